@@ -1,0 +1,205 @@
+//! The words of an explosion: its shape, where it is centred, whom it hits and when it happens.
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Bitboard, ByColor, Color, Square};
+
+use crate::{roles::Roles, rules::Problem};
+
+/// The shape of a blast, as offsets from its centre.
+///
+/// `dx` counts files to the right and `dy` ranks forward, both as the capturing side sees the
+/// board from its own first rank, but right is the h-file's side for both colours. A shape that
+/// is not symmetric is thus mirrored top to bottom for Black, and the game is the same for both.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Blast {
+    /// The eight squares around the centre.
+    #[default]
+    Ring,
+    /// Nothing but the centre: capturer and captured.
+    Point,
+    /// The four squares that share a side with the centre.
+    Cross,
+    /// Every square at most this many king steps away, 1 to 7.
+    Radius(u8),
+    /// A list of `(dx, dy)`.
+    Offsets(Vec<(i8, i8)>),
+    /// A drawing, the far rank first: `x` is hit, `.` is not, `O` is the centre. Spaces are for
+    /// the eye only.
+    Drawn(Vec<String>),
+}
+
+/// Where an explosion is centred. The three differ in en passant captures, and `Origin` in all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Center {
+    /// Where the capturer lands.
+    #[default]
+    Landing,
+    /// Where the captured piece stood.
+    Victim,
+    /// Where the capturer came from.
+    Origin,
+}
+
+/// Which captures explode. The others are ordinary captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum When {
+    /// All of them.
+    #[default]
+    Always,
+    /// Captures by these roles. A promoting pawn counts as what it becomes.
+    By(Roles),
+    /// Captures of these roles.
+    Of(Roles),
+    /// Captures of a piece by one of the same role.
+    SameRole,
+}
+
+/// Whose pieces a blast destroys around its centre.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Hits {
+    /// Everybody's.
+    #[default]
+    Both,
+    /// The opponent's of the capturing side.
+    Enemies,
+    /// The capturing side's own.
+    Own,
+}
+
+/// For each colour of the capturer and each centre, the squares of the blast, centre excluded.
+pub(crate) type BlastTable = ByColor<[Bitboard; 64]>;
+
+impl Blast {
+    /// The offsets of the shape, or what is wrong with it.
+    pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
+        match self {
+            Blast::Ring => ball(1),
+            Blast::Point => Vec::new(),
+            Blast::Cross => vec![(0, 1), (1, 0), (0, -1), (-1, 0)],
+            Blast::Radius(radius @ 1..=7) => ball(*radius as i8),
+            Blast::Radius(radius) => {
+                problems.push(Problem::new(
+                    "capture.blast",
+                    "blast-radius",
+                    format!("a radius of {radius} is out of range"),
+                    match radius {
+                        0 => "say `Point` for a blast without a ring",
+                        _ => "a board has eight ranks: the radius is 1 to 7",
+                    },
+                ));
+                Vec::new()
+            }
+            Blast::Offsets(offsets) => {
+                check_offsets(offsets, problems);
+                offsets.clone()
+            }
+            Blast::Drawn(rows) => drawn(rows, problems),
+        }
+    }
+}
+
+/// Every offset at most `radius` king steps away, the centre excluded.
+fn ball(radius: i8) -> Vec<(i8, i8)> {
+    let side = -radius..=radius;
+    side.clone()
+        .flat_map(|dx| side.clone().map(move |dy| (dx, dy)))
+        .filter(|offset| *offset != (0, 0))
+        .collect()
+}
+
+fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
+    let mut problem = |message: String, help: &str| {
+        problems.push(Problem::new("capture.blast", "blast-offsets", message, help));
+    };
+    if offsets.is_empty() {
+        problem("the blast has no offsets".into(), "say `Point` for a blast without a ring");
+    }
+    for (i, &(dx, dy)) in offsets.iter().enumerate() {
+        if (dx, dy) == (0, 0) {
+            problem(
+                "(0, 0) is the centre itself".into(),
+                "leave it out: capturer and captured are destroyed by the capture, not by the ring",
+            );
+        } else if dx.unsigned_abs() > 7 || dy.unsigned_abs() > 7 {
+            problem(
+                format!("({dx}, {dy}) reaches over the edge of the board from every square"),
+                "offsets are -7 to 7",
+            );
+        } else if offsets[..i].contains(&(dx, dy)) {
+            problem(format!("({dx}, {dy}) is listed twice"), "leave one out");
+        }
+    }
+}
+
+/// Reads a drawing: rows from the far rank to the near one, files from left to right.
+fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
+    let mut problem = |message: String, help: &str| {
+        problems.push(Problem::new("capture.blast", "blast-drawing", message, help));
+    };
+    let cells: Vec<Vec<char>> =
+        rows.iter().map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
+    for (row, line) in cells.iter().zip(1..).map(|(cells, line)| (cells, line)) {
+        if let Some(odd) = row.iter().find(|c| !matches!(c, 'x' | 'O' | '.')) {
+            problem(
+                format!("row {line} of the drawing has `{odd}`"),
+                "use `x` for a square that is hit, `.` for one that is not, `O` for the centre",
+            );
+        }
+        if row.len() != cells[0].len() {
+            problem(
+                format!(
+                    "row {line} of the drawing has {} squares and row 1 has {}",
+                    row.len(),
+                    cells[0].len()
+                ),
+                "draw a rectangle, with `.` for squares that are not hit",
+            );
+        }
+    }
+    let at = |wanted: char| {
+        let cells = &cells;
+        cells.iter().enumerate().flat_map(move |(y, row)| {
+            row.iter()
+                .enumerate()
+                .filter(move |(_, c)| **c == wanted)
+                .map(move |(x, _)| (x as i32, y as i32))
+        })
+    };
+    let centers: Vec<_> = at('O').collect();
+    let [(center_x, center_y)] = centers[..] else {
+        problem(
+            format!("the drawing has {} centres", centers.len()),
+            "mark exactly one square with `O` (the letter)",
+        );
+        return Vec::new();
+    };
+    let hit: Vec<_> = at('x').map(|(x, y)| (x - center_x, center_y - y)).collect();
+    if hit.is_empty() {
+        problem("the drawing hits nothing".into(), "say `Point` for a blast without a ring");
+    }
+    if hit.iter().any(|(dx, dy)| dx.abs() > 7 || dy.abs() > 7) {
+        problem(
+            "the drawing is larger than the board".into(),
+            "a square that is hit is at most 7 files and 7 ranks from the centre",
+        );
+        return Vec::new();
+    }
+    hit.iter().map(|&(dx, dy)| (dx as i8, dy as i8)).collect()
+}
+
+/// The blast of every centre. `dy` points forward for the capturing side.
+pub(crate) fn table(offsets: &[(i8, i8)]) -> BlastTable {
+    ByColor::new_with(|color: Color| {
+        std::array::from_fn(|center| {
+            let center = Square::new(center as u32);
+            offsets
+                .iter()
+                .filter_map(|&(dx, dy)| {
+                    let file = center.file().offset(dx.into())?;
+                    let rank = center.rank().offset(color.fold_wb(dy, -dy).into())?;
+                    Some(Square::from_coords(file, rank))
+                })
+                .collect()
+        })
+    })
+}

@@ -1,0 +1,24 @@
+//! `Replace`: an ordinary capture.
+//!
+//! # What it does
+//! The captured piece leaves the board and the capturer stands where it landed.
+//!
+//! # RON
+//! `capture: Replace`
+//!
+//! # Laws
+//! Exactly one square is destroyed: that of the captured piece.
+
+use shakmaty::{Bitboard, Board};
+
+use super::{Aftermath, CaptureEffect, Capturing};
+
+/// The capture effect of chess.
+#[derive(Clone, Copy, Debug)]
+pub struct Replace;
+
+impl CaptureEffect for Replace {
+    fn aftermath(&self, _board: &Board, capture: Capturing) -> Aftermath {
+        Aftermath { destroyed: Bitboard::from(capture.victim), ..Aftermath::NOTHING }
+    }
+}

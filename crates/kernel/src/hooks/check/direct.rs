@@ -1,0 +1,29 @@
+//! `Direct`: a king is in check when the opponent could capture it where it stands.
+//!
+//! # What it does
+//! A piece gives check when it could capture the king, and its own king would survive that
+//! capture. With ordinary captures this is the check of chess. With explosions it follows that a
+//! king that can only be captured at the price of the other king is not in check.
+//!
+//! # RON
+//! `check: Direct`
+//!
+//! # Laws
+//! Every attacker attacks the king's square in the sense of chess.
+
+use shakmaty::Bitboard;
+
+use super::View;
+use crate::{pseudo, rules::Rules};
+
+pub(super) fn attackers(rules: &Rules, view: View<'_>) -> Bitboard {
+    let View { board, king, color, .. } = view;
+    board
+        .attacks_to(king, !color, board.occupied())
+        .into_iter()
+        .filter(|&from| {
+            pseudo::captures_on(rules, board, from, king)
+                .any(|capture| rules.own_king_survives(board, capture))
+        })
+        .collect()
+}

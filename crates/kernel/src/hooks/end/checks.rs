@@ -1,0 +1,42 @@
+//! `Checks`: the side that has given so many checks has won.
+//!
+//! # What it does
+//! A move that leaves the opponent in check counts once, however many pieces give it.
+//!
+//! # RON
+//! `win: [Checks(3)]`. At most three, which is what a FEN can carry (`3+3`, the checks left to
+//! give for White and Black).
+
+use shakmaty::{Color, Position as _};
+
+use super::Report;
+use crate::{
+    hooks::check::Check,
+    outcome::{Outcome, Reason},
+    position::Position,
+};
+
+pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
+    if !(1..=3).contains(&count) {
+        problem(
+            "checks-count",
+            format!("{count} checks are out of range"),
+            "the number of checks is 1 to 3: a FEN cannot carry more",
+        );
+    }
+    if check == Check::Off {
+        problem(
+            "checks-without-check",
+            "no check can ever be given while `check` is `Off`".into(),
+            "leave this way to win out, or give `check` another value",
+        );
+    }
+}
+
+pub(super) fn outcome(position: &Position<'_>) -> Option<Outcome> {
+    let remaining = position.remaining_checks()?;
+    Color::ALL
+        .into_iter()
+        .find(|&color| remaining.get(color).is_zero())
+        .map(|color| Outcome::win(color, Reason::Checks))
+}

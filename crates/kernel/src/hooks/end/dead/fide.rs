@@ -1,0 +1,23 @@
+//! The rule of chess, by material alone, as chess programs apply FIDE's article 5.2.2.
+
+use shakmaty::{Bitboard, Board, Color, Role};
+
+/// Whether `color` could not mate a bare or helpful king with what it has.
+pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
+    let us = board.by_color(color);
+    let them = board.by_color(!color);
+    if (us & (board.pawns() | board.rooks_and_queens())).any() {
+        return false;
+    }
+    // A knight needs a piece of the opponent's that can block its king.
+    if (us & board.by_role(Role::Knight)).any() {
+        return us.count() <= 2 && (them & !board.kings() & !board.queens()).is_empty();
+    }
+    // Bishops need one on the other square colour, or a pawn or knight of anybody's.
+    if (us & board.bishops()).any() {
+        let one_color = (board.bishops() & Bitboard::DARK_SQUARES).is_empty()
+            || (board.bishops() & Bitboard::LIGHT_SQUARES).is_empty();
+        return one_color && board.pawns().is_empty() && board.knights().is_empty();
+    }
+    true
+}

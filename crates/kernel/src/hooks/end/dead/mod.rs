@@ -1,0 +1,45 @@
+//! Dead positions: when material alone says that nobody can win.
+//!
+//! # What it does
+//! No two sites agree on this, so a value of [`Dead`] names an algorithm and not a principle.
+//! All of them look at the board only, and a game is drawn when neither side can win.
+//!
+//! # RON
+//! `draws: (dead: Off)`
+
+mod fide;
+mod libraries;
+mod lichess;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Color, Position as _};
+
+use crate::position::Position;
+
+/// An algorithm that finds dead positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Dead {
+    /// None: play goes on.
+    Off,
+    /// The rule of chess: bare kings, a single minor piece, or bishops of one square colour.
+    #[default]
+    Fide,
+    /// The rule of scalachess, which Lichess plays: too little material for an explosion or a
+    /// mate, or pawns locked for good.
+    Lichess,
+    /// The rule that shakmaty, chessops and python-chess share. It declares some positions drawn
+    /// in which a mate exists, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
+    Libraries,
+}
+
+impl Dead {
+    /// Whether `color` cannot win. `Lichess` asks for both sides at once.
+    pub(crate) fn cannot_win(self, position: &Position<'_>, color: Color) -> bool {
+        match self {
+            Dead::Off => false,
+            Dead::Fide => fide::cannot_win(position.board(), color),
+            Dead::Lichess => lichess::dead(position),
+            Dead::Libraries => libraries::cannot_win(position.board(), color),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! End conditions: when the game is over, and who has won.
+
+pub mod checkmate;
+pub mod checks;
+pub mod dead;
+pub mod hill;
+pub mod king_destroyed;
+pub mod race;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Bitboard, Square};
+
+use crate::{
+    hooks::check::Check,
+    outcome::Outcome,
+    position::Position,
+    rules::{OwnKing, Problem},
+};
+use dead::Dead;
+
+/// A way to win, as a ruleset says it. The first of the list that holds decides.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Win {
+    /// The opponent's king is gone.
+    KingDestroyed,
+    /// The opponent is in check and has no legal move.
+    Checkmate,
+    /// One's own king stands on one of these squares.
+    Hill(Vec<String>),
+    /// One has given this many checks, 1 to 3.
+    Checks(u8),
+    /// One's own king stands on this rank or beyond, counted from one's own side, 2 to 8.
+    Race(u8),
+}
+
+/// When a game is drawn though moves are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Draws {
+    /// How often the same position has to occur.
+    pub repetition: Limit,
+    /// How many halfmoves may pass without a capture or a pawn move: 100 is the 50-move rule.
+    pub halfmoves: Limit,
+    /// How it is decided that nobody can win any more.
+    pub dead: Dead,
+}
+
+impl Default for Draws {
+    fn default() -> Draws {
+        Draws { repetition: Limit::After(3), halfmoves: Limit::After(100), dead: Dead::Fide }
+    }
+}
+
+/// A number, or `Off`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(untagged, expecting = "expected a number or `Off`")]
+pub enum Limit {
+    /// Reached at this number.
+    After(u32),
+    /// Never reached.
+    Off(Off),
+}
+
+/// The word `Off`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Off {
+    /// Never.
+    Off,
+}
+
+impl Limit {
+    /// Never reached.
+    pub const OFF: Limit = Limit::Off(Off::Off);
+
+    /// Whether `count` has reached the limit.
+    pub const fn reached(self, count: u32) -> bool {
+        match self {
+            Limit::After(limit) => count >= limit,
+            Limit::Off(_) => false,
+        }
+    }
+}
+
+/// Whether a position ends the game.
+///
+/// # Laws
+/// - The answer depends on nothing but the position and its rules.
+/// - Turning the board upside down and swapping the colours swaps the winner.
+pub trait EndCondition {
+    /// The outcome, if the condition holds in `position`.
+    fn outcome(&self, position: &Position<'_>) -> Option<Outcome>;
+}
+
+/// A compiled way to win.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum End {
+    KingDestroyed(OwnKing),
+    Checkmate,
+    Hill(Bitboard),
+    Checks(u8),
+    Race(u8),
+}
+
+impl End {
+    /// Whether the condition is decided by the board alone. The others ask for the legal moves.
+    pub(crate) fn by_board(&self) -> bool {
+        !matches!(self, End::Checkmate)
+    }
+}
+
+impl EndCondition for End {
+    fn outcome(&self, position: &Position<'_>) -> Option<Outcome> {
+        match *self {
+            End::KingDestroyed(own_king) => king_destroyed::outcome(position, own_king),
+            End::Checkmate => checkmate::outcome(position),
+            End::Hill(squares) => hill::outcome(position, squares),
+            End::Checks(_) => checks::outcome(position),
+            End::Race(rank) => race::outcome(position, rank),
+        }
+    }
+}
+
+/// Compiles the list `win`.
+pub(crate) fn compile(
+    win: &[Win],
+    check: Check,
+    own_king: OwnKing,
+    problems: &mut Vec<Problem>,
+) -> Vec<End> {
+    if !win.contains(&Win::KingDestroyed) {
+        problems.push(Problem::new(
+            "win",
+            "win-without-king-destroyed",
+            "`KingDestroyed` is missing, and the game would go on without a king",
+            "add `KingDestroyed` to the list",
+        ));
+    }
+    let kind = |win: &Win| std::mem::discriminant(win);
+    for (i, condition) in win.iter().enumerate() {
+        if win[..i].iter().any(|other| kind(other) == kind(condition)) {
+            problems.push(Problem::new(
+                format!("win[{i}]"),
+                "win-twice",
+                "this way to win is listed twice",
+                "leave one out",
+            ));
+        }
+    }
+    win.iter()
+        .enumerate()
+        .map(|(i, condition)| {
+            let mut problem = |code, message: String, help: &str| {
+                problems.push(Problem::new(format!("win[{i}]"), code, message, help));
+            };
+            match condition {
+                Win::KingDestroyed => End::KingDestroyed(own_king),
+                Win::Checkmate => End::Checkmate,
+                Win::Hill(names) => End::Hill(hill::compile(names, &mut problem)),
+                Win::Checks(count) => {
+                    checks::compile(*count, check, &mut problem);
+                    End::Checks(*count)
+                }
+                Win::Race(rank) => {
+                    race::compile(*rank, &mut problem);
+                    End::Race(*rank)
+                }
+            }
+        })
+        .collect()
+}
+
+/// How a condition reports a problem with its own value: code, message, help.
+type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
+
+fn squares(names: &[String], problem: &mut Report<'_>) -> Bitboard {
+    names
+        .iter()
+        .filter_map(|name| match name.parse::<Square>() {
+            Ok(square) => Some(square),
+            Err(_) => {
+                problem(
+                    "square",
+                    format!("`{name}` is not a square"),
+                    "squares are a letter a to h and a digit 1 to 8, like \"e4\"",
+                );
+                None
+            }
+        })
+        .collect()
+}

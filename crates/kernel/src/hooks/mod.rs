@@ -1,0 +1,22 @@
+//! What a ruleset may say: three hooks, each a closed list of values.
+//!
+//! | hook | asks | trait | values |
+//! |---|---|---|---|
+//! | [`capture`] | what does a capture destroy? | [`CaptureEffect`] | [`Capture`] |
+//! | [`check`] | which pieces threaten a king? | [`CheckPredicate`] | [`Check`] |
+//! | [`end`] | is the game over, and who won? | [`EndCondition`] | [`Win`], [`Draws`] |
+//!
+//! Hooks look at a board and answer; they change nothing. The traits state the laws
+//! that every value has to keep, and the property tests are written against those laws.
+
+pub mod capture;
+pub mod check;
+pub mod end;
+
+pub use capture::{
+    Aftermath, Capture, CaptureEffect, Capturing,
+    blast::{Blast, Center, Hits, When},
+    explode::Explode,
+};
+pub use check::{Check, CheckPredicate};
+pub use end::{Draws, EndCondition, Limit, Win, dead::Dead};

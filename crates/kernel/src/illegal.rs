@@ -1,0 +1,173 @@
+//! Why a move is illegal.
+
+use std::fmt;
+
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
+
+use crate::{castling::Crossing, outcome::Outcome, roles::name};
+
+/// Why a move is illegal, with the squares that show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// The game is over.
+    GameOver(Outcome),
+    /// It is not a move of the piece that stands there.
+    NotAMove(NotAMove),
+    /// The rules forbid this capture.
+    ForbiddenCapture {
+        /// The capturer.
+        by: Role,
+        /// What it would capture.
+        of: Role,
+        /// Where.
+        on: Square,
+    },
+    /// The capture would destroy one's own king.
+    OwnKingDestroyed {
+        /// Where the king stands before the move.
+        king: Square,
+        /// The centre of the explosion.
+        center: Square,
+    },
+    /// One's own king would be in check.
+    InCheck {
+        /// Where the king would stand.
+        king: Square,
+        /// The pieces that would threaten it.
+        attackers: Bitboard,
+    },
+    /// A castling king would leave, pass or reach a square where it is not safe.
+    Castling(Crossing),
+}
+
+/// Why something is not a move of the piece that stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotAMove {
+    /// Nothing stands on the square.
+    Empty(Square),
+    /// The opponent's piece stands on the square.
+    NotYours(Square),
+    /// One's own piece stands on the target.
+    Occupied {
+        /// The moving piece.
+        role: Role,
+        /// The target.
+        to: Square,
+    },
+    /// The piece does not move like that.
+    Unreachable {
+        /// The moving piece.
+        role: Role,
+        /// Where it stands.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// Something stands in the way.
+    Blocked {
+        /// The moving piece.
+        role: Role,
+        /// The target.
+        to: Square,
+        /// What stands in the way.
+        by: Bitboard,
+    },
+    /// A pawn moves diagonally only to capture.
+    NothingToCapture {
+        /// The target.
+        to: Square,
+    },
+    /// The pawn promotes and has to say to what, or may not become that.
+    Promotion {
+        /// What was asked for; `None` if nothing was.
+        role: Option<Role>,
+    },
+    /// The right to castle is gone, or the game has no castling.
+    NoCastlingRight(CastlingSide),
+    /// Something stands where the king or the rook has to pass.
+    CastlingBlocked {
+        /// The side.
+        side: CastlingSide,
+        /// What stands in the way.
+        by: Bitboard,
+    },
+}
+
+/// Squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
+pub fn list(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    match names.split_last() {
+        None => "nothing".into(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+fn side_name(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "kingside",
+        CastlingSide::QueenSide => "queenside",
+    }
+}
+
+/// A clause without a subject or a full stop.
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Illegal::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Illegal::NotAMove(reason) => reason.fmt(f),
+            Illegal::ForbiddenCapture { by, of, on } => {
+                write!(f, "a {} may not capture a {} (on {on}) in this game", name(by), name(of))
+            }
+            Illegal::OwnKingDestroyed { king, center } if king == center => {
+                write!(f, "the explosion on {center} would destroy the capturing king")
+            }
+            Illegal::OwnKingDestroyed { king, center } => {
+                write!(f, "the blast on {center} would destroy the king on {king}")
+            }
+            Illegal::InCheck { king, attackers } => {
+                write!(f, "the king on {king} would be in check from {}", list(attackers))
+            }
+            Illegal::Castling(Crossing { square, attackers }) => {
+                write!(f, "castling over {square}, which {} attacks", list(attackers))
+            }
+        }
+    }
+}
+
+impl fmt::Display for NotAMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            NotAMove::Empty(square) => write!(f, "nothing stands on {square}"),
+            NotAMove::NotYours(square) => {
+                write!(f, "the piece on {square} belongs to the side that is not to move")
+            }
+            NotAMove::Occupied { role, to } => {
+                write!(f, "the {} cannot move to {to}: one's own piece stands there", name(role))
+            }
+            NotAMove::Unreachable { role, from, to } => {
+                write!(f, "a {} does not move from {from} to {to}", name(role))
+            }
+            NotAMove::Blocked { role, to, by } => {
+                write!(f, "the {} cannot pass {} on its way to {to}", name(role), list(by))
+            }
+            NotAMove::NothingToCapture { to } => {
+                write!(f, "a pawn moves diagonally only to capture, and {to} is empty")
+            }
+            NotAMove::Promotion { role: None } => {
+                f.write_str("the pawn promotes: say to what, as in e8=Q or e7e8q")
+            }
+            NotAMove::Promotion { role: Some(role) } => {
+                write!(f, "the pawn cannot become a {} here", name(role))
+            }
+            NotAMove::NoCastlingRight(side) => {
+                write!(f, "the right to castle {} is gone", side_name(side))
+            }
+            NotAMove::CastlingBlocked { side, by } => {
+                write!(f, "{} stands in the way of castling {}", list(by), side_name(side))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

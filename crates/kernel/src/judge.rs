@@ -1,0 +1,171 @@
+//! The definition of legality.
+//!
+//! A pseudo-legal move is legal when one's own king survives it (if `own_king` is `Protected`),
+//! and then either the opponent's king is gone or one's own king is not in check. That is all;
+//! whatever else players know about kings and explosions follows from it.
+//!
+//! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
+//! for all moves at once, and property tests hold the two equal.
+
+use shakmaty::{Bitboard, Board, Move, Position as _, Square};
+
+use crate::{
+    castling::{self, Crossing},
+    hooks::{
+        capture::{Aftermath, Capturing},
+        check::{CheckPredicate, View},
+    },
+    illegal::Illegal,
+    notation,
+    position::Position,
+    pseudo,
+    rules::OwnKing,
+};
+
+/// One thing that was asked on the way to a verdict, in the order of asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The piece moves like that.
+    PseudoLegal,
+    /// The move captures, and the rules allow this pair.
+    Captures(Capturing),
+    /// What the capture destroys and spares.
+    Aftermath(Aftermath),
+    /// The mover's king survives, standing here before the move.
+    OwnKingSurvives(Square),
+    /// The mover's king is destroyed, which this game allows.
+    OwnKingFalls(Square),
+    /// The opponent's king is destroyed: nothing else is asked.
+    EnemyKingDestroyed(Square),
+    /// A castling king comes over this square, and it is safe there.
+    Crosses(Crossing),
+    /// The mover's king is not in check afterwards.
+    NotInCheck {
+        /// Where the king stands after the move.
+        king: Square,
+        /// Pieces that attack the king's square in the sense of chess and are no threat, because
+        /// their own king would not survive the capture or the game has no check.
+        harmless: Bitboard,
+    },
+}
+
+/// Judges `m`: what it destroys, or why it is illegal.
+///
+/// # Errors
+/// The first reason that makes the move illegal.
+pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
+    explain(position, m, |_| ())
+}
+
+/// Judges `m` like [`judge`], and tells every step.
+///
+/// # Errors
+/// The first reason that makes the move illegal; the steps before it have been told.
+pub fn explain(
+    position: &Position<'_>,
+    m: Move,
+    mut tell: impl FnMut(Step),
+) -> Result<Aftermath, Illegal> {
+    if let Some(outcome) = position.won() {
+        return Err(Illegal::GameOver(outcome));
+    }
+    notation::pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
+    tell(Step::PseudoLegal);
+    legality(position, m, tell)
+}
+
+/// Whether a pseudo-legal move of a game that goes on is legal.
+pub(crate) fn legality(
+    position: &Position<'_>,
+    m: Move,
+    mut tell: impl FnMut(Step),
+) -> Result<Aftermath, Illegal> {
+    let rules = position.rules();
+    let board = position.board();
+    let color = position.turn();
+    let mut aftermath = Aftermath::NOTHING;
+
+    if let Some(capture) = pseudo::capture_of(color, m) {
+        let by = m.role();
+        if !rules.may_capture(by, capture.of) {
+            return Err(Illegal::ForbiddenCapture { by, of: capture.of, on: capture.victim });
+        }
+        tell(Step::Captures(capture));
+        aftermath = rules.aftermath_of(board, capture);
+        tell(Step::Aftermath(aftermath));
+
+        if let Some(king) = board.king_of(color) {
+            if !aftermath.destroyed.contains(king) {
+                tell(Step::OwnKingSurvives(king));
+            } else if rules.spec().own_king == OwnKing::Protected {
+                let center = aftermath.center.unwrap_or(capture.to);
+                return Err(Illegal::OwnKingDestroyed { king, center });
+            } else {
+                tell(Step::OwnKingFalls(king));
+                return Ok(aftermath);
+            }
+        }
+        if let Some(king) = board.king_of(!color)
+            && aftermath.destroyed.contains(king)
+        {
+            tell(Step::EnemyKingDestroyed(king));
+            return Ok(aftermath);
+        }
+    }
+
+    if let Move::Castle { king, rook } = m {
+        for crossing in castling::crossings(position, king, rook) {
+            if crossing.attackers.any() {
+                return Err(Illegal::Castling(crossing));
+            }
+            tell(Step::Crosses(crossing));
+        }
+    }
+
+    let after = after(board, color, m, aftermath);
+    if let Some(king) = after.king_of(color) {
+        let en_passant = position.ep_square_after(m);
+        let view = View { board: &after, king, color, en_passant };
+        let attackers = rules.spec().check.attackers(rules, view);
+        if attackers.any() {
+            return Err(Illegal::InCheck { king, attackers });
+        }
+        let harmless = after.attacks_to(king, !color, after.occupied());
+        tell(Step::NotInCheck { king, harmless });
+    }
+    Ok(aftermath)
+}
+
+/// The board after a move with this aftermath.
+pub(crate) fn after(board: &Board, color: shakmaty::Color, m: Move, aftermath: Aftermath) -> Board {
+    let mut after = board.clone();
+    match m {
+        Move::Castle { king, rook } => {
+            let side = shakmaty::CastlingSide::from_queen_side(rook < king);
+            after.discard_piece_at(king);
+            after.discard_piece_at(rook);
+            after.set_piece_at(side.king_to(color), color.king());
+            after.set_piece_at(side.rook_to(color), color.rook());
+        }
+        Move::Normal { role, from, to, promotion, .. } => {
+            for square in aftermath.destroyed {
+                after.discard_piece_at(square);
+            }
+            after.discard_piece_at(from);
+            if !aftermath.destroyed.contains(from) {
+                after.set_piece_at(to, promotion.unwrap_or(role).of(color));
+            }
+        }
+        Move::EnPassant { from, to } => {
+            for square in aftermath.destroyed {
+                after.discard_piece_at(square);
+            }
+            after.discard_piece_at(from);
+            if !aftermath.destroyed.contains(from) {
+                after.set_piece_at(to, color.pawn());
+            }
+        }
+        Move::Put { role, to } => after.set_piece_at(to, role.of(color)),
+    }
+    after
+}

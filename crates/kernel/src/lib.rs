@@ -1,0 +1,59 @@
+//! The rules of play: atomic chess and every explosion variant, from data.
+//!
+//! A [`Spec`] says in the words of a ruleset how a game differs from chess. [`Rules::compile`]
+//! turns it into [`Rules`] or into a list of problems. A [`Position`] is played by such rules; it
+//! implements [`shakmaty::Position`], so SAN, UCI moves, hashing and PGN readers work on it.
+//! [`judge()`] defines which moves are legal and says why others are not.
+//!
+//! ```
+//! use isotope_kernel::{Capture, Explode, Position, Rules, Spec, fen, judge, notation};
+//!
+//! let spec = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
+//! let rules = Rules::compile(spec).unwrap();
+//! // . . . . . . . .
+//! // . . . k . . . .
+//! // . . . n K . . .
+//! // . . . . . . . .
+//! // . . . . . . . .
+//! // . . . . . . . .
+//! // . . . . . . . .
+//! // . . . R . . . .
+//! let (fen, _) = fen::read("8/3k4/3nK3/8/8/8/8/3R4 w - - 0 1").unwrap();
+//! let position = Position::from_fen(&rules, fen).unwrap();
+//! let capture = notation::read(&position, "Rxd6").unwrap();
+//! let reason = judge(&position, capture).unwrap_err();
+//! assert_eq!(reason.to_string(), "the blast on d6 would destroy the king on e6");
+//! ```
+//!
+//! This crate reads no file, prints nothing and starts no thread, and it knows no ruleset by name.
+
+pub mod castling;
+pub mod fen;
+pub mod game;
+pub mod hooks;
+pub mod illegal;
+pub mod judge;
+mod movegen;
+pub mod notation;
+pub mod outcome;
+mod perft;
+pub mod position;
+mod pseudo;
+pub mod roles;
+pub mod rules;
+pub mod setup;
+
+pub use castling::{Castling, Crossing};
+pub use game::Game;
+pub use hooks::{
+    Aftermath, Blast, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,
+    Draws, EndCondition, Explode, Hits, Limit, When, Win,
+};
+pub use illegal::{Illegal, NotAMove};
+pub use judge::{Step, explain, judge};
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, perft};
+pub use position::Position;
+pub use roles::{RoleName, Roles};
+pub use rules::{Both, OwnKing, Problem, Rules, Spec, Stalemate, Start, Switch};
+pub use setup::{Fault, PositionError};

@@ -1,0 +1,203 @@
+//! Moves as people write them: UCI or SAN, legal or not.
+
+use shakmaty::{
+    Bitboard, CastlingMode, CastlingSide, Move, Piece, Position as _, Rank, Role, Square, attacks,
+    san::{San, SanPlus},
+    uci::UciMove,
+};
+use thiserror::Error;
+
+use crate::{castling::Castling, illegal::NotAMove, movegen, position::Position, pseudo};
+
+/// Why a text is not a move here.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// Neither UCI nor SAN.
+    #[error("`{0}` is not a move: write it like e2e4 or Nf3")]
+    Unreadable(String),
+    /// No piece could make it.
+    #[error("`{text}`: {reason}")]
+    NotAMove {
+        /// The text.
+        text: String,
+        /// Why not.
+        reason: NotAMove,
+    },
+    /// No piece moves like that.
+    #[error("`{0}`: no piece of the side to move can move like that")]
+    NoPiece(String),
+    /// Several pieces could make it.
+    #[error("`{text}` could be {}", .moves.join(" or "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves, in UCI.
+        moves: Vec<String>,
+    },
+}
+
+impl MoveError {
+    /// A short name, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            MoveError::Unreadable(_) => "move-unreadable",
+            MoveError::NotAMove { .. } | MoveError::NoPiece(_) => "not-a-move",
+            MoveError::Ambiguous { .. } => "move-ambiguous",
+        }
+    }
+}
+
+/// The move that `text` means, which is pseudo-legal but need not be legal: ask
+/// [`judge`](crate::judge). A text that fits one legal move and several illegal ones means the
+/// legal one.
+///
+/// # Errors
+/// Why no piece moves like that.
+pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    if let Ok(uci) = text.parse::<UciMove>() {
+        return read_uci(position, text, uci);
+    }
+    let Ok(SanPlus { san, .. }) = text.parse::<SanPlus>() else {
+        return Err(MoveError::Unreadable(text.into()));
+    };
+    let fits = pseudo_moves(position, |m| san.matches(m));
+    let legal: Vec<Move> =
+        fits.iter().copied().filter(|m| movegen::is_legal(position, *m)).collect();
+    match (legal.as_slice(), fits.as_slice()) {
+        ([m], _) | ([], [m]) => Ok(*m),
+        ([], []) => Err(no_such_san(position, text, san)),
+        ([], several) | (several, _) => Err(MoveError::Ambiguous {
+            text: text.into(),
+            moves: several.iter().map(|m| uci(position, *m)).collect(),
+        }),
+    }
+}
+
+/// A move in UCI, castling written king to target except in Chess960 positions.
+pub fn uci(position: &Position<'_>, m: Move) -> String {
+    UciMove::from_move(m, position.castles().mode()).to_string()
+}
+
+fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
+    let chess960 = position.castles().mode() == CastlingMode::Chess960;
+    let fits = pseudo_moves(position, |m| {
+        UciMove::from_chess960(m) == uci || (!chess960 && UciMove::from_standard(m) == uci)
+    });
+    if let [m, ..] = fits[..] {
+        return Ok(m);
+    }
+    let UciMove::Normal { from, to, promotion } = uci else {
+        return Err(MoveError::NoPiece(text.into()));
+    };
+    let reason = castling_of(position, from, to)
+        .and_then(|side| castling_fault(position, side))
+        .unwrap_or_else(|| fault(position, from, to, promotion));
+    Err(MoveError::NotAMove { text: text.into(), reason })
+}
+
+fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
+    let reason = match san {
+        San::Castle(side) => castling_fault(position, side),
+        _ => None,
+    };
+    match reason {
+        Some(reason) => MoveError::NotAMove { text: text.into(), reason },
+        None => MoveError::NoPiece(text.into()),
+    }
+}
+
+fn pseudo_moves(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
+    let mut moves = Vec::new();
+    pseudo::moves(position, Bitboard::FULL, |m| {
+        if fits(m) {
+            moves.push(m);
+        }
+    });
+    moves
+}
+
+/// Whether `m` is pseudo-legal, and if not, why.
+pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
+    if !pseudo_moves(position, |other| other == m).is_empty() {
+        return Ok(());
+    }
+    Err(match m {
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_queen_side(rook < king);
+            castling_fault(position, side).unwrap_or(NotAMove::NoCastlingRight(side))
+        }
+        Move::Put { to, role } => NotAMove::Unreachable { role, from: to, to },
+        Move::Normal { from, to, promotion, .. } => fault(position, from, to, promotion),
+        Move::EnPassant { from, to } => fault(position, from, to, None),
+    })
+}
+
+/// Whether a king's move from its home looks like castling.
+fn castling_of(position: &Position<'_>, from: Square, to: Square) -> Option<CastlingSide> {
+    let king = position.board().king_of(position.turn())?;
+    let far = from == king && from.rank() == to.rank() && from.distance(to) > 1;
+    far.then(|| CastlingSide::from_queen_side(to < from))
+}
+
+fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Option<NotAMove> {
+    let castles = position.castles();
+    if !castles.has(position.turn(), side) || position.rules().spec().castling == Castling::Off {
+        return Some(NotAMove::NoCastlingRight(side));
+    }
+    let by = castles.path(position.turn(), side) & position.board().occupied();
+    by.any().then_some(NotAMove::CastlingBlocked { side, by })
+}
+
+/// Why the piece on `from` does not move to `to`.
+fn fault(position: &Position<'_>, from: Square, to: Square, promotion: Option<Role>) -> NotAMove {
+    let board = position.board();
+    let Some(Piece { role, color }) = board.piece_at(from) else {
+        return NotAMove::Empty(from);
+    };
+    if color != position.turn() {
+        return NotAMove::NotYours(from);
+    }
+    if from != to && position.us().contains(to) {
+        return NotAMove::Occupied { role, to };
+    }
+    let empty_board = match role {
+        Role::Pawn => return pawn_fault(position, from, to, promotion),
+        _ => attacks::attacks(from, Piece { role, color }, Bitboard::EMPTY),
+    };
+    let by = attacks::between(from, to) & board.occupied();
+    if empty_board.contains(to) && by.any() {
+        NotAMove::Blocked { role, to, by }
+    } else if promotion.is_some() && empty_board.contains(to) {
+        NotAMove::Promotion { role: promotion }
+    } else {
+        NotAMove::Unreachable { role, from, to }
+    }
+}
+
+fn pawn_fault(
+    position: &Position<'_>,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> NotAMove {
+    let board = position.board();
+    let color = position.turn();
+    let role = Role::Pawn;
+    let steps = color.fold_wb(1, -1) * (i32::from(to.rank()) - i32::from(from.rank()));
+    let double = steps == 2
+        && from.rank() == color.relative_rank(Rank::Second)
+        && position.rules().spec().double_step.is_on();
+    let straight = from.file() == to.file() && (steps == 1 || double);
+    let diagonal = attacks::pawn_attacks(color, from).contains(to);
+    let by = (attacks::between(from, to) | Bitboard::from(to)) & board.occupied();
+    if straight && by.any() {
+        NotAMove::Blocked { role, to, by }
+    } else if diagonal && !position.them().contains(to) {
+        NotAMove::NothingToCapture { to }
+    } else if straight || diagonal {
+        NotAMove::Promotion { role: promotion }
+    } else {
+        NotAMove::Unreachable { role, from, to }
+    }
+}

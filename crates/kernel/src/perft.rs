@@ -1,0 +1,45 @@
+//! Perft: how many lines of play there are.
+
+use shakmaty::{Move, Position as _};
+
+use crate::position::Position;
+
+/// The number of lines of `depth` plies that the rules allow. Lines end where the game is won;
+/// draws do not end them. The last ply is counted and not played.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, perft};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// assert_eq!(perft(&Position::start(&rules), 3), 8902);
+/// ```
+pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .into_iter()
+        .map(|m| {
+            let mut child = position.clone();
+            child.play_unchecked(m);
+            perft(&child, depth - 1)
+        })
+        .sum()
+}
+
+/// The number of lines that begin with each legal move. Their sum is [`perft`] of the position.
+pub fn divide(position: &Position<'_>, depth: u32) -> Vec<(Move, u64)> {
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut child = position.clone();
+            child.play_unchecked(m);
+            (m, perft(&child, depth.saturating_sub(1)))
+        })
+        .collect()
+}

@@ -1,0 +1,264 @@
+//! From a description of a position to a position that can be played.
+
+use std::fmt;
+
+use shakmaty::{
+    Bitboard, ByColor, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
+    RemainingChecks, Setup, Square, fen::Fen,
+};
+
+use crate::{
+    castling::Castling,
+    illegal::list,
+    position::Position,
+    rules::{OwnKing, Rules},
+};
+
+/// Why a description of a position cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// There is nobody on the board.
+    EmptyBoard,
+    /// A side has more than one king.
+    ManyKings(Color, Bitboard),
+    /// Both kings are gone, which no move of this game can bring about.
+    NoKings,
+    /// Pawns stand on the first or the last rank.
+    PawnsOnBackrank(Bitboard),
+    /// These rooks cannot castle: no rook of that colour there, or its king is not on its rank.
+    CastlingRights(Bitboard),
+    /// No pawn can just have passed this square.
+    EnPassant(Square),
+    /// The side that is not to move is in check.
+    OppositeCheck {
+        /// Its king.
+        king: Square,
+        /// The pieces of the side to move that threaten it.
+        attackers: Bitboard,
+    },
+    /// A side has more checks left to give than the game asks for.
+    RemainingChecks,
+    /// Pieces in hand, in a game without drops.
+    Pockets,
+}
+
+impl Fault {
+    /// Whether the position can be played all the same, by leaving the faulty part out.
+    pub const fn is_forgivable(self) -> bool {
+        matches!(
+            self,
+            Fault::NoKings
+                | Fault::CastlingRights(_)
+                | Fault::EnPassant(_)
+                | Fault::OppositeCheck { .. }
+                | Fault::RemainingChecks
+                | Fault::Pockets
+        )
+    }
+
+    /// A short name, in kebab-case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Fault::EmptyBoard => "empty-board",
+            Fault::ManyKings(..) => "many-kings",
+            Fault::NoKings => "no-kings",
+            Fault::PawnsOnBackrank(_) => "pawns-on-backrank",
+            Fault::CastlingRights(_) => "castling-rights",
+            Fault::EnPassant(_) => "en-passant",
+            Fault::OppositeCheck { .. } => "opposite-check",
+            Fault::RemainingChecks => "remaining-checks",
+            Fault::Pockets => "pockets",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Fault::EmptyBoard => f.write_str("the board is empty"),
+            Fault::ManyKings(color, kings) => {
+                write!(f, "{color} has {} kings, on {}", kings.count(), list(kings))
+            }
+            Fault::NoKings => f.write_str("both kings are gone, and no move can destroy both"),
+            Fault::PawnsOnBackrank(pawns) => {
+                write!(f, "a pawn cannot stand on the first or last rank ({})", list(pawns))
+            }
+            Fault::CastlingRights(rooks) => write!(
+                f,
+                "castling with {} is impossible: king and rook have to stand on their first rank, \
+                 unmoved",
+                list(rooks)
+            ),
+            Fault::EnPassant(square) => write!(
+                f,
+                "no pawn can just have passed {square}: the en passant square is behind a pawn \
+                 that has advanced two squares"
+            ),
+            Fault::OppositeCheck { king, attackers } => write!(
+                f,
+                "the side that is not to move is in check: {} could capture the king on {king}",
+                list(attackers)
+            ),
+            Fault::RemainingChecks => {
+                f.write_str("more checks are left to give than the game asks for")
+            }
+            Fault::Pockets => f.write_str("there are pieces in hand, but this game has no drops"),
+        }
+    }
+}
+
+/// All that keeps a description of a position from being played.
+#[derive(Clone, Debug)]
+pub struct PositionError<'r> {
+    /// The faults, at least one.
+    pub faults: Vec<Fault>,
+    position: Box<Position<'r>>,
+}
+
+impl<'r> PositionError<'r> {
+    /// The position without its faulty parts, if that is all it takes: rights that cannot be are
+    /// dropped, and a side that is not to move may be in check.
+    ///
+    /// # Errors
+    /// The faults that cannot be forgiven.
+    pub fn allow_impossible(mut self) -> Result<Position<'r>, PositionError<'r>> {
+        self.faults.retain(|fault| !fault.is_forgivable());
+        if self.faults.is_empty() { Ok(*self.position) } else { Err(self) }
+    }
+}
+
+impl fmt::Display for PositionError<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.faults.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for PositionError<'_> {}
+
+impl<'r> Position<'r> {
+    /// Sets up a position, with castling written as `mode` says.
+    ///
+    /// What the game does not have is left out without a word: castling rights, en passant squares
+    /// and check counts. A position where a king is gone already is fine; the game is over.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of the setup.
+    pub fn from_setup(
+        rules: &'r Rules,
+        mut setup: Setup,
+        mode: CastlingMode,
+    ) -> Result<Position<'r>, PositionError<'r>> {
+        let mut faults = Vec::new();
+        let spec = rules.spec();
+        if spec.castling == Castling::Off {
+            setup.castling_rights = Bitboard::EMPTY;
+        }
+        let castles = Castles::from_setup(&setup, mode).unwrap_or_else(|castles| {
+            let odd = setup.castling_rights & !castles.castling_rights();
+            faults.push(Fault::CastlingRights(odd));
+            castles
+        });
+        let ep_square = setup.ep_square.filter(|_| spec.en_passant.is_on());
+        let ep_square = ep_square.filter(|square| {
+            let possible = could_have_been_passed(&setup, *square);
+            if !possible {
+                faults.push(Fault::EnPassant(*square));
+            }
+            possible
+        });
+        let remaining_checks = rules.checks_to_win().map(|count| {
+            let all = RemainingChecks::new(count.into());
+            let given = setup.remaining_checks.unwrap_or(ByColor { white: all, black: all });
+            if given.iter().any(|remaining| *remaining > all) {
+                faults.push(Fault::RemainingChecks);
+            }
+            given.map(|remaining| remaining.min(all))
+        });
+        let position = Position {
+            rules,
+            board: setup.board,
+            turn: setup.turn,
+            castles,
+            ep_square,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves,
+            remaining_checks,
+        };
+        faults.extend(setup.pockets.map(|_| Fault::Pockets));
+        faults.extend(board_faults(&position));
+        if faults.is_empty() {
+            Ok(position)
+        } else {
+            Err(PositionError { faults, position: Box::new(position) })
+        }
+    }
+
+    /// The description of the position, with the en passant square only where a pawn can legally
+    /// capture.
+    pub fn setup(&self) -> Setup {
+        self.to_setup(EnPassantMode::Legal)
+    }
+
+    /// Sets up the position of a FEN, with castling as in Chess960 if the rights ask for it.
+    ///
+    /// # Errors
+    /// Every [`Fault`] of the position.
+    pub fn from_fen(rules: &'r Rules, fen: Fen) -> Result<Position<'r>, PositionError<'r>> {
+        let setup = fen.into_setup();
+        let mode = castling_mode(&setup, rules);
+        Position::from_setup(rules, setup, mode)
+    }
+}
+
+/// Standard castling unless the rights or the rules speak of Chess960.
+fn castling_mode(setup: &Setup, rules: &Rules) -> CastlingMode {
+    match rules.start().1 {
+        CastlingMode::Chess960 => CastlingMode::Chess960,
+        CastlingMode::Standard => CastlingMode::detect(setup),
+    }
+}
+
+/// Whether the opponent's last move can have been a double step over `square`.
+fn could_have_been_passed(setup: &Setup, square: Square) -> bool {
+    let Setup { board, turn, .. } = setup;
+    let behind = square.offset(turn.fold_wb(8, -8));
+    let pawn = square.offset(turn.fold_wb(-8, 8));
+    square.rank() == turn.relative_rank(Rank::Sixth)
+        && !board.occupied().contains(square)
+        && behind.is_some_and(|behind| !board.occupied().contains(behind))
+        && pawn.is_some_and(|pawn| board.piece_at(pawn) == Some((!*turn).pawn()))
+}
+
+fn board_faults(position: &Position<'_>) -> Vec<Fault> {
+    let board = position.board();
+    let mut faults = Vec::new();
+    if board.occupied().is_empty() {
+        return vec![Fault::EmptyBoard];
+    }
+    for color in Color::ALL {
+        let kings = board.by_piece(color.king());
+        if kings.more_than_one() {
+            faults.push(Fault::ManyKings(color, kings));
+        }
+    }
+    if board.kings().is_empty() && position.rules().spec().own_king == OwnKing::Protected {
+        faults.push(Fault::NoKings);
+    }
+    let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;
+    if backrank_pawns.any() {
+        faults.push(Fault::PawnsOnBackrank(backrank_pawns));
+    }
+    if faults.is_empty()
+        && let Some(king) = board.king_of(!position.turn())
+    {
+        let attackers = position.king_attackers(king, position.turn(), board.occupied());
+        if attackers.any() {
+            faults.push(Fault::OppositeCheck { king, attackers });
+        }
+    }
+    faults
+}

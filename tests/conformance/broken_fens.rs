@@ -1,0 +1,1 @@
+//! Broken FENs and what is said of them.

@@ -1,0 +1,1 @@
+//! Positions that some implementation got wrong once.

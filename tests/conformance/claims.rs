@@ -1,0 +1,1 @@
+//! What the rule pages claim, true or false.

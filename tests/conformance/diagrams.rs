@@ -1,0 +1,1 @@
+//! The documented diagrams under every shipped ruleset.

@@ -1,0 +1,1 @@
+//! Random positions, games and rulesets.

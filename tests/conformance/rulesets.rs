@@ -1,0 +1,20 @@
+//! The shipped rulesets, loaded once.
+
+use std::sync::LazyLock;
+
+use isotope_kernel::Rules;
+use isotope_ruleset::{Ruleset, SHIPPED, load};
+
+/// All shipped rulesets, in the order in which they are listed.
+pub(crate) fn shipped() -> &'static [Ruleset] {
+    static ALL: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
+        SHIPPED.iter().map(|(name, _)| load(name).expect("shipped rulesets load")).collect()
+    });
+    &ALL
+}
+
+/// The rules of the shipped ruleset called `id`.
+pub(crate) fn rules(id: &str) -> &'static Rules {
+    let found = shipped().iter().find(|ruleset| ruleset.id == id);
+    &found.unwrap_or_else(|| panic!("no ruleset is called {id}")).rules
+}
