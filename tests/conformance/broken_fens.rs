@@ -1,1 +1,139 @@
-//! Broken FENs and what is said of them.
+//! Broken FENs and moves, and what is said of them.
+//!
+//! The texts are in `tests/broken`, what is said of them in `tests/snapshots`: read the snapshots
+//! as somebody would who typed the text.
+
+use std::fmt::{Display, Write as _};
+
+use isotope_kernel::{Position, PositionError, fen, judge, notation};
+use serde::{Deserialize, de::DeserializeOwned};
+
+use crate::rulesets::rules;
+
+/// Texts that fail in the same way, and the name of their snapshot.
+#[derive(Deserialize)]
+struct Group<T> {
+    name: String,
+    entries: Vec<T>,
+}
+
+#[derive(Deserialize)]
+struct BrokenFen {
+    what: String,
+    fen: String,
+    #[serde(default = "atomic")]
+    rules: String,
+}
+
+#[derive(Deserialize)]
+struct BrokenMoves {
+    what: String,
+    fen: String,
+    moves: Vec<String>,
+    #[serde(default = "atomic")]
+    rules: String,
+}
+
+fn atomic() -> String {
+    "atomic".into()
+}
+
+fn groups<T: DeserializeOwned>(file: &str) -> Vec<Group<T>> {
+    let path = format!("{}/broken/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    ron::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// Compares what is said of a group with its snapshot.
+fn snapshot(folder: &str, name: &str, said: &str) {
+    insta::with_settings!({
+        snapshot_path => format!("../snapshots/{folder}"),
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, said);
+    });
+}
+
+fn error(code: &str, message: impl Display) -> String {
+    format!("error[{code}]: {message}\n")
+}
+
+fn faults(error: &PositionError<'_>) -> String {
+    error.faults.iter().fold(String::new(), |said, fault| said + &self::error(fault.code(), fault))
+}
+
+/// What is said of a FEN: what was mended, and where it leads or why it leads nowhere.
+fn said_of_fen(entry: &BrokenFen) -> String {
+    let (read, repairs) = match fen::read(&entry.fen) {
+        Ok(read) => read,
+        Err(unreadable) => return error(unreadable.code(), unreadable),
+    };
+    let mut said = String::new();
+    for repair in repairs {
+        writeln!(said, "note: {repair}").expect("strings take everything");
+    }
+    match Position::from_fen(rules(&entry.rules), read) {
+        Ok(position) => writeln!(said, "reads as {}", position.fen()),
+        Err(impossible) => {
+            said += &faults(&impossible);
+            match impossible.allow_impossible() {
+                Ok(position) => writeln!(said, "without that: {}", position.fen()),
+                Err(_) => writeln!(said, "cannot be played"),
+            }
+        }
+    }
+    .expect("strings take everything");
+    if let Err(strict) = fen::read_strict(&entry.fen) {
+        write!(said, "strictly: {}", error(strict.code(), &strict))
+            .expect("strings take everything");
+    }
+    said
+}
+
+/// What is said of a move: that it is one, or why not.
+fn said_of_move(position: &Position<'_>, text: &str) -> String {
+    match notation::read(position, text) {
+        Err(unreadable) => error(unreadable.code(), unreadable),
+        Ok(m) => match judge(position, m) {
+            Err(illegal) => error(illegal.code(), illegal),
+            Ok(_) => format!("is {}\n", notation::uci(position, m)),
+        },
+    }
+}
+
+#[test]
+fn every_broken_fen_is_mended_or_refused_in_words() {
+    for Group { name, entries } in groups::<BrokenFen>("fens.ron") {
+        let mut said = String::new();
+        for entry in entries {
+            let heading = match entry.rules.as_str() {
+                "atomic" => entry.what.clone(),
+                rules => format!("{} ({rules})", entry.what),
+            };
+            let lines = format!("`{}`\n{}", entry.fen, said_of_fen(&entry));
+            write!(said, "{heading}\n    {}\n\n", lines.trim_end().replace('\n', "\n    "))
+                .expect("strings take everything");
+        }
+        snapshot("broken_fens", &name, said.trim_end());
+    }
+}
+
+#[test]
+fn every_move_that_cannot_be_played_is_told_why() {
+    for Group { name, entries } in groups::<BrokenMoves>("moves.ron") {
+        let mut said = String::new();
+        for BrokenMoves { what, fen, moves, rules: game } in entries {
+            writeln!(said, "{what}: {fen} ({game})").expect("strings take everything");
+            let (read, _) = fen::read(&fen).expect("the FEN can be read");
+            let position = Position::from_fen(rules(&game), read).expect("it can be played");
+            for text in moves {
+                let words = said_of_move(&position, &text);
+                write!(said, "    {:8} {words}", format!("`{text}`"))
+                    .expect("strings take everything");
+            }
+            said.push('\n');
+        }
+        snapshot("broken_moves", &name, said.trim_end());
+    }
+}

@@ -1,1 +1,186 @@
-//! Positions that some implementation got wrong once.
+//! Positions that some implementation got wrong once, as data: `tests/cases/*.ron`.
+//!
+//! Each file is a list of [`Case`]s, and the id of a row is in the message when it fails. The
+//! ids are those of the collection the rows come from: A castling, B rights and keys, C en
+//! passant, D kings and checks, E dead positions, F notation; then the suites of other programs.
+//!
+//! Not here, and why:
+//! - A17, B7, C5, F9, F10: bugs of clients and of taking back moves. A position is copied here and
+//!   never undone, and there is no board on a screen.
+//! - A18, F5, F6, F7, F11: search and evaluation. Of F5 the positions are loaded.
+//! - F3, F4: tablebases. Of F3 the winning capture is here.
+//! - F8: engine protocols.
+//! - D23: walls and ducks.
+//! - D25: captures that do not land on the captured piece, other than en passant.
+//! - E, second column: Fairy-Stockfish's own rule for dead positions, which no ruleset has.
+//! - Fairy-Stockfish's `petrified` and `nuclear` craters, and hands.
+//! - Who may win on time: games here have no clock.
+
+pub(crate) mod expect;
+pub(crate) mod variants;
+
+use std::{fs, path::Path};
+
+use isotope_kernel::{Position, Rules, fen, judge, notation};
+use serde::{Deserialize, de::DeserializeOwned};
+use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
+
+use expect::Expect;
+use variants::rules;
+
+/// A row: a position and what is true of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    id: String,
+    #[serde(default = "atomic")]
+    rules: Vec<String>,
+    fen: String,
+    /// What a strict reader of positions objects to; the position is then played all the same.
+    #[serde(default)]
+    faults: Vec<String>,
+    expect: Vec<Expect>,
+}
+
+fn atomic() -> Vec<String> {
+    vec!["atomic".into()]
+}
+
+/// The value of a RON file of this package.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> T {
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    ron::from_str(&text).unwrap_or_else(|e| panic!("{}:{e}", path.display()))
+}
+
+/// Sets up the position of `fen`, which must have exactly the named `faults`.
+pub(crate) fn set_up<'r>(
+    rules: &'r Rules,
+    fen: &str,
+    faults: &[String],
+) -> Result<Position<'r>, String> {
+    let (read, _) = fen::read(fen).map_err(|e| format!("{fen}: {e}"))?;
+    match Position::from_fen(rules, read) {
+        Ok(_) if !faults.is_empty() => Err(format!("{fen}: should be refused as {faults:?}")),
+        Ok(position) => Ok(position),
+        Err(error) if error.faults.iter().map(|fault| fault.code()).eq(faults) => {
+            error.allow_impossible().map_err(|e| format!("{fen}: {e}"))
+        }
+        Err(error) => Err(format!("{fen}: {error}")),
+    }
+}
+
+/// The position of a sound FEN under the rules called `id`.
+pub(crate) fn position(id: &str, fen: &str) -> Position<'static> {
+    set_up(rules(id), fen, &[]).unwrap_or_else(|e| panic!("{id}: {e}"))
+}
+
+/// The position after `moves`, separated by spaces.
+pub(crate) fn played<'r>(position: &Position<'r>, moves: &str) -> Result<Position<'r>, String> {
+    let mut position = position.clone();
+    for text in moves.split_whitespace() {
+        let m = notation::read(&position, text).map_err(|e| e.to_string())?;
+        judge(&position, m).map_err(|reason| format!("{text} is illegal: {reason}"))?;
+        position.play_unchecked(m);
+    }
+    Ok(position)
+}
+
+fn check(case: &Case) -> Vec<String> {
+    let mut failures = Vec::new();
+    for id in &case.rules {
+        let holds = set_up(rules(id), &case.fen, &case.faults)
+            .and_then(|position| expect::all(&case.expect, &position));
+        failures.extend(holds.err().map(|why| format!("{} ({id}): {why}", case.id)));
+    }
+    failures
+}
+
+fn check_file(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
+    let cases: Vec<Case> = read(&path);
+    assert!(!cases.is_empty(), "{name} has no rows");
+    let failures: Vec<String> = cases.iter().flat_map(check).collect();
+    assert!(failures.is_empty(), "{name}:\n{}", failures.join("\n"));
+}
+
+#[test]
+fn castling_next_to_a_king_and_into_its_reach() {
+    check_file("a-castling.ron");
+}
+
+#[test]
+fn rights_and_keys_survive_only_with_their_men() {
+    check_file("b-rights.ron");
+}
+
+#[test]
+fn en_passant_explodes_where_the_pawn_lands() {
+    check_file("c-en-passant.ron");
+}
+
+#[test]
+fn kings_die_check_and_touch_as_the_rules_derive() {
+    check_file("d-kings.ron");
+}
+
+#[test]
+fn dead_positions_are_those_of_the_named_algorithm() {
+    check_file("e-dead.ron");
+}
+
+#[test]
+fn captures_that_end_the_game_are_written_like_mate() {
+    check_file("f-notation.ron");
+}
+
+#[test]
+fn python_chess_agrees() {
+    check_file("python-chess.ron");
+}
+
+#[test]
+fn shakmaty_and_chessops_agree() {
+    check_file("shakmaty-chessops.ron");
+}
+
+#[test]
+fn fairy_stockfish_agrees() {
+    check_file("fairy-stockfish.ron");
+}
+
+#[test]
+fn scalachess_agrees() {
+    check_file("scalachess.ron");
+}
+
+#[test]
+fn rules_pages_and_issues_are_right() {
+    check_file("rules-pages.ron");
+}
+
+#[test]
+fn the_same_position_tells_the_rulesets_apart() {
+    check_file("discriminating.ron");
+}
+
+#[test]
+fn every_file_of_cases_is_checked() {
+    let source = include_str!("cases.rs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    for entry in fs::read_dir(folder).expect("the folder of cases") {
+        let name = entry.expect("an entry").file_name().into_string().expect("a plain name");
+        assert!(source.contains(&format!("check_file(\"{name}\")")), "nothing checks {name}");
+    }
+}
+
+/// Row B6.
+#[test]
+fn a_rook_blown_up_and_a_rook_captured_lead_to_one_key() {
+    let blown_up = position("atomic", "4k2r/6p1/8/8/8/8/1B6/4K2R w Kk - 0 1");
+    let captured = position("atomic", "4k2r/8/8/8/8/8/1B6/4K2R w Kk - 0 1");
+    let [blown_up, captured] =
+        [(blown_up, "Bxg7"), (captured, "Bxh8")].map(|(before, m)| played(&before, m).unwrap());
+    assert_eq!(blown_up, captured);
+    let key = |position: &Position<'_>| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
+    assert_eq!(key(&blown_up), key(&captured));
+}

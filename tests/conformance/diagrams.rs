@@ -1,1 +1,156 @@
-//! The documented diagrams under every shipped ruleset.
+//! The documented diagrams under every shipped ruleset: `tests/diagrams/*.ron`.
+//!
+//! What the sources state is asserted; everything else that follows is pinned, one snapshot for a
+//! diagram, in `tests/snapshots/diagrams`. Rulesets that agree on all of it share a section.
+
+mod page;
+
+use std::{fs, path::Path};
+
+use isotope_kernel::fen;
+use serde::Deserialize;
+use shakmaty::{Board, fen::Fen};
+
+use crate::cases::{
+    expect::{self, Expect},
+    played, read, set_up,
+    variants::rules,
+};
+
+/// A diagram of a rules page, or a position that its words describe.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Diagram {
+    /// What it shows.
+    name: String,
+    source: String,
+    origin: Origin,
+    /// The position as the source prints it.
+    #[serde(default)]
+    printed: String,
+    /// The men in the order of the source, from a8 to h1, where it gives no more.
+    #[serde(default)]
+    order: String,
+    fen: String,
+    /// Moves that lead from `fen` to the position shown.
+    #[serde(default)]
+    after: String,
+    /// What the source says of it, in our words.
+    says: String,
+    /// Moves whose verdict teaches something.
+    #[serde(default)]
+    telling: String,
+    /// Lines of play from the position shown.
+    #[serde(default)]
+    lines: Vec<String>,
+    /// What the source states and what follows from the rules.
+    facts: Vec<Fact>,
+}
+
+/// How the position was come by.
+#[derive(Debug, Deserialize)]
+enum Origin {
+    /// The source gives it.
+    Given,
+    /// The source gives it in need of mending.
+    Normalised(String),
+    /// The source describes it or gives a part of it.
+    Reconstructed(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fact {
+    rules: Vec<String>,
+    #[serde(default)]
+    faults: Vec<String>,
+    expect: Vec<Expect>,
+}
+
+/// Every diagram with the stem of its file, in order.
+fn all() -> Vec<(String, Diagram)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("diagrams");
+    let entries = fs::read_dir(folder).expect("the folder of diagrams");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let stem = |path: &Path| path.file_stem().expect("a stem").to_string_lossy().into_owned();
+    paths.iter().map(|path| (stem(path), read(path))).collect()
+}
+
+fn check(stem: &str, diagram: &Diagram) -> Vec<String> {
+    let mut failures = Vec::new();
+    for fact in &diagram.facts {
+        for id in &fact.rules {
+            let holds = set_up(rules(id), &diagram.fen, &fact.faults)
+                .and_then(|position| played(&position, &diagram.after))
+                .and_then(|position| expect::all(&fact.expect, &position));
+            failures.extend(holds.err().map(|why| format!("{stem} ({id}): {why}")));
+        }
+    }
+    failures
+}
+
+#[test]
+fn what_the_sources_state_of_their_diagrams_holds() {
+    let diagrams = all();
+    assert!(diagrams.iter().all(|(_, diagram)| !diagram.facts.is_empty()));
+    let failures: Vec<String> =
+        diagrams.iter().flat_map(|(stem, diagram)| check(stem, diagram)).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_ruleset_shows_its_verdict_on_every_diagram() {
+    let mut changed = Vec::new();
+    for (stem, diagram) in all() {
+        let page = page::page(&diagram);
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../snapshots/diagrams");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        let same = settings.bind(|| {
+            std::panic::catch_unwind(|| insta::assert_snapshot!(stem.as_str(), page)).is_ok()
+        });
+        if !same {
+            changed.push(stem);
+        }
+    }
+    assert!(changed.is_empty(), "not as in the snapshots: {}", changed.join(", "));
+}
+
+#[test]
+fn no_snapshot_of_a_diagram_is_left_over() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/diagrams");
+    let entries = fs::read_dir(folder).expect("the folder of snapshots");
+    let mut found: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    found.sort();
+    let expected: Vec<String> = all().into_iter().map(|(stem, _)| stem + ".snap").collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn printed_boards_are_read_as_they_stand() {
+    let board = |text: &str| -> Board {
+        let (fen, _): (Fen, _) = fen::read(text).expect("a printed position is readable");
+        fen.into_setup().board
+    };
+    for (stem, diagram) in all().iter().filter(|(_, diagram)| !diagram.printed.is_empty()) {
+        assert_eq!(board(&diagram.printed), board(&diagram.fen), "{stem}");
+        assert!(fen::read_strict(&diagram.printed).is_err(), "{stem} needs no mending");
+        assert!(matches!(diagram.origin, Origin::Normalised(_)), "{stem}");
+    }
+}
+
+#[test]
+fn reconstructed_boards_keep_the_order_of_the_men() {
+    let with_order: Vec<_> =
+        all().into_iter().filter(|(_, diagram)| !diagram.order.is_empty()).collect();
+    assert!(with_order.len() >= 7, "the seven diagrams of Red Hot Pawn");
+    for (stem, diagram) in with_order {
+        let men = diagram.fen.split(' ').next().unwrap_or_default();
+        let men: String = men.chars().filter(|c| c.is_ascii_alphabetic()).collect();
+        assert_eq!(men, diagram.order.replace(' ', ""), "{stem}");
+    }
+}

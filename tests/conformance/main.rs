@@ -1,11 +1,13 @@
 //! The conformance suite: what the rules mean, position by position.
 
 mod broken_fens;
+mod broken_rulesets;
 mod cases;
 mod claims;
 mod diagrams;
 mod laws;
 mod oracle;
+mod peers;
 mod perft;
 mod random;
 mod rulesets;

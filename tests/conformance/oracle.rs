@@ -1,1 +1,238 @@
-//! Equality with shakmaty.
+//! Equality with shakmaty's own atomic chess and chess.
+//!
+//! ```text
+//! PROPTEST_CASES=100000 cargo test --release -p isotope-tests oracle
+//! ```
+//! compares that many random positions, and the games played from them.
+//!
+//! What is different on purpose is left out: shakmaty refuses more men than a game can bring about,
+//! and checks that no move can give; we set up finished games in which either king is gone; and
+//! our 50-move rule ends games where shakmaty leaves that to the arbiter.
+
+use std::sync::LazyLock;
+
+use isotope_kernel::{Dead, Fault, Limit, Position, Rules, notation};
+use proptest::prelude::*;
+use shakmaty::{
+    Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position as _,
+    PositionError, PositionErrorKinds, Role, Setup, Square,
+    fen::Fen,
+    san::{San, SanPlus},
+    uci::UciMove,
+    variant::Atomic,
+};
+
+use crate::{
+    random::{Scene, bare_setups, config, scenes, sparse_setups},
+    rulesets::rules,
+};
+
+/// The shipped rules with shakmaty's idea of dead positions and no draw by counting moves.
+static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
+    let mut spec = rules("atomic").spec().clone();
+    spec.draws.dead = Dead::Libraries;
+    spec.draws.halfmoves = Limit::OFF;
+    Rules::compile(spec).expect("only the draws differ")
+});
+
+/// Chess without the draw by counting moves.
+static CHESS: LazyLock<Rules> = LazyLock::new(|| {
+    let mut spec = rules("chess").spec().clone();
+    spec.draws.halfmoves = Limit::OFF;
+    Rules::compile(spec).expect("only the draws differ")
+});
+
+/// What shakmaty says of a setup, but for what it alone refuses.
+fn theirs<P: FromSetup>(setup: Setup, mode: CastlingMode) -> Result<P, PositionError<P>> {
+    P::from_setup(setup, mode)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+}
+
+/// How shakmaty calls a fault.
+fn kind(fault: Fault) -> PositionErrorKinds {
+    match fault {
+        Fault::EmptyBoard => PositionErrorKinds::EMPTY_BOARD,
+        Fault::ManyKings(..) => PositionErrorKinds::TOO_MANY_KINGS,
+        Fault::NoKings => PositionErrorKinds::MISSING_KING,
+        Fault::PawnsOnBackrank(_) => PositionErrorKinds::PAWNS_ON_BACKRANK,
+        Fault::CastlingRights(_) => PositionErrorKinds::INVALID_CASTLING_RIGHTS,
+        Fault::EnPassant(_) => PositionErrorKinds::INVALID_EP_SQUARE,
+        Fault::OppositeCheck { .. } => PositionErrorKinds::OPPOSITE_CHECK,
+        Fault::RemainingChecks | Fault::Pockets => PositionErrorKinds::VARIANT,
+    }
+}
+
+/// The same setup is refused by both for the same reasons, or accepted by both and is returned.
+fn both<'r, P: FromSetup + shakmaty::Position>(
+    rules: &'r Rules,
+    setup: &Setup,
+    mode: CastlingMode,
+) -> Result<Option<(Position<'r>, P)>, TestCaseError> {
+    let ours = Position::from_setup(rules, setup.clone(), mode);
+    let theirs = theirs::<P>(setup.clone(), mode);
+    let named = ours.as_ref().err().map_or(PositionErrorKinds::empty(), |error| {
+        error.faults.iter().fold(PositionErrorKinds::empty(), |all, fault| all | kind(*fault))
+    });
+    let mut expected = theirs.as_ref().err().map_or(PositionErrorKinds::empty(), |e| e.kinds());
+    let only_theirs = PositionErrorKinds::TOO_MUCH_MATERIAL | PositionErrorKinds::IMPOSSIBLE_CHECK;
+    expected.remove(only_theirs);
+    let kings = Color::ALL.map(|color| setup.board.by_piece(color.king()).any());
+    if kings != [false, false] || setup.board.occupied().is_empty() {
+        expected.remove(PositionErrorKinds::MISSING_KING);
+    }
+    // We ask for check only where both kings stand and nothing else is wrong with the board.
+    let wrong_board = PositionErrorKinds::TOO_MANY_KINGS | PositionErrorKinds::PAWNS_ON_BACKRANK;
+    if kings != [true, true] || expected.intersects(wrong_board) {
+        expected.remove(PositionErrorKinds::OPPOSITE_CHECK);
+    }
+    prop_assert_eq!(named, expected);
+    Ok(ours.ok().zip(theirs.ok()))
+}
+
+fn fen(position: &impl shakmaty::Position) -> String {
+    Fen::from_position(position, EnPassantMode::Legal).to_string()
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_by_key(|m| m.to_uci(CastlingMode::Chess960).to_string());
+    moves
+}
+
+/// Everything that can be asked of one position.
+fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
+    prop_assert_eq!(ours.fen(), fen(theirs));
+    prop_assert_eq!(ours.checkers(), theirs.checkers());
+    prop_assert_eq!(ours.is_checkmate(), theirs.is_checkmate());
+    prop_assert_eq!(ours.is_stalemate(), theirs.is_stalemate());
+    prop_assert_eq!(ours.outcome(), theirs.outcome());
+    prop_assert_eq!(ours.ended().map(|end| end.known()), theirs.outcome().known());
+    prop_assert_eq!(ours.legal_ep_square(), theirs.legal_ep_square());
+    for color in Color::ALL {
+        let (our_answer, their_answer) =
+            (ours.has_insufficient_material(color), theirs.has_insufficient_material(color));
+        prop_assert_eq!(our_answer, their_answer, "{}", color);
+    }
+    // shakmaty goes on moving when a king is gone.
+    let their_moves =
+        if theirs.is_variant_end() { Default::default() } else { theirs.legal_moves() };
+    prop_assert_eq!(sorted(ours.legal_moves()), sorted(their_moves));
+    Ok(())
+}
+
+/// Everything that can be asked of the moves of one position.
+fn agree_on_moves<P: shakmaty::Position + Clone>(
+    ours: &Position,
+    theirs: &P,
+) -> Result<(), TestCaseError> {
+    let mode = theirs.castles().mode();
+    for m in ours.legal_moves() {
+        let (mut our_child, mut their_child) = (ours.clone(), theirs.clone());
+        our_child.play_unchecked(m);
+        their_child.play_unchecked(m);
+        agree(&our_child, &their_child)?;
+
+        let san = SanPlus::from_move(theirs.clone(), m).to_string();
+        prop_assert_eq!(SanPlus::from_move(ours.clone(), m).to_string(), san.clone());
+        prop_assert_eq!(notation::read(ours, &san), Ok(m));
+        let parsed: San = san.parse::<SanPlus>().expect("shakmaty wrote it").san;
+        prop_assert_eq!(parsed.to_move(ours), Ok(m));
+
+        let uci = UciMove::from_move(m, mode);
+        prop_assert_eq!(notation::uci(ours, m), uci.to_string());
+        prop_assert_eq!(notation::read(ours, &uci.to_string()), Ok(m));
+        prop_assert_eq!(uci.to_move(ours).ok(), Some(m));
+    }
+    Ok(())
+}
+
+/// Plays the scene by both, and compares on the way and, more closely, where it ends.
+fn plays_alike<P: FromSetup + shakmaty::Position + Clone>(
+    rules: &Rules,
+    scene: &Scene,
+) -> Result<(), TestCaseError> {
+    let turned = scene.setup.clone().into_swapped_turn();
+    let start = match both::<P>(rules, &scene.setup, scene.mode)? {
+        Some(start) => Some(start),
+        None => both::<P>(rules, &turned, scene.mode)?,
+    };
+    let Some((mut ours, mut theirs)) = start else { return Ok(()) };
+    agree(&ours, &theirs)?;
+    for choice in &scene.choices {
+        let moves = sorted(ours.legal_moves());
+        if moves.is_empty() {
+            break;
+        }
+        let m = moves[choice.index(moves.len())];
+        ours.play_unchecked(m);
+        theirs.play_unchecked(m);
+        agree(&ours, &theirs)?;
+    }
+    agree_on_moves(&ours, &theirs)
+}
+
+/// Setups with all that can be wrong with them: kings missing or too many, pawns on the first and
+/// last rank, castling rights without rooks, en passant squares without pawns.
+fn faulty_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    let square = || (0u32..64).prop_map(Square::new);
+    let role = proptest::sample::select(&[Role::Pawn, Role::King, Role::Rook][..]);
+    let piece = (any::<bool>(), role).prop_map(|(white, role)| role.of(Color::from_white(white)));
+    let extra = prop_oneof![3 => Just(None), 1 => (square(), piece).prop_map(Some)];
+    let lost = prop_oneof![6 => Just(None), 1 => any::<bool>().prop_map(Some)];
+    let right = prop_oneof![3 => Just(None), 1 => square().prop_map(Some)];
+    let passed = prop_oneof![3 => Just(None), 1 => square().prop_map(Some)];
+    (sparse_setups(), extra, lost, right, passed).prop_map(
+        |((mut setup, mode), extra, lost, right, passed)| {
+            if let Some(white) = lost {
+                let king = Color::from_white(white).king();
+                let king = setup.board.by_piece(king).first();
+                king.into_iter().for_each(|king| setup.board.discard_piece_at(king));
+            }
+            if let Some((square, piece)) = extra {
+                setup.board.set_piece_at(square, piece);
+            }
+            setup.castling_rights |= right.map_or(Bitboard::EMPTY, Bitboard::from);
+            setup.ep_square = passed.or(setup.ep_square);
+            (setup, mode)
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn atomic_chess_is_that_of_shakmaty(scene in scenes()) {
+        plays_alike::<Atomic>(&ATOMIC, &scene)?;
+    }
+
+    #[test]
+    fn chess_is_that_of_shakmaty(scene in scenes()) {
+        plays_alike::<Chess>(&CHESS, &scene)?;
+    }
+
+    #[test]
+    fn the_same_material_cannot_win(setup in bare_setups()) {
+        let turned = setup.clone().into_swapped_turn();
+        let mode = CastlingMode::Standard;
+        for setup in [setup, turned] {
+            if let Some((ours, theirs)) = both::<Atomic>(&ATOMIC, &setup, mode)? {
+                agree(&ours, &theirs)?;
+            }
+            if let Some((ours, theirs)) = both::<Chess>(&CHESS, &setup, mode)? {
+                agree(&ours, &theirs)?;
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_atomic_positions_are_refused((setup, mode) in faulty_setups()) {
+        both::<Atomic>(&ATOMIC, &setup, mode)?;
+    }
+
+    #[test]
+    fn the_same_chess_positions_are_refused((setup, mode) in faulty_setups()) {
+        both::<Chess>(&CHESS, &setup, mode)?;
+    }
+}

@@ -1,1 +1,26 @@
+//! What one can ask of rules: what a move comes to, and how rules differ on a position or a line.
+//!
+//! ```
+//! use isotope_analysis::compare;
+//! use isotope_kernel::{Capture, Check, Explode, Position, Rules, Spec, fen};
+//!
+//! let explode = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
+//! let with_check = Rules::compile(explode.clone()).unwrap();
+//! let without = Rules::compile(Spec { check: Check::Off, ..explode }).unwrap();
+//!
+//! let (fen, _) = fen::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1").unwrap();
+//! let comparison = compare(&[
+//!     Position::from_fen(&with_check, fen.clone()).unwrap(),
+//!     Position::from_fen(&without, fen).unwrap(),
+//! ]);
+//! let moves: Vec<usize> = comparison.states.iter().map(|state| state.moves).collect();
+//! assert_eq!(moves, [0, 2]);
+//! ```
 
+mod compare;
+mod line;
+mod verdict;
+
+pub use compare::{Comparison, Difference, State, compare};
+pub use line::{Line, Ply, follow};
+pub use verdict::{Played, Verdict, verdict};

@@ -32,6 +32,8 @@ pub enum Repair {
     NoTurn,
     /// There were no castling rights; there are none.
     NoCastling,
+    /// The moves were numbered from 0.
+    MoveZero,
 }
 
 impl fmt::Display for Repair {
@@ -48,6 +50,7 @@ impl fmt::Display for Repair {
             Repair::Promoted => f.write_str("ignored `~`, the mark of a promoted man"),
             Repair::NoTurn => f.write_str("no side to move: took it to be White's turn"),
             Repair::NoCastling => f.write_str("no castling rights given: took there to be none"),
+            Repair::MoveZero => f.write_str("moves are numbered from 1: read move 0 as move 1"),
         }
     }
 }
@@ -65,7 +68,7 @@ pub enum FenError {
         found: usize,
     },
     /// A rank that does not describe eight squares.
-    #[error("rank {rank} (`{text}`) describes {squares} squares instead of 8")]
+    #[error("{}", rank_length(*rank, text, *squares))]
     RankLength {
         /// The rank, 1 to 8.
         rank: u8,
@@ -90,8 +93,8 @@ pub enum FenError {
     },
     /// Castling rights that cannot be read.
     #[error(
-        "the castling rights `{found}` cannot be read: say `KQkq`, a rook's file, or `-`, with at \
-         most two for each side"
+        "the castling rights are letters of `KQkq`, or the files of the rooks as in `HAha`, at \
+         most two for each side, or `-` for none, not `{found}`"
     )]
     Castling {
         /// What stands there.
@@ -104,15 +107,24 @@ pub enum FenError {
         found: String,
     },
     /// A counter that is not a number.
-    #[error("the {name} is a number, not `{found}`")]
+    #[error("the {name} is a whole number up to {}, not `{found}`", u32::MAX)]
     Counter {
         /// Which counter.
         name: &'static str,
         /// What stands there.
         found: String,
     },
+    /// Checks that cannot be read.
+    #[error(
+        "the checks left to give are written for White and Black, at most 3 each, as in `3+3`, \
+         not `{found}`"
+    )]
+    Checks {
+        /// What stands there.
+        found: String,
+    },
     /// Something after the last field.
-    #[error("a FEN has at most 6 fields, and 7 with checks left to give; `{found}` is too many")]
+    #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
     TooMany {
         /// The first superfluous field.
         found: String,
@@ -137,6 +149,7 @@ impl FenError {
             FenError::Castling { .. } => "fen-castling",
             FenError::EnPassant { .. } => "fen-en-passant",
             FenError::Counter { .. } => "fen-counter",
+            FenError::Checks { .. } => "fen-checks",
             FenError::TooMany { .. } => "fen-too-many-fields",
             FenError::Other(_) => "fen",
             FenError::Lenient(_) => "fen-not-strict",
@@ -175,7 +188,7 @@ pub fn read(text: &str) -> Result<(Fen, Vec<Repair>), FenError> {
     mended.push_str(pockets);
 
     let rest: Vec<&str> = fields.collect();
-    check_fields(&rest)?;
+    check_fields(&rest, &mut repairs)?;
     if rest.is_empty() {
         repairs.push(Repair::NoTurn);
     }
@@ -258,7 +271,14 @@ fn push_empty(rank: &mut String, empty: usize) {
     }
 }
 
-fn check_fields(fields: &[&str]) -> Result<(), FenError> {
+fn rank_length(rank: u8, text: &str, squares: usize) -> String {
+    match text {
+        "" => format!("rank {rank} is missing: an empty rank is `8`"),
+        _ => format!("rank {rank} (`{text}`) describes {squares} squares instead of 8"),
+    }
+}
+
+fn check_fields(fields: &[&str], repairs: &mut Vec<Repair>) -> Result<(), FenError> {
     if let Some(turn) = fields.first()
         && turn.parse::<char>().ok().and_then(Color::from_char).is_none()
     {
@@ -270,19 +290,30 @@ fn check_fields(fields: &[&str]) -> Result<(), FenError> {
         return Err(FenError::TooMany { found: (**found).into() });
     }
     for (found, name) in counters.iter().zip(["halfmove clock", "move number"]) {
-        if found.is_empty() || !found.bytes().all(|b| b.is_ascii_digit()) {
+        let digits = found.bytes().all(|b| b.is_ascii_digit());
+        let Some(number) = found.parse::<u32>().ok().filter(|_| digits) else {
             return Err(FenError::Counter { name, found: (**found).into() });
+        };
+        if number == 0 && name == "move number" {
+            repairs.push(Repair::MoveZero);
         }
     }
     Ok(())
 }
 
 fn other(error: shakmaty::fen::ParseFenError, fields: &[&str]) -> FenError {
-    use shakmaty::fen::ParseFenError::{InvalidCastling, InvalidEpSquare};
+    use shakmaty::fen::ParseFenError::{
+        InvalidCastling, InvalidEpSquare, InvalidFen, InvalidFullmoves, InvalidHalfmoveClock,
+    };
+    // The counters are numbers, so a field that is not one was meant to count checks.
+    let checks = fields.iter().skip(3).find(|field| field.contains('+'));
     let found = |i: usize| fields.get(i).copied().unwrap_or_default().to_owned();
     match error {
         InvalidCastling => FenError::Castling { found: found(1) },
         InvalidEpSquare => FenError::EnPassant { found: found(2) },
+        InvalidFen | InvalidHalfmoveClock | InvalidFullmoves if checks.is_some() => {
+            FenError::Checks { found: checks.copied().unwrap_or_default().to_owned() }
+        }
         _ => FenError::Other(error.to_string()),
     }
 }

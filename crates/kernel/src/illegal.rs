@@ -24,7 +24,7 @@ pub enum Illegal {
     },
     /// The capture would destroy one's own king.
     OwnKingDestroyed {
-        /// Where the king stands before the move.
+        /// Where the king stands, or lands if it is the capturer.
         king: Square,
         /// The centre of the explosion.
         center: Square,
@@ -38,6 +38,20 @@ pub enum Illegal {
     },
     /// A castling king would leave, pass or reach a square where it is not safe.
     Castling(Crossing),
+}
+
+impl Illegal {
+    /// A short name, in kebab-case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Illegal::GameOver(_) => "game-over",
+            Illegal::NotAMove(_) => "not-a-move",
+            Illegal::ForbiddenCapture { .. } => "forbidden-capture",
+            Illegal::OwnKingDestroyed { .. } => "own-king-destroyed",
+            Illegal::InCheck { .. } => "in-check",
+            Illegal::Castling(_) => "castling",
+        }
+    }
 }
 
 /// Why something is not a move of the piece that stands there.
@@ -129,7 +143,8 @@ impl fmt::Display for Illegal {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
             }
             Illegal::Castling(Crossing { square, attackers }) => {
-                write!(f, "castling over {square}, which {} attacks", list(attackers))
+                let attack = if attackers.more_than_one() { "attack" } else { "attacks" };
+                write!(f, "castling over {square}, which {} {attack}", list(attackers))
             }
         }
     }
@@ -143,7 +158,7 @@ impl fmt::Display for NotAMove {
                 write!(f, "the piece on {square} belongs to the side that is not to move")
             }
             NotAMove::Occupied { role, to } => {
-                write!(f, "the {} cannot move to {to}: one's own piece stands there", name(role))
+                write!(f, "the {} cannot move to {to}, where its own side stands", name(role))
             }
             NotAMove::Unreachable { role, from, to } => {
                 write!(f, "a {} does not move from {from} to {to}", name(role))
@@ -164,7 +179,8 @@ impl fmt::Display for NotAMove {
                 write!(f, "the right to castle {} is gone", side_name(side))
             }
             NotAMove::CastlingBlocked { side, by } => {
-                write!(f, "{} stands in the way of castling {}", list(by), side_name(side))
+                let stand = if by.more_than_one() { "stand" } else { "stands" };
+                write!(f, "{} {stand} in the way of castling {}", list(by), side_name(side))
             }
         }
     }

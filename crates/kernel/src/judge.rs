@@ -99,6 +99,7 @@ pub(crate) fn legality(
                 tell(Step::OwnKingSurvives(king));
             } else if rules.spec().own_king == OwnKing::Protected {
                 let center = aftermath.center.unwrap_or(capture.to);
+                let king = if king == capture.from { capture.to } else { king };
                 return Err(Illegal::OwnKingDestroyed { king, center });
             } else {
                 tell(Step::OwnKingFalls(king));

@@ -24,8 +24,18 @@ pub enum MoveError {
         reason: NotAMove,
     },
     /// No piece moves like that.
-    #[error("`{0}`: no piece of the side to move can move like that")]
+    #[error("`{0}`: no piece of that kind can move there")]
     NoPiece(String),
+    /// A capture that is not written as one, or the other way round.
+    #[error("`{text}` is {} capture: write `{written}`", if *.captures { "a" } else { "no" })]
+    CaptureMark {
+        /// The text.
+        text: String,
+        /// Whether the move captures.
+        captures: bool,
+        /// How the move is written.
+        written: String,
+    },
     /// Several pieces could make it.
     #[error("`{text}` could be {}", .moves.join(" or "))]
     Ambiguous {
@@ -42,6 +52,7 @@ impl MoveError {
         match self {
             MoveError::Unreadable(_) => "move-unreadable",
             MoveError::NotAMove { .. } | MoveError::NoPiece(_) => "not-a-move",
+            MoveError::CaptureMark { .. } => "capture-mark",
             MoveError::Ambiguous { .. } => "move-ambiguous",
         }
     }
@@ -87,8 +98,10 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     if let [m, ..] = fits[..] {
         return Ok(m);
     }
-    let UciMove::Normal { from, to, promotion } = uci else {
-        return Err(MoveError::NoPiece(text.into()));
+    let (from, to, promotion) = match uci {
+        UciMove::Normal { from, to, promotion } => (from, to, promotion),
+        UciMove::Put { .. } => return Err(MoveError::NoPiece(text.into())),
+        UciMove::Null => return Err(MoveError::Unreadable(text.into())),
     };
     let reason = castling_of(position, from, to)
         .and_then(|side| castling_fault(position, side))
@@ -96,14 +109,36 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     Err(MoveError::NotAMove { text: text.into(), reason })
 }
 
+/// Why a text in SAN fits no move.
 fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
+    let text = text.to_owned();
     let reason = match san {
+        San::Normal { role, file, rank, capture, to, promotion } => {
+            let captures = !capture;
+            let other = San::Normal { role, file, rank, capture: captures, to, promotion };
+            if let Some(m) = pseudo_moves(position, |m| other.matches(m)).first() {
+                let from = m.from().filter(|_| role == Role::Pawn && captures);
+                let file = from.map(Square::file).or(file.filter(|_| role != Role::Pawn));
+                let written = San::Normal { role, file, rank, capture: captures, to, promotion };
+                return MoveError::CaptureMark { text, captures, written: written.to_string() };
+            }
+            // Without `x`, a pawn stays on its file.
+            let file = file.or_else(|| (role == Role::Pawn && !capture).then(|| to.file()));
+            let meant = position
+                .our(role)
+                .into_iter()
+                .filter(|from| file.is_none_or(|file| file == from.file()))
+                .filter(|from| rank.is_none_or(|rank| rank == from.rank()));
+            let only = meant.collect::<Bitboard>().single_square();
+            only.map(|from| fault(position, from, to, promotion))
+        }
         San::Castle(side) => castling_fault(position, side),
-        _ => None,
+        San::Put { .. } => None,
+        San::Null => return MoveError::Unreadable(text),
     };
     match reason {
-        Some(reason) => MoveError::NotAMove { text: text.into(), reason },
-        None => MoveError::NoPiece(text.into()),
+        Some(reason) => MoveError::NotAMove { text, reason },
+        None => MoveError::NoPiece(text),
     }
 }
 

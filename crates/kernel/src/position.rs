@@ -140,8 +140,8 @@ impl<'r> Position<'r> {
     }
 
     fn count_check(&mut self, mover: Color) {
-        if self.remaining_checks.is_some() && self.is_check() {
-            let remaining = self.remaining_checks.as_mut().expect("just seen");
+        let counts = self.remaining_checks.is_some() && self.is_check();
+        if let Some(remaining) = self.remaining_checks.as_mut().filter(|_| counts) {
             *remaining.get_mut(mover) = remaining.get(mover).saturating_sub(1);
         }
     }

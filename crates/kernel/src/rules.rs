@@ -1,10 +1,11 @@
 //! The rules of one game: what a ruleset says ([`Spec`]) and what is played ([`Rules`]).
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Board, CastlingMode, Role, Setup, Square, fen::Fen};
+use shakmaty::{Board, CastlingMode, Role, Setup, Square};
 
 use crate::{
     castling::Castling,
+    fen,
     hooks::{
         capture::{Aftermath, Capture, CaptureEffect, Capturing, Effect},
         check::Check,
@@ -68,6 +69,7 @@ impl Default for Spec {
 
 /// Whether a side may destroy its own king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub enum OwnKing {
     /// It may not, even if the opponent's king goes too.
     #[default]
@@ -190,7 +192,7 @@ impl Rules {
         let (start, mode) = match &spec.start {
             Start::Standard => (Setup::initial(), CastlingMode::Standard),
             Start::Chess960 => (Setup::initial(), CastlingMode::Chess960),
-            Start::Fen(fen) => match fen.parse::<Fen>() {
+            Start::Fen(fen) => match fen::read_strict(fen) {
                 Ok(fen) => {
                     let setup = fen.into_setup();
                     let mode = CastlingMode::detect(&setup);

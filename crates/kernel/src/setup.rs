@@ -77,26 +77,30 @@ impl fmt::Display for Fault {
         match *self {
             Fault::EmptyBoard => f.write_str("the board is empty"),
             Fault::ManyKings(color, kings) => {
-                write!(f, "{color} has {} kings, on {}", kings.count(), list(kings))
+                let side = color.fold_wb("White", "Black");
+                write!(f, "{side} has {} kings, on {}", kings.count(), list(kings))
             }
-            Fault::NoKings => f.write_str("both kings are gone, and no move can destroy both"),
+            Fault::NoKings => {
+                f.write_str("both kings are gone, and no move of this game can destroy both")
+            }
             Fault::PawnsOnBackrank(pawns) => {
                 write!(f, "a pawn cannot stand on the first or last rank ({})", list(pawns))
             }
             Fault::CastlingRights(rooks) => write!(
                 f,
-                "castling with {} is impossible: king and rook have to stand on their first rank, \
-                 unmoved",
+                "nobody can castle with {}: a rook has to stand there, and its king on the same \
+                 rank, neither having moved",
                 list(rooks)
             ),
             Fault::EnPassant(square) => write!(
                 f,
-                "no pawn can just have passed {square}: the en passant square is behind a pawn \
-                 that has advanced two squares"
+                "no pawn can just have passed {square}: the en passant square is the empty one \
+                 behind an enemy pawn that has just advanced two squares"
             ),
             Fault::OppositeCheck { king, attackers } => write!(
                 f,
-                "the side that is not to move is in check: {} could capture the king on {king}",
+                "the side that is not to move is in check: its king on {king} is threatened from \
+                 {}",
                 list(attackers)
             ),
             Fault::RemainingChecks => {
@@ -236,7 +240,9 @@ fn could_have_been_passed(setup: &Setup, square: Square) -> bool {
 fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     let board = position.board();
     let mut faults = Vec::new();
-    if board.occupied().is_empty() {
+    // Where both kings can fall at once, they can take everybody with them.
+    let kings_fall_together = position.rules().spec().own_king != OwnKing::Protected;
+    if board.occupied().is_empty() && !kings_fall_together {
         return vec![Fault::EmptyBoard];
     }
     for color in Color::ALL {
@@ -245,7 +251,7 @@ fn board_faults(position: &Position<'_>) -> Vec<Fault> {
             faults.push(Fault::ManyKings(color, kings));
         }
     }
-    if board.kings().is_empty() && position.rules().spec().own_king == OwnKing::Protected {
+    if board.kings().is_empty() && !kings_fall_together {
         faults.push(Fault::NoKings);
     }
     let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;

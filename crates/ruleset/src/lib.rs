@@ -1,60 +1,46 @@
-//! Rulesets in RON.
+//! Rulesets in RON: from text to rules, or to a list of problems with places.
+//!
+//! A ruleset is the difference from its base, which is chess if it names none. A field that it
+//! gives replaces the whole field of the base; nothing is merged inside a field. A file becomes a
+//! [`Ruleset`] or a [`LoadError`] that says all that is wrong with it, never both.
+//!
+//! ```
+//! let text = r#"(
+//!     format: 1,
+//!     extends: "atomic",
+//!     capture: Explode(blast: Crss),
+//! )"#;
+//! let error = isotope_ruleset::parse("mine.ron", text).unwrap_err();
+//! let problem = &error.diagnostics[0];
+//! assert_eq!(problem.message, "`blast` has no value `Crss`");
+//! assert_eq!(problem.suggestion.as_ref().unwrap().text, "Cross");
+//!
+//! let mended = text.replace("Crss", "Cross");
+//! assert_eq!(isotope_ruleset::parse("mine.ron", &mended).unwrap().id, "mine");
+//! ```
 
-use isotope_kernel::*;
-use ron::extensions::Extensions;
-use serde::Deserialize;
+mod chain;
+mod describe;
+mod diagnostic;
+mod file;
+mod guess;
+mod patch;
+mod ruleset;
+mod shape;
+#[cfg(test)]
+mod tests;
+mod tree;
 
-/// A ruleset.
-#[derive(Debug)]
-pub struct Ruleset {
-    /// The name it is asked for by: the file's name without `.ron`.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// One line.
-    pub summary: String,
-    /// The rules.
-    pub rules: Rules,
-    /// Where the rules are documented.
-    pub sources: Vec<String>,
-    /// Fields that no source settles.
-    pub assumed: Vec<Assumed>,
-}
+use std::path::Path;
 
-/// A field that no source settles.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Assumed {
-    /// The field.
-    pub field: String,
-    /// Why.
-    pub why: String,
-}
+pub use describe::{Description, describe};
+pub use diagnostic::{Diagnostic, LoadError, Place, Suggestion};
+pub use patch::FIELDS;
+pub use ruleset::{Assumed, Origin, Ruleset};
 
-#[derive(Debug, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-struct Patch {
-    format: u32,
-    name: String,
-    summary: String,
-    extends: Option<String>,
-    capture: Option<Capture>,
-    check: Option<Check>,
-    own_king: Option<OwnKing>,
-    cannot_capture: Option<Vec<(RoleName, RoleName)>>,
-    win: Option<Vec<Win>>,
-    stalemate: Option<Stalemate>,
-    draws: Option<Draws>,
-    castling: Option<Castling>,
-    en_passant: Option<Switch>,
-    double_step: Option<Switch>,
-    promotion: Option<Roles>,
-    start: Option<Start>,
-    sources: Vec<String>,
-    assumed: Vec<Assumed>,
-}
+use chain::Home;
 
-/// The shipped rulesets, with their text.
+/// The shipped rulesets, with their text. Chess is the base of all others.
 pub const SHIPPED: [(&str, &str); 7] = [
     ("chess", include_str!("../../../rulesets/chess.ron")),
     ("atomic", include_str!("../../../rulesets/atomic.ron")),
@@ -65,44 +51,31 @@ pub const SHIPPED: [(&str, &str); 7] = [
     ("flamethrower", include_str!("../../../rulesets/flamethrower.ron")),
 ];
 
-/// Loads a ruleset.
-pub fn load(name: &str) -> Result<Ruleset, String> {
-    let (spec, patch) = resolve(name)?;
-    let rules = Rules::compile(spec).map_err(|e| format!("{e:?}"))?;
-    Ok(Ruleset {
-        id: name.into(),
-        name: patch.name,
-        summary: patch.summary,
-        rules,
-        sources: patch.sources,
-        assumed: patch.assumed,
-    })
-}
-
-fn resolve(name: &str) -> Result<(Spec, Patch), String> {
-    let text = SHIPPED.iter().find(|s| s.0 == name).ok_or("unknown")?.1;
-    let options = ron::Options::default().with_default_extension(
-        Extensions::IMPLICIT_SOME
-            | Extensions::UNWRAP_NEWTYPES
-            | Extensions::UNWRAP_VARIANT_NEWTYPES,
-    );
-    let mut p: Patch = options.from_str(text).map_err(|e| format!("{name}: {e}"))?;
-    let mut s = match (&p.extends, name) {
-        (Some(base), _) => resolve(base)?.0,
-        (None, "chess") => Spec::default(),
-        (None, _) => resolve("chess")?.0,
+/// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file,
+/// anything else the name of a shipped ruleset.
+///
+/// # Errors
+/// All that is wrong with the file, or with the first of its bases that something is wrong with.
+pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
+    let Some(home) = Home::find(name_or_path, Path::new("")) else {
+        return Err(match chain::unknown("unknown-ruleset", name_or_path) {
+            (diagnostic, Some(guess)) => {
+                let help = format!("did you mean `{guess}`? If not, {}", diagnostic.help);
+                diagnostic.help(help).into()
+            }
+            (diagnostic, None) => diagnostic.into(),
+        });
     };
-    macro_rules! take { ($($f:ident)*) => { $( if let Some(v) = p.$f.take() { s.$f = v; } )* } }
-    take!(capture check own_king cannot_capture win stalemate draws castling en_passant double_step promotion start);
-    Ok((s, p))
+    ruleset::assemble(home.id(), chain::follow(home)?)
 }
 
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn all_shipped_rulesets_load() {
-        for (name, _) in super::SHIPPED {
-            println!("{:?}", super::load(name).unwrap().rules.spec());
-        }
-    }
+/// Reads a ruleset from memory. It is called `origin` in messages, and it can extend shipped
+/// rulesets only.
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
+    let home = Home::Memory(origin.into());
+    let source = chain::source(origin.into(), text);
+    ruleset::assemble(home.id(), chain::follow_from(home, source)?)
 }

@@ -91,7 +91,7 @@ impl Blast {
             }
             Blast::Offsets(offsets) => {
                 check_offsets(offsets, problems);
-                offsets.clone()
+                offsets.iter().copied().filter(|offset| fits(*offset)).collect()
             }
             Blast::Drawn(rows) => drawn(rows, problems),
         }
@@ -107,20 +107,31 @@ fn ball(radius: i8) -> Vec<(i8, i8)> {
         .collect()
 }
 
+/// Whether an offset can lead from one square of the board to another.
+fn fits((dx, dy): (i8, i8)) -> bool {
+    dx.unsigned_abs() <= 7 && dy.unsigned_abs() <= 7
+}
+
 fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
-    let mut problem = |message: String, help: &str| {
-        problems.push(Problem::new("capture.blast", "blast-offsets", message, help));
-    };
     if offsets.is_empty() {
-        problem("the blast has no offsets".into(), "say `Point` for a blast without a ring");
+        problems.push(Problem::new(
+            "capture.blast",
+            "blast-offsets",
+            "the blast has no offsets",
+            "say `Point` for a blast without a ring",
+        ));
     }
     for (i, &(dx, dy)) in offsets.iter().enumerate() {
+        let mut problem = |message: String, help: &str| {
+            let path = format!("capture.blast[{i}]");
+            problems.push(Problem::new(path, "blast-offsets", message, help));
+        };
         if (dx, dy) == (0, 0) {
             problem(
                 "(0, 0) is the centre itself".into(),
                 "leave it out: capturer and captured are destroyed by the capture, not by the ring",
             );
-        } else if dx.unsigned_abs() > 7 || dy.unsigned_abs() > 7 {
+        } else if !fits((dx, dy)) {
             problem(
                 format!("({dx}, {dy}) reaches over the edge of the board from every square"),
                 "offsets are -7 to 7",
@@ -133,20 +144,24 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
 
 /// Reads a drawing: rows from the far rank to the near one, files from left to right.
 fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
-    let mut problem = |message: String, help: &str| {
-        problems.push(Problem::new("capture.blast", "blast-drawing", message, help));
+    let mut problem = |row: Option<usize>, message: String, help: &str| {
+        let path = row.map_or("capture.blast".into(), |row| format!("capture.blast[{row}]"));
+        problems.push(Problem::new(path, "blast-drawing", message, help));
     };
     let cells: Vec<Vec<char>> =
         rows.iter().map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
-    for (row, line) in cells.iter().zip(1..).map(|(cells, line)| (cells, line)) {
+    for (i, row) in cells.iter().enumerate() {
+        let line = i + 1;
         if let Some(odd) = row.iter().find(|c| !matches!(c, 'x' | 'O' | '.')) {
             problem(
+                Some(i),
                 format!("row {line} of the drawing has `{odd}`"),
                 "use `x` for a square that is hit, `.` for one that is not, `O` for the centre",
             );
         }
         if row.len() != cells[0].len() {
             problem(
+                Some(i),
                 format!(
                     "row {line} of the drawing has {} squares and row 1 has {}",
                     row.len(),
@@ -168,6 +183,7 @@ fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     let centers: Vec<_> = at('O').collect();
     let [(center_x, center_y)] = centers[..] else {
         problem(
+            None,
             format!("the drawing has {} centres", centers.len()),
             "mark exactly one square with `O` (the letter)",
         );
@@ -175,10 +191,11 @@ fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     };
     let hit: Vec<_> = at('x').map(|(x, y)| (x - center_x, center_y - y)).collect();
     if hit.is_empty() {
-        problem("the drawing hits nothing".into(), "say `Point` for a blast without a ring");
+        problem(None, "the drawing hits nothing".into(), "say `Point` for a blast without a ring");
     }
     if hit.iter().any(|(dx, dy)| dx.abs() > 7 || dy.abs() > 7) {
         problem(
+            None,
             "the drawing is larger than the board".into(),
             "a square that is hit is at most 7 files and 7 ranks from the centre",
         );

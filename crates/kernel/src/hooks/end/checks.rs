@@ -7,7 +7,7 @@
 //! `win: [Checks(3)]`. At most three, which is what a FEN can carry (`3+3`, the checks left to
 //! give for White and Black).
 
-use shakmaty::{Color, Position as _};
+use shakmaty::Position as _;
 
 use super::Report;
 use crate::{
@@ -35,7 +35,8 @@ pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
 
 pub(super) fn outcome(position: &Position<'_>) -> Option<Outcome> {
     let remaining = position.remaining_checks()?;
-    Color::ALL
+    // The side that moved last was there first.
+    [!position.turn(), position.turn()]
         .into_iter()
         .find(|&color| remaining.get(color).is_zero())
         .map(|color| Outcome::win(color, Reason::Checks))

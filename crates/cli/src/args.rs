@@ -1,0 +1,193 @@
+//! The command line.
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// Atomic chess and every explosion variant, from rules written as data.
+#[derive(Debug, Parser)]
+#[command(name = "isotope", version, about, max_term_width = 100)]
+#[command(after_help = "\
+Example: how two servers see the same position
+  isotope compare 'k7/1R6/8/8/2K5/8/8/8 b' --rules atomic --rules icc")]
+pub(crate) struct Args {
+    /// When to use colour; `auto` looks for a terminal and for NO_COLOR
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Rules(Rules),
+    Show(Show),
+    Board(Board),
+    Moves(Moves),
+    Play(Play),
+    Compare(Compare),
+    Explain(Explain),
+    Perft(Perft),
+}
+
+/// List the rulesets that come with Isotope
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope rules")]
+pub(crate) struct Rules {
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Explain a ruleset: every field, where it comes from, what it means, and its sources
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope show icc\n  isotope show ./my-rules.ron")]
+pub(crate) struct Show {
+    /// A ruleset by name, or the path of a .ron file
+    pub(crate) ruleset: String,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Draw positions and say how they stand
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope board startpos\n  \
+    isotope board '3k4/4K3/8/8/2Q5/8/8/8' --rules icc")]
+pub(crate) struct Board {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// List the legal moves of positions, and what each destroys
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope moves '8/3k2N1/4q3/8/8/8/8/4K3 w' --rules icc\n  \
+    isotope moves --json - < positions.txt")]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Play a line and show each board, to the end of the line or of the game
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 f6 Nd7 Qxd7")]
+pub(crate) struct Play {
+    /// FEN, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    pub(crate) fen: String,
+    /// The moves, in SAN or UCI
+    pub(crate) moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Show what the same position means under different rules
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    isotope compare 'k7/1R6/8/8/2K5/8/8/8 b' --rules atomic --rules icc\n  \
+    isotope compare '3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6' --move dxe6\n  \
+    isotope compare startpos --moves 'Nf3 f6 e3 d5 Ng5 fxg5 Qh5' --rules atomic --rules chess")]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// A ruleset by name, or the path of a .ron file; give several [default: atomic, icc,
+    /// chess-com]
+    #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
+    pub(crate) rulesets: Vec<String>,
+    /// Show what this move comes to, board beside board
+    #[arg(long = "move", short, value_name = "MOVE", conflicts_with = "moves")]
+    pub(crate) one_move: Option<String>,
+    /// Play these moves and show where the games first part
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    /// Exit with status 1 when the rulesets differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Say step by step why a move is legal or illegal
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/8/8 w' Nxd5")]
+pub(crate) struct Explain {
+    /// FEN, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    pub(crate) fen: String,
+    /// The move, in SAN or UCI
+    #[arg(value_name = "MOVE")]
+    pub(crate) one_move: String,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Count the lines of play of a given length
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope perft 4 --rules icc --divide")]
+pub(crate) struct Perft {
+    /// How many plies
+    pub(crate) depth: u32,
+    /// FENs, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    #[arg(value_name = "FEN", default_value = "startpos")]
+    pub(crate) fens: Vec<String>,
+    /// Count the lines behind each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Positions {
+    /// FENs, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    #[arg(value_name = "FEN", required = true)]
+    pub(crate) fens: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// How positions are read.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Reading {
+    /// Refuse FENs that need mending
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Accept positions that cannot arise, leaving out rights that cannot be
+    #[arg(long)]
+    pub(crate) allow_impossible: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct OneRuleset {
+    /// A ruleset by name, or the path of a .ron file
+    #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
+    pub(crate) ruleset: String,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Format {
+    /// One JSON object a line, with `"schema": 1`
+    #[arg(long)]
+    pub(crate) json: bool,
+}

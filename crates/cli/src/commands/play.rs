@@ -1,0 +1,159 @@
+//! `isotope play`: plays a line and shows each board with the blast.
+
+use isotope_analysis::{Line, Played, Verdict, follow};
+use isotope_diagram::Diagram;
+use isotope_kernel::{Game, Illegal, Position};
+use isotope_ruleset::Ruleset;
+use serde::Serialize;
+use shakmaty::{Bitboard, Color, Position as _};
+
+use super::{board::color_name, moves::consequence, refuse};
+use crate::{
+    args,
+    input::{self, Request},
+    json::{self, SCHEMA},
+    output::{Failure, Output},
+    paint::{self, HEADING, painted},
+};
+
+#[derive(Serialize)]
+struct JsonLine<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    start: String,
+    plies: Vec<json::VerdictObject<'a>>,
+    fen: String,
+    outcome: Option<json::OutcomeObject>,
+}
+
+pub(crate) fn run(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let (reading, as_json) = (args.reading, args.format.json);
+    let answer = |request: &Request, output: &mut Output| {
+        let start = match request.under(&ruleset.rules, reading) {
+            Ok(position) => position,
+            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
+        };
+        let line = follow(std::slice::from_ref(&start), &args.moves);
+        if !stops_rightly(&line) {
+            output.fail(2);
+        }
+        if as_json {
+            output.json(&json_line(&ruleset, request, &start, &line))
+        } else {
+            print(&ruleset, request, &start, &line, output)
+        }
+    };
+    let refuse =
+        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
+    let fens = std::slice::from_ref(&args.fen);
+    input::for_each(fens, reading, output, answer, refuse)
+}
+
+/// Whether all moves were played, or the game was over before the next one.
+fn stops_rightly(line: &Line<'_>) -> bool {
+    line.plies.iter().filter_map(|ply| ply.verdicts[0].as_ref()).all(|verdict| {
+        matches!(verdict, Verdict::Legal(_) | Verdict::Illegal(Illegal::GameOver(_)))
+    })
+}
+
+/// The verdicts of the line with the position before each.
+fn steps<'a, 'r>(
+    start: &'a Position<'r>,
+    line: &'a Line<'r>,
+) -> impl Iterator<Item = (&'a str, Position<'r>, &'a Verdict<'r>)> {
+    let mut before = start.clone();
+    line.plies.iter().filter_map(move |ply| {
+        let verdict = ply.verdicts[0].as_ref()?;
+        let position = before.clone();
+        if let Verdict::Legal(played) = verdict {
+            before = played.after.clone();
+        }
+        Some((ply.text.as_str(), position, verdict))
+    })
+}
+
+fn json_line<'a>(
+    ruleset: &'a Ruleset,
+    request: &Request,
+    start: &Position<'_>,
+    line: &Line<'_>,
+) -> JsonLine<'a> {
+    let plies = steps(start, line)
+        .map(|(_, before, verdict)| json::verdict(&ruleset.id, request, &before, verdict))
+        .collect();
+    let game = &line.games[0];
+    JsonLine {
+        schema: SCHEMA,
+        ruleset: &ruleset.id,
+        start: request.fen(start),
+        plies,
+        fen: request.fen(game.position()),
+        outcome: json::outcome(game.ended()),
+    }
+}
+
+fn print(
+    ruleset: &Ruleset,
+    request: &Request,
+    start: &Position<'_>,
+    line: &Line<'_>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.answer()?;
+    output.line(paint::board(&Diagram::new(start.board())))?;
+    output.line("")?;
+    for (text, before, verdict) in steps(start, line) {
+        let number = move_number(&before);
+        match verdict {
+            Verdict::Legal(played) => {
+                let consequence = consequence(played);
+                let separator = if consequence.is_empty() { "" } else { "  " };
+                let heading = painted(HEADING, &format!("{number}{}", played.san));
+                output.line(format_args!("{heading}{separator}{consequence}"))?;
+                output.line(paint::board(&diagram(played)))?;
+                output.line("")?;
+            }
+            Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
+                output.line(format_args!("{number}{text}  not played: {reason}"))?;
+            }
+            Verdict::Illegal(reason) => {
+                output.line(format_args!("{number}{text}  illegal: {reason}"))?;
+            }
+            Verdict::NoMove(error) => output.line(format_args!("{number}{error}"))?,
+        }
+    }
+    last_line(ruleset, request, &line.games[0], output)
+}
+
+fn last_line(
+    ruleset: &Ruleset,
+    request: &Request,
+    game: &Game<'_>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.line(request.fen(game.position()))?;
+    let standing = match game.ended() {
+        Some(outcome) => outcome.to_string(),
+        None => format!("{} to move", color_name(game.position().turn())),
+    };
+    output.line(format_args!("{}: {standing}", ruleset.id))
+}
+
+/// `12. ` or `12... `.
+pub(crate) fn move_number(position: &Position<'_>) -> String {
+    let dots = match position.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!("{}{dots} ", position.fullmoves())
+}
+
+/// The board after a move, with the blast and the move marked.
+pub(crate) fn diagram<'a>(played: &'a Played<'_>) -> Diagram<'a> {
+    let moved = played.m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(played.m.to());
+    Diagram::new(played.after.board())
+        .center(played.aftermath.center)
+        .destroyed(json::seen(played.m, played))
+        .moved(moved)
+}

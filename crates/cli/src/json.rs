@@ -1,0 +1,147 @@
+//! The JSON objects that `--json` prints, one a line. `docs/json.md` describes them.
+
+use isotope_analysis::{Played, State, Verdict};
+use isotope_kernel::{Illegal, Outcome, Position, notation};
+use serde::Serialize;
+use shakmaty::{Bitboard, Color, Move};
+
+use crate::input::{Refusal, Request};
+
+/// The version of the objects. It changes when a field changes its meaning or goes.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// Something that cannot be used.
+#[derive(Serialize)]
+pub(crate) struct ErrorLine<'a> {
+    schema: u32,
+    input: &'a str,
+    error: ErrorObject,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ErrorObject {
+    code: &'static str,
+    message: String,
+}
+
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct OutcomeObject {
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+/// A position under a ruleset.
+#[derive(Serialize)]
+pub(crate) struct PositionObject<'a> {
+    pub(crate) schema: u32,
+    pub(crate) ruleset: &'a str,
+    pub(crate) fen: String,
+    pub(crate) check: bool,
+    pub(crate) outcome: Option<OutcomeObject>,
+}
+
+/// A legal move and what it comes to.
+#[derive(Serialize)]
+pub(crate) struct MoveObject {
+    pub(crate) uci: String,
+    pub(crate) san: String,
+    pub(crate) fen: String,
+    pub(crate) destroyed: Vec<String>,
+}
+
+/// What a move comes to under a ruleset.
+#[derive(Serialize)]
+pub(crate) struct VerdictObject<'a> {
+    pub(crate) ruleset: &'a str,
+    legal: bool,
+    #[serde(flatten)]
+    detail: Detail,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Detail {
+    Legal {
+        #[serde(flatten)]
+        played: MoveObject,
+        check: bool,
+        outcome: Option<OutcomeObject>,
+    },
+    Illegal {
+        code: &'static str,
+        reason: String,
+    },
+}
+
+pub(crate) fn error_line(input: &str, refusal: Refusal) -> ErrorLine<'_> {
+    ErrorLine { schema: SCHEMA, input, error: error(refusal) }
+}
+
+pub(crate) fn error(refusal: Refusal) -> ErrorObject {
+    ErrorObject { code: refusal.code, message: refusal.message }
+}
+
+pub(crate) fn outcome(outcome: Option<Outcome>) -> Option<OutcomeObject> {
+    outcome.map(|outcome| OutcomeObject {
+        winner: outcome.winner.map(|color| match color {
+            Color::White => "white",
+            Color::Black => "black",
+        }),
+        reason: outcome.reason.as_str(),
+    })
+}
+
+pub(crate) fn squares(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+pub(crate) fn position<'a>(
+    ruleset: &'a str,
+    request: &Request,
+    position: &Position<'_>,
+    state: State,
+) -> PositionObject<'a> {
+    PositionObject {
+        schema: SCHEMA,
+        ruleset,
+        fen: request.fen(position),
+        check: state.check,
+        outcome: outcome(state.outcome),
+    }
+}
+
+/// The squares on which a spectator sees something destroyed by `m`.
+pub(crate) fn seen(m: Move, played: &Played<'_>) -> Bitboard {
+    match m.from() {
+        Some(from) => played.aftermath.seen(from, m.to()),
+        None => played.aftermath.destroyed,
+    }
+}
+
+pub(crate) fn played(request: &Request, before: &Position<'_>, played: &Played<'_>) -> MoveObject {
+    MoveObject {
+        uci: notation::uci(before, played.m),
+        san: played.san.clone(),
+        fen: request.fen(&played.after),
+        destroyed: squares(seen(played.m, played)),
+    }
+}
+
+pub(crate) fn verdict<'a>(
+    ruleset: &'a str,
+    request: &Request,
+    before: &Position<'_>,
+    verdict: &Verdict<'_>,
+) -> VerdictObject<'a> {
+    let illegal = |code, reason| Detail::Illegal { code, reason };
+    let detail = match verdict {
+        Verdict::Legal(legal) => Detail::Legal {
+            played: played(request, before, legal),
+            check: shakmaty::Position::is_check(&legal.after),
+            outcome: outcome(legal.outcome),
+        },
+        Verdict::Illegal(reason) => illegal(Illegal::code(*reason), reason.to_string()),
+        Verdict::NoMove(error) => illegal(error.code(), error.to_string()),
+    };
+    VerdictObject { ruleset, legal: verdict.is_legal(), detail }
+}

@@ -1,0 +1,47 @@
+//! The `isotope` command.
+//!
+//! Results go to standard output, everything else to standard error. The exit status is 0 when
+//! it was done, 1 for an honest no where a yes or no was asked for, 2 when the input cannot be
+//! used.
+
+mod args;
+mod columns;
+mod commands;
+mod input;
+mod json;
+mod output;
+mod paint;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::{
+    args::{Args, Command},
+    output::{Failure, Output},
+};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut output = Output::new(args.color);
+    let done = match args.command {
+        Command::Rules(args) => commands::rules::run(&args, &mut output),
+        Command::Show(args) => commands::show::run(&args, &mut output),
+        Command::Board(args) => commands::board::run(&args, &mut output),
+        Command::Moves(args) => commands::moves::run(&args, &mut output),
+        Command::Play(args) => commands::play::run(&args, &mut output),
+        Command::Compare(args) => commands::compare::run(&args, &mut output),
+        Command::Explain(args) => commands::explain::run(&args, &mut output),
+        Command::Perft(args) => commands::perft::run(&args, &mut output),
+    };
+    let flushed = output.flush();
+    match done.and_then(|()| flushed.map_err(Failure::from)) {
+        Ok(()) => ExitCode::from(output.status()),
+        // Whoever read our output has seen enough.
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output.report(&failure);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `extends`: from a ruleset to the bases it is a difference from.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use crate::{
+    SHIPPED,
+    diagnostic::{Diagnostic, LoadError, Source},
+    file::{self, File},
+    guess::{did_you_mean, one_of},
+    ruleset::Link,
+};
+
+/// The ruleset that is the base of all others, and of itself.
+const ROOT: &str = "chess";
+
+/// How many bases a ruleset may have, one upon the other.
+const MAX_BASES: usize = 16;
+
+/// Where a ruleset is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Home {
+    /// Among the shipped ones, by name.
+    Shipped(&'static str),
+    /// In a file.
+    File(PathBuf),
+    /// In memory, called so.
+    Memory(String),
+}
+
+impl Home {
+    /// What `called` means to somebody in the folder `from`; nothing if no ruleset is shipped by
+    /// that name.
+    pub(crate) fn find(called: &str, from: &Path) -> Option<Home> {
+        if is_path(called) {
+            let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
+            return Some(Home::File(from.join(plain.unwrap_or(called))));
+        }
+        let (name, _) = SHIPPED.iter().find(|(name, _)| *name == called)?;
+        Some(Home::Shipped(name))
+    }
+
+    /// What it is called in messages.
+    fn called(&self) -> String {
+        match self {
+            Home::Shipped(name) => (*name).into(),
+            Home::File(path) => path.display().to_string(),
+            Home::Memory(name) => name.clone(),
+        }
+    }
+
+    /// The name that the ruleset is asked for by.
+    pub(crate) fn id(&self) -> String {
+        match self {
+            Home::Shipped(name) => (*name).into(),
+            Home::File(path) => stem(path),
+            Home::Memory(name) => stem(Path::new(name)),
+        }
+    }
+
+    /// Whether both are the same text, whatever way leads there.
+    fn is(&self, other: &Home) -> bool {
+        match (self, other) {
+            (Home::File(one), Home::File(two)) => {
+                let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or(path.clone());
+                real(one) == real(two)
+            }
+            _ => self == other,
+        }
+    }
+
+    fn source(&self) -> Result<Source, LoadError> {
+        let text = match self {
+            Home::Shipped(name) => {
+                SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
+            }
+            Home::File(path) => read(path)?,
+            Home::Memory(_) => String::new(),
+        };
+        let file = match self {
+            Home::Shipped(name) => format!("{name}.ron"),
+            other => other.called(),
+        };
+        Ok(source(file, &text))
+    }
+}
+
+/// A text without its byte order mark, if it has one.
+pub(crate) fn source(file: String, text: &str) -> Source {
+    Source { file, text: Arc::from(text.strip_prefix('\u{feff}').unwrap_or(text)) }
+}
+
+/// Whether a ruleset is asked for by path and not by name.
+fn is_path(called: &str) -> bool {
+    called.contains(['/', '\\']) || called.ends_with(".ron")
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> Result<String, LoadError> {
+    let file = path.display();
+    let bytes = fs::read(path).map_err(|error| {
+        Diagnostic::new("unreadable", format!("{file} cannot be read: {}", cause(&error)))
+            .help("check the path; a name without `/` and `.ron` means a shipped ruleset")
+    })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        // The odd bytes are shown as the mark that stands for such.
+        let mark = '\u{fffd}';
+        let shown = String::from_utf8_lossy(error.as_bytes());
+        let shown = Source { file: file.to_string(), text: Arc::from(&*shown) };
+        Diagnostic::new("not-utf8", "this is not text in UTF-8")
+            .help("save the file as UTF-8")
+            .at(&shown, at..at + mark.len_utf8())
+    })?;
+    Ok(text)
+}
+
+/// Why a file cannot be read, in the same words everywhere.
+fn cause(error: &std::io::Error) -> String {
+    use std::io::ErrorKind::{IsADirectory, NotFound, PermissionDenied};
+    match error.kind() {
+        NotFound => "there is no such file".into(),
+        IsADirectory => "it is a folder".into(),
+        PermissionDenied => "permission is denied".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// What to say when no ruleset is called `name`.
+pub(crate) fn unknown(code: &'static str, name: &str) -> (Diagnostic, Option<&'static str>) {
+    let names = SHIPPED.map(|(name, _)| name);
+    let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
+    let help = format!("say {}, or give the path of a `.ron` file", one_of(&names));
+    (diagnostic.help(help), did_you_mean(name, names))
+}
+
+/// Reads the ruleset at `home` and its bases.
+pub(crate) fn follow(home: Home) -> Result<Vec<Link>, LoadError> {
+    let source = home.source()?;
+    follow_from(home, source)
+}
+
+/// Reads the ruleset in `source`, which is at `home`, and its bases.
+pub(crate) fn follow_from(home: Home, source: Source) -> Result<Vec<Link>, LoadError> {
+    let mut homes = vec![home.clone()];
+    let mut chain = vec![Link { called: home.called(), file: file::read(source)? }];
+    loop {
+        let (Some(home), Some(link)) = (homes.last(), chain.last()) else {
+            return Ok(chain);
+        };
+        let Some(base) = base(home, &link.file)? else {
+            return Ok(chain);
+        };
+        let File { source, tree, .. } = &link.file;
+        let says = tree.find(&source.text, "extends").span.clone();
+        if let Some(first) = homes.iter().position(|home| home.is(&base)) {
+            let mut names: Vec<_> = homes[first..].iter().map(Home::called).collect();
+            names.push(base.called());
+            let (start, rest) = (&names[0], &names[1..]);
+            let rest = rest.join("`, which extends `");
+            let message = format!("the bases run in a circle: `{start}` extends `{rest}`");
+            let help = "a chain of bases has to end with a shipped ruleset: break it here";
+            let diagnostic = Diagnostic::new("extends-cycle", message).help(help);
+            return Err(diagnostic.at(source, says).into());
+        }
+        if chain.len() > MAX_BASES {
+            let message = format!("more than {MAX_BASES} rulesets extend one another");
+            let help = "state the rules in fewer files";
+            let diagnostic = Diagnostic::new("extends-depth", message).help(help);
+            return Err(diagnostic.at(source, says).into());
+        }
+        let found = base.source().map_err(|error| error.or_at(source, &says))?;
+        chain.push(Link { called: base.called(), file: file::read(found)? });
+        homes.push(base);
+    }
+}
+
+/// The base of the ruleset in `file`; none if it is the root.
+fn base(home: &Home, file: &File) -> Result<Option<Home>, LoadError> {
+    if *home == Home::Shipped(ROOT) {
+        return Ok(None);
+    }
+    let Some(name) = &file.patch.extends else {
+        return Ok(Some(Home::Shipped(ROOT)));
+    };
+    let span = file.tree.find(&file.source.text, "extends").span.clone();
+    let folder = match home {
+        Home::File(path) => path.parent().unwrap_or(Path::new("")),
+        Home::Shipped(_) | Home::Memory(_) if is_path(name) => {
+            return Err(Diagnostic::new(
+                "extends-path",
+                "a ruleset that is not in a file has no folder to find another file from",
+            )
+            .help("extend a shipped ruleset by its name, or save this one as a file")
+            .at(&file.source, span)
+            .into());
+        }
+        _ => Path::new(""),
+    };
+    if let Some(base) = Home::find(name, folder) {
+        return Ok(Some(base));
+    }
+    let (diagnostic, guess) = unknown("unknown-base", name);
+    let diagnostic = diagnostic.at(&file.source, span.clone());
+    Err(match guess {
+        Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
+        None => diagnostic,
+    }
+    .into())
+}

@@ -1,0 +1,220 @@
+//! Rules in the words of a player.
+
+mod explosion;
+
+use isotope_kernel::{
+    Both, Capture, Castling, Check, Dead, Draws, Limit, OwnKing, RoleName, Roles, Spec, Stalemate,
+    Start, Switch, Win,
+};
+use shakmaty::Role;
+
+use crate::patch;
+
+/// One rule in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Description {
+    /// The field of the ruleset.
+    pub field: &'static str,
+    /// Its value as RON, on one line, with everything that was left out.
+    pub value: String,
+    /// What it means. A drawn blast adds lines with the drawing.
+    pub sentence: String,
+}
+
+/// All rules in words, in the order of [`FIELDS`](crate::FIELDS).
+///
+/// ```
+/// let icc = isotope_ruleset::load("icc").unwrap();
+/// let check = &isotope_ruleset::describe(icc.rules.spec())[1];
+/// assert_eq!(check.field, "check");
+/// assert_eq!(check.value, "Off");
+/// assert!(check.sentence.starts_with("There is no check"));
+/// ```
+pub fn describe(spec: &Spec) -> Vec<Description> {
+    patch::values(spec)
+        .into_iter()
+        .map(|(field, value)| Description { field, value, sentence: sentence(field, spec) })
+        .collect()
+}
+
+fn sentence(field: &str, spec: &Spec) -> String {
+    let fixed = match field {
+        "capture" => return capture(&spec.capture),
+        "check" => check(spec.check),
+        "own_king" => own_king(spec.own_king),
+        "cannot_capture" => return cannot_capture(&spec.cannot_capture),
+        "win" => return win(&spec.win),
+        "stalemate" => stalemate(spec.stalemate),
+        "draws" => return draws(&spec.draws),
+        "castling" => castling(spec.castling, spec.check),
+        "en_passant" => match spec.en_passant {
+            Switch::On => "Pawns capture en passant.",
+            Switch::Off => "There is no en passant capture.",
+        },
+        "double_step" => match spec.double_step {
+            Switch::On => "A pawn on its second rank may advance two squares.",
+            Switch::Off => "Pawns always advance one square.",
+        },
+        "promotion" => return promotion(spec.promotion),
+        "start" => return start(&spec.start),
+        _ => "",
+    };
+    fixed.into()
+}
+
+fn capture(capture: &Capture) -> String {
+    match capture {
+        Capture::Replace => {
+            "A capture destroys the captured piece, and the capturer takes its place.".into()
+        }
+        Capture::Explode(explode) => explosion::describe(explode),
+    }
+}
+
+fn check(check: Check) -> &'static str {
+    match check {
+        Check::Direct => {
+            "A king is in check when the opponent could capture it where it stands by a capture \
+             that his own king survives. Check has to be answered, if only by destroying the \
+             opponent's king."
+        }
+        Check::Off => "There is no check: a king may be left, or go, where it can be captured.",
+        Check::Explosion => {
+            "A king is in check when the opponent could destroy it by any capture that his own \
+             king survives, be it of the king or of a piece near it. Check has to be answered, if \
+             only by destroying the opponent's king."
+        }
+    }
+}
+
+fn own_king(own_king: OwnKing) -> &'static str {
+    match own_king {
+        OwnKing::Protected => {
+            "A move that destroys one's own king is illegal, even if the opponent's king goes too."
+        }
+        OwnKing::Mortal { both: Both::MoverLoses } => {
+            "A side may destroy its own king, and loses, even if the opponent's king goes too."
+        }
+        OwnKing::Mortal { both: Both::Draw } => {
+            "A side may destroy its own king, and loses; if both kings go, the game is drawn."
+        }
+    }
+}
+
+fn cannot_capture(pairs: &[(RoleName, RoleName)]) -> String {
+    if pairs.is_empty() {
+        return "Every piece may capture every piece of the opponent.".into();
+    }
+    let pairs: Vec<_> = pairs
+        .iter()
+        .map(|&(by, of)| format!("{} cannot capture {}", a(by.into()), a(of.into())))
+        .collect();
+    capital(&format!("{}.", pairs.join("; ")))
+}
+
+fn win(win: &[Win]) -> String {
+    let ways: Vec<_> = win
+        .iter()
+        .map(|way| match way {
+            Win::KingDestroyed => "by destroying the opponent's king".into(),
+            Win::Checkmate => "by checkmate".into(),
+            Win::Hill(squares) => {
+                format!("by bringing one's own king to {}", either(squares.iter().cloned()))
+            }
+            Win::Checks(1) => "by giving check".into(),
+            Win::Checks(count) => format!("by giving check {count} times"),
+            Win::Race(rank) => {
+                format!("by bringing one's own king to rank {rank}, counted from one's own side")
+            }
+        })
+        .collect();
+    format!("A side wins {}.", either(ways.into_iter()))
+}
+
+fn stalemate(stalemate: Stalemate) -> &'static str {
+    match stalemate {
+        Stalemate::Draw => "A side that is not mated but has no legal move draws.",
+        Stalemate::Loses => "A side without a legal move loses.",
+        Stalemate::Wins => "A side that is not mated but has no legal move wins.",
+    }
+}
+
+fn draws(draws: &Draws) -> String {
+    let repetition = match draws.repetition {
+        Limit::After(count) => Some(format!("when a position occurs {count} times")),
+        Limit::Off(_) => None,
+    };
+    let halfmoves = match draws.halfmoves {
+        Limit::After(count) => {
+            let moves = match count % 2 {
+                0 => format!("{} moves of each side", count / 2),
+                _ => format!("{count} halfmoves"),
+            };
+            Some(format!("after {moves} without a capture or a pawn move"))
+        }
+        Limit::Off(_) => None,
+    };
+    let dead = match draws.dead {
+        Dead::Off => None,
+        Dead::Fide => Some("when neither side has the material to mate, as in chess"),
+        Dead::Lichess => Some("when neither side can win, by the rule of Lichess"),
+        Dead::Libraries => {
+            Some("when neither side can win, by the rule of the atomic chess libraries")
+        }
+    };
+    let reasons: Vec<_> =
+        [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
+    match reasons.is_empty() {
+        true => "No game is drawn while there are moves left.".into(),
+        false => format!("The game is drawn {}.", either(reasons.into_iter())),
+    }
+}
+
+fn castling(castling: Castling, check: Check) -> &'static str {
+    match (castling, check) {
+        (Castling::Derived, Check::Off) => {
+            "A castling king may cross any square, attacked or not, since there is no check."
+        }
+        (Castling::Derived, _) => {
+            "A king castles if it would not be in check on any square of its way, as check is \
+             defined here."
+        }
+        (Castling::Orthodox, _) => {
+            "A king castles if no square of its way is attacked in the sense of chess, even by a \
+             piece that could not afford to capture there."
+        }
+        (Castling::Off, _) => "There is no castling.",
+    }
+}
+
+fn promotion(roles: Roles) -> String {
+    format!("A pawn on the last rank becomes {}.", either(roles.iter().map(a)))
+}
+
+fn start(start: &Start) -> String {
+    match start {
+        Start::Standard => "The game starts as chess does.".into(),
+        Start::Chess960 => "The game starts from one of the 960 positions of Chess960.".into(),
+        Start::Fen(fen) => format!("The game starts from {fen}."),
+    }
+}
+
+/// `a knight`.
+fn a(role: Role) -> String {
+    format!("a {}", isotope_kernel::roles::name(role))
+}
+
+/// `x, y or z`.
+fn either(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<_> = items.collect();
+    match &items[..] {
+        [] => "nothing".into(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}

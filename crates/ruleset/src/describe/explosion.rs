@@ -1,0 +1,139 @@
+//! An explosion in words, and its blast as a drawing.
+
+use isotope_kernel::{Blast, Center, Explode, Hits, Roles, When};
+use shakmaty::Role;
+
+use super::{a, either};
+
+pub(super) fn describe(explode: &Explode) -> String {
+    let capturer = if explode.spares.is_empty() {
+        "the capturer".into()
+    } else {
+        format!("the capturer (unless it is {})", either(explode.spares.iter().map(a)))
+    };
+    let head = when(explode.when);
+    let text = match squares(&explode.blast, explode.center) {
+        None => format!("{head} destroys the captured piece and {capturer}, and nothing else."),
+        Some(squares) => {
+            let victims = victims(explode.hits, explode.immune);
+            format!("{head} destroys the captured piece, {capturer} and {victims} {squares}.")
+        }
+    };
+    let tail = match explode.when {
+        When::Always => "",
+        _ => " Other captures are ordinary.",
+    };
+    format!("{text}{tail}{}", drawing(&explode.blast))
+}
+
+fn when(when: When) -> String {
+    match when {
+        When::Always => "A capture".into(),
+        When::By(roles) => format!("A capture by {}", either(roles.iter().map(a))),
+        When::Of(roles) => format!("The capture of {}", either(roles.iter().map(a))),
+        When::SameRole => "The capture of a piece by one of the same kind".into(),
+    }
+}
+
+fn victims(hits: Hits, immune: Roles) -> String {
+    let whose = match hits {
+        Hits::Both => "every piece",
+        Hits::Enemies => "every piece of the opponent",
+        Hits::Own => "every piece of the capturing side",
+    };
+    if immune.is_empty() {
+        return whose.into();
+    }
+    let names: Vec<String> =
+        immune.iter().map(|role: Role| format!("{}s", isotope_kernel::roles::name(role))).collect();
+    let names = match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        names => names.concat(),
+    };
+    format!("{whose} but {names}")
+}
+
+fn squares(blast: &Blast, center: Center) -> Option<String> {
+    let center = match center {
+        Center::Landing => "the square where it lands",
+        Center::Victim => "the square of the captured piece",
+        Center::Origin => "the square it comes from",
+    };
+    Some(match blast {
+        Blast::Point => return None,
+        Blast::Ring => format!("on the eight squares around {center}"),
+        Blast::Cross => format!("on the four squares that share a side with {center}"),
+        Blast::Radius(radius) => format!("at most {radius} king steps from {center}"),
+        Blast::Offsets(_) | Blast::Drawn(_) => {
+            format!("on the squares marked x, where O is {center} and up is forward")
+        }
+    })
+}
+
+/// The blast, drawn on lines of their own, if it has no name.
+fn drawing(blast: &Blast) -> String {
+    let spaced = |cells: &[char]| {
+        let cells: Vec<_> = cells.iter().map(char::to_string).collect();
+        format!("\n    {}", cells.join(" "))
+    };
+    match blast {
+        Blast::Drawn(rows) => rows
+            .iter()
+            .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
+            .map(|row| spaced(&row))
+            .collect(),
+        Blast::Offsets(offsets) => {
+            let reach = |values: fn(&(i8, i8)) -> i8| {
+                let all = || offsets.iter().map(values).chain([0]);
+                (all().min().unwrap_or(0), all().max().unwrap_or(0))
+            };
+            let (left, right) = reach(|offset| offset.0);
+            let (near, far) = reach(|offset| offset.1);
+            (near..=far)
+                .rev()
+                .map(|dy| {
+                    let row: Vec<_> = (left..=right)
+                        .map(|dx| match (dx, dy) {
+                            (0, 0) => 'O',
+                            offset if offsets.contains(&offset) => 'x',
+                            _ => '.',
+                        })
+                        .collect();
+                    spaced(&row)
+                })
+                .collect()
+        }
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_explosion_of_fics_is_one_sentence() {
+        assert_eq!(
+            describe(&Explode::default()),
+            "A capture destroys the captured piece, the capturer and every piece but pawns on the \
+             eight squares around the square where it lands."
+        );
+    }
+
+    #[test]
+    fn a_list_of_offsets_is_drawn() {
+        let blast = Blast::Offsets(vec![(1, 2), (-1, 0)]);
+        assert_eq!(drawing(&blast), "\n    . . x\n    . . .\n    x O .");
+    }
+
+    #[test]
+    fn a_point_destroys_two() {
+        let explode =
+            Explode { blast: Blast::Point, spares: Roles::only(Role::King), ..Explode::default() };
+        assert_eq!(
+            describe(&explode),
+            "A capture destroys the captured piece and the capturer (unless it is a king), and \
+             nothing else."
+        );
+    }
+}

@@ -1,0 +1,218 @@
+//! What is said when a ruleset cannot be loaded.
+
+use std::{fmt, ops::Range, sync::Arc};
+
+use annotate_snippets::{
+    AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, renderer::DecorStyle,
+};
+
+/// Lines longer than this are not shown.
+const MAX_LINE: usize = 500;
+
+/// Everything that is wrong with a ruleset; at least one thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoadError {
+    /// What is wrong, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// A short name for this kind of problem, in kebab-case.
+    pub code: &'static str,
+    /// What is wrong, and why it matters.
+    pub message: String,
+    /// Where, if it is anywhere in a file.
+    pub place: Option<Place>,
+    /// What to say beside the place. May be empty.
+    pub label: String,
+    /// What to do about it. May be empty.
+    pub help: String,
+    /// What may have been meant.
+    pub suggestion: Option<Suggestion>,
+}
+
+/// A place in a text.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file's path, or `name.ron` for a shipped ruleset.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// The bytes of the text, without a byte order mark.
+    pub span: Range<usize>,
+    text: Arc<str>,
+}
+
+/// A text to put in the place of another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// The bytes to replace, in the file of the diagnostic.
+    pub span: Range<usize>,
+    /// What to write there.
+    pub text: String,
+}
+
+/// A file's name and text.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub(crate) file: String,
+    pub(crate) text: Arc<str>,
+}
+
+impl LoadError {
+    /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
+    pub fn render(&self, color: bool) -> String {
+        let texts: Vec<_> = self.diagnostics.iter().map(|found| found.render(color)).collect();
+        texts.join("\n\n")
+    }
+
+    /// The error, with a place for what has none.
+    pub(crate) fn or_at(mut self, source: &Source, span: &Range<usize>) -> LoadError {
+        for diagnostic in &mut self.diagnostics {
+            diagnostic.place.get_or_insert_with(|| source.place(span.clone()));
+        }
+        self
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl From<Diagnostic> for LoadError {
+    fn from(diagnostic: Diagnostic) -> LoadError {
+        LoadError { diagnostics: vec![diagnostic] }
+    }
+}
+
+impl From<Vec<Diagnostic>> for LoadError {
+    fn from(diagnostics: Vec<Diagnostic>) -> LoadError {
+        LoadError { diagnostics }
+    }
+}
+
+impl Diagnostic {
+    /// A problem that is nowhere in a text.
+    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            message: message.into(),
+            place: None,
+            label: String::new(),
+            help: String::new(),
+            suggestion: None,
+        }
+    }
+
+    pub(crate) fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
+        Diagnostic { place: Some(source.place(span)), ..self }
+    }
+
+    pub(crate) fn label(self, label: impl Into<String>) -> Diagnostic {
+        Diagnostic { label: label.into(), ..self }
+    }
+
+    pub(crate) fn help(self, help: impl Into<String>) -> Diagnostic {
+        Diagnostic { help: help.into(), ..self }
+    }
+
+    pub(crate) fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
+        Diagnostic { suggestion: Some(Suggestion { span, text: text.into() }), ..self }
+    }
+
+    /// The diagnostic as text, in the style of rustc.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let excerpt = self.place.as_ref().and_then(|place| place.excerpt(self.suggestion.as_ref()));
+        let title = Level::ERROR.primary_title(&*self.message).id(self.code);
+        let mut error = Group::with_title(title);
+        if let (Some(place), Some(excerpt)) = (&self.place, &excerpt) {
+            let mark = AnnotationKind::Primary.span(excerpt.within(&place.span));
+            let mark = if self.label.is_empty() { mark } else { mark.label(&*self.label) };
+            error = error.element(excerpt.snippet(place).annotation(mark));
+        } else if let Some(place) = &self.place {
+            let origin = Origin::path(&*place.file).line(place.line).char_column(place.column);
+            error = error.element(origin);
+        }
+        if !self.help.is_empty() {
+            error = error.element(Level::HELP.message(&*self.help));
+        }
+        let mut groups: Vec<Group<'_>> = vec![error];
+        if let (Some(suggestion), Some(place), Some(excerpt)) =
+            (&self.suggestion, &self.place, &excerpt)
+        {
+            let patch = Patch::new(excerpt.within(&suggestion.span), &*suggestion.text);
+            let title = Level::HELP.secondary_title("perhaps this was meant");
+            groups.push(title.element(excerpt.snippet(place).patch(patch)));
+        }
+        renderer.decor_style(DecorStyle::Ascii).render(&groups)
+    }
+}
+
+impl Source {
+    pub(crate) fn place(&self, span: Range<usize>) -> Place {
+        let before = &self.text[..span.start];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place {
+            file: self.file.clone(),
+            line: self.line(span.start),
+            column: before[line_start..].chars().count() + 1,
+            span,
+            text: Arc::clone(&self.text),
+        }
+    }
+
+    /// The line of `offset`, from 1.
+    pub(crate) fn line(&self, offset: usize) -> usize {
+        self.text[..offset].matches('\n').count() + 1
+    }
+}
+
+/// Without the text, which is the whole file.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// The lines around a place.
+struct Excerpt<'t> {
+    text: &'t str,
+    start: usize,
+    line: usize,
+}
+
+impl Place {
+    /// The lines that the place and the suggestion touch, unless they are too long for anybody to
+    /// read.
+    fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {
+        let spans = || std::iter::once(&self.span).chain(suggestion.map(|other| &other.span));
+        let start = spans().map(|span| span.start).min()?;
+        let end = spans().map(|span| span.end).max()?;
+        let start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let rest = &self.text[end..];
+        let end = end + rest.find('\n').unwrap_or(rest.len());
+        let text = &self.text[start..end];
+        let line = self.text[..start].matches('\n').count() + 1;
+        let readable = text.lines().all(|line| line.len() <= MAX_LINE);
+        readable.then_some(Excerpt { text, start, line })
+    }
+}
+
+impl<'t> Excerpt<'t> {
+    fn snippet<T: Clone>(&self, place: &'t Place) -> Snippet<'t, T> {
+        Snippet::source(self.text).path(&*place.file).line_start(self.line)
+    }
+
+    fn within(&self, span: &Range<usize>) -> Range<usize> {
+        span.start - self.start..span.end - self.start
+    }
+}

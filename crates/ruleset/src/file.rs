@@ -1,0 +1,129 @@
+//! One file: its text, what it says, and where.
+
+use crate::{
+    diagnostic::{Diagnostic, Source},
+    guess::{all_of, did_you_mean},
+    patch::{FIELDS, Patch, parts_of},
+    shape,
+    tree::Node,
+};
+
+/// The format that this version reads.
+const FORMAT: u32 = 1;
+
+/// A file that was read without an error.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) source: Source,
+    pub(crate) tree: Node,
+    pub(crate) patch: Patch,
+}
+
+/// Reads the text of a file, or says all that is wrong with it.
+pub(crate) fn read(source: Source) -> Result<File, Vec<Diagnostic>> {
+    let text = &*source.text;
+    check_start(&source)?;
+    let tree = Node::parse(text).map_err(|unbalanced| {
+        let diagnostic = Diagnostic::new("unbalanced", unbalanced.message).help(unbalanced.help);
+        vec![diagnostic.at(&source, unbalanced.span)]
+    })?;
+    check_newer(&source, &tree)?;
+    let (patch, mut problems) = shape::read(&source, &tree);
+    problems.extend(check(&source, &tree, &patch));
+    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.span.start));
+    if problems.is_empty() { Ok(File { source, tree, patch }) } else { Err(problems) }
+}
+
+/// Refuses what cannot be a ruleset.
+fn check_start(source: &Source) -> Result<(), Vec<Diagnostic>> {
+    let start = source.text.len() - source.text.trim_start().len();
+    let first = source.text[start..].chars().next();
+    let diagnostic = match first {
+        None => Diagnostic::new("empty", format!("{} is empty", source.file))
+            .help("the smallest ruleset is `(format: 1)`, which is chess"),
+        Some('{') => Diagnostic::new("json", "this looks like JSON, and a ruleset is RON")
+            .help(
+                "write `(name: \"…\", check: Off)`: parentheses for braces, and no quotes around \
+                 field names",
+            )
+            .at(source, start..start + 1),
+        Some(_) => return Ok(()),
+    };
+    Err(vec![diagnostic])
+}
+
+/// A file for a newer version may hold anything: nothing else is said about it.
+fn check_newer(source: &Source, tree: &Node) -> Result<(), Vec<Diagnostic>> {
+    let Some(part) = tree.field(&source.text, "format") else {
+        return Ok(());
+    };
+    let span = part.value.span.clone();
+    let number = source.text[span.clone()].parse::<u32>();
+    let diagnostic = match number {
+        Ok(number) if number > FORMAT => Diagnostic::new(
+            "format-newer",
+            format!(
+                "this file is for a newer Isotope: it has format {number}, and this one reads \
+                 format {FORMAT}"
+            ),
+        )
+        .help("update Isotope, or rewrite the file for this format"),
+        Ok(0) => Diagnostic::new("format-unknown", "there is no format 0")
+            .help(format!("say `format: {FORMAT}`")),
+        _ => return Ok(()),
+    };
+    Err(vec![diagnostic.at(source, span)])
+}
+
+/// What serde accepts and a ruleset may not say.
+fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
+    let text = &*source.text;
+    let mut problems = Vec::new();
+    if tree.open.is_some() && tree.field(text, "format").is_none() {
+        let after = tree.open.map_or(0, |(_, open)| open + 1);
+        problems.push(
+            Diagnostic::new(
+                "format-missing",
+                "the file does not say its format, so nobody can know how to read it",
+            )
+            .help(format!("put `format: {FORMAT},` first"))
+            .at(source, after - 1..after),
+        );
+    }
+    for part in &tree.parts {
+        if let Some(key) = &part.key
+            && &text[part.value.span.clone()] == "None"
+        {
+            let field = &text[key.clone()];
+            problems.push(
+                shape::none(source, part.value.span.clone(), field)
+                    .help("say `Off` or `[]` if there is none of it, or leave the field out"),
+            );
+        }
+    }
+    for (i, assumed) in patch.assumed.iter().enumerate() {
+        let (field, part) = assumed.field.split_once('.').unwrap_or((&assumed.field, ""));
+        let parts = parts_of(field);
+        let (help, guess) = if !FIELDS.contains(&field) {
+            let guess = did_you_mean(field, FIELDS.iter().copied()).map(String::from);
+            (format!("the rules are {}", all_of(FIELDS)), guess)
+        } else if !part.is_empty() && !parts.contains(&part) {
+            let guess = did_you_mean(part, parts.iter().copied());
+            let help = match parts {
+                [] => format!("`{field}` has no parts"),
+                parts => format!("the parts of `{field}` are {}", all_of(parts)),
+            };
+            (help, guess.map(|guess| format!("{field}.{guess}")))
+        } else {
+            continue;
+        };
+        let span = tree.find(text, &format!("assumed[{i}].field")).span.clone();
+        let message = format!("`{}` is not a rule, so nothing can be assumed of it", assumed.field);
+        let problem = Diagnostic::new("assumed-field", message).help(help).at(source, span.clone());
+        problems.push(match guess {
+            Some(guess) => problem.suggest(span, format!("\"{guess}\"")),
+            None => problem,
+        });
+    }
+    problems
+}

@@ -1,0 +1,53 @@
+//! What somebody may have meant.
+
+/// The one of `names` that `word` is a misspelling of, if any is near enough.
+pub(crate) fn did_you_mean<'a>(
+    word: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let plain = |word: &str| word.to_lowercase().replace(['_', '-', ' '], "");
+    let word = plain(word);
+    let near = (word.chars().count() / 3).max(1);
+    names
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&word, &plain(name)), name))
+        .filter(|(distance, name)| *distance <= near && *distance < plain(name).chars().count())
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+/// `` `a`, `b` or `c` ``.
+pub(crate) fn one_of(names: &[&str]) -> String {
+    list(names, "or")
+}
+
+/// `` `a`, `b` and `c` ``.
+pub(crate) fn all_of(names: &[&str]) -> String {
+    list(names, "and")
+}
+
+fn list(names: &[&str], and: &str) -> String {
+    match names {
+        [] => "nothing".into(),
+        [only] => format!("`{only}`"),
+        [most @ .., last] => {
+            let most: Vec<_> = most.iter().map(|name| format!("`{name}`")).collect();
+            format!("{} {and} `{last}`", most.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspellings_are_recognised_and_other_words_are_not() {
+        let names = ["Direct", "Off", "Explosion"];
+        assert_eq!(did_you_mean("off", names), Some("Off"));
+        assert_eq!(did_you_mean("Drect", names), Some("Direct"));
+        assert_eq!(did_you_mean("explosoin", names), Some("Explosion"));
+        assert_eq!(did_you_mean("Never", names), None);
+        assert_eq!(did_you_mean("", names), None);
+    }
+}

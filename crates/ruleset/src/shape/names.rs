@@ -1,0 +1,117 @@
+//! Names that do not exist, are given twice, or are missing.
+
+use std::ops::Range;
+
+use super::{Repair, case::Case};
+use crate::{
+    diagnostic::{Diagnostic, Source},
+    guess::{all_of, did_you_mean, one_of},
+    patch::{FIELDS, parts_of},
+    tree::Part,
+};
+
+impl Case<'_> {
+    pub(super) fn unknown_field(
+        &self,
+        names: &[&str],
+        found: &str,
+        of: Option<&str>,
+    ) -> Diagnostic {
+        let nameless = |(_, part): &(_, &Part)| part.key.is_none();
+        if self.part(self.at.start).as_ref().is_some_and(nameless) {
+            return self.nameless(self.at.start).help(format!(
+                "write `name: value`; {} {}",
+                if names.len() == 1 { "the only name is" } else { "the names are" },
+                all_of(names)
+            ));
+        }
+        let top = of == Some("Ruleset");
+        let place = if top { "a ruleset".into() } else { format!("`{}`", of.unwrap_or("this")) };
+        let guess = did_you_mean(found, names.iter().copied());
+        let home = FIELDS.iter().find(|field| parts_of(field).contains(&found)).filter(|_| top);
+        let message = format!("unknown field `{found}`: {place} has no such field");
+        let diagnostic = Diagnostic::new("unknown-field", message).at(self.source, self.at.clone());
+        match (guess, home) {
+            (_, Some(home)) => diagnostic.help(format!(
+                "`{found}` belongs inside `{home}`, like `{}`",
+                match *home {
+                    "capture" => format!("capture: Explode({found}: …)"),
+                    "own_king" => format!("own_king: Mortal({found}: …)"),
+                    home => format!("{home}: ({found}: …)"),
+                }
+            )),
+            (Some(guess), None) => diagnostic.suggest(self.at.clone(), guess),
+            (None, None) if names.len() == 1 => {
+                diagnostic.help(format!("the only field is {}", all_of(names)))
+            }
+            (None, None) => diagnostic.help(format!("the fields are {}", all_of(names))),
+        }
+    }
+
+    pub(super) fn unknown_value(&self, names: &[&str], found: &str, role: bool) -> Diagnostic {
+        let span = self.at.clone();
+        if found == "None" {
+            let help = format!("say {}, or leave the field out", one_of(names));
+            return none(self.source, span, self.field(self.at.start)).help(help);
+        }
+        let diagnostic = if role {
+            Diagnostic::new("unknown-role", format!("there is no role `{found}`"))
+        } else {
+            let field = self.field(self.at.start);
+            Diagnostic::new("unknown-value", format!("`{field}` has no value `{found}`"))
+        };
+        let diagnostic =
+            diagnostic.at(self.source, span.clone()).help(format!("say {}", one_of(names)));
+        let guess = match found {
+            "true" if names.contains(&"On") => Some("On"),
+            "false" if names.contains(&"Off") => Some("Off"),
+            _ => did_you_mean(found, names.iter().copied()),
+        };
+        match guess {
+            Some(guess) => diagnostic.suggest(span, guess),
+            None => diagnostic,
+        }
+    }
+
+    pub(super) fn duplicate(&self, field: &str) -> Diagnostic {
+        let first = self.part(self.at.start).and_then(|(whole, _)| {
+            let part = whole.field(self.text(), field)?;
+            Some(self.source.line(part.span().start))
+        });
+        let first = first.map_or(String::new(), |line| format!(" (the first is in line {line})"));
+        Diagnostic::new("duplicate-field", format!("`{field}` is given twice{first}"))
+            .help("keep the one that is meant: neither would win")
+            .at(self.source, self.at.clone())
+    }
+
+    pub(super) fn missing(&self, field: &str) -> Diagnostic {
+        let span = self.group();
+        Diagnostic::new("missing-field", format!("`{field}` is missing here"))
+            .help(format!("add `{field}: …`"))
+            .at(self.source, span)
+    }
+
+    pub(super) fn no_colon(&self) -> (Repair, Diagnostic) {
+        let found = self.character();
+        if &self.read[found.clone()] == "=" {
+            let diagnostic = Diagnostic::new("field-name", "a colon is expected here, not `=`")
+                .suggest(found.clone(), ":")
+                .at(self.source, found.clone());
+            return (Repair::Put(found.start, ":"), diagnostic);
+        }
+        let diagnostic = self.nameless(self.at.start).help("write `name: value`");
+        (Repair::Blank(self.at.start), diagnostic)
+    }
+
+    pub(super) fn nameless(&self, at: usize) -> Diagnostic {
+        let span = self.part(at).map_or(self.character(), |(_, part)| part.span());
+        Diagnostic::new("field-name", "this is not a field: the name is missing")
+            .at(self.source, span)
+    }
+}
+
+/// `None` where a value is wanted.
+pub(crate) fn none(source: &Source, span: Range<usize>, field: &str) -> Diagnostic {
+    let message = format!("`{field}` cannot be `None`, which would mean that nothing is said");
+    Diagnostic::new("none", message).at(source, span)
+}

@@ -1,0 +1,72 @@
+//! Rules that the data files name: the shipped rulesets, and a few that differ from one of them
+//! in one hook.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use isotope_kernel::{
+    Blast, Both, Capture, Castling, Check, Dead, Draws, Explode, OwnKing, RoleName, Roles, Rules,
+    Spec, When,
+};
+use shakmaty::Role;
+
+use crate::rulesets;
+
+/// The rules called `id`.
+pub(crate) fn rules(id: &str) -> &'static Rules {
+    static VARIANTS: LazyLock<HashMap<&'static str, Rules>> = LazyLock::new(|| {
+        let compile = |(id, spec)| (id, Rules::compile(spec).expect("a variant compiles"));
+        variants().into_iter().map(compile).collect()
+    });
+    VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
+}
+
+fn variants() -> [(&'static str, Spec); 7] {
+    let atomic = || rulesets::rules("atomic").spec().clone();
+    let draws = |dead| Draws { dead, ..Draws::default() };
+    let explode = |explode| Capture::Explode(explode);
+    [
+        // Fairy-Stockfish's: the king explodes neither in a blast nor as the capturer.
+        (
+            "fairy-atomar",
+            Spec {
+                capture: explode(Explode {
+                    immune: roles(&[Role::Pawn, Role::King]),
+                    spares: roles(&[Role::King]),
+                    ..Explode::default()
+                }),
+                check: Check::Off,
+                own_king: OwnKing::Mortal { both: Both::MoverLoses },
+                cannot_capture: vec![(RoleName::King, RoleName::King)],
+                ..atomic()
+            },
+        ),
+        ("dead-libraries", Spec { draws: draws(Dead::Libraries), ..atomic() }),
+        ("dead-off", Spec { draws: draws(Dead::Off), ..atomic() }),
+        // Dead Square's check: a threatened neighbour of the king is a threat to the king.
+        ("any-threat", Spec { check: Check::Explosion, ..atomic() }),
+        (
+            "pawns-blown",
+            Spec {
+                capture: explode(Explode { immune: Roles::EMPTY, ..Explode::default() }),
+                ..atomic()
+            },
+        ),
+        // Like kills like, and both vanish; other captures are those of chess.
+        (
+            "antimatter",
+            Spec {
+                capture: explode(Explode {
+                    blast: Blast::Point,
+                    when: When::SameRole,
+                    ..Explode::default()
+                }),
+                ..Spec::default()
+            },
+        ),
+        ("no-castling", Spec { castling: Castling::Off, ..atomic() }),
+    ]
+}
+
+fn roles(roles: &[Role]) -> Roles {
+    roles.iter().copied().collect()
+}

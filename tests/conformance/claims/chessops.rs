@@ -1,0 +1,114 @@
+//! Claims of the chessops documentation page, several of which its own code contradicts.
+
+use isotope_kernel::{Position, fen};
+use shakmaty::{Color, Position as _, Square};
+
+use super::{EXPLOSIVE, START, after, is_legal, men, wins_at_once};
+use crate::cases::{played, position, set_up, variants::rules};
+
+/// Claim 16.
+#[test]
+fn the_numbered_squares_spell_e4_d5_exd5() {
+    let name = |square: u32| Square::new(square).to_string();
+    let moves = [(12, 28), (51, 35), (28, 35)].map(|(from, to)| name(from) + &name(to));
+    assert_eq!(moves, ["e2e4", "d7d5", "e4d5"]);
+    for id in EXPLOSIVE {
+        let position = after(id, START, &moves.join(" "));
+        assert_eq!(position.board().occupied().count(), 30, "{id}");
+        assert!(position.ended().is_none(), "{id}");
+    }
+}
+
+/// Claim 17: the comments there are false.
+#[test]
+fn nxe5_neither_reaches_the_king_on_e8_nor_explodes_on_f3() {
+    for id in EXPLOSIVE {
+        let before = after(id, START, "e4 e5 Nf3 Bc5");
+        let after = played(&before, "Nxe5").expect("a legal capture");
+        assert_eq!(men(&after, [Square::E8, Square::E5, Square::E2, Square::F3]), "k...", "{id}");
+        assert_eq!(after.board().occupied().count(), 30, "{id}");
+        assert!(after.ended().is_none(), "{id}");
+    }
+}
+
+/// Claim 17.
+#[test]
+fn after_nxe5_black_wins_with_the_only_capture_there_is() {
+    for id in EXPLOSIVE {
+        let position = after(id, START, "e4 e5 Nf3 Bc5 Nxe5");
+        let captures: Vec<_> =
+            position.legal_moves().into_iter().filter(|m| m.is_capture()).collect();
+        assert_eq!(captures.len(), 1, "{id}");
+        assert_eq!(captures[0].to(), Square::F2, "{id}");
+        assert!(wins_at_once(&position), "{id}");
+    }
+}
+
+/// Claim 18: it is said that one may not castle over squares the enemy king attacks.
+#[test]
+fn next_to_the_enemy_king_castling_is_safe() {
+    for id in ["atomic", "chess-com"] {
+        assert!(is_legal(&position(id, "8/8/8/8/8/8/4k3/R3K2r w Q - 0 1"), "O-O-O"), "{id}");
+        assert!(!is_legal(&position(id, "8/8/8/8/8/8/5k2/R3K2r w Q - 0 1"), "O-O-O"), "{id}");
+    }
+}
+
+/// Claim 19: it is said that one may move into check, and that kings are captured.
+#[test]
+fn one_moves_into_check_only_to_win_or_to_touch() {
+    let position = position("atomic", "3r4/8/8/1k6/8/2K5/8/8 w - - 0 1");
+    assert!(!is_legal(&position, "Kd3"));
+    let touching = super::after("atomic", "3r4/8/8/8/4k3/2K5/8/8 w - - 0 1", "Kd3");
+    assert!(!touching.is_check());
+}
+
+/// Claim 19.
+#[test]
+fn no_king_can_be_captured_where_check_has_to_be_answered() {
+    let before = "3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1";
+    let position = position("atomic", before);
+    for m in position.legal_moves() {
+        let after = super::play(&position, m);
+        let king = after.board().king_of(Color::Black);
+        let takes = |m: &shakmaty::Move| Some(m.to()) == king && m.is_capture();
+        assert!(!after.legal_moves().iter().any(takes));
+        let king = after.board().king_of(Color::White);
+        let takes = |m: &shakmaty::Move| Some(m.to()) == king && m.is_capture();
+        assert!(!after.legal_moves().iter().any(takes), "{m}");
+    }
+}
+
+/// Claim 20: the list of refused positions there leaves out a missing king. Here a side without a
+/// king has lost, whoever is to move.
+#[test]
+fn what_is_no_position_is_refused() {
+    let codes = |fen: &str| -> Vec<&str> {
+        let (fen, _) = fen::read(fen).expect("a readable FEN");
+        let error = Position::from_fen(rules("atomic"), fen).expect_err("a fault");
+        error.faults.iter().map(|fault| fault.code()).collect()
+    };
+    assert_eq!(codes("8/8/8/8/8/8/8/8 w - - 0 1"), ["empty-board"]);
+    assert_eq!(codes("k6k/8/8/8/8/8/8/K7 w - - 0 1"), ["many-kings"]);
+    assert_eq!(codes("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"), ["opposite-check"]);
+    assert_eq!(codes("P3k3/8/8/8/8/8/8/4K3 w - - 0 1"), ["pawns-on-backrank"]);
+    assert!(set_up(rules("atomic"), START, &[]).is_ok());
+    let without = position("atomic", "8/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(without.ended().expect("an end").winner, Some(Color::White));
+}
+
+/// Claim 21, as the code has it: `false` of the page's words where they differ.
+#[test]
+fn who_can_still_win_depends_on_the_other_side_having_men() {
+    let cannot = |fen: &str| {
+        let position = position("dead-libraries", fen);
+        Color::ALL.map(|color| position.has_insufficient_material(color))
+    };
+    // One knight is too little, but only against a bare king.
+    assert_eq!(cannot("8/3k4/8/8/2N5/8/3K4/8 b - - 0 1"), [true, true]);
+    assert_eq!(cannot("8/1k6/8/2n5/8/3NK3/8/8 b - - 0 1"), [false, false]);
+    // Two knights are too little against a bare king, three are enough.
+    assert_eq!(cannot("8/5k2/8/8/8/8/3KNN2/8 w - - 0 1"), [true, true]);
+    assert_eq!(cannot("8/5k2/8/8/8/8/2NKNN2/8 w - - 0 1"), [false, true]);
+    // Bishops on different colours never meet.
+    assert_eq!(cannot("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
+}

@@ -1,0 +1,95 @@
+//! Claims of the FICS rules page.
+
+use shakmaty::{Position as _, Square};
+
+use super::{CHECKED, EXPLOSIVE, PROTECTED, START, after, is_legal, men, safe_moves, wins_at_once};
+use crate::cases::position;
+
+/// Claim 1.
+#[test]
+fn pawns_next_to_a_capture_survive_it() {
+    for id in EXPLOSIVE {
+        let before = "r1bqkb1r/ppp1pppp/n2p4/1N6/4PPn1/8/PPPP2PP/R1BQKBNR w KQkq - 0 1";
+        let position = after(id, before, "Nxc7");
+        let [b7, d6, c8, d8] = [Square::B7, Square::D6, Square::C8, Square::D8];
+        assert_eq!(men(&position, [b7, d6, c8, d8]), "pp..", "{id}");
+    }
+}
+
+/// Claims 2 and 7: the first part of 2 is a diagram.
+#[test]
+fn a_lone_queen_wins_from_the_mate_even_where_there_is_no_mate() {
+    let position = position("icc", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
+    assert_eq!(position.legal_moves().len(), 4);
+    assert!(safe_moves(&position).is_empty());
+}
+
+/// Claim 4.
+#[test]
+fn after_nf3_nf6_ne5_every_reply_lets_the_king_explode() {
+    for id in EXPLOSIVE {
+        let position = after(id, START, "Nf3 Nf6 Ne5");
+        assert_eq!(position.legal_moves().len(), 21, "{id}");
+        assert!(safe_moves(&position).is_empty(), "{id}");
+    }
+}
+
+/// Claim 5.
+#[test]
+fn after_nf3_f6_nothing_explodes_at_once() {
+    for id in EXPLOSIVE {
+        assert!(!wins_at_once(&after(id, START, "Nf3 f6")), "{id}");
+        // The answer to Ne5 or Ng5 is to take the knight.
+        for knight in ["Ne5", "Ng5"] {
+            let position = after(id, START, &format!("Nf3 f6 {knight}"));
+            assert!(safe_moves(&position).iter().any(|m| m.starts_with("f6")), "{id}");
+        }
+    }
+}
+
+/// Claim 5.
+#[test]
+fn after_nf3_e5_ng5_only_three_replies_hold_and_f5_is_one() {
+    for id in EXPLOSIVE {
+        let position = after(id, START, "Nf3 e5 Ng5");
+        assert_eq!(safe_moves(&position), ["d8g5", "f7f5", "f7f6"], "{id}");
+    }
+}
+
+/// Claim 6.
+#[test]
+fn there_is_no_way_to_explode_ones_own_king() {
+    for id in PROTECTED {
+        let king_takes = position(id, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
+        assert!(!is_legal(&king_takes, "Kxe2"), "{id}");
+        let next_to_it = position(id, "4k3/8/8/8/8/3p4/2B1K3/8 w - - 0 1");
+        assert!(!is_legal(&next_to_it, "Bxd3"), "{id}");
+        let passing = position(id, "4k3/8/2K5/3pP3/8/8/8/8 w - d6 0 1");
+        assert!(!is_legal(&passing, "exd6"), "{id}");
+        let promoting = position(id, "k4r2/4P1K1/8/8/8/8/8/8 w - - 0 1");
+        assert!(!is_legal(&promoting, "exf8=Q"), "{id}");
+        assert!(is_legal(&promoting, "e8=Q"), "{id}");
+    }
+}
+
+/// Claim 6.
+#[test]
+fn a_threatened_king_next_to_the_other_is_not_in_check() {
+    for id in CHECKED {
+        let touching = position(id, "8/8/8/3kK3/8/8/8/3R4 b - - 0 1");
+        assert!(!touching.is_check(), "{id}");
+        let apart = position(id, "8/8/8/3k1K2/8/8/8/3R4 b - - 0 1");
+        assert!(apart.is_check(), "{id}");
+    }
+}
+
+/// Claim 6.
+#[test]
+fn a_move_may_open_check_if_it_explodes_the_king() {
+    for id in CHECKED {
+        // The bishop is pinned to the king and takes what stands next to the other one.
+        let position = position(id, "k3r3/1p6/8/8/4B3/8/8/4K3 w - - 0 1");
+        assert!(is_legal(&position, "Bxb7"), "{id}");
+        assert!(!is_legal(&position, "Bd5"), "{id}");
+    }
+}

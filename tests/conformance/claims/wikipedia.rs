@@ -1,0 +1,146 @@
+//! Claims of Wikipedia's page on atomic chess.
+
+use isotope_kernel::{Reason, judge, notation};
+use shakmaty::{Position as _, Square};
+
+use super::{
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, is_legal, men, play, safe_moves, wins_at_once,
+};
+use crate::cases::position;
+
+const WIN_OR_STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+const QUEEN_ENDING: &str = "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1";
+
+/// Claim 8.
+#[test]
+fn what_is_stalemate_with_check_is_lost_without_it() {
+    for id in CHECKED {
+        let outcome = position(id, WIN_OR_STALEMATE).ended().expect("an end");
+        assert_eq!((outcome.winner, outcome.reason), (None, Reason::Stalemate), "{id}");
+    }
+    let forced = position("icc", WIN_OR_STALEMATE);
+    assert!(forced.ended().is_none());
+    assert!(safe_moves(&forced).is_empty());
+}
+
+/// Claim 8. It is false of one version: Fairy-Stockfish lets a king take, and lose by it.
+#[test]
+fn the_king_may_not_take_the_rook_where_nobody_may_explode_their_own_king() {
+    for id in PROTECTED {
+        assert!(!is_legal(&position(id, WIN_OR_STALEMATE), "Kxb7"), "{id}");
+    }
+    assert!(is_legal(&position("fairy-nocheck", WIN_OR_STALEMATE), "Kxb7"));
+}
+
+/// Claim 9.
+#[test]
+fn the_queen_ending_is_won_as_the_page_plays_it() {
+    let line = "Kc4 Kd4 Kb5+ Kc5 Ka6+ Kb5 Ka7+ Ka6 Qxa5";
+    for id in CHECKED {
+        let mut position = position(id, QUEEN_ENDING);
+        for written in line.split(' ') {
+            let m = notation::read(&position, written).expect("a move");
+            assert!(judge(&position, m).is_ok(), "{id}: {written}");
+            position = play(&position, m);
+            let over = position.ended().is_some();
+            assert_eq!(position.is_check() && !over, written.ends_with('+'), "{id}: {written}");
+        }
+        assert_eq!(position.ended().expect("an end").reason, Reason::KingDestroyed, "{id}");
+    }
+}
+
+/// Claim 9: it says that Black is forced to keep the kings together. He may leave.
+#[test]
+fn black_may_give_up_the_touch_in_the_queen_ending() {
+    for id in CHECKED {
+        let first = after(id, QUEEN_ENDING, "Kc4 Kd4 Kb5");
+        for leaving in ["Ke5", "Kd5", "Ke4", "Kd3", "Kc3"] {
+            assert!(is_legal(&first, leaving), "{id}: {leaving}");
+        }
+        let last = after(id, QUEEN_ENDING, "Kc4 Kd4 Kb5 Kc5 Ka6 Kb5 Ka7");
+        assert_eq!(last.legal_moves().len(), 2, "{id}");
+        assert!(is_legal(&last, "Kc4") && is_legal(&last, "Ka6"), "{id}");
+    }
+}
+
+/// Claim 10.
+#[test]
+fn after_nf3_d5_ne5_only_f6_and_f5_avoid_an_explosion() {
+    for id in EXPLOSIVE {
+        let position = after(id, START, "Nf3 d5 Ne5");
+        assert_eq!(safe_moves(&position), ["f7f5", "f7f6"], "{id}");
+    }
+}
+
+/// Claim 10.
+#[test]
+fn after_nd7_nothing_may_take_the_knight_and_every_reply_loses() {
+    for id in PROTECTED {
+        for defence in ["f6", "f5"] {
+            let position = after(id, START, &format!("Nf3 d5 Ne5 {defence} Nd7"));
+            for capture in ["Nxd7", "Bxd7", "Qxd7", "Kxd7"] {
+                assert!(!is_legal(&position, capture), "{id}: {capture}");
+            }
+            assert!(safe_moves(&position).is_empty(), "{id}: {defence}");
+        }
+    }
+}
+
+/// Claim 11.
+#[test]
+fn nxg7_takes_the_rook_and_the_bishop_along_and_no_pawn_but_the_captured() {
+    for id in EXPLOSIVE {
+        let before = "rnbqkb1r/pppppppp/1n6/7N/8/8/PPPPPPPP/RNBQKB1R w KQkq - 6 4";
+        let position = after(id, before, "Nxg7");
+        let gone = [Square::G7, Square::F8, Square::H8, Square::H5];
+        assert_eq!(men(&position, gone), "....", "{id}");
+        let stay = [Square::F7, Square::H7, Square::E8, Square::B6];
+        assert_eq!(men(&position, stay), "ppkn", "{id}");
+    }
+}
+
+/// Claim 12, the part that needs no solver: a rook wins when the king runs out of squares.
+#[test]
+fn a_rook_alone_can_win_without_check_but_not_with_it() {
+    let cornered = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    assert!(wins_at_once(&after("icc", cornered, "Ka7")));
+    for id in CHECKED {
+        assert!(position(id, cornered).ended().is_some_and(|outcome| outcome.winner.is_none()));
+    }
+}
+
+/// Claim 14. False of Fairy-Stockfish's rules without check, and of Atomar.
+#[test]
+fn a_king_never_captures() {
+    let takeable = "7k/8/8/8/8/4p3/3pKp2/8 w - - 0 1";
+    for id in PROTECTED {
+        let position = position(id, takeable);
+        let legal = position.legal_moves();
+        assert!(!legal.is_empty() && legal.iter().all(|m| !m.is_capture()), "{id}");
+    }
+    for id in ["fairy-nocheck", "fairy-atomar"] {
+        let position = position(id, takeable);
+        assert!(position.legal_moves().iter().any(|m| m.is_capture()), "{id}");
+    }
+}
+
+/// Claim 15: a pawn that has become a piece explodes like one, and one that captures while it
+/// promotes goes at once, whatever it becomes.
+#[test]
+fn a_promoted_pawn_is_no_longer_immune() {
+    for id in EXPLOSIVE {
+        let next_to_it = "1r6/P7/8/7k/8/8/6K1/1R6 w - - 0 1";
+        let position = after(id, next_to_it, "a8=Q Kh4 Rxb8");
+        assert_eq!(
+            men(&position, [Square::A8, Square::B8, Square::B1, Square::A7]),
+            "....",
+            "{id}"
+        );
+        let pawn = after(id, next_to_it, "Rxb8");
+        assert_eq!(men(&pawn, [Square::A7, Square::B8, Square::B1, Square::A8]), "P...", "{id}");
+        for piece in ["Q", "R", "B", "N"] {
+            let capture = after(id, next_to_it, &format!("axb8={piece}"));
+            assert_eq!(men(&capture, [Square::A7, Square::B8, Square::A8, Square::B1]), "...R");
+        }
+    }
+}

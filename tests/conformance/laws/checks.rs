@@ -1,0 +1,197 @@
+//! Which pieces threaten a king.
+
+use isotope_kernel::{Aftermath, Castling, Check, Position, Rules, Spec, Win, judge};
+use proptest::prelude::*;
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attacks};
+
+use crate::random::{Case, cases, castling_cases, config, double_step_cases};
+
+/// The same game with another idea of check, and without counting checks.
+fn with_check(case: &Case, check: Check) -> Rules {
+    let mut spec: Spec = case.rules.spec().clone();
+    spec.win.retain(|win| !matches!(win, Win::Checks(_)));
+    spec.check = check;
+    Rules::compile(spec).expect("only the check predicate differs")
+}
+
+/// The men on the board under other rules, whether the position could arise or not.
+fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position<'r> {
+    let mut setup = position.setup();
+    if turn != setup.turn {
+        setup = setup.into_swapped_turn();
+    }
+    Position::from_setup(rules, setup, position.castles().mode())
+        .or_else(|error| error.allow_impossible())
+        .expect("the men can stand there")
+}
+
+fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {
+    under(rules, position, position.turn()).checkers()
+}
+
+/// The pieces that could make a capture, were it their turn, which their own king survives and
+/// which does to the board what is `wanted`.
+fn threats(
+    rules: &Rules,
+    position: &Position<'_>,
+    king: Square,
+    wanted: impl Fn(Square, Aftermath) -> bool,
+) -> Bitboard {
+    let attacker = !position.turn();
+    let turned = under(rules, position, attacker);
+    let Some(own) = turned.board().king_of(attacker) else {
+        return Bitboard::EMPTY;
+    };
+    let captures = turned.legal_moves().into_iter().filter(|m| m.is_capture());
+    captures
+        .filter(|m| {
+            let aftermath = judge(&turned, *m).expect("the move is legal");
+            !aftermath.destroyed.contains(own)
+                && aftermath.destroyed.contains(king)
+                && wanted(m.to(), aftermath)
+        })
+        .filter_map(|m| m.from())
+        .collect()
+}
+
+/// Whether the game goes on whoever is to move, so that both can be asked for their captures.
+fn undecided(position: &Position<'_>) -> bool {
+    Color::ALL.into_iter().all(|color| {
+        let turned = under(position.rules(), position, color);
+        turned.board().king_of(color).is_some()
+            && turned.ended().is_none_or(|outcome| outcome.winner.is_none())
+    })
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn check_is_given_by_whoever_could_capture_the_king_and_live(case in cases()) {
+        let rules = with_check(&case, Check::Direct);
+        let position = under(&rules, &case.position(), case.position().turn());
+        if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
+            let threats = threats(&rules, &position, king, |to, _| to == king);
+            prop_assert_eq!(position.checkers(), threats);
+        }
+    }
+
+    #[test]
+    fn explosion_check_is_given_by_whoever_could_destroy_the_king_and_live(case in cases()) {
+        let rules = with_check(&case, Check::Explosion);
+        let position = under(&rules, &case.position(), case.position().turn());
+        if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
+            prop_assert_eq!(position.checkers(), threats(&rules, &position, king, |_, _| true));
+        }
+    }
+
+    #[test]
+    fn whoever_gives_direct_check_attacks_the_king_as_in_chess(case in cases()) {
+        let rules = with_check(&case, Check::Direct);
+        let position = case.position();
+        if let Some(king) = position.board().king_of(position.turn()) {
+            let board = position.board();
+            let plain = board.attacks_to(king, !position.turn(), board.occupied());
+            prop_assert!((checkers(&rules, &position) & !plain).is_empty());
+        }
+    }
+
+    #[test]
+    fn whoever_gives_direct_check_gives_explosion_check(case in cases()) {
+        let position = case.position();
+        let direct = checkers(&with_check(&case, Check::Direct), &position);
+        let explosion = checkers(&with_check(&case, Check::Explosion), &position);
+        prop_assert!((direct & !explosion).is_empty());
+    }
+
+    #[test]
+    fn without_check_nobody_is_in_check(case in cases()) {
+        let rules = with_check(&case, Check::Off);
+        prop_assert!(checkers(&rules, &case.position()).is_empty());
+    }
+
+    #[test]
+    fn a_legal_move_leaves_the_mover_in_check_only_if_it_ends_the_game(case in cases()) {
+        let position = case.position();
+        let us = position.turn();
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            if let Some(king) = after.board().king_of(us) && after.board().king_of(!us).is_some() {
+                let attackers = after.king_attackers(king, !us, after.board().occupied());
+                prop_assert!(attackers.is_empty(), "{m}");
+            }
+        }
+    }
+
+    #[test]
+    fn after_a_legal_move_no_reply_does_what_check_forbids(
+        case in prop_oneof![cases(), double_step_cases()],
+        explosion: bool,
+    ) {
+        let check = if explosion { Check::Explosion } else { Check::Direct };
+        let rules = with_check(&case, check);
+        let position = case.position();
+        let position = under(&rules, &position, position.turn());
+        let us = position.turn();
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let board = after.board();
+            let Some((ours, theirs)) = board.king_of(us).zip(board.king_of(!us)) else { continue };
+            for reply in after.legal_moves().into_iter().filter(|reply| reply.is_capture()) {
+                let destroyed = judge(&after, reply).expect("the reply is legal").destroyed;
+                let counts = explosion || reply.to() == ours;
+                let wins = destroyed.contains(ours) && !destroyed.contains(theirs);
+                prop_assert!(!(counts && wins), "{m} {reply}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_king_castles_exactly_when_every_square_on_its_way_is_safe(case in castling_cases()) {
+        let position = case.position();
+        let (us, board) = (position.turn(), position.board());
+        let castling = case.rules.spec().castling;
+        let Some(king) = board.king_of(us).filter(|_| !position.legal_moves().is_empty()) else {
+            return Ok(());
+        };
+        for side in CastlingSide::ALL {
+            let free = (position.castles().path(us, side) & board.occupied()).is_empty();
+            let rook = position.castles().rook(us, side).filter(|_| free);
+            let possible = rook.is_some_and(|rook| {
+                let mut after = position.clone();
+                after.play_unchecked(Move::Castle { king, rook });
+                let king_to = side.king_to(us);
+                let way = attacks::between(king, king_to).with(king).with(king_to);
+                let without = board.occupied().without(king);
+                let way_is_safe = way.without(king_to).with(king).into_iter().all(|square| {
+                    match castling {
+                        Castling::Derived => position.king_attackers(square, !us, without),
+                        _ => board.attacks_to(square, !us, without),
+                    }
+                    .is_empty()
+                });
+                let arrived = after.board().occupied();
+                let orthodox = after.board().attacks_to(king_to, !us, arrived);
+                way_is_safe
+                    && (castling == Castling::Derived || orthodox.is_empty())
+                    && after.king_attackers(king_to, !us, arrived).is_empty()
+            });
+            let expected = possible && castling != Castling::Off;
+            prop_assert_eq!(!position.castling_moves(side).is_empty(), expected, "{:?}", side);
+        }
+    }
+
+    #[test]
+    fn only_men_of_the_opponent_threaten_a_king(case in cases()) {
+        let position = case.position();
+        for color in Color::ALL {
+            for square in position.board().by_color(color) | position.board().kings() {
+                let attackers =
+                    position.king_attackers(square, !color, position.board().occupied());
+                prop_assert!((attackers & !position.board().by_color(!color)).is_empty());
+            }
+        }
+    }
+}

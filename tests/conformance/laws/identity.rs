@@ -1,0 +1,97 @@
+//! When two positions are the same.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use isotope_kernel::{Position, fen};
+use proptest::prelude::*;
+use shakmaty::{EnPassantMode, Move, Position as _, zobrist::Zobrist64};
+
+use super::moves::sorted;
+use crate::random::{cases, config};
+
+fn hashes(position: &Position<'_>) -> (u64, Zobrist64) {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    (hasher.finish(), position.zobrist_hash(EnPassantMode::Legal))
+}
+
+fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
+    let mut position = position.clone();
+    moves.iter().all(|m| position.try_play(*m).is_ok()).then_some(position)
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_position_survives_its_fen(case in cases()) {
+        let position = case.position();
+        let fen = fen::read_strict(&position.fen()).expect("our FENs can be read");
+        let read = Position::from_fen(&case.rules, fen);
+        let read = read.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&read, &position);
+        prop_assert_eq!(read.fen(), position.fen());
+        prop_assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()));
+        prop_assert_eq!(read.ended(), position.ended());
+        prop_assert_eq!(hashes(&read), hashes(&position));
+        // What is read plays on like what was written.
+        for m in position.legal_moves() {
+            let after = played(&read, &[m]).expect("the same moves are legal");
+            let mut expected = position.clone();
+            expected.play_unchecked(m);
+            prop_assert_eq!(after.fen(), expected.fen());
+        }
+    }
+
+    #[test]
+    fn equal_positions_have_equal_hashes_by_whatever_route_they_came(case in cases()) {
+        let position = case.position();
+        let moves: Vec<Move> = position.legal_moves().into_iter().step_by(3).take(6).collect();
+        for (i, first) in moves.iter().enumerate() {
+            let Some(after) = played(&position, &[*first]) else { continue };
+            let replies: Vec<Move> = after.legal_moves().into_iter().step_by(5).take(3).collect();
+            let pairs = moves[..i].iter().flat_map(|m| replies.iter().map(move |r| (m, r)));
+            for (second, reply) in pairs {
+                let one = played(&position, &[*first, *reply, *second]);
+                let other = played(&position, &[*second, *reply, *first]);
+                if let Some((one, other)) = one.zip(other) && one == other {
+                    prop_assert_eq!(hashes(&one), hashes(&other));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_that_nobody_can_use_makes_no_difference(case in cases()) {
+        let position = case.position();
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            if after.maybe_ep_square().is_some() && after.en_passant_moves().is_empty() {
+                let mut setup = after.setup();
+                setup.ep_square = None;
+                let mode = after.castles().mode();
+                let without = Position::from_setup(&case.rules, setup, mode)
+                    .map_err(|error| TestCaseError::fail(error.to_string()))?;
+                prop_assert_eq!(&after, &without);
+                prop_assert_eq!(hashes(&after), hashes(&without));
+            }
+        }
+    }
+
+    #[test]
+    fn the_counters_make_no_difference(
+        case in cases(),
+        halfmoves in 0u32..60,
+        fullmoves in 1u32..99,
+    ) {
+        let position = case.position();
+        let mut setup = position.setup();
+        setup.halfmoves = halfmoves;
+        setup.fullmoves = fullmoves.try_into().expect("it is not zero");
+        let other = Position::from_setup(&case.rules, setup, position.castles().mode())
+            .map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&position, &other);
+        prop_assert_eq!(hashes(&position), hashes(&other));
+    }
+}

@@ -1,0 +1,9 @@
+//! What holds for all rules: the shipped ones and whatever else the vocabulary can say.
+
+mod captures;
+mod checks;
+mod ends;
+mod identity;
+mod moves;
+mod symmetry;
+mod text;

@@ -1,0 +1,207 @@
+//! Which moves there are: the generator against the definition.
+
+use isotope_kernel::{Illegal, Position, Rules, divide, judge, perft};
+use proptest::prelude::*;
+use shakmaty::{CastlingSide, Move, Position as _, Role, Square};
+
+use crate::random::{Case, any_rules, cases, config, crowded_setups};
+
+/// The moves in an order that does not depend on the generator.
+pub(super) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_by_key(|m| format!("{m:?}"));
+    moves
+}
+
+/// Every move that could be written down for the men on the board, sensible or not.
+fn candidates(position: &Position<'_>) -> Vec<Move> {
+    let board = position.board();
+    let mut moves = Vec::new();
+    for from in board.occupied() {
+        let role = board.role_at(from).expect("the square is occupied");
+        for to in Square::ALL {
+            let promotions: &[Role] = if role == Role::Pawn { &Role::ALL } else { &[] };
+            for promotion in promotions.iter().copied().map(Some).chain([None]) {
+                let capture = board.role_at(to);
+                moves.push(Move::Normal { role, from, capture, to, promotion });
+            }
+            if role == Role::Pawn {
+                moves.push(Move::EnPassant { from, to });
+            }
+            if role == Role::King {
+                moves.push(Move::Castle { king: from, rook: to });
+            }
+        }
+    }
+    moves
+}
+
+/// What the definition says, candidate by candidate.
+fn judged(position: &Position<'_>) -> Vec<Move> {
+    sorted(candidates(position).into_iter().filter(|m| judge(position, *m).is_ok()))
+}
+
+fn garbage() -> impl Strategy<Value = Move> {
+    let role = || proptest::sample::select(&Role::ALL[..]);
+    let square = || (0u32..64).prop_map(Square::new);
+    let normal =
+        (role(), square(), proptest::option::of(role()), square(), proptest::option::of(role()))
+            .prop_map(|(role, from, capture, to, promotion)| Move::Normal {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            });
+    prop_oneof![
+        4 => normal,
+        1 => (square(), square()).prop_map(|(from, to)| Move::EnPassant { from, to }),
+        1 => (square(), square()).prop_map(|(king, rook)| Move::Castle { king, rook }),
+        1 => (role(), square()).prop_map(|(role, to)| Move::Put { role, to }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_legal_moves_are_those_that_the_judge_lets_pass(case in cases()) {
+        let position = case.position();
+        prop_assert_eq!(sorted(position.legal_moves()), judged(&position));
+    }
+
+    #[test]
+    fn no_move_is_listed_twice(case in cases()) {
+        let moves = sorted(case.position().legal_moves());
+        let mut once = moves.clone();
+        once.dedup();
+        prop_assert_eq!(moves, once);
+    }
+
+    #[test]
+    fn the_judge_answers_any_nonsense_and_lets_only_legal_moves_pass(
+        case in cases(),
+        moves in prop::collection::vec(garbage(), 20),
+    ) {
+        let position = case.position();
+        let legal = position.legal_moves();
+        for m in moves {
+            prop_assert_eq!(judge(&position, m).is_ok(), legal.contains(&m), "{:?}", m);
+        }
+    }
+
+    #[test]
+    fn the_moves_to_a_square_are_the_legal_moves_to_it(case in cases()) {
+        let position = case.position();
+        let legal = position.legal_moves();
+        for role in Role::ALL {
+            for to in Square::ALL {
+                let wanted = legal.iter().copied();
+                let wanted =
+                    wanted.filter(|m| !m.is_castle() && m.role() == role && m.to() == to);
+                prop_assert_eq!(sorted(position.san_candidates(role, to)), sorted(wanted));
+            }
+        }
+    }
+
+    #[test]
+    fn moves_of_one_kind_are_the_legal_moves_of_that_kind(case in cases()) {
+        let position = case.position();
+        let legal = position.legal_moves();
+        let of_kind = |wanted: fn(&Move) -> bool| sorted(legal.iter().copied().filter(wanted));
+        prop_assert_eq!(sorted(position.en_passant_moves()), of_kind(|m| m.is_en_passant()));
+        prop_assert_eq!(sorted(position.capture_moves()), of_kind(|m| m.is_capture()));
+        prop_assert_eq!(sorted(position.promotion_moves()), of_kind(|m| m.is_promotion()));
+        for side in CastlingSide::ALL {
+            let castling = legal.iter().copied().filter(|m| m.castling_side() == Some(side));
+            prop_assert_eq!(sorted(position.castling_moves(side)), sorted(castling));
+        }
+        for m in legal {
+            prop_assert!(position.is_legal(m), "{m:?}");
+        }
+    }
+
+    #[test]
+    fn lines_of_two_plies_are_counted_by_their_first_moves(case in cases()) {
+        let position = case.position();
+        let legal = position.legal_moves();
+        let children: Vec<(Move, u64)> = legal
+            .into_iter()
+            .map(|m| {
+                let mut child = position.clone();
+                child.play_unchecked(m);
+                (m, child.legal_moves().len() as u64)
+            })
+            .collect();
+        prop_assert_eq!(perft(&position, 2), children.iter().map(|(_, count)| count).sum::<u64>());
+        prop_assert_eq!(divide(&position, 2), children);
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_changes_nothing(
+        case in cases(),
+        moves in prop::collection::vec(garbage(), 5),
+    ) {
+        let position = case.position();
+        for m in moves.into_iter().filter(|m| judge(&position, *m).is_err()) {
+            let mut tried = position.clone();
+            prop_assert!(tried.try_play(m).is_err());
+            prop_assert_eq!(tried.fen(), position.fen());
+        }
+    }
+
+    #[test]
+    fn crowded_boards_are_played_like_any_other(rules in any_rules(), setup in crowded_setups()) {
+        let position = Position::from_setup(&rules, setup, shakmaty::CastlingMode::Standard)
+            .or_else(|error| error.allow_impossible())
+            .map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let legal = sorted(position.legal_moves());
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            prop_assert!(after.ended().is_some() || !after.legal_moves().is_empty());
+        }
+        let sample = candidates(&position).into_iter().step_by(37);
+        for m in sample {
+            prop_assert_eq!(judge(&position, m).is_ok(), legal.contains(&m), "{:?}", m);
+        }
+    }
+}
+
+#[test]
+fn after_the_end_every_move_is_refused_because_the_game_is_over() {
+    let rules = crate::rulesets::rules("atomic");
+    let position = position(rules, "4k3/8/8/8/8/8/8/8 w - - 0 1");
+    for m in candidates(&position) {
+        assert!(matches!(judge(&position, m), Err(Illegal::GameOver(_))), "{m:?}");
+    }
+}
+
+/// More queens than any game can bring about: the list of moves has room for theirs.
+#[test]
+fn a_board_lined_with_queens_has_room_for_all_its_moves() {
+    let rules = crate::rulesets::rules("chess");
+    let border = position(rules, "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/k1Q4Q/2KQQQQQ w - - 0 1");
+    assert_eq!(sorted(border.legal_moves()), judged(&border));
+    assert!(border.legal_moves().len() > 200);
+}
+
+fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
+    let fen = fen.parse().expect("the FEN can be read");
+    Position::from_fen(rules, fen)
+        .or_else(|error| error.allow_impossible())
+        .expect("the position can be played")
+}
+
+#[test]
+fn a_case_tells_its_rules_its_start_and_its_moves() {
+    let scene = crate::random::Scene {
+        setup: shakmaty::Setup::initial(),
+        mode: shakmaty::CastlingMode::Standard,
+        choices: Vec::new(),
+    };
+    let rules = std::sync::Arc::new(crate::rulesets::rules("chess").clone());
+    let text = format!("{:?}", Case { rules, scene });
+    assert!(text.contains("capture:Replace"), "{text}");
+    assert!(text.contains("from  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"), "{text}");
+}

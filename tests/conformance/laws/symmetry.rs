@@ -1,0 +1,143 @@
+//! The game is the same for both sides, and from left to right.
+
+use isotope_kernel::{Blast, Capture, Outcome, Position, Rules, Spec, Start, Win};
+use proptest::prelude::*;
+use shakmaty::{Bitboard, Move, Position as _, Setup, Square, fen::Fen};
+
+use super::moves::sorted;
+use crate::random::{Case, cases, config};
+
+/// A reflection of the board, of a move, and of the rules.
+#[derive(Clone, Copy)]
+struct Mirror {
+    square: fn(Square) -> Square,
+    setup: fn(Setup) -> Setup,
+    /// Whether White becomes Black.
+    swaps: bool,
+}
+
+/// Upside down, with the colours swapped.
+const COLOR_FLIP: Mirror =
+    Mirror { square: Square::flip_vertical, setup: Setup::into_mirrored, swaps: true };
+
+/// The a-file becomes the h-file.
+const LEFT_RIGHT: Mirror = Mirror {
+    square: Square::flip_horizontal,
+    setup: |mut setup| {
+        setup.board.flip_horizontal();
+        setup.castling_rights = setup.castling_rights.flip_horizontal();
+        setup.ep_square = setup.ep_square.map(Square::flip_horizontal);
+        setup
+    },
+    swaps: false,
+};
+
+impl Mirror {
+    fn reflect(self, m: Move) -> Move {
+        let at = self.square;
+        match m {
+            Move::Normal { role, from, capture, to, promotion } => {
+                Move::Normal { role, from: at(from), capture, to: at(to), promotion }
+            }
+            Move::EnPassant { from, to } => Move::EnPassant { from: at(from), to: at(to) },
+            Move::Castle { king, rook } => Move::Castle { king: at(king), rook: at(rook) },
+            Move::Put { role, to } => Move::Put { role, to: at(to) },
+        }
+    }
+
+    fn outcome(self, outcome: Outcome) -> Outcome {
+        let winner = outcome.winner.map(|winner| if self.swaps { !winner } else { winner });
+        Outcome { winner, ..outcome }
+    }
+
+    fn squares(self, squares: Bitboard) -> Bitboard {
+        squares.into_iter().map(self.square).collect()
+    }
+
+    /// The rules with hills and start reflected. Blasts look forward for either side already.
+    fn rules(self, rules: &Rules) -> Rules {
+        let mut spec: Spec = rules.spec().clone();
+        for win in &mut spec.win {
+            if let Win::Hill(names) = win {
+                for name in names {
+                    let square: Square = name.parse().expect("the rules compiled");
+                    *name = (self.square)(square).to_string();
+                }
+            }
+        }
+        let mut start = (self.setup)(rules.start().0);
+        if !self.swaps {
+            start.castling_rights = Bitboard::EMPTY;
+        }
+        let start = Fen::try_from_setup(start).expect("the start fits a FEN");
+        spec.start = Start::Fen(start.to_string());
+        Rules::compile(spec).expect("reflected rules compile")
+    }
+
+    fn position<'r>(self, rules: &'r Rules, position: &Position<'_>) -> Position<'r> {
+        let setup = (self.setup)(position.setup());
+        Position::from_setup(rules, setup, position.castles().mode())
+            .expect("a reflected position can be played")
+    }
+
+    /// Everything that can be asked of a position has the reflected answer.
+    fn holds(self, case: &Case) -> Result<(), TestCaseError> {
+        let position = case.position();
+        let rules = self.rules(&case.rules);
+        let mirrored = self.position(&rules, &position);
+        let moves = position.legal_moves();
+        let expected = sorted(moves.iter().map(|m| self.reflect(*m)));
+        prop_assert_eq!(sorted(mirrored.legal_moves()), expected);
+        prop_assert_eq!(mirrored.checkers(), self.squares(position.checkers()));
+        prop_assert_eq!(mirrored.ended(), position.ended().map(|outcome| self.outcome(outcome)));
+        for m in moves {
+            let (mut after, mut after_mirrored) = (position.clone(), mirrored.clone());
+            after.play_unchecked(m);
+            after_mirrored.play_unchecked(self.reflect(m));
+            prop_assert_eq!(&after_mirrored, &self.position(&rules, &after), "{}", m);
+            let outcome = after.ended().map(|outcome| self.outcome(outcome));
+            prop_assert_eq!(after_mirrored.ended(), outcome, "{}", m);
+        }
+        Ok(())
+    }
+}
+
+/// Whether the blast is the same from left to right.
+fn is_left_right_symmetric(rules: &Rules) -> bool {
+    let Capture::Explode(explode) = &rules.spec().capture else {
+        return true;
+    };
+    match &explode.blast {
+        Blast::Ring | Blast::Point | Blast::Cross | Blast::Radius(_) => true,
+        Blast::Offsets(offsets) => offsets.iter().all(|(dx, dy)| offsets.contains(&(-dx, *dy))),
+        Blast::Drawn(rows) => rows.iter().all(|row| {
+            let row: Vec<char> = row.chars().filter(|c| !c.is_whitespace()).collect();
+            let center_row = row.contains(&'O');
+            let middle = if center_row { row.iter().position(|c| *c == 'O') } else { None };
+            row.iter().eq(row.iter().rev()) && middle.is_none_or(|at| 2 * at + 1 == row.len())
+        }),
+    }
+}
+
+/// The same case without castling rights, which left and right do not share.
+fn without_castling(mut case: Case) -> Case {
+    case.scene.setup.castling_rights = Bitboard::EMPTY;
+    case
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_game_is_the_same_for_both_sides(case in cases()) {
+        COLOR_FLIP.holds(&case)?;
+    }
+
+    #[test]
+    fn left_is_like_right_if_the_blast_is(case in cases().prop_map(without_castling)) {
+        let has_rights = case.position().castles().any();
+        if is_left_right_symmetric(&case.rules) && !has_rights {
+            LEFT_RIGHT.holds(&case)?;
+        }
+    }
+}
