@@ -59,7 +59,7 @@ impl MoveError {
 }
 
 /// The move that `text` means, which is pseudo-legal but need not be legal: ask
-/// [`judge`](crate::judge). A text that fits one legal move and several illegal ones means the
+/// [`judge`](crate::judge()). A text that fits one legal move and several illegal ones means the
 /// legal one.
 ///
 /// # Errors
