@@ -7,7 +7,7 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-use crate::{castling::Castling, illegal::NotAMove, movegen, position::Position, pseudo};
+use crate::{castling::Castling, illegal::NotAMove, judge, position::Position, pseudo};
 
 /// Why a text is not a move here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -74,7 +74,7 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     };
     let fits = pseudo_moves(position, |m| san.matches(m));
     let legal: Vec<Move> =
-        fits.iter().copied().filter(|m| movegen::is_legal(position, *m)).collect();
+        fits.iter().copied().filter(|m| judge::legality(position, *m, |_| ()).is_ok()).collect();
     match (legal.as_slice(), fits.as_slice()) {
         ([m], _) | ([], [m]) => Ok(*m),
         ([], []) => Err(no_such_san(position, text, san)),

@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, Position as _};
 
-use crate::position::Position;
+use crate::{movegen, position::Position};
 
 /// The number of lines of `depth` plies that the rules allow. Lines end where the game is won;
 /// draws do not end them. The last ply is counted and not played.
@@ -14,21 +14,11 @@ use crate::position::Position;
 /// assert_eq!(perft(&Position::start(&rules), 3), 8902);
 /// ```
 pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => 1,
+        _ if position.won().is_some() => 0,
+        _ => movegen::lines(position, depth),
     }
-    let moves = position.legal_moves();
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves
-        .into_iter()
-        .map(|m| {
-            let mut child = position.clone();
-            child.play_unchecked(m);
-            perft(&child, depth - 1)
-        })
-        .sum()
 }
 
 /// The number of lines that begin with each legal move. Their sum is [`perft`] of the position.

@@ -146,16 +146,12 @@ impl<'r> Position<'r> {
         }
     }
 
-    fn pseudo_legal_where(&self, origins: Bitboard, wanted: impl Fn(Move) -> bool) -> MoveList {
-        let mut moves = MoveList::new();
-        if self.won().is_none() {
-            pseudo::moves(self, origins, |m| {
-                if wanted(m) && movegen::is_legal(self, m) {
-                    moves.push(m);
-                }
-            });
+    /// The legal moves of the pieces on `origins` to one of `targets`.
+    fn moves(&self, origins: Bitboard, targets: Bitboard) -> MoveList {
+        match self.won() {
+            Some(_) => MoveList::new(),
+            None => movegen::list(self, origins, targets),
         }
-        moves
     }
 }
 
@@ -197,22 +193,26 @@ impl shakmaty::Position for Position<'_> {
     }
 
     fn legal_moves(&self) -> MoveList {
-        match self.won() {
-            Some(_) => MoveList::new(),
-            None => movegen::from(self, Bitboard::FULL),
-        }
+        self.moves(Bitboard::FULL, Bitboard::FULL)
     }
 
     fn san_candidates(&self, role: Role, to: Square) -> MoveList {
-        self.pseudo_legal_where(self.our(role), |m| !m.is_castle() && m.to() == to)
+        // The target of castling is the rook's square, which other moves of the king cannot reach.
+        self.moves(self.our(role), Bitboard::from(to) & !self.us())
     }
 
     fn castling_moves(&self, side: CastlingSide) -> MoveList {
-        self.pseudo_legal_where(self.our(Role::King), |m| m.castling_side() == Some(side))
+        match self.castles.rook(self.turn, side) {
+            Some(rook) => self.moves(self.our(Role::King), Bitboard::from(rook)),
+            None => MoveList::new(),
+        }
     }
 
     fn en_passant_moves(&self) -> MoveList {
-        self.pseudo_legal_where(self.our(Role::Pawn), Move::is_en_passant)
+        match self.pseudo_legal_ep_square() {
+            Some(to) => self.moves(self.our(Role::Pawn), Bitboard::from(to)),
+            None => MoveList::new(),
+        }
     }
 
     /// Who would threaten a king of the other colour on `square`, by the check predicate of the

@@ -11,6 +11,7 @@ use crate::{
         check::Check,
         end::{self, Draws, End, Win},
     },
+    movegen::masks::Masks,
     position::Position,
     roles::{RoleName, Roles},
 };
@@ -171,6 +172,7 @@ impl Problem {
 pub struct Rules {
     spec: Spec,
     effect: Effect,
+    masks: Box<Masks>,
     /// For each capturer, from pawn to king, what it may not capture.
     forbidden: [Roles; 6],
     ends: Vec<End>,
@@ -211,7 +213,8 @@ impl Rules {
                 .map(|(_, captured)| Role::from(*captured))
                 .collect()
         });
-        let rules = Rules { spec, effect, forbidden, ends, start, mode };
+        let masks = Box::new(Masks::new(&spec, &effect, forbidden, &ends));
+        let rules = Rules { spec, effect, masks, forbidden, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),
@@ -246,6 +249,10 @@ impl Rules {
             End::Checks(count) => Some(*count),
             _ => None,
         })
+    }
+
+    pub(crate) fn masks(&self) -> &Masks {
+        &self.masks
     }
 
     pub(crate) fn ends(&self) -> &[End] {

@@ -69,12 +69,12 @@ impl Default for Explode {
 /// A compiled explosion.
 #[derive(Clone, Debug)]
 pub struct Explosion {
-    blast: BlastTable,
-    immune: Roles,
-    spares: Roles,
+    pub(crate) blast: BlastTable,
+    pub(crate) immune: Roles,
+    pub(crate) spares: Roles,
     when: When,
-    hits: Hits,
-    center: Center,
+    pub(crate) hits: Hits,
+    pub(crate) center: Center,
 }
 
 impl Explode {
@@ -100,7 +100,8 @@ impl Explode {
 }
 
 impl Explosion {
-    fn explodes(&self, by: Role, of: Role) -> bool {
+    /// Whether the capture of a piece `of` by a piece `by` explodes.
+    pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
         match self.when {
             When::Always => true,
             When::By(roles) => roles.contains(by),

@@ -8,11 +8,11 @@ pub mod king_destroyed;
 pub mod race;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Color, Position as _, Square};
 
 use crate::{
     hooks::check::Check,
-    outcome::Outcome,
+    outcome::{Outcome, Reason},
     position::Position,
     rules::{OwnKing, Problem},
 };
@@ -108,14 +108,36 @@ impl End {
     }
 }
 
+impl End {
+    /// The squares where the king of `color` has won.
+    pub(crate) fn goal(&self, color: Color) -> Bitboard {
+        match *self {
+            End::Hill(squares) => squares,
+            End::Race(rank) => race::goal(rank, color),
+            End::KingDestroyed(_) | End::Checkmate | End::Checks(_) => Bitboard::EMPTY,
+        }
+    }
+}
+
+/// Whether a king stands on its goal. The side that moved last was there first.
+fn goal_outcome(position: &Position<'_>, end: &End, reason: Reason) -> Option<Outcome> {
+    [!position.turn(), position.turn()]
+        .into_iter()
+        .find(|&color| {
+            let king = position.board().king_of(color);
+            king.is_some_and(|king| end.goal(color).contains(king))
+        })
+        .map(|color| Outcome::win(color, reason))
+}
+
 impl EndCondition for End {
     fn outcome(&self, position: &Position<'_>) -> Option<Outcome> {
         match *self {
             End::KingDestroyed(own_king) => king_destroyed::outcome(position, own_king),
             End::Checkmate => checkmate::outcome(position),
-            End::Hill(squares) => hill::outcome(position, squares),
+            End::Hill(_) => goal_outcome(position, self, Reason::Hill),
             End::Checks(_) => checks::outcome(position),
-            End::Race(rank) => race::outcome(position, rank),
+            End::Race(_) => goal_outcome(position, self, Reason::Race),
         }
     }
 }

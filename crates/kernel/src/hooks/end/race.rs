@@ -7,13 +7,9 @@
 //! # RON
 //! `win: [Race(8)]`
 
-use shakmaty::Position as _;
+use shakmaty::{Bitboard, Color, Rank};
 
 use super::Report;
-use crate::{
-    outcome::{Outcome, Reason},
-    position::Position,
-};
 
 pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
     if !(2..=8).contains(&rank) {
@@ -25,16 +21,11 @@ pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
     }
 }
 
-pub(super) fn outcome(position: &Position<'_>, goal: u8) -> Option<Outcome> {
-    // The side that moved last was there first.
-    [!position.turn(), position.turn()]
+/// The goal rank of `color` and those beyond.
+pub(super) fn goal(rank: u8, color: Color) -> Bitboard {
+    Rank::ALL
         .into_iter()
-        .find(|&color| {
-            let king = position.board().king_of(color);
-            king.is_some_and(|king| {
-                let rank = color.relative_rank(king.rank());
-                u8::from(rank) + 1 >= goal
-            })
-        })
-        .map(|color| Outcome::win(color, Reason::Race))
+        .filter(|other| u8::from(color.relative_rank(*other)) + 1 >= rank)
+        .map(Bitboard::from_rank)
+        .fold(Bitboard::EMPTY, |goal, rank| goal | rank)
 }

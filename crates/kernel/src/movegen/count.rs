@@ -1,0 +1,51 @@
+//! Counting moves without making them.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use super::{
+    generate::Want,
+    node::{CastlingMove, Side},
+    view::View,
+};
+
+/// How many moves there are.
+pub(crate) struct Count(pub(crate) u64);
+
+impl Want for Count {
+    const DECISIVE: bool = true;
+
+    #[inline(always)]
+    fn piece<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
+        self.0 += to.count() as u64;
+    }
+
+    #[inline(always)]
+    fn slider<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
+        self.0 += to.count() as u64;
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, _: &View<'_, S>, to: Bitboard, _: i32) {
+        self.0 += to.count() as u64;
+    }
+
+    #[inline(always)]
+    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, _: i32) {
+        self.0 += to.count() as u64 * view.rules.promotions;
+    }
+
+    #[inline(always)]
+    fn promotion<S: Side>(&mut self, _: &View<'_, S>, _: Square, _: Square, _: Role) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _: &View<'_, S>, _: Square, _: Square) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, _: &View<'_, S>, _: &CastlingMove) {
+        self.0 += 1;
+    }
+}

@@ -1,0 +1,566 @@
+//! All legal moves of a node.
+//!
+//! Legality is decided for sets of squares and pieces, never by playing a move:
+//! - a capture whose blast reaches our king is illegal, one that destroys the opponent's king is
+//!   legal whatever else is true ([`Captures`]);
+//! - if no piece of the opponent's that could threaten our king is aligned with it on an empty
+//!   board or attacks it in one step, nothing else can be wrong ([`Threats`]);
+//! - otherwise pinned pieces are taken one by one, and so are the targets whose blast touches a
+//!   blocker or a checker.
+
+use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+
+use super::{
+    explosion,
+    masks::Masks,
+    node::{CastlingMove, CastlingMoves, Node, Side},
+    threats::Threats,
+    view::{A_FILE, H_FILE, View},
+};
+use crate::castling::Castling;
+
+/// What a caller wants from the generator. All methods are called with legal moves only.
+pub(crate) trait Want {
+    /// Whether moves that destroy a king are wanted.
+    const DECISIVE: bool;
+
+    /// The pieces whose moves are wanted. Others may be told too.
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// A piece that is no pawn may go to each of these squares.
+    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
+    /// A slider may go to each of these squares: a piece of `role`, or a queen moving like one.
+    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
+    /// Pawns may go to each of these squares, each from the square `delta` behind it. None of
+    /// them is on the last rank.
+    fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
+    /// Likewise on the last rank, with every promotion.
+    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
+    /// A pawn may promote to `role`.
+    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role);
+    /// A pawn may capture en passant.
+    fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
+    /// The king may castle.
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove);
+}
+
+/// Tells `want` every legal move of the side to move. The game must not be over.
+#[inline(always)]
+pub(crate) fn generate<S: Side, W: Want>(
+    rules: &Masks,
+    castling: &CastlingMoves,
+    node: &Node,
+    want: &mut W,
+) {
+    let view = View::<S>::new(rules, node);
+    if rules.check_by_explosion {
+        return explosion::generate(&view, castling, want);
+    }
+    // Most nodes have no threat, and the compiler makes something simpler of them.
+    match Threats::of(&view) {
+        None => moves(&view, &Threats::nothing(&view), castling, want),
+        Some(threats) => moves(&view, &threats, castling, want),
+    }
+}
+
+#[inline(always)]
+fn moves<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    castling: &CastlingMoves,
+    want: &mut W,
+) {
+    let captures = Captures::of::<S, W>(view, threats);
+    pieces(view, threats, &captures, want);
+    pawns(view, threats, &captures, want);
+    special_targets(view, threats, &captures, want);
+    if threats.pinned.any() {
+        pinned_pieces(view, threats, &captures, want);
+    }
+    king(view, castling, threats, want);
+    en_passant(view, want);
+}
+
+/// Captures, sorted by what their explosion does to the kings.
+struct Captures {
+    /// Exploding captures here are legal for every piece: they destroy the opponent's king and
+    /// not our own, or our own king may be destroyed.
+    decisive: Bitboard,
+    /// Exploding captures here destroy no king.
+    harmless: Bitboard,
+    /// Every piece that is not pinned may make an exploding capture here.
+    exploding: Bitboard,
+    /// Every piece that is not pinned may make an ordinary capture here.
+    ordinary: Bitboard,
+    /// Exploding captures here have to be asked one by one.
+    special: Bitboard,
+}
+
+impl Captures {
+    #[inline(always)]
+    fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+        let king = Bitboard::from_square(view.enemy_king);
+        let ordinary =
+            (threats.ordinary & !king) | if W::DECISIVE { king } else { Bitboard::EMPTY };
+        if !S::BLAST {
+            let none = Bitboard::EMPTY;
+            return Captures {
+                decisive: none,
+                harmless: none,
+                exploding: none,
+                ordinary,
+                special: none,
+            };
+        }
+        let rules = view.rules;
+        let mut suicides = Bitboard::EMPTY;
+        if rules.hits_own_king {
+            suicides = view.inverse(view.king);
+        }
+        let mut wins = king;
+        if rules.hits_enemy_king {
+            wins |= view.inverse(view.enemy_king);
+        }
+        let harmless = view.them & !(wins | suicides);
+        let mut decisive = wins & !suicides;
+        if rules.mortal {
+            decisive |= suicides;
+        }
+        decisive &= view.them;
+        if !W::DECISIVE {
+            decisive = Bitboard::EMPTY;
+        }
+        Captures {
+            decisive,
+            harmless,
+            exploding: decisive | (harmless & threats.plain),
+            ordinary,
+            special: harmless & threats.special,
+        }
+    }
+
+    /// Where a piece that counts as `by` may capture if it is not pinned.
+    #[inline(always)]
+    fn free<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
+        if !S::BLAST {
+            if S::UNIFORM {
+                return self.ordinary;
+            }
+            return self.ordinary & view.victims(by).1;
+        }
+        if S::UNIFORM {
+            return self.exploding;
+        }
+        if view.rules.by_origin {
+            return Bitboard::EMPTY;
+        }
+        let (exploding, ordinary) = view.victims(by);
+        (exploding & self.exploding) | (ordinary & self.ordinary)
+    }
+
+    /// Where the pinned piece on `from` may capture.
+    fn pinned<S: Side>(
+        &self,
+        view: &View<'_, S>,
+        threats: &Threats,
+        from: Square,
+        by: Role,
+        reach: Bitboard,
+    ) -> Bitboard {
+        let (exploding, ordinary) = view.victims(by);
+        let line = attacks::ray(view.king, from);
+        let enemy_king = Bitboard::from_square(view.enemy_king);
+        let mut to = reach & ordinary & self.ordinary & (line | enemy_king);
+        if S::BLAST {
+            to |= reach & exploding & self.decisive;
+            let lands = view.rules.spares(by);
+            for target in reach & exploding & self.harmless & threats.plain {
+                if !threats.held_back(view, target, lands).contains(from) {
+                    to.add(target);
+                }
+            }
+        }
+        to
+    }
+}
+
+/// Every piece that is not pinned, no pawn and no king.
+#[inline(always)]
+fn pieces<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    let free = view.us & !threats.pinned & want.origins();
+    let of = |role| view.node.role(role);
+    let knights = threats.quiet | captures.free::<S>(view, Role::Knight);
+    for from in free & of(Role::Knight) {
+        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & knights);
+    }
+    if S::UNIFORM {
+        // What is safe for one is safe for all.
+        let queens = of(Role::Queen);
+        for from in free & (of(Role::Bishop) | queens) {
+            let reach = attacks::bishop_attacks(from, view.occupied);
+            want.slider(view, Role::Bishop, from, reach & knights);
+        }
+        for from in free & (of(Role::Rook) | queens) {
+            let reach = attacks::rook_attacks(from, view.occupied);
+            want.slider(view, Role::Rook, from, reach & knights);
+        }
+        return;
+    }
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        let pieces = free & of(role);
+        if pieces.is_empty() {
+            continue;
+        }
+        let to = threats.quiet | captures.free::<S>(view, role);
+        for from in pieces {
+            let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
+            want.piece(view, role, from, reach & to);
+        }
+    }
+}
+
+/// Forward, and the two ways to capture, for our pawns.
+pub(crate) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
+    match S::COLOR {
+        shakmaty::Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
+        shakmaty::Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
+    }
+}
+
+/// Every pawn that is not pinned, but for en passant.
+#[inline(always)]
+fn pawns<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    let pawns = view.our(Role::Pawn) & !threats.pinned & want.origins();
+    let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
+    let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
+    let seventh = (pawns & Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh))).any();
+    let (forward, sideways) = deltas::<S>();
+    let empty = !view.occupied;
+
+    let step = pawns.shift(forward) & empty;
+    let to = step & threats.quiet;
+    if seventh {
+        promote(view, to & last, forward, want);
+    }
+    want.pawns(view, to & !last, forward);
+    if view.rules.double_step {
+        let double = (step & third).shift(forward) & empty & threats.quiet;
+        want.pawns(view, double, 2 * forward);
+    }
+    let targets = captures.free::<S>(view, Role::Pawn);
+    for (delta, edge) in sideways {
+        let reach = (pawns & !edge).shift(delta);
+        want.pawns(view, reach & targets & !last, delta);
+        if !seventh {
+            continue;
+        }
+        let to = reach & view.them & last;
+        if S::UNIFORM {
+            promote(view, to & targets, delta, want);
+        } else if to.any() {
+            capturing_promotions::<S, W>(view, to, delta, want);
+        }
+    }
+}
+
+#[inline(always)]
+fn promote<S: Side, W: Want>(view: &View<'_, S>, to: Bitboard, delta: i32, want: &mut W) {
+    if to.any() {
+        want.promotions(view, to, delta);
+    }
+}
+
+/// Captures by pawns that may become pieces of different manners.
+#[cold]
+fn capturing_promotions<S: Side, W: Want>(
+    view: &View<'_, S>,
+    to: Bitboard,
+    delta: i32,
+    want: &mut W,
+) {
+    for to in to {
+        let from = behind(to, delta);
+        for role in view.rules.promotion.iter() {
+            one_capture(view, from, to, (Role::Pawn, role), want);
+        }
+    }
+}
+
+/// A capture by the definition, for those that no set decides.
+fn one_capture<S: Side, W: Want>(
+    view: &View<'_, S>,
+    from: Square,
+    to: Square,
+    (mover, by): (Role, Role),
+    want: &mut W,
+) {
+    if !view.is_legal_capture(from, to, to, mover, by)
+        || (!W::DECISIVE && view.is_decisive(from, to, to, mover, by))
+    {
+        return;
+    }
+    if mover != Role::Pawn {
+        want.piece(view, mover, from, Bitboard::from_square(to));
+    } else if mover != by {
+        want.promotion(view, from, to, by);
+    } else {
+        let delta = to.to_u32() as i32 - from.to_u32() as i32;
+        want.pawns(view, Bitboard::from_square(to), delta);
+    }
+}
+
+#[inline(always)]
+pub(crate) fn behind(to: Square, delta: i32) -> Square {
+    Square::new((to.to_u32() as i32 - delta) as u32 & 63)
+}
+
+/// Exploding captures that open or close a line to our king: each target is asked once.
+#[inline(always)]
+fn special_targets<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    if !S::BLAST {
+        return;
+    }
+    if !S::UNIFORM && view.rules.by_origin {
+        captures_by_origin::<S, W>(view, want);
+        return;
+    }
+    for to in captures.special {
+        special_target::<S, W>(view, threats, to, want);
+    }
+}
+
+#[inline(always)]
+fn special_target<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    to: Square,
+    want: &mut W,
+) {
+    let node = view.node;
+    let queens = node.role(Role::Queen);
+    let reach = view.us
+        & ((attacks::pawn_attacks(S::Other::COLOR, to) & node.role(Role::Pawn))
+            | (attacks::knight_attacks(to) & node.role(Role::Knight))
+            | (attacks::rook_attacks(to, view.occupied) & (node.role(Role::Rook) | queens))
+            | (attacks::bishop_attacks(to, view.occupied) & (node.role(Role::Bishop) | queens)));
+    if reach.is_empty() {
+        return;
+    }
+    let promotes = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
+    if S::UNIFORM {
+        for from in reach & !threats.held_back(view, to, false) {
+            let role = node.role_at(from);
+            let at = Bitboard::from_square(to);
+            match (role, promotes) {
+                (Role::Pawn, true) => want.promotions(view, at, delta_of(from, to)),
+                (Role::Pawn, false) => want.pawns(view, at, delta_of(from, to)),
+                _ => want.piece(view, role, from, at),
+            }
+        }
+        return;
+    }
+    for from in reach {
+        let role = node.role_at(from);
+        if (role == Role::Pawn && promotes) || !view.victims(role).0.contains(to) {
+            // Promotions have been asked already, and ordinary captures are not special.
+            continue;
+        }
+        if threats.held_back(view, to, view.rules.spares(role)).contains(from) {
+            continue;
+        }
+        let at = Bitboard::from_square(to);
+        match role {
+            Role::Pawn => want.pawns(view, at, delta_of(from, to)),
+            _ => want.piece(view, role, from, at),
+        }
+    }
+}
+
+#[inline(always)]
+fn delta_of(from: Square, to: Square) -> i32 {
+    to.to_u32() as i32 - from.to_u32() as i32
+}
+
+/// All captures by pieces other than the king, where the blast is centred on the capturer's
+/// origin: each is asked. Capturing promotions have been asked already.
+#[cold]
+fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+    for from in view.us.without(view.king) {
+        let role = view.node.role_at(from);
+        let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
+        for to in reach {
+            if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
+                continue;
+            }
+            one_capture(view, from, to, (role, role), want);
+        }
+    }
+}
+
+/// Pinned pieces: along the line, or by a capture that resolves the pin.
+#[inline(never)]
+fn pinned_pieces<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    let last = S::COLOR.relative_rank(Rank::Eighth);
+    for from in threats.pinned {
+        let role = view.node.role_at(from);
+        let line = attacks::ray(view.king, from);
+        let quiet = threats.quiet & line;
+        if role != Role::Pawn {
+            let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
+            let captured = if view.rules.by_origin {
+                Bitboard::EMPTY
+            } else {
+                captures.pinned::<S>(view, threats, from, role, reach)
+            };
+            want.piece(view, role, from, (reach & quiet) | captured);
+            continue;
+        }
+        let (forward, _) = deltas::<S>();
+        let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
+        let to = step & quiet;
+        if from.rank() == S::COLOR.relative_rank(Rank::Seventh) {
+            promote(view, to, forward, want);
+        } else {
+            want.pawns(view, to, forward);
+        }
+        if view.rules.double_step && from.rank() == S::COLOR.relative_rank(Rank::Second) {
+            let double = step.shift(forward) & !view.occupied & quiet;
+            want.pawns(view, double, 2 * forward);
+        }
+        let reach = attacks::pawn_attacks(S::COLOR, from) & view.them;
+        for to in reach.into_iter().filter(|to| to.rank() == last) {
+            if S::UNIFORM {
+                let at = Bitboard::from_square(to);
+                if captures.pinned::<S>(view, threats, from, Role::Pawn, at).any() {
+                    want.promotions(view, at, delta_of(from, to));
+                }
+            } else {
+                for role in view.rules.promotion.iter() {
+                    one_capture(view, from, to, (Role::Pawn, role), want);
+                }
+            }
+        }
+        if !view.rules.by_origin {
+            let reach = reach & !Bitboard::from_rank(last);
+            for to in captures.pinned::<S>(view, threats, from, Role::Pawn, reach) {
+                want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            }
+        }
+    }
+}
+
+/// The king's steps and captures, and castling.
+#[inline(always)]
+fn king<S: Side, W: Want>(
+    view: &View<'_, S>,
+    castling: &CastlingMoves,
+    threats: &Threats,
+    want: &mut W,
+) {
+    let king = view.king;
+    if !want.origins().contains(king) {
+        return;
+    }
+    let reach = attacks::king_attacks(king) & !view.us;
+    let ordinary = !S::BLAST && S::UNIFORM;
+    let steps = if ordinary { reach } else { reach & !view.occupied };
+    let enemy_king = Bitboard::from_square(view.enemy_king);
+    let rights = view.node.castling & view.us;
+    let castling = castling.of(S::COLOR);
+    let mut crossed = Bitboard::EMPTY;
+    let mut open = false;
+    if rights.any() && threats.checkers.is_empty() {
+        for m in castling {
+            if m.is_open(rights, view.occupied) {
+                open = true;
+                crossed |= m.crossed;
+            }
+        }
+    }
+    let safe = view.safe_steps((steps & !enemy_king) | crossed);
+    let mut to = steps & safe;
+    if W::DECISIVE {
+        to |= steps & enemy_king;
+    }
+    want.piece(view, Role::King, king, to);
+    if open {
+        for m in castling {
+            if m.is_open(rights, view.occupied) && may_castle(view, m, safe) {
+                want.castle(view, m);
+            }
+        }
+    }
+    // Where capturing kings die and must not, there is nothing to ask.
+    if !view.rules.king_may_capture || ordinary {
+        return;
+    }
+    for square in reach & view.them {
+        one_capture(view, king, square, (Role::King, Role::King), want);
+    }
+}
+
+/// Whether the king may castle, given the squares where it is safe with the rook at home. It is
+/// not in check, and nothing is in the way.
+#[inline(always)]
+fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> bool {
+    let lifted = view.occupied.without(m.king);
+    let arrived = lifted.without(m.rook).with(m.rook_to);
+    match view.rules.castling {
+        Castling::Off => false,
+        Castling::Derived => {
+            (m.crossed & !safe).is_empty() && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+        }
+        Castling::Orthodox => {
+            view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+        }
+    }
+}
+
+impl<S: Side> View<'_, S> {
+    /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
+    /// chess.
+    pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {
+        let lifted = self.occupied.without(m.king);
+        let arrived = lifted.without(m.rook).with(m.rook_to);
+        let unseen = |square, occupied| self.attackers(square, occupied, self.them).is_empty();
+        unseen(m.king_to, arrived)
+            && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
+    }
+}
+
+#[inline(always)]
+fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+    let Some(to) = view.node.en_passant else { return };
+    let (forward, _) = deltas::<S>();
+    let victim = behind(to, forward);
+    for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
+        if view.is_legal_capture(from, to, victim, Role::Pawn, Role::Pawn)
+            && (W::DECISIVE || !view.is_decisive(from, to, victim, Role::Pawn, Role::Pawn))
+        {
+            want.en_passant(view, from, to);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Playing moves on nodes.
+
+use shakmaty::{Bitboard, Role, Square, attacks};
+
+use super::{
+    node::{CastlingMove, Node, Side},
+    view::View,
+};
+
+impl<S: Side> View<'_, S> {
+    /// The node after a piece that is no pawn went to an empty square.
+    #[inline(always)]
+    pub(crate) fn after_step(&self, role: Role, from: Square, to: Square) -> Node {
+        let mut node = *self.node;
+        let both = Bitboard::from_square(from).with(to);
+        node.roles[role as usize - 1] ^= both;
+        node.colors[S::COLOR as usize] ^= both;
+        node.castling &= !Bitboard::from_square(from);
+        if role == Role::King {
+            node.castling &= !self.us;
+        }
+        node.en_passant = None;
+        node
+    }
+
+    /// The node after a capture that destroys no king, or a king's capture.
+    #[inline(always)]
+    pub(crate) fn after_capture(
+        &self,
+        mover: Role,
+        by: Role,
+        from: Square,
+        to: Square,
+        victim: Square,
+    ) -> Node {
+        let mut node = *self.node;
+        let (gone, dies) = if S::UNIFORM && mover != Role::King {
+            let gone = if self.rules.blast {
+                let center = if self.rules.victim_centered { victim } else { to };
+                (self.ring(center).without(from) & self.frail()).with(victim)
+            } else {
+                Bitboard::from_square(victim)
+            };
+            (gone, self.rules.blast)
+        } else {
+            self.aftermath(from, to, victim, by)
+        };
+        node.remove(gone.with(from));
+        if !dies {
+            node.put(to, by, S::COLOR);
+        }
+        if mover == Role::King {
+            node.castling &= !self.us;
+        }
+        node.en_passant = None;
+        node
+    }
+
+    /// The node after a pawn went forward to `to`, without promoting.
+    #[inline(always)]
+    pub(crate) fn after_push(&self, from: Square, to: Square) -> Node {
+        let mut node = *self.node;
+        let both = Bitboard::from_square(from).with(to);
+        node.roles[0] ^= both;
+        node.colors[S::COLOR as usize] ^= both;
+        node.en_passant = None;
+        let passed = Square::new((from.to_u32() + to.to_u32()) / 2);
+        let double = Square::abs_diff(from, to) == 16;
+        if double
+            && self.rules.en_passant
+            && (attacks::pawn_attacks(S::COLOR, passed) & self.them & self.node.role(Role::Pawn))
+                .any()
+        {
+            node.en_passant = Some(passed);
+        }
+        node
+    }
+
+    /// The node after a pawn went forward and became `role`.
+    #[inline(always)]
+    pub(crate) fn after_promotion(&self, from: Square, to: Square, role: Role) -> Node {
+        let mut node = *self.node;
+        node.roles[0] ^= Bitboard::from_square(from);
+        node.colors[S::COLOR as usize] ^= Bitboard::from_square(from);
+        node.put(to, role, S::COLOR);
+        node.en_passant = None;
+        node
+    }
+
+    /// The node after castling.
+    #[inline(always)]
+    pub(crate) fn after_castling(&self, m: &CastlingMove) -> Node {
+        let mut node = *self.node;
+        node.remove(Bitboard::from_square(m.king).with(m.rook));
+        node.put(m.king_to, Role::King, S::COLOR);
+        node.put(m.rook_to, Role::Rook, S::COLOR);
+        node.castling &= !self.us;
+        node.en_passant = None;
+        node
+    }
+}

@@ -1,0 +1,240 @@
+//! The rules as the generator asks for them: sets of squares and roles, made once.
+
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
+
+use crate::{
+    castling::Castling,
+    hooks::{
+        Center, Hits,
+        capture::{Effect, blast::BlastTable},
+        check::Check,
+        end::End,
+    },
+    roles::Roles,
+    rules::{OwnKing, Spec},
+};
+
+/// A set of roles, sorted by how quickly the squares of its pieces are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fold {
+    Nobody,
+    Everybody,
+    Only(Role),
+    Some(Roles),
+}
+
+impl From<Roles> for Fold {
+    fn from(roles: Roles) -> Fold {
+        let mut members = roles.iter();
+        match (members.next(), members.next()) {
+            (None, _) => Fold::Nobody,
+            (Some(only), None) => Fold::Only(only),
+            _ if roles.iter().count() == 6 => Fold::Everybody,
+            _ => Fold::Some(roles),
+        }
+    }
+}
+
+/// Compiled masks.
+#[derive(Clone, Debug)]
+pub(crate) struct Masks {
+    /// Nothing is check.
+    pub(crate) no_check: bool,
+    /// A check is a threat of any explosion.
+    pub(crate) check_by_explosion: bool,
+    pub(crate) castling: Castling,
+    /// A side may destroy its own king.
+    pub(crate) mortal: bool,
+    pub(crate) en_passant: bool,
+    pub(crate) double_step: bool,
+    /// What a pawn may become.
+    pub(crate) promotion: Roles,
+    /// How many roles a pawn may become.
+    pub(crate) promotions: u64,
+    /// Some captures explode.
+    pub(crate) blast: bool,
+    /// All captures by all roles have one manner: either none explodes, or all do and no capturer
+    /// but perhaps the king survives, and none is forbidden.
+    pub(crate) uniform: bool,
+    /// For each side, the squares where its king has won.
+    pub(crate) goals: ByColor<Bitboard>,
+    /// Checks given decide the game.
+    pub(crate) counts_checks: bool,
+    /// There are goals, or checks count.
+    pub(crate) other_ends: bool,
+    /// Explosions are centred where the captured piece stood.
+    pub(crate) victim_centered: bool,
+    /// Explosions are centred where the capturer came from.
+    pub(crate) by_origin: bool,
+    /// A king may capture something.
+    pub(crate) king_may_capture: bool,
+    /// For each capturer, the roles whose capture by it explodes.
+    pub(crate) explodes: [Fold; 6],
+    /// For each capturer, the roles it may not capture.
+    pub(crate) forbidden: [Fold; 6],
+    /// Roles that survive as the capturer.
+    spares: Roles,
+    /// Roles that survive in the ring.
+    pub(crate) immune: Fold,
+    pub(crate) hits: Hits,
+    pub(crate) center: Center,
+    /// The ring destroys the capturing side's king.
+    pub(crate) hits_own_king: bool,
+    /// The ring destroys the other king.
+    pub(crate) hits_enemy_king: bool,
+    /// For each capturing side and centre, the ring.
+    pub(crate) ring: BlastTable,
+    /// For each capturing side and square, the centres whose ring has the square.
+    pub(crate) inverse: BlastTable,
+    /// For each side and square of its king, where the other king is safe from those of its
+    /// pieces that are in `shielded`. Empty if blasts are centred on the capturer's origin.
+    pub(crate) shield: BlastTable,
+    /// All pieces, without the kings if they can never capture a king and survive.
+    pub(crate) kings_threaten: bool,
+    /// Roles whose capture of a king destroys what is in the ring.
+    pub(crate) shielded: Fold,
+    /// Every role that a pawn may become is in `shielded`.
+    pub(crate) promotions_shielded: bool,
+    /// Pawns and what they become differ in `shielded`.
+    pub(crate) odd_promotion: bool,
+    /// Pawns, if they may not capture kings.
+    pub(crate) forbidden_pawns: Fold,
+    explodes_roles: [Roles; 6],
+    forbidden_roles: [Roles; 6],
+    /// Roles that can never capture a king and survive with their own.
+    pub(crate) harmless: Fold,
+}
+
+impl Masks {
+    pub(crate) fn new(spec: &Spec, effect: &Effect, forbidden: [Roles; 6], ends: &[End]) -> Masks {
+        let goals = ByColor::new_with(|color| {
+            ends.iter().fold(Bitboard::EMPTY, |goals, end| goals | end.goal(color))
+        });
+        let counts_checks = ends.iter().any(|end| matches!(end, End::Checks(_)));
+        let all: Roles = Role::ALL.into_iter().collect();
+        let empty: BlastTable = ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
+        let (blast, explodes, spares, immune, hits, center, ring) = match effect {
+            Effect::Replace(_) => {
+                (false, [Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty)
+            }
+            Effect::Explode(explosion) => (
+                true,
+                Role::ALL.map(|by| {
+                    Role::ALL.into_iter().filter(|of| explosion.explodes(by, *of)).collect()
+                }),
+                explosion.spares,
+                explosion.immune,
+                explosion.hits,
+                explosion.center,
+                explosion.blast.clone(),
+            ),
+        };
+        let explodes_king: Roles = Role::ALL
+            .into_iter()
+            .filter(|by| explodes[*by as usize - 1].contains(Role::King))
+            .collect();
+        let king_falls = blast && !immune.contains(Role::King);
+        let hits_own_king = king_falls && hits != Hits::Enemies;
+        let hits_enemy_king = king_falls && hits != Hits::Own;
+        // A king that captures is not in its own ring. If it dies anyway it is no threat, and it
+        // does not matter in which set it is.
+        let shielded: Roles = if hits_own_king {
+            let king_dies = explodes_king.contains(Role::King) && !spares.contains(Role::King);
+            explodes_king.iter().filter(|role| *role != Role::King || king_dies).collect()
+        } else {
+            Roles::EMPTY
+        };
+        let may_not_take_king = |by: Role| {
+            forbidden[by as usize - 1].contains(Role::King)
+                || (by == Role::King
+                    && explodes_king.contains(Role::King)
+                    && !spares.contains(Role::King))
+        };
+        let promotions_shielded = spec.promotion.iter().all(|role| shielded.contains(role));
+        let uniform = forbidden.iter().all(|roles| roles.is_empty())
+            && (!blast
+                || (explodes.iter().all(|victims| *victims == all)
+                    && Role::ALL[..5].iter().all(|role| !spares.contains(*role))
+                    && center != Center::Origin));
+        Masks {
+            no_check: spec.check == Check::Off,
+            check_by_explosion: spec.check == Check::Explosion,
+            castling: spec.castling,
+            mortal: matches!(spec.own_king, OwnKing::Mortal { .. }),
+            en_passant: spec.en_passant.is_on(),
+            double_step: spec.double_step.is_on(),
+            promotion: spec.promotion,
+            promotions: spec.promotion.iter().count() as u64,
+            blast,
+            uniform,
+            goals,
+            counts_checks,
+            other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
+            victim_centered: center == Center::Victim,
+            by_origin: blast && center == Center::Origin,
+            king_may_capture: matches!(spec.own_king, OwnKing::Mortal { .. })
+                || spares.contains(Role::King)
+                || explodes[Role::King as usize - 1] != all,
+            explodes: explodes.map(Fold::from),
+            explodes_roles: explodes,
+            forbidden: forbidden.map(Fold::from),
+            forbidden_roles: forbidden,
+            spares,
+            immune: immune.into(),
+            hits,
+            center,
+            hits_own_king,
+            hits_enemy_king,
+            shield: if hits_own_king && center != Center::Origin && !shielded.is_empty() {
+                inverse(&ring)
+            } else {
+                ByColor::new_with(|_| [Bitboard::EMPTY; 64])
+            },
+            kings_threaten: !may_not_take_king(Role::King),
+            inverse: inverse(&ring),
+            ring,
+            shielded: shielded.into(),
+            promotions_shielded,
+            odd_promotion: promotions_shielded != shielded.contains(Role::Pawn),
+            forbidden_pawns: if forbidden[0].contains(Role::King) {
+                Fold::Only(Role::Pawn)
+            } else {
+                Fold::Nobody
+            },
+            harmless: Role::ALL
+                .into_iter()
+                .filter(|by| may_not_take_king(*by))
+                .collect::<Roles>()
+                .into(),
+        }
+    }
+}
+
+impl Masks {
+    /// Whether the capture of a piece `of` by one that counts as `by` explodes.
+    pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
+        self.explodes_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a piece `by` may not capture one of role `of`.
+    pub(crate) fn forbids(&self, by: Role, of: Role) -> bool {
+        self.forbidden_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a capturer that counts as `by` survives an explosion.
+    pub(crate) fn spares(&self, by: Role) -> bool {
+        self.spares.contains(by)
+    }
+}
+
+fn inverse(ring: &BlastTable) -> BlastTable {
+    ByColor::new_with(|color: Color| {
+        std::array::from_fn(|square| {
+            let square = Square::new(square as u32);
+            Square::ALL
+                .into_iter()
+                .filter(|center| ring.get(color)[center.to_usize()].contains(square))
+                .collect()
+        })
+    })
+}

@@ -1,0 +1,95 @@
+//! Legal moves, fast.
+//!
+//! [`judge`](crate::judge()) defines legality and asks it of one move. This module gives the same
+//! answer for all moves of a position at once, and property tests hold the two equal over all
+//! shipped rulesets and over random ones.
+//!
+//! | file | what |
+//! |---|---|
+//! | `generate` | the generator: its first function is the table of contents |
+//! | `masks` | the rules, as sets of squares and roles |
+//! | `node`, `make` | the position as the generator copies it, and playing moves on it |
+//! | `view` | a node from the side to move: who can threaten our king |
+//! | `threats` | checks, pins, and captures whose blast opens or closes a line |
+//! | `explosion` | the same where any explosion of the king is a check |
+//! | `count`, `list`, `tree` | what callers want: a number, a list, the number of lines |
+
+mod count;
+mod explosion;
+mod generate;
+mod list;
+mod make;
+pub(crate) mod masks;
+mod node;
+mod threats;
+mod tree;
+mod view;
+
+use shakmaty::{Bitboard, Color, Move, MoveList, Position as _};
+
+use crate::position::Position;
+use generate::{Want, generate};
+use list::List;
+use node::{CastlingMoves, Node, Side, White};
+use tree::Tree;
+
+/// The legal moves of the pieces on `origins` to one of `targets`, though the game may be over.
+/// The target of castling is the rook's square.
+pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
+    let mut moves = MoveList::new();
+    let mut visit = |m: Move| moves.push(m);
+    tell(position, &mut List { origins, targets, visit: &mut visit as &mut dyn FnMut(Move) });
+    moves
+}
+
+/// Whether the side to move has a legal move, though the game may be over.
+pub(crate) fn any(position: &Position<'_>) -> bool {
+    any_from(position, Bitboard::FULL)
+}
+
+/// Whether a piece on `origins` has a legal move, though the game may be over.
+pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
+    let mut found = false;
+    let mut visit = |_| found = true;
+    let targets = Bitboard::FULL;
+    tell(position, &mut List { origins, targets, visit: &mut visit as &mut dyn FnMut(Move) });
+    found
+}
+
+/// The number of lines of `depth` plies, at least 1, of a game that is not over.
+pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
+    if !both_kings(position) {
+        return 0;
+    }
+    let castling = CastlingMoves::new(position.board(), position.castles());
+    let tree = Tree { rules: position.rules().masks(), castling: &castling };
+    tree::count(&tree, &Node::of(position), position.turn(), depth)
+}
+
+/// The generator reckons with both kings. Without one the game is over.
+fn both_kings(position: &Position<'_>) -> bool {
+    Color::ALL.into_iter().all(|color| position.board().king_of(color).is_some())
+}
+
+fn tell(position: &Position<'_>, want: &mut impl Want) {
+    if !both_kings(position) {
+        return;
+    }
+    let rules = position.rules().masks();
+    match (rules.blast, rules.uniform) {
+        (true, true) => tell_as::<White<true, true>>(position, want),
+        (true, false) => tell_as::<White<true, false>>(position, want),
+        (false, true) => tell_as::<White<false, true>>(position, want),
+        (false, false) => tell_as::<White<false, false>>(position, want),
+    }
+}
+
+fn tell_as<W: Side>(position: &Position<'_>, want: &mut impl Want) {
+    let rules = position.rules().masks();
+    let castling = CastlingMoves::new(position.board(), position.castles());
+    let node = Node::of(position);
+    match position.turn() {
+        Color::White => generate::<W, _>(rules, &castling, &node, want),
+        Color::Black => generate::<W::Other, _>(rules, &castling, &node, want),
+    }
+}

@@ -1,0 +1,184 @@
+//! A position as the generator holds it: 80 bytes that are copied from a node to its children.
+
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Color, Position as _, Role, Square,
+    attacks,
+};
+
+use crate::position::Position;
+
+/// The side to move and the manner of the game's captures, as a type: the generator is compiled
+/// once for each.
+pub(crate) trait Side {
+    /// The colour.
+    const COLOR: Color;
+    /// Some captures explode.
+    const BLAST: bool;
+    /// All captures are of one manner: see [`Masks::uniform`](super::masks::Masks::uniform).
+    const UNIFORM: bool;
+    /// The opponent.
+    type Other: Side<Other = Self>;
+}
+
+/// White to move.
+pub(crate) enum White<const BLAST: bool, const UNIFORM: bool> {}
+/// Black to move.
+pub(crate) enum Black<const BLAST: bool, const UNIFORM: bool> {}
+
+impl<const BLAST: bool, const UNIFORM: bool> Side for White<BLAST, UNIFORM> {
+    const COLOR: Color = Color::White;
+    const BLAST: bool = BLAST;
+    const UNIFORM: bool = UNIFORM;
+    type Other = Black<BLAST, UNIFORM>;
+}
+
+impl<const BLAST: bool, const UNIFORM: bool> Side for Black<BLAST, UNIFORM> {
+    const COLOR: Color = Color::Black;
+    const BLAST: bool = BLAST;
+    const UNIFORM: bool = UNIFORM;
+    type Other = White<BLAST, UNIFORM>;
+}
+
+/// Board and rights.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// From pawn to king.
+    pub(crate) roles: [Bitboard; 6],
+    /// Black and White.
+    pub(crate) colors: [Bitboard; 2],
+    /// Rooks that may castle.
+    pub(crate) castling: Bitboard,
+    /// Where the side to move may capture en passant, if a pawn of its stands ready.
+    pub(crate) en_passant: Option<Square>,
+    /// Checks left to give, for Black and White; 255 where they do not count.
+    pub(crate) checks: [u8; 2],
+}
+
+const _: () = assert!(size_of::<Node>() <= 96);
+
+/// The castling moves that the rights of a start allow: squares do not change during a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CastlingMoves {
+    moves: [[CastlingMove; 2]; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CastlingMove {
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    pub(crate) king_to: Square,
+    pub(crate) rook_to: Square,
+    /// Squares that have to be empty.
+    pub(crate) path: Bitboard,
+    /// Squares that the king passes with the rook at home, its own square excluded.
+    pub(crate) crossed: Bitboard,
+}
+
+impl CastlingMove {
+    /// No such move: its path is never free.
+    const NONE: CastlingMove = CastlingMove {
+        king: Square::A1,
+        rook: Square::A1,
+        king_to: Square::A1,
+        rook_to: Square::A1,
+        path: Bitboard::FULL,
+        crossed: Bitboard::EMPTY,
+    };
+
+    /// Whether the rook has its right and nothing is in the way.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, rights: Bitboard, occupied: Bitboard) -> bool {
+        rights.contains(self.rook) && (self.path & occupied).is_empty()
+    }
+}
+
+impl CastlingMoves {
+    pub(crate) fn new(board: &Board, castles: &Castles) -> CastlingMoves {
+        let mut moves = CastlingMoves { moves: [[CastlingMove::NONE; 2]; 2] };
+        if castles.is_empty() {
+            return moves;
+        }
+        for color in Color::ALL {
+            for (i, side) in CastlingSide::ALL.into_iter().enumerate() {
+                if let (Some(king), Some(rook)) = (board.king_of(color), castles.rook(color, side))
+                {
+                    let king_to = side.king_to(color);
+                    moves.moves[color as usize][i] = CastlingMove {
+                        king,
+                        rook,
+                        king_to,
+                        rook_to: side.rook_to(color),
+                        path: castles.path(color, side),
+                        crossed: attacks::between(king, king_to),
+                    };
+                }
+            }
+        }
+        moves
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, color: Color) -> &[CastlingMove; 2] {
+        &self.moves[color as usize]
+    }
+}
+
+impl Node {
+    /// The node of a position.
+    pub(crate) fn of(position: &Position<'_>) -> Node {
+        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
+            position.board().clone().into_bitboards();
+        let left = |color| {
+            let remaining = position.remaining_checks();
+            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
+        };
+        Node {
+            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
+            colors: [colors.black, colors.white],
+            castling: position.castles().castling_rights(),
+            en_passant: position.pseudo_legal_ep_square(),
+            checks: [left(Color::Black), left(Color::White)],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize - 1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn side(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// The role of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) fn role_at(&self, square: Square) -> Role {
+        let at = Bitboard::from_square(square);
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            if (self.role(role) & at).any() {
+                return role;
+            }
+        }
+        Role::King
+    }
+
+    /// Takes pieces off the board, with the rights of the rooks among them.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, squares: Bitboard) {
+        let keep = !squares;
+        for role in &mut self.roles {
+            *role &= keep;
+        }
+        for color in &mut self.colors {
+            *color &= keep;
+        }
+        self.castling &= keep;
+    }
+
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: Square, role: Role, color: Color) {
+        self.roles[role as usize - 1] |= Bitboard::from_square(square);
+        self.colors[color as usize] |= Bitboard::from_square(square);
+    }
+}

@@ -1,0 +1,362 @@
+//! What is asked again and again in one node, folded once: who stands where, and which of the
+//! opponent's pieces can threaten a king.
+
+use std::marker::PhantomData;
+
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+
+use super::{
+    masks::{Fold, Masks},
+    node::{Node, Side},
+};
+use crate::hooks::{Center, Hits};
+
+pub(crate) const A_FILE: Bitboard = Bitboard(0x0101_0101_0101_0101);
+pub(crate) const H_FILE: Bitboard = Bitboard(0x8080_8080_8080_8080);
+
+/// What a rook attacks on an empty board.
+static ROOK_LINES: [Bitboard; 64] = lines(true);
+/// What a bishop attacks on an empty board.
+static BISHOP_LINES: [Bitboard; 64] = lines(false);
+
+const fn lines(rook: bool) -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        let square = Square::new(i as u32);
+        lines[i] = if rook {
+            attacks::rook_attacks(square, Bitboard::EMPTY)
+        } else {
+            attacks::bishop_attacks(square, Bitboard::EMPTY)
+        };
+        i += 1;
+    }
+    lines
+}
+
+/// A node seen from the side to move. Both kings are on the board.
+pub(crate) struct View<'a, S> {
+    pub(crate) rules: &'a Masks,
+    pub(crate) node: &'a Node,
+    pub(crate) us: Bitboard,
+    pub(crate) them: Bitboard,
+    pub(crate) occupied: Bitboard,
+    pub(crate) king: Square,
+    pub(crate) enemy_king: Square,
+    /// The opponent's pieces that can capture a king and survive with their own, somewhere.
+    hostile: Bitboard,
+    /// Those of them that cannot on the squares of `shield`, because their own king stands in the
+    /// blast.
+    shielded: Bitboard,
+    /// Where a king of ours is safe from `shielded`.
+    pub(crate) shield: Bitboard,
+    side: PhantomData<S>,
+}
+
+impl<'a, S: Side> View<'a, S> {
+    /// The node seen from the side to move. Both kings must be there.
+    #[inline(always)]
+    pub(crate) fn new(rules: &'a Masks, node: &'a Node) -> View<'a, S> {
+        let us = node.side(S::COLOR);
+        let them = node.side(S::Other::COLOR);
+        let kings = node.role(Role::King);
+        debug_assert!((kings & us).any() && (kings & them).any());
+        let king = first(kings & us);
+        let enemy_king = first(kings & them);
+        let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
+        let (hostile, shielded) = if S::UNIFORM {
+            // All pieces but the kings are alike.
+            let hostile = if rules.kings_threaten { them } else { them & !kings };
+            (hostile, hostile & !kings)
+        } else {
+            let hostile = them & !rules.harmless.of(node);
+            let shielded = hostile & rules.shielded.of(node);
+            if rules.center == Center::Origin {
+                let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
+                (hostile & !(shielded & inverse), Bitboard::EMPTY)
+            } else {
+                (hostile, shielded)
+            }
+        };
+        View {
+            rules,
+            node,
+            us,
+            them,
+            occupied: us | them,
+            king,
+            enemy_king,
+            hostile,
+            shielded,
+            shield,
+            side: PhantomData,
+        }
+    }
+
+    /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
+    #[inline(always)]
+    pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
+        let hostile =
+            if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile };
+        if !S::UNIFORM
+            && self.rules.odd_promotion
+            && king.rank() == S::COLOR.relative_rank(Rank::First)
+        {
+            return self.hostile_to_first_rank(king, hostile);
+        }
+        hostile
+    }
+
+    /// On our first rank their pawns capture as what they become.
+    #[cold]
+    fn hostile_to_first_rank(&self, king: Square, hostile: Bitboard) -> Bitboard {
+        let inverse = self.rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
+        let pawns =
+            self.them & self.node.role(Role::Pawn) & !self.rules.forbidden_pawns.of(self.node);
+        let hostile = hostile & !pawns;
+        if !self.rules.promotions_shielded {
+            hostile | pawns
+        } else if self.rules.center == Center::Origin {
+            hostile | (pawns & !inverse)
+        } else if inverse.contains(king) {
+            hostile
+        } else {
+            hostile | pawns
+        }
+    }
+
+    /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
+    pub(crate) fn attackers(
+        &self,
+        square: Square,
+        occupied: Bitboard,
+        hostile: Bitboard,
+    ) -> Bitboard {
+        self.steppers(square, hostile) | self.sliders(square, occupied, hostile)
+    }
+
+    /// Those of `hostile` that attack `square` in one step.
+    #[inline(always)]
+    pub(crate) fn steppers(&self, square: Square, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        hostile
+            & ((attacks::pawn_attacks(S::COLOR, square) & node.role(Role::Pawn))
+                | (attacks::knight_attacks(square) & node.role(Role::Knight))
+                | (attacks::king_attacks(square) & node.role(Role::King)))
+    }
+
+    /// Those of `hostile` that attack `square` along a line.
+    #[inline(always)]
+    fn sliders(&self, square: Square, occupied: Bitboard, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        let queens = node.role(Role::Queen);
+        hostile
+            & ((attacks::rook_attacks(square, occupied) & (node.role(Role::Rook) | queens))
+                | (attacks::bishop_attacks(square, occupied) & (node.role(Role::Bishop) | queens)))
+    }
+
+    /// Those of `hostile` that would attack `square` along a line of an empty board.
+    #[inline(always)]
+    pub(crate) fn aligned(&self, square: Square, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        let queens = node.role(Role::Queen);
+        hostile
+            & ((ROOK_LINES[square.to_usize()] & (node.role(Role::Rook) | queens))
+                | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
+    }
+
+    /// Whether a king of ours on `square` is safe when `occupied` squares block and the pieces on
+    /// `gone` are no longer there.
+    #[inline(always)]
+    pub(crate) fn is_safe(&self, square: Square, occupied: Bitboard, gone: Bitboard) -> bool {
+        if self.rules.no_check {
+            return true;
+        }
+        let hostile = self.hostile_to(square) & !gone;
+        if hostile.is_empty() {
+            return true;
+        }
+        self.steppers(square, hostile).is_empty()
+            && (self.aligned(square, hostile).is_empty()
+                || self.sliders(square, occupied, hostile).is_empty())
+    }
+
+    /// Whether our king is in check.
+    pub(crate) fn is_check(&self) -> bool {
+        if self.rules.check_by_explosion {
+            self.is_endangered()
+        } else {
+            !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
+        }
+    }
+
+    /// The squares of `steps` where our king is safe, if it leaves its own.
+    #[inline(always)]
+    pub(crate) fn safe_steps(&self, steps: Bitboard) -> Bitboard {
+        if self.rules.no_check || steps.is_empty() {
+            return steps;
+        }
+        if !S::UNIFORM && self.rules.odd_promotion {
+            let lifted = self.occupied.without(self.king);
+            return steps
+                .into_iter()
+                .filter(|square| self.is_safe(*square, lifted, Bitboard::EMPTY))
+                .collect();
+        }
+        let sheltered = steps & self.shield;
+        let mut safe = Bitboard::EMPTY;
+        if sheltered.any() {
+            safe |= self.safe_from(sheltered, self.hostile & !self.shielded);
+        }
+        safe | self.safe_from(steps & !self.shield, self.hostile)
+    }
+
+    /// The squares of `steps` that `hostile` do not attack once our king has left its square.
+    #[inline(always)]
+    fn safe_from(&self, steps: Bitboard, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        let pawns = hostile & node.role(Role::Pawn);
+        let mut safe = steps;
+        let (left, right) = match S::Other::COLOR {
+            Color::White => (7, 9),
+            Color::Black => (-9, -7),
+        };
+        safe &= !((pawns & !A_FILE).shift(left) | (pawns & !H_FILE).shift(right));
+        for knight in hostile & node.role(Role::Knight) {
+            safe &= !attacks::knight_attacks(knight);
+        }
+        if hostile.contains(self.enemy_king) {
+            safe &= !attacks::king_attacks(self.enemy_king);
+        }
+        let lifted = self.occupied.without(self.king);
+        let queens = node.role(Role::Queen);
+        // Asking whether a look-up could matter costs more than the look-up.
+        for rook in hostile & (node.role(Role::Rook) | queens) {
+            safe &= !attacks::rook_attacks(rook, lifted);
+        }
+        for bishop in hostile & (node.role(Role::Bishop) | queens) {
+            safe &= !attacks::bishop_attacks(bishop, lifted);
+        }
+        safe
+    }
+
+    /// The pieces that perish when they stand in a ring of ours.
+    #[inline(always)]
+    pub(crate) fn frail(&self) -> Bitboard {
+        let sides = match self.rules.hits {
+            Hits::Both => self.occupied,
+            Hits::Enemies => self.them,
+            Hits::Own => self.us,
+        };
+        sides & !self.rules.immune.of(self.node)
+    }
+
+    #[inline(always)]
+    pub(crate) fn ring(&self, center: Square) -> Bitboard {
+        self.rules.ring.get(S::COLOR)[center.to_usize()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn inverse(&self, square: Square) -> Bitboard {
+        self.rules.inverse.get(S::COLOR)[square.to_usize()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn our(&self, role: Role) -> Bitboard {
+        self.us & self.node.role(role)
+    }
+
+    /// The opponent's pieces whose capture by a piece that counts as `by` explodes, and those
+    /// whose capture is ordinary. Forbidden ones are in neither.
+    #[inline(always)]
+    pub(crate) fn victims(&self, by: Role) -> (Bitboard, Bitboard) {
+        let i = by as usize - 1;
+        let allowed = self.them & !self.rules.forbidden[i].of(self.node);
+        let exploding = allowed & self.rules.explodes[i].of(self.node);
+        (exploding, allowed & !exploding)
+    }
+
+    /// Whether a capture is legal, by the definition: for captures that no set decides.
+    pub(crate) fn is_legal_capture(
+        &self,
+        from: Square,
+        to: Square,
+        victim: Square,
+        mover: Role,
+        by: Role,
+    ) -> bool {
+        if self.rules.forbids(mover, self.node.role_at(victim)) {
+            return false;
+        }
+        let (gone, dies) = self.aftermath(from, to, victim, by);
+        let own_king_falls = if mover == Role::King { dies } else { gone.contains(self.king) };
+        if own_king_falls {
+            return self.rules.mortal;
+        }
+        if gone.contains(self.enemy_king) {
+            return true;
+        }
+        let mut occupied = (self.occupied & !gone).without(from);
+        if !dies {
+            occupied = occupied.with(to);
+        }
+        let king = if mover == Role::King { to } else { self.king };
+        self.is_safe(king, occupied, gone)
+    }
+
+    /// Whether a capture destroys a king.
+    pub(crate) fn is_decisive(
+        &self,
+        from: Square,
+        to: Square,
+        victim: Square,
+        mover: Role,
+        by: Role,
+    ) -> bool {
+        let (gone, dies) = self.aftermath(from, to, victim, by);
+        gone.contains(self.enemy_king)
+            || if mover == Role::King { dies } else { gone.contains(self.king) }
+    }
+
+    /// What a capture destroys besides the capturer, and whether it destroys the capturer.
+    pub(crate) fn aftermath(
+        &self,
+        from: Square,
+        to: Square,
+        victim: Square,
+        by: Role,
+    ) -> (Bitboard, bool) {
+        let rules = self.rules;
+        let mut gone = Bitboard::from_square(victim);
+        if !rules.explodes(by, self.node.role_at(victim)) {
+            return (gone, false);
+        }
+        let center = match rules.center {
+            Center::Landing => to,
+            Center::Victim => victim,
+            Center::Origin => from,
+        };
+        gone |= self.ring(center).without(from) & self.frail();
+        (gone, !rules.spares(by))
+    }
+}
+
+/// The first of some squares.
+#[inline(always)]
+fn first(squares: Bitboard) -> Square {
+    Square::new(squares.0.trailing_zeros() & 63)
+}
+
+impl Fold {
+    #[inline(always)]
+    fn of(self, node: &Node) -> Bitboard {
+        match self {
+            Fold::Nobody => Bitboard::EMPTY,
+            Fold::Everybody => Bitboard::FULL,
+            Fold::Only(role) => node.role(role),
+            Fold::Some(roles) => {
+                roles.iter().fold(Bitboard::EMPTY, |squares, role| squares | node.role(role))
+            }
+        }
+    }
+}
