@@ -122,6 +122,9 @@ impl<'r> Position<'r> {
     }
 
     fn lose_castling_rights(&mut self, m: Move, destroyed: Bitboard) {
+        if self.castles.is_empty() {
+            return;
+        }
         for square in destroyed {
             self.castles.discard_rook(square);
         }
@@ -147,11 +150,14 @@ impl<'r> Position<'r> {
     }
 
     /// The legal moves of the pieces on `origins` to one of `targets`.
+    #[inline]
     fn moves(&self, origins: Bitboard, targets: Bitboard) -> MoveList {
-        match self.won() {
-            Some(_) => MoveList::new(),
-            None => movegen::list(self, origins, targets),
+        // One list, filled in place: it is large to copy.
+        let mut moves = MoveList::new();
+        if self.won().is_none() {
+            movegen::for_each(self, origins, targets, &mut |m| moves.push(m));
         }
+        moves
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn generate<S: Side, W: Want>(
     want: &mut W,
 ) {
     let view = View::<S>::new(rules, node);
-    if rules.check_by_explosion {
+    if S::KIND.explosion_checks {
         return explosion::generate(&view, castling, want);
     }
     // Most nodes have no threat, and the compiler makes something simpler of them.

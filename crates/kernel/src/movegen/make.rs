@@ -35,13 +35,13 @@ impl<S: Side> View<'_, S> {
     ) -> Node {
         let mut node = *self.node;
         let (gone, dies) = if S::UNIFORM && mover != Role::King {
-            let gone = if self.rules.blast {
+            let gone = if S::BLAST {
                 let center = if self.rules.victim_centered { victim } else { to };
                 (self.ring(center).without(from) & self.frail()).with(victim)
             } else {
                 Bitboard::from_square(victim)
             };
-            (gone, self.rules.blast)
+            (gone, S::BLAST)
         } else {
             self.aftermath(from, to, victim, by)
         };

@@ -2,6 +2,7 @@
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
+use super::node::Kind;
 use crate::{
     castling::Castling,
     hooks::{
@@ -40,8 +41,6 @@ impl From<Roles> for Fold {
 pub(crate) struct Masks {
     /// Nothing is check.
     pub(crate) no_check: bool,
-    /// A check is a threat of any explosion.
-    pub(crate) check_by_explosion: bool,
     pub(crate) castling: Castling,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
@@ -51,11 +50,8 @@ pub(crate) struct Masks {
     pub(crate) promotion: Roles,
     /// How many roles a pawn may become.
     pub(crate) promotions: u64,
-    /// Some captures explode.
-    pub(crate) blast: bool,
-    /// All captures by all roles have one manner: either none explodes, or all do and no capturer
-    /// but perhaps the king survives, and none is forbidden.
-    pub(crate) uniform: bool,
+    /// The kind of game.
+    pub(crate) kind: Kind,
     /// For each side, the squares where its king has won.
     pub(crate) goals: ByColor<Bitboard>,
     /// Checks given decide the game.
@@ -158,15 +154,13 @@ impl Masks {
                     && center != Center::Origin));
         Masks {
             no_check: spec.check == Check::Off,
-            check_by_explosion: spec.check == Check::Explosion,
             castling: spec.castling,
             mortal: matches!(spec.own_king, OwnKing::Mortal { .. }),
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),
             promotion: spec.promotion,
             promotions: spec.promotion.iter().count() as u64,
-            blast,
-            uniform,
+            kind: Kind { blast, uniform, explosion_checks: spec.check == Check::Explosion },
             goals,
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),

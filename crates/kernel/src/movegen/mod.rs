@@ -25,21 +25,23 @@ mod threats;
 mod tree;
 mod view;
 
-use shakmaty::{Bitboard, Color, Move, MoveList, Position as _};
+use shakmaty::{Bitboard, Color, Move, Position as _};
 
 use crate::position::Position;
 use generate::{Want, generate};
 use list::List;
-use node::{CastlingMoves, Node, Side, White};
+use node::{CastlingMoves, Node, Side, White, for_kind};
 use tree::Tree;
 
-/// The legal moves of the pieces on `origins` to one of `targets`, though the game may be over.
-/// The target of castling is the rook's square.
-pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
-    let mut moves = MoveList::new();
-    let mut visit = |m: Move| moves.push(m);
-    tell(position, &mut List { origins, targets, visit: &mut visit as &mut dyn FnMut(Move) });
-    moves
+/// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
+/// game may be over. The target of castling is the rook's square.
+pub(crate) fn for_each(
+    position: &Position<'_>,
+    origins: Bitboard,
+    targets: Bitboard,
+    visit: &mut dyn FnMut(Move),
+) {
+    tell(position, &mut List { origins, targets, visit });
 }
 
 /// Whether the side to move has a legal move, though the game may be over.
@@ -50,9 +52,7 @@ pub(crate) fn any(position: &Position<'_>) -> bool {
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
     let mut found = false;
-    let mut visit = |_| found = true;
-    let targets = Bitboard::FULL;
-    tell(position, &mut List { origins, targets, visit: &mut visit as &mut dyn FnMut(Move) });
+    for_each(position, origins, Bitboard::FULL, &mut |_| found = true);
     found
 }
 
@@ -75,19 +75,16 @@ fn tell(position: &Position<'_>, want: &mut impl Want) {
     if !both_kings(position) {
         return;
     }
-    let rules = position.rules().masks();
-    match (rules.blast, rules.uniform) {
-        (true, true) => tell_as::<White<true, true>>(position, want),
-        (true, false) => tell_as::<White<true, false>>(position, want),
-        (false, true) => tell_as::<White<false, true>>(position, want),
-        (false, false) => tell_as::<White<false, false>>(position, want),
-    }
+    for_kind!(position.rules().masks().kind, tell_as::<_>(position, want))
 }
 
-fn tell_as<W: Side>(position: &Position<'_>, want: &mut impl Want) {
+fn tell_as<T: Want, W: Side>(position: &Position<'_>, want: &mut T) {
     let rules = position.rules().masks();
-    let castling = CastlingMoves::new(position.board(), position.castles());
     let node = Node::of(position);
+    let castling = match want.origins() & position.board().kings() {
+        Bitboard::EMPTY => CastlingMoves::NONE,
+        _ => CastlingMoves::new(position.board(), position.castles()),
+    };
     match position.turn() {
         Color::White => generate::<W, _>(rules, &castling, &node, want),
         Color::Black => generate::<W::Other, _>(rules, &castling, &node, want),

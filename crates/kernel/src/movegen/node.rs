@@ -7,37 +7,75 @@ use shakmaty::{
 
 use crate::position::Position;
 
-/// The side to move and the manner of the game's captures, as a type: the generator is compiled
-/// once for each.
+/// What the generator is compiled for: it is a different function for each of these kinds of
+/// games, so that none pays for the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Kind {
+    /// Some captures explode.
+    pub(crate) blast: bool,
+    /// All captures by all roles have one manner: either none explodes, or all do and no capturer
+    /// but perhaps the king survives, and none is forbidden.
+    pub(crate) uniform: bool,
+    /// Any capture that would destroy the king is a check.
+    pub(crate) explosion_checks: bool,
+}
+
+impl Kind {
+    /// As a parameter of types.
+    pub(crate) const fn to_bits(self) -> u8 {
+        self.blast as u8 | (self.uniform as u8) << 1 | (self.explosion_checks as u8) << 2
+    }
+
+    const fn from_bits(bits: u8) -> Kind {
+        Kind { blast: bits & 1 != 0, uniform: bits & 2 != 0, explosion_checks: bits & 4 != 0 }
+    }
+}
+
+/// The side to move in a kind of game, as a type.
 pub(crate) trait Side {
     /// The colour.
     const COLOR: Color;
+    /// The kind of game.
+    const KIND: Kind;
     /// Some captures explode.
-    const BLAST: bool;
-    /// All captures are of one manner: see [`Masks::uniform`](super::masks::Masks::uniform).
-    const UNIFORM: bool;
+    const BLAST: bool = Self::KIND.blast;
+    /// All captures are of one manner.
+    const UNIFORM: bool = Self::KIND.uniform;
     /// The opponent.
     type Other: Side<Other = Self>;
 }
 
 /// White to move.
-pub(crate) enum White<const BLAST: bool, const UNIFORM: bool> {}
+pub(crate) enum White<const KIND: u8> {}
 /// Black to move.
-pub(crate) enum Black<const BLAST: bool, const UNIFORM: bool> {}
+pub(crate) enum Black<const KIND: u8> {}
 
-impl<const BLAST: bool, const UNIFORM: bool> Side for White<BLAST, UNIFORM> {
+impl<const KIND: u8> Side for White<KIND> {
     const COLOR: Color = Color::White;
-    const BLAST: bool = BLAST;
-    const UNIFORM: bool = UNIFORM;
-    type Other = Black<BLAST, UNIFORM>;
+    const KIND: Kind = Kind::from_bits(KIND);
+    type Other = Black<KIND>;
 }
 
-impl<const BLAST: bool, const UNIFORM: bool> Side for Black<BLAST, UNIFORM> {
+impl<const KIND: u8> Side for Black<KIND> {
     const COLOR: Color = Color::Black;
-    const BLAST: bool = BLAST;
-    const UNIFORM: bool = UNIFORM;
-    type Other = White<BLAST, UNIFORM>;
+    const KIND: Kind = Kind::from_bits(KIND);
+    type Other = White<KIND>;
 }
+
+/// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
+macro_rules! for_kind {
+    ($kind:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {
+        match $kind.to_bits() {
+            0 => $function::<$($generic,)* White<0>>($($argument),*),
+            1 => $function::<$($generic,)* White<1>>($($argument),*),
+            2 => $function::<$($generic,)* White<2>>($($argument),*),
+            3 => $function::<$($generic,)* White<3>>($($argument),*),
+            // Checks by explosion have one generator for all captures.
+            _ => $function::<$($generic,)* White<5>>($($argument),*),
+        }
+    };
+}
+pub(super) use for_kind;
 
 /// Board and rights.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +131,11 @@ impl CastlingMove {
 }
 
 impl CastlingMoves {
+    /// Nobody may castle.
+    pub(crate) const NONE: CastlingMoves = CastlingMoves { moves: [[CastlingMove::NONE; 2]; 2] };
+
     pub(crate) fn new(board: &Board, castles: &Castles) -> CastlingMoves {
-        let mut moves = CastlingMoves { moves: [[CastlingMove::NONE; 2]; 2] };
+        let mut moves = CastlingMoves::NONE;
         if castles.is_empty() {
             return moves;
         }

@@ -6,7 +6,7 @@ use super::{
     count::Count,
     generate::{Want, behind, generate},
     masks::Masks,
-    node::{CastlingMove, CastlingMoves, Node, Side, White},
+    node::{CastlingMove, CastlingMoves, Node, Side, White, for_kind},
     view::View,
 };
 
@@ -79,12 +79,7 @@ pub(crate) fn count(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u6
 }
 
 fn on<C: Cpu>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
-    match (tree.rules.blast, tree.rules.uniform) {
-        (true, true) => of::<C, White<true, true>>(tree, node, turn, depth),
-        (true, false) => of::<C, White<true, false>>(tree, node, turn, depth),
-        (false, true) => of::<C, White<false, true>>(tree, node, turn, depth),
-        (false, false) => of::<C, White<false, false>>(tree, node, turn, depth),
-    }
+    for_kind!(tree.rules.kind, of::<C>(tree, node, turn, depth))
 }
 
 fn of<C: Cpu, W: Side>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
@@ -142,15 +137,22 @@ struct Children<'a, C> {
 impl<C: Cpu> Children<'_, C> {
     #[inline(always)]
     fn visit<S: Side>(&mut self, child: &Node) {
-        let mut counted = *child;
-        let child = if self.tree.rules.other_ends {
-            if is_won::<S>(self.tree.rules, &mut counted) {
-                return;
-            }
-            &counted
-        } else {
-            child
-        };
+        if self.tree.rules.other_ends {
+            return self.visit_unless_won::<S>(*child);
+        }
+        self.descend::<S>(child);
+    }
+
+    /// Where there are other ways to win than by destroying a king.
+    #[inline(never)]
+    fn visit_unless_won<S: Side>(&mut self, mut child: Node) {
+        if !is_won::<S>(self.tree.rules, &mut child) {
+            self.descend::<S>(&child);
+        }
+    }
+
+    #[inline(always)]
+    fn descend<S: Side>(&mut self, child: &Node) {
         self.lines += if self.depth == 1 {
             C::leaves::<S::Other>(self.tree, child)
         } else {
@@ -175,8 +177,11 @@ impl<C: Cpu> Want for Children<'_, C> {
 
     #[inline(always)]
     fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        let queen = view.node.role(Role::Queen).contains(from);
-        self.piece(view, if queen { Role::Queen } else { role }, from, to);
+        if view.node.role(Role::Queen).contains(from) {
+            self.piece(view, Role::Queen, from, to);
+        } else {
+            self.piece(view, role, from, to);
+        }
     }
 
     #[inline(always)]

@@ -183,7 +183,7 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Whether our king is in check.
     pub(crate) fn is_check(&self) -> bool {
-        if self.rules.check_by_explosion {
+        if S::KIND.explosion_checks {
             self.is_endangered()
         } else {
             !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
