@@ -8,7 +8,7 @@ use std::fmt::{Display, Write as _};
 use isotope_kernel::{Position, PositionError, fen, judge, notation};
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::rulesets::rules;
+use crate::cases::variants::rules;
 
 /// Texts that fail in the same way, and the name of their snapshot.
 #[derive(Deserialize)]

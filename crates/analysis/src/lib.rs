@@ -1,4 +1,5 @@
-//! What one can ask of rules: what a move comes to, and how rules differ on a position or a line.
+//! What one can ask of rules: what a move comes to, how rules differ on a position or a line, and
+//! how many lines of play there are.
 //!
 //! ```
 //! use isotope_analysis::compare;
@@ -19,8 +20,10 @@
 
 mod compare;
 mod line;
+mod perft;
 mod verdict;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use line::{Line, Ply, follow};
-pub use verdict::{Played, Verdict, verdict};
+pub use perft::{Perft, PerftError, Progress};
+pub use verdict::{Played, Verdict, explain, seen, verdict};

@@ -1,7 +1,7 @@
 //! What a move comes to under one set of rules.
 
-use isotope_kernel::{Aftermath, Illegal, Outcome, Position, judge, notation::MoveError};
-use shakmaty::{Move, Position as _, san::SanPlus};
+use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
+use shakmaty::{Bitboard, Move, Position as _, san::SanPlus};
 
 /// What a move comes to.
 #[derive(Clone, Debug)]
@@ -27,6 +27,18 @@ pub struct Played<'r> {
     pub after: Position<'r>,
     /// How the game has ended, if it has.
     pub outcome: Option<Outcome>,
+}
+
+impl Played<'_> {
+    /// The squares on which a spectator sees something destroyed.
+    pub fn seen(&self) -> Bitboard {
+        seen(self.m, self.aftermath)
+    }
+}
+
+/// The squares on which a spectator sees `m` destroy something, be it legal or not.
+pub fn seen(m: Move, aftermath: Aftermath) -> Bitboard {
+    m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()))
 }
 
 impl Verdict<'_> {
@@ -58,7 +70,12 @@ pub(crate) fn same_position(a: &Position<'_>, b: &Position<'_>) -> bool {
 
 /// What `m` comes to in `position`.
 pub fn verdict<'r>(position: &Position<'r>, m: Move) -> Verdict<'r> {
-    match judge(position, m) {
+    explain(position, m, |_| ())
+}
+
+/// What `m` comes to in `position`, with every step on the way.
+pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> Verdict<'r> {
+    match isotope_kernel::explain(position, m, tell) {
         Ok(aftermath) => {
             let mut after = position.clone();
             let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();

@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Compare(Compare),
     Explain(Explain),
     Perft(Perft),
+    Bench(Bench),
 }
 
 /// List the rulesets that come with Isotope
@@ -123,7 +124,7 @@ pub(crate) struct Compare {
 
 /// Say step by step why a move is legal or illegal
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/8/8 w' Nxd5")]
+#[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/P7/8 w' Nxd5")]
 pub(crate) struct Explain {
     /// FEN, `startpos`, `chess960:N`, or `-` for one a line on standard input
     pub(crate) fen: String,
@@ -140,9 +141,11 @@ pub(crate) struct Explain {
 
 /// Count the lines of play of a given length
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  isotope perft 4 --rules icc --divide")]
+#[command(after_help = "Examples:\n  isotope perft 4 --rules icc --divide\n  \
+    isotope perft 7 --threads 0 --hash 64")]
 pub(crate) struct Perft {
     /// How many plies
+    #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
     pub(crate) depth: u32,
     /// FENs, `startpos`, `chess960:N`, or `-` for one a line on standard input
     #[arg(value_name = "FEN", default_value = "startpos")]
@@ -150,10 +153,35 @@ pub(crate) struct Perft {
     /// Count the lines behind each first move
     #[arg(long)]
     pub(crate) divide: bool,
+    /// How many threads count, each on a CPU of its own if there are enough; 0 is all CPUs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+    /// How many MB remember positions that were counted before; 0 walks every line
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=1 << 20))]
+    pub(crate) hash: u32,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Measure how fast lines of play are counted, and fingerprint the shipped rules
+///
+/// Every ruleset counts the same positions 3 plies deep. The fingerprint is the number of all lines
+/// counted under the shipped rulesets: it stays the same as long as the rules do.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope bench --rules docs/examples/bomber-queens.ron")]
+pub(crate) struct Bench {
+    /// Measure this one too: a ruleset by name, or the path of a .ron file; give several
+    #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
+    pub(crate) rulesets: Vec<String>,
+    /// How many times to count; the fastest time is shown
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
     #[command(flatten)]
     pub(crate) format: Format,
 }

@@ -1,33 +1,19 @@
-//! Positions and rulesets as the command line names them.
+//! Positions, moves and rulesets as the command line names them.
 
 use std::io::{self, BufRead as _};
 
-use isotope_kernel::{Position, PositionError, Rules, fen};
+use isotope_kernel::{Position, Rules, notation::MoveError};
 use isotope_ruleset::Ruleset;
-use shakmaty::{Board, CastlingMode, Position as _, Setup, fen::Fen};
 
 use crate::{
-    args::Reading,
-    output::{Failure, Output},
+    args::{Format, Reading},
+    json,
+    output::{Failure, Output, shown},
+    request::Request,
 };
 
-/// A position as it was asked for, not yet under any rules.
-pub(crate) struct Request {
-    /// What was written.
-    pub(crate) text: String,
-    kind: Kind,
-    /// Castling rights were written as rook files, and are to be answered so.
-    shredder: bool,
-}
-
-enum Kind {
-    Start,
-    Chess960(u32),
-    Fen(Fen),
-}
-
 /// Why something that was asked for cannot be used.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     /// A short name, in kebab-case.
     pub(crate) code: &'static str,
@@ -37,21 +23,22 @@ pub(crate) struct Refusal {
 
 /// Loads a ruleset by name or path.
 pub(crate) fn ruleset(name: &str) -> Result<Ruleset, Failure> {
-    isotope_ruleset::load(name).map_err(Failure::Ruleset)
+    let ruleset = isotope_ruleset::load(name).map_err(Failure::Ruleset)?;
+    Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
-/// Calls `answer` with each position that was asked for, in order. A position that cannot be read
-/// goes to `refuse`, and the rest goes on.
-pub(crate) fn for_each(
+/// Calls `answer` with each position that was asked for, in order. One that cannot be read is
+/// refused, and the rest goes on.
+pub(crate) fn each_request(
     texts: &[String],
     reading: Reading,
+    format: Format,
     output: &mut Output,
     mut answer: impl FnMut(&Request, &mut Output) -> Result<(), Failure>,
-    mut refuse: impl FnMut(&str, Refusal, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match read(text, reading, output) {
+    let mut one = |text: &str, output: &mut Output| match Request::read(text, reading, output) {
         Ok(request) => answer(&request, output),
-        Err(refusal) => refuse(text, refusal, output),
+        Err(refusal) => refuse(text, refusal, format, output),
     };
     for text in texts {
         if text != "-" {
@@ -71,97 +58,94 @@ pub(crate) fn for_each(
     Ok(())
 }
 
-fn read(text: &str, reading: Reading, output: &mut Output) -> Result<Request, Refusal> {
-    let request = |kind, shredder| Request { text: text.into(), kind, shredder };
-    if text == "startpos" {
-        return Ok(request(Kind::Start, false));
-    }
-    if let Some(number) = text.strip_prefix("chess960:") {
-        return match number.parse() {
-            Ok(number @ 0..=959) => Ok(request(Kind::Chess960(number), false)),
-            _ => Err(Refusal {
-                code: "chess960-number",
-                message: format!(
-                    "`{number}` is not a start of Chess960: they are numbered 0 to 959"
-                ),
-            }),
-        };
-    }
-    let refusal = |error: fen::FenError| {
-        let hint = match error {
-            fen::FenError::RankCount { found: 1 } => {
-                "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
-            }
-            _ => "",
-        };
-        Refusal { code: error.code(), message: format!("{error}{hint}") }
-    };
-    let fen = if reading.strict {
-        fen::read_strict(text).map_err(refusal)?
-    } else {
-        let (fen, repairs) = fen::read(text).map_err(refusal)?;
-        for repair in repairs {
-            output.complain("note", &format!("{text}: {repair}"));
+/// Calls `answer` with each position that was asked for, under `rules`. One that cannot be used is
+/// refused, and the rest goes on.
+pub(crate) fn each_position<'r>(
+    texts: &[String],
+    reading: Reading,
+    rules: &'r Rules,
+    format: Format,
+    output: &mut Output,
+    mut answer: impl FnMut(&Request, Position<'r>, &mut Output) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    each_request(texts, reading, format, output, |request, output| {
+        match request.under(rules, reading) {
+            Ok(position) => answer(request, position, output),
+            Err(refusal) => refuse(&request.text, refusal, format, output),
         }
-        fen
-    };
-    let rights = text.split([' ', '_']).filter(|field| !field.is_empty()).nth(2).unwrap_or("-");
-    let shredder = rights != "-" && !rights.contains(['K', 'Q', 'k', 'q']);
-    Ok(request(Kind::Fen(fen), shredder))
+    })
 }
 
-impl Request {
-    /// The position under `rules`.
-    pub(crate) fn under<'r>(
-        &self,
-        rules: &'r Rules,
-        reading: Reading,
-    ) -> Result<Position<'r>, Refusal> {
-        let position = match &self.kind {
-            Kind::Start => Ok(Position::start(rules)),
-            Kind::Chess960(number) => {
-                let board = Board::chess960(*number);
-                let castling_rights = board.rooks();
-                let setup = Setup { board, castling_rights, ..Setup::initial() };
-                Position::from_setup(rules, setup, CastlingMode::Chess960)
-            }
-            Kind::Fen(fen) => Position::from_fen(rules, fen.clone()),
-        };
-        let position = if reading.allow_impossible {
-            position.or_else(PositionError::allow_impossible)
-        } else {
-            position
-        };
-        position.map_err(|error| {
-            let hint = if error.faults.iter().all(|fault| fault.is_forgivable()) {
-                "; --allow-impossible reads it all the same"
-            } else {
-                ""
-            };
-            Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
-        })
+/// Answers for an input that cannot be used; the command goes on with the next one.
+pub(crate) fn refuse(
+    input: &str,
+    refusal: Refusal,
+    format: Format,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.fail(2);
+    if format.json {
+        return output.json(&json::error_line(input, refusal));
+    }
+    let message = match input.trim() {
+        "" => refusal.message,
+        input => format!("{}: {}", shown(input), refusal.message),
+    };
+    output.complain("error", &message);
+    Ok(())
+}
+
+/// The moves of a line, without move numbers and the result.
+pub(crate) fn moves_of(line: &str) -> Vec<String> {
+    line.split_whitespace()
+        .filter(|word| !["1-0", "0-1", "1/2-1/2", "*"].contains(word))
+        .map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() && word.contains('.')))
+        .map(|word| word.trim_start_matches('.'))
+        .filter(|word| !word.is_empty())
+        .map(String::from)
+        .collect()
+}
+
+/// Why a text is no move in any position, or does not say which; nothing if the position is to
+/// blame.
+pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {
+    match error {
+        MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
+            Some(Refusal { code: error.code(), message: error.to_string() })
+        }
+        _ => None,
+    }
+}
+
+/// The board and the side to move of a FEN among `words` that the shell has taken apart.
+pub(crate) fn unquoted_fen(words: &[String]) -> Option<(&str, &str)> {
+    let is_board = |word: &str| {
+        let man = |c: char| c.is_ascii_digit() || "PNBRQKpnbrqk/~[]".contains(c);
+        word.matches('/').count() == 7 && word.chars().all(man)
+    };
+    let apart = words.windows(2).find(|pair| is_board(&pair[0]) && matches!(&*pair[1], "w" | "b"));
+    apart.map(|pair| (&*pair[0], &*pair[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn move_numbers_and_results_are_not_moves() {
+        let moves = ["e4", "e5", "Nf3"];
+        for line in ["e4 e5 Nf3", "1.e4 e5 2.Nf3", "1. e4 e5 2. Nf3 *", "1.e4 1...e5 2.Nf3 1-0"] {
+            assert_eq!(moves_of(line), moves, "{line}");
+        }
+        assert_eq!(moves_of("1. 0-0"), ["0-0"]);
     }
 
-    /// A position that came from this one, as FEN in the same dialect.
-    pub(crate) fn fen(&self, position: &Position<'_>) -> String {
-        let fen = position.fen();
-        if !self.shredder {
-            return fen;
-        }
-        let mut fields: Vec<&str> = fen.split(' ').collect();
-        let rights: String = [shakmaty::Color::White, shakmaty::Color::Black]
-            .into_iter()
-            .flat_map(|color| {
-                let rooks = position.castles().castling_rights() & color.backrank();
-                let files = rooks.into_iter().rev().map(|rook| rook.file().char());
-                files
-                    .map(move |file| color.fold_wb(file.to_ascii_uppercase(), file))
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        if !rights.is_empty() {
-            fields[2] = &rights;
-        }
-        fields.join(" ")
+    #[test]
+    fn a_fen_is_taken_apart_only_where_a_side_follows_a_board() {
+        let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+        let board = "4k3/8/8/8/8/8/8/4K3";
+        assert_eq!(unquoted_fen(&words(&format!("board {board} w - - 0 1"))), Some((board, "w")));
+        assert_eq!(unquoted_fen(&words(&format!("play {board} e4"))), None);
+        assert_eq!(unquoted_fen(&[format!("{board} w - - 0 1"), "b".into()]), None);
     }
 }

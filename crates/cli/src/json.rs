@@ -3,9 +3,9 @@
 use isotope_analysis::{Played, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
 use serde::Serialize;
-use shakmaty::{Bitboard, Color, Move};
+use shakmaty::{Bitboard, Color};
 
-use crate::input::{Refusal, Request};
+use crate::{input::Refusal, request::Request};
 
 /// The version of the objects. It changes when a field changes its meaning or goes.
 pub(crate) const SCHEMA: u32 = 1;
@@ -110,20 +110,12 @@ pub(crate) fn position<'a>(
     }
 }
 
-/// The squares on which a spectator sees something destroyed by `m`.
-pub(crate) fn seen(m: Move, played: &Played<'_>) -> Bitboard {
-    match m.from() {
-        Some(from) => played.aftermath.seen(from, m.to()),
-        None => played.aftermath.destroyed,
-    }
-}
-
 pub(crate) fn played(request: &Request, before: &Position<'_>, played: &Played<'_>) -> MoveObject {
     MoveObject {
         uci: notation::uci(before, played.m),
         san: played.san.clone(),
         fen: request.fen(&played.after),
-        destroyed: squares(seen(played.m, played)),
+        destroyed: squares(played.seen()),
     }
 }
 

@@ -11,17 +11,26 @@ mod input;
 mod json;
 mod output;
 mod paint;
+mod request;
+mod suite;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 use clap::Parser as _;
 
 use crate::{
-    args::{Args, Command},
+    args::{Args, Color, Command},
     output::{Failure, Output},
 };
 
 fn main() -> ExitCode {
+    let words: Vec<String> =
+        env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    if let Some((board, turn)) = input::unquoted_fen(&words) {
+        let message = format!("put the FEN in quotes: '{board} {turn} …'");
+        Output::new(Color::Auto).complain("error", &message);
+        return ExitCode::from(2);
+    }
     let args = Args::parse();
     let mut output = Output::new(args.color);
     let done = match args.command {
@@ -33,6 +42,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args, &mut output),
         Command::Explain(args) => commands::explain::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
+        Command::Bench(args) => commands::bench::run(&args, &mut output),
     };
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {

@@ -31,6 +31,31 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// So many characters of what somebody wrote are shown, and so many of a message about it.
+const MAX_SHOWN: usize = 200;
+const MAX_MESSAGE: usize = 1_000;
+
+/// What somebody wrote, fit for a terminal.
+pub(crate) fn shown(text: &str) -> String {
+    printable(text, MAX_SHOWN)
+}
+
+/// The first `limit` characters of a text, those that would not print written like `\u{1b}`.
+pub(crate) fn printable(text: &str, limit: usize) -> String {
+    let mut chars = text.chars();
+    let mut printable = String::new();
+    for c in chars.by_ref().take(limit) {
+        match c {
+            '"' | '\'' | '\\' => printable.push(c),
+            c => printable.extend(c.escape_debug()),
+        }
+    }
+    if chars.next().is_some() {
+        printable.push('…');
+    }
+    printable
+}
+
 /// Standard output, standard error and the exit status.
 pub(crate) struct Output {
     out: Box<dyn Write>,
@@ -87,7 +112,7 @@ impl Output {
         let _ = self.out.flush();
         let mut err = AutoStream::new(io::stderr().lock(), self.choice);
         let style = if label == "error" { paint::ERROR } else { paint::NOTE };
-        let _ = writeln!(err, "{style}{label}{style:#}: {message}");
+        let _ = writeln!(err, "{style}{label}{style:#}: {}", printable(message, MAX_MESSAGE));
     }
 
     /// Says why a command stopped. What is wrong with a ruleset comes with the lines of its file.
@@ -113,5 +138,24 @@ impl Output {
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_is_shown_can_steer_a_terminal() {
+        assert_eq!(
+            shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
+            r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#
+        );
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
+        assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
     }
 }

@@ -14,8 +14,9 @@ fn every_console_block_prints_what_it_says() {
 }
 
 #[test]
-fn the_ruleset_in_the_readme_is_the_example_file() {
+fn the_rulesets_in_the_documents_are_the_example_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let read = |name: &str| fs::read_to_string(root.join(name)).expect(name);
     assert!(read("README.md").contains(&read("docs/examples/bomber-queens.ron")));
+    assert!(read("docs/add-a-ruleset.md").contains(&read("docs/examples/cross.ron")));
 }

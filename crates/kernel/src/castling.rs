@@ -35,6 +35,9 @@ pub enum Castling {
 pub struct Crossing {
     /// The square.
     pub square: Square,
+    /// Whether the king stands there already, before anything has moved. In Chess960 it may come
+    /// back to the same square.
+    pub home: bool,
     /// The pieces that threaten a king there; none if it is safe.
     pub attackers: Bitboard,
 }
@@ -54,7 +57,7 @@ pub(crate) fn crossings(
     if king_to < king {
         way.reverse();
     }
-    let home = std::iter::once(king).chain(way).map(move |square| {
+    let before = std::iter::once(king).chain(way).map(move |square| {
         let mut board = position.board().clone();
         board.discard_piece_at(king);
         (square, board)
@@ -66,9 +69,10 @@ pub(crate) fn crossings(
         board.set_piece_at(side.rook_to(color), color.rook());
         (king_to, board)
     };
-    home.chain(std::iter::once(arrived)).map(move |(square, mut board)| {
+    before.chain(std::iter::once(arrived)).enumerate().map(move |(i, (square, mut board))| {
         board.set_piece_at(square, color.king());
-        Crossing { square, attackers: attackers(position, &board, square, color) }
+        let attackers = attackers(position, &board, square, color);
+        Crossing { square, home: i == 0, attackers }
     })
 }
 

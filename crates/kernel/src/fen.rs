@@ -3,157 +3,33 @@
 //! shakmaty reads the FEN itself. Before it does, this module mends what rule pages print:
 //! empty squares one by one (`111`), a last rank that stops at its last man (`K`), underscores for
 //! spaces, and fields left out at the end.
+//!
+//! [`read`] is for whoever wants the position; [`parse`] keeps how it was written.
 
-use std::fmt;
+mod words;
 
 use shakmaty::{Color, Piece, fen::Fen};
-use thiserror::Error;
 
-/// Something about a FEN that was mended.
+pub use words::{FenError, Repair};
+
+/// A FEN and how it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Repair {
-    /// Fields were separated by underscores.
-    Underscores,
-    /// Empty squares of a rank were counted in more than one number.
-    Run {
-        /// The rank, 1 to 8.
-        rank: u8,
-    },
-    /// The last rank stopped early; the rest of it is empty.
-    ShortRank {
-        /// The rank, 1 to 8.
-        rank: u8,
-        /// How many squares it described.
-        squares: usize,
-    },
-    /// Men were marked as promoted, which makes no difference in these games.
-    Promoted,
-    /// There was no side to move; it is White's turn.
-    NoTurn,
-    /// There were no castling rights; there are none.
-    NoCastling,
-    /// The moves were numbered from 0.
-    MoveZero,
+pub struct Written {
+    /// The FEN, mended.
+    pub fen: Fen,
+    /// What was mended.
+    pub repairs: Vec<Repair>,
+    /// Whether castling rights were written as the files of the rooks.
+    pub rook_files: bool,
 }
 
-impl fmt::Display for Repair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Repair::Underscores => f.write_str("read `_` as a space"),
-            Repair::Run { rank } => {
-                write!(f, "added up the empty squares that rank {rank} counts one by one")
-            }
-            Repair::ShortRank { rank, squares } => write!(
-                f,
-                "rank {rank} describes {squares} of 8 squares: took the others to be empty"
-            ),
-            Repair::Promoted => f.write_str("ignored `~`, the mark of a promoted man"),
-            Repair::NoTurn => f.write_str("no side to move: took it to be White's turn"),
-            Repair::NoCastling => f.write_str("no castling rights given: took there to be none"),
-            Repair::MoveZero => f.write_str("moves are numbered from 1: read move 0 as move 1"),
-        }
-    }
-}
-
-/// Why a FEN cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FenError {
-    /// Nothing there.
-    #[error("the FEN is empty")]
-    Empty,
-    /// Not eight ranks.
-    #[error("a board has 8 ranks, separated by `/`, and the FEN has {found}")]
-    RankCount {
-        /// How many there are.
-        found: usize,
-    },
-    /// A rank that does not describe eight squares.
-    #[error("{}", rank_length(*rank, text, *squares))]
-    RankLength {
-        /// The rank, 1 to 8.
-        rank: u8,
-        /// Its text.
-        text: String,
-        /// How many squares it describes.
-        squares: usize,
-    },
-    /// A character that is no man and no number of empty squares.
-    #[error("rank {rank} has `{found}`: men are PNBRQK and pnbrqk, empty squares 1 to 8")]
-    Man {
-        /// The rank, 1 to 8.
-        rank: u8,
-        /// The character.
-        found: char,
-    },
-    /// A side to move that is neither `w` nor `b`.
-    #[error("the side to move is `w` or `b`, not `{found}`")]
-    Turn {
-        /// What stands there.
-        found: String,
-    },
-    /// Castling rights that cannot be read.
-    #[error(
-        "the castling rights are letters of `KQkq`, or the files of the rooks as in `HAha`, at \
-         most two for each side, or `-` for none, not `{found}`"
-    )]
-    Castling {
-        /// What stands there.
-        found: String,
-    },
-    /// An en passant field that is neither a square nor `-`.
-    #[error("the en passant square is a square or `-`, not `{found}`")]
-    EnPassant {
-        /// What stands there.
-        found: String,
-    },
-    /// A counter that is not a number.
-    #[error("the {name} is a whole number up to {}, not `{found}`", u32::MAX)]
-    Counter {
-        /// Which counter.
-        name: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// Checks that cannot be read.
-    #[error(
-        "the checks left to give are written for White and Black, at most 3 each, as in `3+3`, \
-         not `{found}`"
-    )]
-    Checks {
-        /// What stands there.
-        found: String,
-    },
-    /// Something after the last field.
-    #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
-    TooMany {
-        /// The first superfluous field.
-        found: String,
-    },
-    /// Anything else that shakmaty cannot read.
-    #[error("{0}")]
-    Other(String),
-    /// The FEN could be mended, but it was to be read strictly.
-    #[error("not a strict FEN: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Lenient(Vec<Repair>),
-}
-
-impl FenError {
-    /// A short name, in kebab-case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            FenError::Empty => "fen-empty",
-            FenError::RankCount { .. } => "fen-rank-count",
-            FenError::RankLength { .. } => "fen-rank-length",
-            FenError::Man { .. } => "fen-man",
-            FenError::Turn { .. } => "fen-turn",
-            FenError::Castling { .. } => "fen-castling",
-            FenError::EnPassant { .. } => "fen-en-passant",
-            FenError::Counter { .. } => "fen-counter",
-            FenError::Checks { .. } => "fen-checks",
-            FenError::TooMany { .. } => "fen-too-many-fields",
-            FenError::Other(_) => "fen",
-            FenError::Lenient(_) => "fen-not-strict",
-        }
+impl Written {
+    /// The same, if nothing had to be mended.
+    ///
+    /// # Errors
+    /// What was mended.
+    pub fn strict(self) -> Result<Written, FenError> {
+        if self.repairs.is_empty() { Ok(self) } else { Err(FenError::Lenient(self.repairs)) }
     }
 }
 
@@ -173,9 +49,29 @@ impl FenError {
 /// # Errors
 /// What is wrong with the first field that cannot be read.
 pub fn read(text: &str) -> Result<(Fen, Vec<Repair>), FenError> {
+    parse(text).map(|written| (written.fen, written.repairs))
+}
+
+/// Reads a FEN that needs no mending.
+///
+/// # Errors
+/// Everything [`read`] refuses, and everything it mends.
+pub fn read_strict(text: &str) -> Result<Fen, FenError> {
+    Ok(parse(text)?.strict()?.fen)
+}
+
+/// Reads a FEN like [`read`], and tells how it was written.
+///
+/// # Errors
+/// What is wrong with the first field that cannot be read.
+pub fn parse(text: &str) -> Result<Written, FenError> {
     let mut repairs = Vec::new();
     if text.trim().contains('_') {
         repairs.push(Repair::Underscores);
+    }
+    let spaced = |field: &str| field.is_empty() || field.contains(char::is_whitespace);
+    if text.split([' ', '_']).any(spaced) {
+        repairs.push(Repair::Spaces);
     }
     let mut fields =
         text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
@@ -188,6 +84,10 @@ pub fn read(text: &str) -> Result<(Fen, Vec<Repair>), FenError> {
     mended.push_str(pockets);
 
     let rest: Vec<&str> = fields.collect();
+    // One underscore alone between spaces stands for a field and separates none.
+    if text.split_whitespace().any(|field| field == "_") {
+        return Err(FenError::Underscore);
+    }
     check_fields(&rest, &mut repairs)?;
     if rest.is_empty() {
         repairs.push(Repair::NoTurn);
@@ -200,18 +100,12 @@ pub fn read(text: &str) -> Result<(Fen, Vec<Repair>), FenError> {
         mended.push_str(field);
     }
     let fen = mended.parse().map_err(|error| other(error, &rest))?;
-    Ok((fen, repairs))
-}
-
-/// Reads a FEN that needs no mending.
-///
-/// # Errors
-/// Everything [`read`] refuses, and everything it mends.
-pub fn read_strict(text: &str) -> Result<Fen, FenError> {
-    match read(text)? {
-        (fen, repairs) if repairs.is_empty() => Ok(fen),
-        (_, repairs) => Err(FenError::Lenient(repairs)),
+    let rights = rest.get(1).copied().unwrap_or("-");
+    let rook_files = rights != "-" && !rights.contains(['K', 'Q', 'k', 'q']);
+    if rights.char_indices().any(|(i, right)| rights[..i].contains(right)) {
+        repairs.push(Repair::CastlingTwice);
     }
+    Ok(Written { fen, repairs, rook_files })
 }
 
 fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<String, FenError> {
@@ -268,13 +162,6 @@ fn one_rank(text: &str, rank: u8, repairs: &mut Vec<Repair>) -> Result<String, F
 fn push_empty(rank: &mut String, empty: usize) {
     if empty > 0 {
         rank.push_str(&empty.to_string());
-    }
-}
-
-fn rank_length(rank: u8, text: &str, squares: usize) -> String {
-    match text {
-        "" => format!("rank {rank} is missing: an empty rank is `8`"),
-        _ => format!("rank {rank} (`{text}`) describes {squares} squares instead of 8"),
     }
 }
 

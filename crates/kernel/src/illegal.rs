@@ -96,8 +96,10 @@ pub enum NotAMove {
         /// What was asked for; `None` if nothing was.
         role: Option<Role>,
     },
-    /// The right to castle is gone, or the game has no castling.
+    /// The right to castle is gone.
     NoCastlingRight(CastlingSide),
+    /// The game has no castling.
+    NoCastling,
     /// Something stands where the king or the rook has to pass.
     CastlingBlocked {
         /// The side.
@@ -142,9 +144,14 @@ impl fmt::Display for Illegal {
             Illegal::InCheck { king, attackers } => {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
             }
-            Illegal::Castling(Crossing { square, attackers }) => {
-                let attack = if attackers.more_than_one() { "attack" } else { "attacks" };
-                write!(f, "castling over {square}, which {} {attack}", list(attackers))
+            // What is safe depends on the rules: not being safe need not be check.
+            Illegal::Castling(Crossing { square, home: true, attackers }) => {
+                let from = list(attackers);
+                write!(f, "the king is not safe from {from} on {square}, and cannot castle")
+            }
+            Illegal::Castling(Crossing { square, attackers, .. }) => {
+                let from = list(attackers);
+                write!(f, "the castling king would not be safe from {from} on {square}")
             }
         }
     }
@@ -178,6 +185,7 @@ impl fmt::Display for NotAMove {
             NotAMove::NoCastlingRight(side) => {
                 write!(f, "the right to castle {} is gone", side_name(side))
             }
+            NotAMove::NoCastling => f.write_str("this game has no castling"),
             NotAMove::CastlingBlocked { side, by } => {
                 let stand = if by.more_than_one() { "stand" } else { "stands" };
                 write!(f, "{} {stand} in the way of castling {}", list(by), side_name(side))

@@ -7,13 +7,13 @@
 //! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
 //! for all moves at once, and property tests hold the two equal.
 
-use shakmaty::{Bitboard, Board, Move, Position as _, Square};
+use shakmaty::{Bitboard, Board, Move, MoveList, Position as _, Square};
 
 use crate::{
     castling::{self, Crossing},
     hooks::{
         capture::{Aftermath, Capturing},
-        check::{CheckPredicate, View},
+        check::{CheckPredicate, Harmless, View},
     },
     illegal::Illegal,
     notation,
@@ -43,9 +43,8 @@ pub enum Step {
     NotInCheck {
         /// Where the king stands after the move.
         king: Square,
-        /// Pieces that attack the king's square in the sense of chess and are no threat, because
-        /// their own king would not survive the capture or the game has no check.
-        harmless: Bitboard,
+        /// The pieces that attack the king's square in the sense of chess and are no threat.
+        harmless: Harmless,
     },
 }
 
@@ -72,6 +71,20 @@ pub fn explain(
     notation::pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
     tell(Step::PseudoLegal);
     legality(position, m, tell)
+}
+
+/// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the move
+/// generator, which is what [`legal_moves`](shakmaty::Position::legal_moves) asks.
+pub fn legal_moves(position: &Position<'_>) -> MoveList {
+    let mut moves = MoveList::new();
+    if position.won().is_none() {
+        pseudo::moves(position, Bitboard::FULL, |m| {
+            if legality(position, m, |_| ()).is_ok() {
+                moves.push(m);
+            }
+        });
+    }
+    moves
 }
 
 /// Whether a pseudo-legal move of a game that goes on is legal.
@@ -131,8 +144,7 @@ pub(crate) fn legality(
         if attackers.any() {
             return Err(Illegal::InCheck { king, attackers });
         }
-        let harmless = after.attacks_to(king, !color, after.occupied());
-        tell(Step::NotInCheck { king, harmless });
+        tell(Step::NotInCheck { king, harmless: rules.spec().check.harmless(rules, view) });
     }
     Ok(aftermath)
 }

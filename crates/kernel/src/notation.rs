@@ -177,7 +177,10 @@ fn castling_of(position: &Position<'_>, from: Square, to: Square) -> Option<Cast
 
 fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Option<NotAMove> {
     let castles = position.castles();
-    if !castles.has(position.turn(), side) || position.rules().spec().castling == Castling::Off {
+    if position.rules().spec().castling == Castling::Off {
+        return Some(NotAMove::NoCastling);
+    }
+    if !castles.has(position.turn(), side) {
         return Some(NotAMove::NoCastlingRight(side));
     }
     let by = castles.path(position.turn(), side) & position.board().occupied();

@@ -59,6 +59,14 @@ impl fmt::Display for Reason {
     }
 }
 
+/// `White` or `Black`.
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
 impl Outcome {
     pub(crate) const fn win(winner: Color, reason: Reason) -> Outcome {
         Outcome { winner: Some(winner), reason }
@@ -78,8 +86,7 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(Color::White) => f.write_str("White wins: ")?,
-            Some(Color::Black) => f.write_str("Black wins: ")?,
+            Some(winner) => write!(f, "{} wins: ", color_name(winner))?,
             None => f.write_str("draw: ")?,
         }
         fmt::Display::fmt(&self.reason, f)

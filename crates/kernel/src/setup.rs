@@ -3,13 +3,14 @@
 use std::fmt;
 
 use shakmaty::{
-    Bitboard, ByColor, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
+    Bitboard, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
     RemainingChecks, Setup, Square, fen::Fen,
 };
 
 use crate::{
     castling::Castling,
     illegal::list,
+    outcome::color_name,
     position::Position,
     rules::{OwnKing, Rules},
 };
@@ -77,8 +78,7 @@ impl fmt::Display for Fault {
         match *self {
             Fault::EmptyBoard => f.write_str("the board is empty"),
             Fault::ManyKings(color, kings) => {
-                let side = color.fold_wb("White", "Black");
-                write!(f, "{side} has {} kings, on {}", kings.count(), list(kings))
+                write!(f, "{} has {} kings, on {}", color_name(color), kings.count(), list(kings))
             }
             Fault::NoKings => {
                 f.write_str("both kings are gone, and no move of this game can destroy both")
@@ -166,7 +166,8 @@ impl<'r> Position<'r> {
             faults.push(Fault::CastlingRights(odd));
             castles
         });
-        let ep_square = setup.ep_square.filter(|_| spec.en_passant.is_on());
+        let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+        let ep_square = setup.ep_square.filter(|_| has_en_passant);
         let ep_square = ep_square.filter(|square| {
             let possible = could_have_been_passed(&setup, *square);
             if !possible {
@@ -192,7 +193,10 @@ impl<'r> Position<'r> {
             fullmoves: setup.fullmoves,
             remaining_checks,
         };
-        faults.extend(setup.pockets.map(|_| Fault::Pockets));
+        let in_hand = |pockets: &ByColor<ByRole<u8>>| {
+            pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
+        };
+        faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
         faults.extend(board_faults(&position));
         if faults.is_empty() {
             Ok(position)

@@ -1,7 +1,8 @@
 //! `extends`: from a ruleset to the bases it is a difference from.
 
 use std::{
-    fs,
+    fs::{self, File as OpenFile},
+    io::Read as _,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -19,6 +20,9 @@ const ROOT: &str = "chess";
 
 /// How many bases a ruleset may have, one upon the other.
 const MAX_BASES: usize = 16;
+
+/// How many bytes a file may have: far more than anybody writes.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Where a ruleset is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,10 +108,27 @@ fn stem(path: &Path) -> String {
 
 fn read(path: &Path) -> Result<String, LoadError> {
     let file = path.display();
-    let bytes = fs::read(path).map_err(|error| {
-        Diagnostic::new("unreadable", format!("{file} cannot be read: {}", cause(&error)))
+    let unreadable = |cause: String| {
+        Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}"))
             .help("check the path; a name without `/` and `.ron` means a shipped ruleset")
-    })?;
+    };
+    // Asked before it is opened: opening a pipe waits for somebody to write to it.
+    let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
+    if kind.is_dir() {
+        return Err(unreadable("it is a folder".into()).into());
+    }
+    if !kind.is_file() {
+        return Err(unreadable("it is a device or a pipe, not a file".into()).into());
+    }
+    let mut bytes = Vec::new();
+    OpenFile::open(path)
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(cause(&error)))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let message = format!("{file} is larger than 1 MiB");
+        let help = "a ruleset is a page of text: check the path";
+        return Err(Diagnostic::new("too-large", message).help(help).into());
+    }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         // The odd bytes are shown as the mark that stands for such.
@@ -123,10 +144,9 @@ fn read(path: &Path) -> Result<String, LoadError> {
 
 /// Why a file cannot be read, in the same words everywhere.
 fn cause(error: &std::io::Error) -> String {
-    use std::io::ErrorKind::{IsADirectory, NotFound, PermissionDenied};
+    use std::io::ErrorKind::{NotFound, PermissionDenied};
     match error.kind() {
         NotFound => "there is no such file".into(),
-        IsADirectory => "it is a folder".into(),
         PermissionDenied => "permission is denied".into(),
         _ => error.to_string(),
     }

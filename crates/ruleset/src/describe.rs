@@ -3,8 +3,8 @@
 mod explosion;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Dead, Draws, Limit, OwnKing, RoleName, Roles, Spec, Stalemate,
-    Start, Switch, Win,
+    Both, Capture, Castling, Check, Dead, Limit, OwnKing, RoleName, Roles, Spec, Stalemate, Start,
+    Switch, Win,
 };
 use shakmaty::Role;
 
@@ -43,9 +43,9 @@ fn sentence(field: &str, spec: &Spec) -> String {
         "check" => check(spec.check),
         "own_king" => own_king(spec.own_king),
         "cannot_capture" => return cannot_capture(&spec.cannot_capture),
-        "win" => return win(&spec.win),
-        "stalemate" => stalemate(spec.stalemate),
-        "draws" => return draws(&spec.draws),
+        "win" => return win(spec),
+        "stalemate" => stalemate(spec),
+        "draws" => return draws(spec),
         "castling" => castling(spec.castling, spec.check),
         "en_passant" => match spec.en_passant {
             Switch::On => "Pawns capture en passant.",
@@ -75,13 +75,13 @@ fn check(check: Check) -> &'static str {
     match check {
         Check::Direct => {
             "A king is in check when the opponent could capture it where it stands by a capture \
-             that his own king survives. Check has to be answered, if only by destroying the \
+             that the opponent's own king survives. Check has to be answered, if only by destroying the \
              opponent's king."
         }
         Check::Off => "There is no check: a king may be left, or go, where it can be captured.",
         Check::Explosion => {
-            "A king is in check when the opponent could destroy it by any capture that his own \
-             king survives, be it of the king or of a piece near it. Check has to be answered, if \
+            "A king is in check when the opponent could destroy it by any capture that the \
+             opponent's own king survives, be it of the king or of a piece near it. Check has to be answered, if \
              only by destroying the opponent's king."
         }
     }
@@ -112,9 +112,16 @@ fn cannot_capture(pairs: &[(RoleName, RoleName)]) -> String {
     capital(&format!("{}.", pairs.join("; ")))
 }
 
-fn win(win: &[Win]) -> String {
-    let ways: Vec<_> = win
+/// Whether a game can end by checkmate.
+fn has_mate(spec: &Spec) -> bool {
+    spec.check != Check::Off && spec.win.contains(&Win::Checkmate)
+}
+
+fn win(spec: &Spec) -> String {
+    let ways: Vec<_> = spec
+        .win
         .iter()
+        .filter(|way| **way != Win::Checkmate || has_mate(spec))
         .map(|way| match way {
             Win::KingDestroyed => "by destroying the opponent's king".into(),
             Win::Checkmate => "by checkmate".into(),
@@ -131,15 +138,18 @@ fn win(win: &[Win]) -> String {
     format!("A side wins {}.", either(ways.into_iter()))
 }
 
-fn stalemate(stalemate: Stalemate) -> &'static str {
-    match stalemate {
-        Stalemate::Draw => "A side that is not mated but has no legal move draws.",
-        Stalemate::Loses => "A side without a legal move loses.",
-        Stalemate::Wins => "A side that is not mated but has no legal move wins.",
+fn stalemate(spec: &Spec) -> &'static str {
+    match (spec.stalemate, has_mate(spec)) {
+        (Stalemate::Loses, _) => "A side without a legal move loses.",
+        (Stalemate::Draw, true) => "A side that is not mated but has no legal move draws.",
+        (Stalemate::Draw, false) => "A side without a legal move draws.",
+        (Stalemate::Wins, true) => "A side that is not mated but has no legal move wins.",
+        (Stalemate::Wins, false) => "A side without a legal move wins.",
     }
 }
 
-fn draws(draws: &Draws) -> String {
+fn draws(spec: &Spec) -> String {
+    let draws = &spec.draws;
     let repetition = match draws.repetition {
         Limit::After(count) => Some(format!("when a position occurs {count} times")),
         Limit::Off(_) => None,
@@ -154,7 +164,7 @@ fn draws(draws: &Draws) -> String {
         }
         Limit::Off(_) => None,
     };
-    let dead = match draws.dead {
+    let dead = match draws.dead.in_game(spec) {
         Dead::Off => None,
         Dead::Fide => Some("when neither side has the material to mate, as in chess"),
         Dead::Lichess => Some("when neither side can win, by the rule of Lichess"),
@@ -164,9 +174,19 @@ fn draws(draws: &Draws) -> String {
     };
     let reasons: Vec<_> =
         [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
+    let warning = match (draws.dead, dead, spec.check) {
+        (Dead::Off, ..) | (_, Some(_), Check::Direct | Check::Explosion) => "",
+        (_, None, _) => {
+            " No position is dead for lack of material: there are ways to win that need none."
+        }
+        (_, Some(_), Check::Off) => {
+            " The rule for who can win was made for games with check: without check it may call a \
+             game drawn that could be won."
+        }
+    };
     match reasons.is_empty() {
-        true => "No game is drawn while there are moves left.".into(),
-        false => format!("The game is drawn {}.", either(reasons.into_iter())),
+        true => format!("No game is drawn while there are moves left.{warning}"),
+        false => format!("The game is drawn {}.{warning}", either(reasons.into_iter())),
     }
 }
 

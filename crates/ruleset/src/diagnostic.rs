@@ -142,7 +142,9 @@ impl Diagnostic {
             let origin = Origin::path(&*place.file).line(place.line).char_column(place.column);
             error = error.element(origin);
         }
-        if !self.help.is_empty() {
+        // Below a title alone there is no line for the help to hang from.
+        let apart = self.place.is_none() && !self.help.is_empty();
+        if !apart && !self.help.is_empty() {
             error = error.element(Level::HELP.message(&*self.help));
         }
         let mut groups: Vec<Group<'_>> = vec![error];
@@ -153,7 +155,15 @@ impl Diagnostic {
             let title = Level::HELP.secondary_title("perhaps this was meant");
             groups.push(title.element(excerpt.snippet(place).patch(patch)));
         }
-        renderer.decor_style(DecorStyle::Ascii).render(&groups)
+        let renderer = renderer.decor_style(DecorStyle::Ascii);
+        let error = renderer.render(&groups);
+        match apart {
+            true => {
+                let help = Group::with_title(Level::HELP.secondary_title(&*self.help));
+                format!("{error}\n{}", renderer.render(&[help]))
+            }
+            false => error,
+        }
     }
 }
 

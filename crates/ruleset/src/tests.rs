@@ -109,6 +109,58 @@ fn a_chain_of_bases_has_an_end() {
 }
 
 #[test]
+fn only_files_of_a_sensible_size_are_read() {
+    let path = std::env::temp_dir().join(format!("isotope-large-{}.ron", std::process::id()));
+    let load = |bytes: usize| {
+        let text = "(format: 1)\n//";
+        std::fs::write(&path, format!("{text}{}", "x".repeat(bytes - text.len()))).unwrap();
+        load(&path.display().to_string())
+    };
+    let (small, large) = (load(1 << 20), load((1 << 20) + 1));
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(*small.unwrap().rules.spec(), Spec::default());
+    let large = large.unwrap_err();
+    assert_eq!(large.diagnostics[0].code, "too-large");
+    assert!(large.to_string().contains("is larger than 1 MiB"));
+}
+
+#[test]
+#[cfg(unix)]
+fn devices_and_folders_are_not_read() {
+    for (path, why) in [("/dev/zero", "a device or a pipe"), ("/dev", "a folder")] {
+        let error = load(path).unwrap_err();
+        assert_eq!(error.diagnostics[0].code, "unreadable");
+        assert!(error.to_string().contains(why), "{error}");
+    }
+}
+
+#[test]
+fn help_without_a_place_hangs_from_nothing() {
+    let error = load("atomik").unwrap_err().to_string();
+    assert!(error.lines().all(|line| line.trim() != "|"), "{error}");
+    assert!(error.contains("help: did you mean `atomic`?"), "{error}");
+}
+
+#[test]
+fn a_game_without_check_is_not_said_to_have_mate() {
+    let said = |text: &str| {
+        let fields = describe(parse("mine", text).unwrap().rules.spec());
+        fields.into_iter().map(|rule| rule.sentence).collect::<Vec<_>>().join("\n")
+    };
+    let without = said("(format: 1, check: Off)");
+    assert!(!without.contains("mate.") && !without.contains("mated"), "{without}");
+    assert!(without.contains("may call a game drawn that could be won"), "{without}");
+    assert!(
+        said("(format: 1)")
+            .contains("A side wins by destroying the opponent's king or by checkmate.")
+    );
+    let on = said("(format: 1, check: Off, draws: (dead: Off))");
+    assert!(!on.contains("made for games with check"), "{on}");
+    let race = said("(format: 1, win: [KingDestroyed, Checkmate, Race(8)])");
+    assert!(race.contains("No position is dead") && !race.contains("material to mate"), "{race}");
+}
+
+#[test]
 fn numbers_too_large_for_a_byte_are_refused_in_the_words_of_the_kernel() {
     let cases = [
         ("capture: Explode(blast: Radius(@))", 8),

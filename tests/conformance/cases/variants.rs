@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Check, Dead, Draws, Explode, OwnKing, RoleName, Roles, Rules,
-    Spec, When,
+    Spec, Stalemate, Switch, When, Win,
 };
 use shakmaty::Role;
 
@@ -20,10 +20,11 @@ pub(crate) fn rules(id: &str) -> &'static Rules {
     VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
 }
 
-fn variants() -> [(&'static str, Spec); 7] {
+fn variants() -> [(&'static str, Spec); 12] {
     let atomic = || rulesets::rules("atomic").spec().clone();
     let draws = |dead| Draws { dead, ..Draws::default() };
     let explode = |explode| Capture::Explode(explode);
+    let wins_too = |way| Spec { win: vec![Win::KingDestroyed, Win::Checkmate, way], ..atomic() };
     [
         // Fairy-Stockfish's: the king explodes neither in a blast nor as the capturer.
         (
@@ -63,6 +64,11 @@ fn variants() -> [(&'static str, Spec); 7] {
                 ..Spec::default()
             },
         ),
+        ("hill", wins_too(Win::Hill(["d4", "e4", "d5", "e5"].map(String::from).to_vec()))),
+        ("race", wins_too(Win::Race(8))),
+        ("three-checks", wins_too(Win::Checks(3))),
+        ("stalemate-loses", Spec { stalemate: Stalemate::Loses, ..atomic() }),
+        ("no-double-step", Spec { double_step: Switch::Off, ..atomic() }),
         ("no-castling", Spec { castling: Castling::Off, ..atomic() }),
     ]
 }

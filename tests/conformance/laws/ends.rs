@@ -1,6 +1,6 @@
 //! How games end.
 
-use isotope_kernel::{Game, Illegal, Reason};
+use isotope_kernel::{Dead, Game, Illegal, Reason};
 use proptest::prelude::*;
 use shakmaty::Position as _;
 
@@ -50,6 +50,15 @@ proptest! {
         if position.board().kings().count() < 2 {
             prop_assert!(position.ended().is_some());
             prop_assert!(position.legal_moves().is_empty());
+        }
+    }
+
+    #[test]
+    fn no_position_is_dead_where_a_bare_king_can_win(case in cases()) {
+        let (position, spec) = (case.position(), case.rules.spec());
+        if spec.draws.dead.in_game(spec) == Dead::Off {
+            let dead = position.ended().is_some_and(|end| end.reason == Reason::DeadPosition);
+            prop_assert!(!dead && !position.is_insufficient_material());
         }
     }
 

@@ -2,18 +2,16 @@
 
 use isotope_analysis::State;
 use isotope_diagram::Diagram;
-use isotope_kernel::Position;
+use isotope_kernel::{Position, outcome::color_name};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
-use shakmaty::{Color, Position as _};
+use shakmaty::Position as _;
 
-use super::refuse;
 use crate::{
-    args,
-    input::{self, Request},
-    json,
+    args, input, json,
     output::{Failure, Output},
     paint,
+    request::Request,
 };
 
 #[derive(Serialize)]
@@ -25,14 +23,10 @@ struct Line<'a> {
 
 pub(crate) fn run(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let (reading, as_json) = (args.positions.reading, args.format.json);
-    let answer = |request: &Request, output: &mut Output| {
-        let position = match request.under(&ruleset.rules, reading) {
-            Ok(position) => position,
-            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
-        };
+    let (positions, rules, format) = (&args.positions, &ruleset.rules, args.format);
+    let answer = |request: &Request, position, output: &mut Output| {
         let state = State::of(&position);
-        if as_json {
+        if format.json {
             let position = json::position(&ruleset.id, request, &position, state);
             return output.json(&Line { position, legal_moves: state.moves });
         }
@@ -41,9 +35,7 @@ pub(crate) fn run(args: &args::Board, output: &mut Output) -> Result<(), Failure
         output.line("")?;
         state_lines(&ruleset, request, &position, state, output)
     };
-    let refuse =
-        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
-    input::for_each(&args.positions.fens, reading, output, answer, refuse)
+    input::each_position(&positions.fens, positions.reading, rules, format, output, answer)
 }
 
 /// Whose move it is and how things stand.
@@ -70,12 +62,5 @@ pub(crate) fn legal_moves(count: usize) -> String {
         0 => "no legal move".into(),
         1 => "1 legal move".into(),
         _ => format!("{count} legal moves"),
-    }
-}
-
-pub(crate) const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }

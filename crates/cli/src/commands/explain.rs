@@ -1,127 +1,115 @@
 //! `isotope explain`: why a move is legal or illegal, step by step.
 
+use isotope_analysis::{Verdict, explain, seen};
 use isotope_diagram::Diagram;
 use isotope_kernel::{
-    Aftermath, Capturing, Check, Crossing, Illegal, Position, Step, explain,
-    illegal::list,
-    notation::{self, MoveError},
-    roles,
+    Aftermath, Capturing, Crossing, Illegal, Position, Step, hooks::check::Harmless, illegal::list,
+    notation, roles,
 };
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
-use shakmaty::{Bitboard, Move, Position as _};
+use shakmaty::{Bitboard, Move, Position as _, Square};
 
-use super::refuse;
 use crate::{
     args,
-    input::{self, Refusal, Request},
+    input::{self, not_a_text, refuse},
     json,
-    output::{Failure, Output},
+    output::{Failure, Output, shown},
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
+    request::Request,
 };
 
 #[derive(Serialize)]
 struct Line<'a> {
     schema: u32,
     fen: String,
+    /// How the game had ended before the move, if it had.
+    outcome: Option<json::OutcomeObject>,
     #[serde(rename = "move")]
     verdict: json::VerdictObject<'a>,
     steps: Vec<String>,
 }
 
+/// A move and what there is to say about it.
+struct Explained<'a, 'r> {
+    text: &'a str,
+    /// The move, if the text is one.
+    m: Option<Move>,
+    steps: Vec<String>,
+    verdict: Verdict<'r>,
+}
+
 pub(crate) fn run(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let (reading, as_json) = (args.reading, args.format.json);
-    let answer = |request: &Request, output: &mut Output| {
-        let position = match request.under(&ruleset.rules, reading) {
-            Ok(position) => position,
-            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
-        };
-        let m = match notation::read(&position, &args.one_move) {
-            Ok(m) => m,
-            Err(error @ (MoveError::Unreadable(_) | MoveError::Ambiguous { .. })) => {
-                let refusal = Refusal { code: error.code(), message: error.to_string() };
-                return refuse(as_json, &request.text, refusal, output);
-            }
-            Err(error) => return not_a_move(&ruleset, request, &position, error, as_json, output),
-        };
+    let answer = |request: &Request, position: Position<'_>, output: &mut Output| {
         let mut steps = Vec::new();
-        let verdict = explain(&position, m, |step| steps.push(sentence(&position, m, step)));
-        if as_json {
-            let verdict = isotope_analysis::verdict(&position, m);
+        let (m, verdict) = match notation::read(&position, &args.one_move) {
+            Ok(m) => (Some(m), explain(&position, m, |step| steps.push(sentence(m, step)))),
+            Err(error) => match not_a_text(&error) {
+                Some(refusal) => return refuse(&request.text, refusal, args.format, output),
+                None => (None, Verdict::NoMove(error)),
+            },
+        };
+        if args.format.json {
             return output.json(&Line {
                 schema: json::SCHEMA,
                 fen: request.fen(&position),
+                outcome: json::outcome(position.ended()),
                 verdict: json::verdict(&ruleset.id, request, &position, &verdict),
                 steps,
             });
         }
-        print(&ruleset, &position, (&args.one_move, m), &steps, verdict, output)
+        let explained = Explained { text: &args.one_move, m, steps, verdict };
+        print(&ruleset, &position, &explained, output)
     };
-    let refuse =
-        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
     let fens = std::slice::from_ref(&args.fen);
-    input::for_each(fens, reading, output, answer, refuse)
-}
-
-fn not_a_move(
-    ruleset: &Ruleset,
-    request: &Request,
-    position: &Position<'_>,
-    error: MoveError,
-    as_json: bool,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    if as_json {
-        let verdict = isotope_analysis::Verdict::NoMove(error);
-        return output.json(&Line {
-            schema: json::SCHEMA,
-            fen: request.fen(position),
-            verdict: json::verdict(&ruleset.id, request, position, &verdict),
-            steps: Vec::new(),
-        });
-    }
-    output.answer()?;
-    output.line(paint::board(&Diagram::new(position.board())))?;
-    output.line("")?;
-    output.line(format_args!("{}: {}", ruleset.id, painted(ILLEGAL, "illegal")))?;
-    output.line(format_args!("  {error}"))
+    input::each_position(fens, args.reading, &ruleset.rules, args.format, output, answer)
 }
 
 fn print(
     ruleset: &Ruleset,
     position: &Position<'_>,
-    (text, m): (&str, Move),
-    steps: &[String],
-    verdict: Result<Aftermath, Illegal>,
+    explained: &Explained<'_, '_>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let Explained { text, m, steps, verdict } = explained;
     output.answer()?;
-    let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
-    output.line(paint::board(&Diagram::new(position.board()).moved(from.with(m.to()))))?;
+    let squares = |m: &Move| m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(m.to());
+    let moved = m.as_ref().map_or(Bitboard::EMPTY, squares);
+    output.line(paint::board(&Diagram::new(position.board()).moved(moved)))?;
     output.line("")?;
-    let text = painted(HEADING, text);
+    // A draw leaves the moves in place, and the verdict says nothing of it.
+    if let Some(outcome) = position.ended()
+        && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
+    {
+        let id = &ruleset.id;
+        output.line(format_args!(
+            "{id}: the game is over already ({outcome}); this is about the board alone"
+        ))?;
+    }
+    let text = painted(HEADING, &shown(text));
     let word = match verdict {
-        Ok(_) => painted(LEGAL, "legal"),
-        Err(_) => painted(ILLEGAL, "illegal"),
+        Verdict::Legal(_) => painted(LEGAL, "legal"),
+        _ => painted(ILLEGAL, "illegal"),
     };
     output.line(format_args!("{}: {text} is {word}", ruleset.id))?;
     for (step, number) in steps.iter().zip(1..) {
         output.line(format_args!("  {number}. {step}"))?;
     }
-    if let Err(reason) = verdict {
-        let number = steps.len() + 1;
-        output.line(format_args!("  {number}. But {reason}."))?;
-    } else if let isotope_analysis::Verdict::Legal(played) = isotope_analysis::verdict(position, m)
-        && let Some(outcome) = played.outcome
-    {
-        output.line(format_args!("  {outcome}"))?;
+    match verdict {
+        Verdict::Legal(played) => match played.outcome {
+            Some(outcome) => output.line(format_args!("  {outcome}")),
+            None => Ok(()),
+        },
+        Verdict::Illegal(reason) => {
+            output.line(format_args!("  {}. But {reason}.", steps.len() + 1))
+        }
+        Verdict::NoMove(error) => output.line(format_args!("  {}", shown(&error.to_string()))),
     }
-    Ok(())
 }
 
 /// A step as a sentence.
-fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
+fn sentence(m: Move, step: Step) -> String {
     match step {
         Step::PseudoLegal => match m {
             Move::Castle { king, rook } => {
@@ -152,15 +140,12 @@ fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
         Step::Crosses(Crossing { square, .. }) => {
             format!("The castling king is safe on {square}.")
         }
-        Step::NotInCheck { king, harmless } => not_in_check(position, king, harmless),
+        Step::NotInCheck { king, harmless } => not_in_check(king, harmless),
     }
 }
 
 fn blast(m: Move, aftermath: Aftermath) -> String {
-    let destroyed = match m.from() {
-        Some(from) => aftermath.seen(from, m.to()),
-        None => aftermath.destroyed,
-    };
+    let destroyed = seen(m, aftermath);
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
     };
@@ -172,13 +157,23 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     format!("It explodes on {center} and destroys what stands on {}.{spared}", list(destroyed))
 }
 
-fn not_in_check(position: &Position<'_>, king: shakmaty::Square, harmless: Bitboard) -> String {
-    if harmless.is_empty() {
-        return format!("Nothing attacks the mover's king on {king} afterwards.");
+fn not_in_check(king: Square, harmless: Harmless) -> String {
+    let Harmless { without_check, forbidden, suicidal } = harmless;
+    let reasons = [
+        (without_check, "this game has no check"),
+        (forbidden, "may not capture a king in this game"),
+        (suicidal, "capturing there would cost the capturer's own king"),
+    ];
+    let reasons: Vec<String> = reasons
+        .into_iter()
+        .filter(|(squares, _)| squares.any())
+        .map(|(squares, why)| {
+            let aim = if squares.more_than_one() { "aim" } else { "aims" };
+            format!("{} {aim} there, but {why}", list(squares))
+        })
+        .collect();
+    match reasons.is_empty() {
+        true => format!("Nothing attacks the mover's king on {king} afterwards."),
+        false => format!("The mover's king on {king} is not in check: {}.", reasons.join("; ")),
     }
-    let why = match position.rules().spec().check {
-        Check::Off => "this game has no check",
-        Check::Direct | Check::Explosion => "capturing there would cost the capturer's own king",
-    };
-    format!("The mover's king on {king} is not in check: {} aims there, but {why}.", list(harmless))
 }

@@ -5,12 +5,11 @@ use isotope_kernel::{Position, illegal::list, notation};
 use serde::Serialize;
 use shakmaty::Position as _;
 
-use super::{board::state_lines, refuse};
+use super::board::state_lines;
 use crate::{
-    args,
-    input::{self, Request},
-    json,
+    args, input, json,
     output::{Failure, Output},
+    request::Request,
 };
 
 #[derive(Serialize)]
@@ -22,15 +21,11 @@ struct Line<'a> {
 
 pub(crate) fn run(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let (reading, as_json) = (args.positions.reading, args.format.json);
-    let answer = |request: &Request, output: &mut Output| {
-        let position = match request.under(&ruleset.rules, reading) {
-            Ok(position) => position,
-            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
-        };
+    let (positions, rules, format) = (&args.positions, &ruleset.rules, args.format);
+    let answer = |request: &Request, position, output: &mut Output| {
         let moves = legal(&position);
         let state = State::of(&position);
-        if as_json {
+        if format.json {
             let moves = moves.iter().map(|m| json::played(request, &position, m)).collect();
             let position = json::position(&ruleset.id, request, &position, state);
             return output.json(&Line { position, moves });
@@ -43,9 +38,7 @@ pub(crate) fn run(args: &args::Moves, output: &mut Output) -> Result<(), Failure
         }
         Ok(())
     };
-    let refuse =
-        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
-    input::for_each(&args.positions.fens, reading, output, answer, refuse)
+    input::each_position(&positions.fens, positions.reading, rules, format, output, answer)
 }
 
 /// The legal moves, played, in the order of their UCI names.
@@ -61,10 +54,17 @@ fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
         .collect()
 }
 
-/// What a move destroys and decides: `destroys c7, c8 and d8; White wins: king-destroyed`.
+/// What a capture does: `captures d5`, or `explodes on d5, destroys c6 and d5`.
+pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
+    let destroyed = played.seen();
+    destroyed.any().then(|| match played.aftermath.center {
+        Some(center) => format!("explodes on {center}, destroys {}", list(destroyed)),
+        None => format!("captures {}", list(destroyed)),
+    })
+}
+
+/// What a move does and decides: `captures d5; White wins: king-destroyed`.
 pub(crate) fn consequence(played: &Played<'_>) -> String {
-    let destroyed = json::seen(played.m, played);
-    let destroys = destroyed.any().then(|| format!("destroys {}", list(destroyed)));
     let ends = played.outcome.map(|outcome| outcome.to_string());
-    [destroys, ends].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

@@ -1,14 +1,18 @@
 //! `isotope perft`: counts the lines of play.
 
-use isotope_kernel::{divide, notation, perft};
+mod progress;
+
+use isotope_analysis::{Perft, PerftError};
+use isotope_kernel::{Position, notation};
 use serde::Serialize;
 
-use super::refuse;
+use self::progress::ProgressLine;
 use crate::{
     args,
-    input::{self, Request},
+    input::{self, Refusal, refuse},
     json::SCHEMA,
     output::{Failure, Output},
+    request::Request,
 };
 
 #[derive(Serialize)]
@@ -30,25 +34,18 @@ struct Branch {
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let (reading, as_json, depth) = (args.reading, args.format.json, args.depth);
-    let answer = |request: &Request, output: &mut Output| {
-        let position = match request.under(&ruleset.rules, reading) {
-            Ok(position) => position,
-            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
+    let depth = args.depth;
+    let answer = |request: &Request, position: Position<'_>, output: &mut Output| {
+        let (nodes, branches) = match count(args, &position) {
+            Ok(counts) => counts,
+            Err(PerftError::TooMany) => {
+                let message = PerftError::TooMany.to_string();
+                let refusal = Refusal { code: "too-many-lines", message };
+                return refuse(&request.text, refusal, args.format, output);
+            }
+            Err(error) => return Err(Failure::Unusable(error.to_string())),
         };
-        let branches = args.divide.then(|| {
-            let mut branches: Vec<Branch> = divide(&position, depth)
-                .into_iter()
-                .map(|(m, nodes)| Branch { uci: notation::uci(&position, m), nodes })
-                .collect();
-            branches.sort_by(|a, b| a.uci.cmp(&b.uci));
-            branches
-        });
-        let nodes = match &branches {
-            Some(branches) if depth > 0 => branches.iter().map(|branch| branch.nodes).sum(),
-            _ => perft(&position, depth),
-        };
-        if as_json {
+        if args.format.json {
             let fen = request.fen(&position);
             let ruleset = &ruleset.id;
             return output.json(&Line {
@@ -68,7 +65,27 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
         }
         output.line(format_args!("Nodes searched: {nodes}"))
     };
-    let refuse =
-        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
-    input::for_each(&args.fens, reading, output, answer, refuse)
+    input::each_position(&args.fens, args.reading, &ruleset.rules, args.format, output, answer)
+}
+
+/// The number of lines, and if it was asked for, of those behind each first move.
+fn count(
+    args: &args::Perft,
+    position: &Position<'_>,
+) -> Result<(u64, Option<Vec<Branch>>), PerftError> {
+    let perft = Perft { threads: args.threads.into(), hash_mib: args.hash as usize };
+    let mut line = ProgressLine::new();
+    let mut show = |progress| line.show(progress);
+    if !args.divide {
+        return Ok((perft.count(position, args.depth, &mut show)?, None));
+    }
+    let mut branches: Vec<Branch> = perft
+        .divide(position, args.depth, &mut show)?
+        .into_iter()
+        .map(|(m, nodes)| Branch { uci: notation::uci(position, m), nodes })
+        .collect();
+    branches.sort_by(|a, b| a.uci.cmp(&b.uci));
+    // The empty line is the only one of no plies, and begins with no move.
+    let nodes = if args.depth == 0 { 1 } else { branches.iter().map(|branch| branch.nodes).sum() };
+    Ok((nodes, Some(branches)))
 }

@@ -2,18 +2,18 @@
 
 use isotope_analysis::{Line, Played, Verdict, follow};
 use isotope_diagram::Diagram;
-use isotope_kernel::{Game, Illegal, Position};
+use isotope_kernel::{Game, Illegal, Position, outcome::color_name};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 use shakmaty::{Bitboard, Color, Position as _};
 
-use super::{board::color_name, moves::consequence, refuse};
+use super::moves::consequence;
 use crate::{
-    args,
-    input::{self, Request},
+    args, input,
     json::{self, SCHEMA},
-    output::{Failure, Output},
+    output::{Failure, Output, shown},
     paint::{self, HEADING, painted},
+    request::Request,
 };
 
 #[derive(Serialize)]
@@ -28,26 +28,20 @@ struct JsonLine<'a> {
 
 pub(crate) fn run(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let (reading, as_json) = (args.reading, args.format.json);
-    let answer = |request: &Request, output: &mut Output| {
-        let start = match request.under(&ruleset.rules, reading) {
-            Ok(position) => position,
-            Err(refusal) => return refuse(as_json, &request.text, refusal, output),
-        };
-        let line = follow(std::slice::from_ref(&start), &args.moves);
+    let moves = input::moves_of(&args.moves.join(" "));
+    let answer = |request: &Request, start, output: &mut Output| {
+        let line = follow(std::slice::from_ref(&start), &moves);
         if !stops_rightly(&line) {
             output.fail(2);
         }
-        if as_json {
+        if args.format.json {
             output.json(&json_line(&ruleset, request, &start, &line))
         } else {
             print(&ruleset, request, &start, &line, output)
         }
     };
-    let refuse =
-        |input: &str, refusal, output: &mut Output| refuse(as_json, input, refusal, output);
     let fens = std::slice::from_ref(&args.fen);
-    input::for_each(fens, reading, output, answer, refuse)
+    input::each_position(fens, args.reading, &ruleset.rules, args.format, output, answer)
 }
 
 /// Whether all moves were played, or the game was over before the next one.
@@ -105,6 +99,7 @@ fn print(
     output.line("")?;
     for (text, before, verdict) in steps(start, line) {
         let number = move_number(&before);
+        let text = shown(text);
         match verdict {
             Verdict::Legal(played) => {
                 let consequence = consequence(played);
@@ -119,8 +114,13 @@ fn print(
             }
             Verdict::Illegal(reason) => {
                 output.line(format_args!("{number}{text}  illegal: {reason}"))?;
+                output.complain("error", &format!("{number}{text} is illegal: {reason}"));
             }
-            Verdict::NoMove(error) => output.line(format_args!("{number}{error}"))?,
+            Verdict::NoMove(error) => {
+                let error = shown(&error.to_string());
+                output.line(format_args!("{number}{error}"))?;
+                output.complain("error", &format!("{number}{error}"));
+            }
         }
     }
     last_line(ruleset, request, &line.games[0], output)
@@ -154,6 +154,6 @@ pub(crate) fn diagram<'a>(played: &'a Played<'_>) -> Diagram<'a> {
     let moved = played.m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(played.m.to());
     Diagram::new(played.after.board())
         .center(played.aftermath.center)
-        .destroyed(json::seen(played.m, played))
+        .destroyed(played.seen())
         .moved(moved)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     args, input,
     json::SCHEMA,
-    output::{Failure, Output},
+    output::{Failure, Output, printable},
     paint::{HEADING, painted},
 };
 
@@ -87,9 +87,11 @@ fn print(ruleset: &Ruleset, fields: &[Field<'_>], output: &mut Output) -> Result
         true => ruleset.id.clone(),
         false => format!("{}, which extends {}", ruleset.id, ruleset.extends.join(", ")),
     };
-    output.line(format_args!("{} ({heading})", painted(HEADING, &ruleset.name)))?;
+    // A file may say anything.
+    let text = |text: &str| printable(text, usize::MAX);
+    output.line(format_args!("{} ({heading})", painted(HEADING, &text(&ruleset.name))))?;
     if !ruleset.summary.is_empty() {
-        output.line(&ruleset.summary)?;
+        output.line(text(&ruleset.summary))?;
     }
     output.line("")?;
     for field in fields {
@@ -98,14 +100,14 @@ fn print(ruleset: &Ruleset, fields: &[Field<'_>], output: &mut Output) -> Result
         output.line(format_args!("{name}  [{from}:{line}]"))?;
         output.line(indented(field.meaning))?;
         for Assumption { field, why } in &field.assumed {
-            output.line(indented(&format!("Assumed of {field}: {why}.")))?;
+            output.line(indented(&format!("Assumed of {field}: {}.", text(why))))?;
         }
     }
     if !ruleset.sources.is_empty() {
         output.line("")?;
         output.line(painted(HEADING, "sources"))?;
         for source in &ruleset.sources {
-            output.line(indented(source))?;
+            output.line(indented(&text(source)))?;
         }
     }
     Ok(())

@@ -7,8 +7,9 @@
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    generate::{Want, behind, deltas},
+    generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
+    pawns::deltas,
     view::View,
 };
 use crate::{castling::Castling, hooks::Center};

@@ -12,12 +12,13 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     explosion,
+    king::king,
     masks::Masks,
     node::{CastlingMove, CastlingMoves, Node, Side},
+    pawns::{deltas, en_passant, pawns, promote},
     threats::Threats,
-    view::{A_FILE, H_FILE, View},
+    view::View,
 };
-use crate::castling::Castling;
 
 /// What a caller wants from the generator. All methods are called with legal moves only.
 pub(crate) trait Want {
@@ -85,7 +86,7 @@ fn moves<S: Side, W: Want>(
 }
 
 /// Captures, sorted by what their explosion does to the kings.
-struct Captures {
+pub(super) struct Captures {
     /// Exploding captures here are legal for every piece: they destroy the opponent's king and
     /// not our own, or our own king may be destroyed.
     decisive: Bitboard,
@@ -144,7 +145,7 @@ impl Captures {
 
     /// Where a piece that counts as `by` may capture if it is not pinned.
     #[inline(always)]
-    fn free<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
+    pub(super) fn free<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
         if !S::BLAST {
             if S::UNIFORM {
                 return self.ordinary;
@@ -227,80 +228,8 @@ fn pieces<S: Side, W: Want>(
     }
 }
 
-/// Forward, and the two ways to capture, for our pawns.
-pub(crate) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
-    match S::COLOR {
-        shakmaty::Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
-        shakmaty::Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
-    }
-}
-
-/// Every pawn that is not pinned, but for en passant.
-#[inline(always)]
-fn pawns<S: Side, W: Want>(
-    view: &View<'_, S>,
-    threats: &Threats,
-    captures: &Captures,
-    want: &mut W,
-) {
-    let pawns = view.our(Role::Pawn) & !threats.pinned & want.origins();
-    let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
-    let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
-    let seventh = (pawns & Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh))).any();
-    let (forward, sideways) = deltas::<S>();
-    let empty = !view.occupied;
-
-    let step = pawns.shift(forward) & empty;
-    let to = step & threats.quiet;
-    if seventh {
-        promote(view, to & last, forward, want);
-    }
-    want.pawns(view, to & !last, forward);
-    if view.rules.double_step {
-        let double = (step & third).shift(forward) & empty & threats.quiet;
-        want.pawns(view, double, 2 * forward);
-    }
-    let targets = captures.free::<S>(view, Role::Pawn);
-    for (delta, edge) in sideways {
-        let reach = (pawns & !edge).shift(delta);
-        want.pawns(view, reach & targets & !last, delta);
-        if !seventh {
-            continue;
-        }
-        let to = reach & view.them & last;
-        if S::UNIFORM {
-            promote(view, to & targets, delta, want);
-        } else if to.any() {
-            capturing_promotions::<S, W>(view, to, delta, want);
-        }
-    }
-}
-
-#[inline(always)]
-fn promote<S: Side, W: Want>(view: &View<'_, S>, to: Bitboard, delta: i32, want: &mut W) {
-    if to.any() {
-        want.promotions(view, to, delta);
-    }
-}
-
-/// Captures by pawns that may become pieces of different manners.
-#[cold]
-fn capturing_promotions<S: Side, W: Want>(
-    view: &View<'_, S>,
-    to: Bitboard,
-    delta: i32,
-    want: &mut W,
-) {
-    for to in to {
-        let from = behind(to, delta);
-        for role in view.rules.promotion.iter() {
-            one_capture(view, from, to, (Role::Pawn, role), want);
-        }
-    }
-}
-
 /// A capture by the definition, for those that no set decides.
-fn one_capture<S: Side, W: Want>(
+pub(super) fn one_capture<S: Side, W: Want>(
     view: &View<'_, S>,
     from: Square,
     to: Square,
@@ -468,99 +397,6 @@ fn pinned_pieces<S: Side, W: Want>(
             for to in captures.pinned::<S>(view, threats, from, Role::Pawn, reach) {
                 want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
             }
-        }
-    }
-}
-
-/// The king's steps and captures, and castling.
-#[inline(always)]
-fn king<S: Side, W: Want>(
-    view: &View<'_, S>,
-    castling: &CastlingMoves,
-    threats: &Threats,
-    want: &mut W,
-) {
-    let king = view.king;
-    if !want.origins().contains(king) {
-        return;
-    }
-    let reach = attacks::king_attacks(king) & !view.us;
-    let ordinary = !S::BLAST && S::UNIFORM;
-    let steps = if ordinary { reach } else { reach & !view.occupied };
-    let enemy_king = Bitboard::from_square(view.enemy_king);
-    let rights = view.node.castling & view.us;
-    let castling = castling.of(S::COLOR);
-    let mut crossed = Bitboard::EMPTY;
-    let mut open = false;
-    if rights.any() && threats.checkers.is_empty() {
-        for m in castling {
-            if m.is_open(rights, view.occupied) {
-                open = true;
-                crossed |= m.crossed;
-            }
-        }
-    }
-    let safe = view.safe_steps((steps & !enemy_king) | crossed);
-    let mut to = steps & safe;
-    if W::DECISIVE {
-        to |= steps & enemy_king;
-    }
-    want.piece(view, Role::King, king, to);
-    if open {
-        for m in castling {
-            if m.is_open(rights, view.occupied) && may_castle(view, m, safe) {
-                want.castle(view, m);
-            }
-        }
-    }
-    // Where capturing kings die and must not, there is nothing to ask.
-    if !view.rules.king_may_capture || ordinary {
-        return;
-    }
-    for square in reach & view.them {
-        one_capture(view, king, square, (Role::King, Role::King), want);
-    }
-}
-
-/// Whether the king may castle, given the squares where it is safe with the rook at home. It is
-/// not in check, and nothing is in the way.
-#[inline(always)]
-fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> bool {
-    let lifted = view.occupied.without(m.king);
-    let arrived = lifted.without(m.rook).with(m.rook_to);
-    match view.rules.castling {
-        Castling::Off => false,
-        Castling::Derived => {
-            (m.crossed & !safe).is_empty() && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
-        }
-        Castling::Orthodox => {
-            view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
-        }
-    }
-}
-
-impl<S: Side> View<'_, S> {
-    /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
-    /// chess.
-    pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {
-        let lifted = self.occupied.without(m.king);
-        let arrived = lifted.without(m.rook).with(m.rook_to);
-        let unseen = |square, occupied| self.attackers(square, occupied, self.them).is_empty();
-        unseen(m.king_to, arrived)
-            && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
-    }
-}
-
-#[inline(always)]
-fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
-    let Some(to) = view.node.en_passant else { return };
-    let (forward, _) = deltas::<S>();
-    let victim = behind(to, forward);
-    for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.is_legal_capture(from, to, victim, Role::Pawn, Role::Pawn)
-            && (W::DECISIVE || !view.is_decisive(from, to, victim, Role::Pawn, Role::Pawn))
-        {
-            want.en_passant(view, from, to);
         }
     }
 }

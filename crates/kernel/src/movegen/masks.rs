@@ -122,7 +122,7 @@ impl Masks {
                 explosion.immune,
                 explosion.hits,
                 explosion.center,
-                explosion.blast.clone(),
+                explosion.blast,
             ),
         };
         let explodes_king: Roles = Role::ALL

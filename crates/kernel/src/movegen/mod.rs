@@ -7,6 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `generate` | the generator: its first function is the table of contents |
+//! | `pawns`, `king` | their moves |
 //! | `masks` | the rules, as sets of squares and roles |
 //! | `node`, `make` | the position as the generator copies it, and playing moves on it |
 //! | `view` | a node from the side to move: who can threaten our king |
@@ -17,10 +18,12 @@
 mod count;
 mod explosion;
 mod generate;
+mod king;
 mod list;
 mod make;
 pub(crate) mod masks;
 mod node;
+mod pawns;
 mod threats;
 mod tree;
 mod view;

@@ -1,14 +1,14 @@
 //! The comparison as JSON, one object for each position.
 
-use isotope_analysis::{Verdict, compare, follow, verdict};
-use isotope_kernel::{Position, notation};
+use isotope_analysis::{State, Verdict};
+use isotope_kernel::notation;
 use serde::Serialize;
 
-use super::{Column, Question};
+use super::{Answer, Column, Compared};
 use crate::{
-    input::{Refusal, Request},
     json::{self, SCHEMA, VerdictObject},
     output::{Failure, Output},
+    request::Request,
 };
 
 #[derive(Serialize)]
@@ -18,12 +18,12 @@ struct Line<'a> {
     rulesets: Vec<Side<'a>>,
     differ: bool,
     #[serde(flatten)]
-    answer: Answer<'a>,
+    answer: AnswerObject<'a>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Answer<'a> {
+enum AnswerObject<'a> {
     State { differences: Vec<MoveVerdicts<'a>> },
     Move { r#move: MoveVerdicts<'a> },
     Line { line: Vec<MoveVerdicts<'a>>, parts_at: Option<usize> },
@@ -53,19 +53,50 @@ struct MoveVerdicts<'a> {
 
 pub(super) fn answer(
     request: &Request,
-    columns: &[Column<'_>],
-    question: &Question,
+    compared: &Compared<'_>,
     output: &mut Output,
-) -> Result<bool, Failure> {
-    let (ids, positions) = playable(columns);
-    let comparison = compare(&positions);
-    let refused = positions.len() < columns.len();
+) -> Result<(), Failure> {
+    let mut states = compared.comparison.states.iter();
+    let rulesets =
+        compared.columns.iter().map(|column| side(request, column, &mut states)).collect();
+    output.json(&Line {
+        schema: SCHEMA,
+        input: &request.text,
+        rulesets,
+        differ: compared.differ(),
+        answer: answer_object(request, compared),
+    })
+}
+
+/// `states` are those of the rulesets that do not refuse the position.
+fn side<'a>(
+    request: &Request,
+    column: &'a Column<'_>,
+    states: &mut impl Iterator<Item = &'a State>,
+) -> Side<'a> {
+    match &column.position {
+        Ok(position) => {
+            let state = states.next().expect("a state for each position");
+            Side::Playable {
+                ruleset: column.name,
+                fen: request.fen(position),
+                check: state.check,
+                outcome: json::outcome(state.outcome),
+                legal_moves: state.moves,
+            }
+        }
+        Err(refusal) => Side::Refused { ruleset: column.name, error: json::error(refusal.clone()) },
+    }
+}
+
+fn answer_object<'a>(request: &Request, compared: &'a Compared<'_>) -> AnswerObject<'a> {
+    let Compared { names, positions, comparison, .. } = compared;
     let verdicts = |verdicts: &[Verdict<'_>]| {
-        let sides = ids.iter().zip(&positions).zip(verdicts);
-        sides.map(|((id, before), one)| json::verdict(id, request, before, one)).collect()
+        let sides = names.iter().zip(positions).zip(verdicts);
+        sides.map(|((name, before), one)| json::verdict(name, request, before, one)).collect()
     };
-    let (answer, differ) = match question {
-        Question::State => {
+    match &compared.answer {
+        Answer::State => {
             let differences = comparison
                 .differences
                 .iter()
@@ -74,25 +105,21 @@ pub(super) fn answer(
                     verdicts: verdicts(&difference.verdicts),
                 })
                 .collect();
-            (Answer::State { differences }, comparison.differ())
+            AnswerObject::State { differences }
         }
-        Question::Move(text) => {
-            let all = read_all(&positions, text);
-            let differ = all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]));
-            let r#move = MoveVerdicts { r#move: text.clone(), verdicts: verdicts(&all) };
-            (Answer::Move { r#move }, differ)
-        }
-        Question::Line(moves) => {
-            let line = follow(&positions, moves);
+        Answer::Move(text, all) => AnswerObject::Move {
+            r#move: MoveVerdicts { r#move: text.clone(), verdicts: verdicts(all) },
+        },
+        Answer::Line(line) => {
             let mut before = positions.clone();
             let plies = line
                 .plies
                 .iter()
                 .map(|ply| {
                     let mut verdicts = Vec::new();
-                    for ((id, before), one) in ids.iter().zip(&mut before).zip(&ply.verdicts) {
+                    for ((name, before), one) in names.iter().zip(&mut before).zip(&ply.verdicts) {
                         let Some(one) = one else { continue };
-                        verdicts.push(json::verdict(id, request, before, one));
+                        verdicts.push(json::verdict(name, request, before, one));
                         if let Verdict::Legal(played) = one {
                             *before = played.after.clone();
                         }
@@ -100,56 +127,7 @@ pub(super) fn answer(
                     MoveVerdicts { r#move: ply.text.clone(), verdicts }
                 })
                 .collect();
-            let differ = line.parting.is_some();
-            (Answer::Line { line: plies, parts_at: line.parting.map(|ply| ply + 1) }, differ)
+            AnswerObject::Line { line: plies, parts_at: line.parting.map(|ply| ply + 1) }
         }
-    };
-    let differ = differ || refused;
-    let mut states = comparison.states.iter().zip(&positions);
-    let rulesets = columns
-        .iter()
-        .map(|column| match &column.position {
-            Ok(_) => {
-                let (state, position) = states.next().expect("a state for each position");
-                Side::Playable {
-                    ruleset: &column.ruleset.id,
-                    fen: request.fen(position),
-                    check: state.check,
-                    outcome: json::outcome(state.outcome),
-                    legal_moves: state.moves,
-                }
-            }
-            Err(refusal) => Side::Refused {
-                ruleset: &column.ruleset.id,
-                error: json::error(Refusal {
-                    code: refusal.code,
-                    message: refusal.message.clone(),
-                }),
-            },
-        })
-        .collect();
-    output.json(&Line { schema: SCHEMA, input: &request.text, rulesets, differ, answer })?;
-    Ok(differ)
-}
-
-/// The rulesets under which the position can be played, with the position.
-pub(super) fn playable<'r>(columns: &[Column<'r>]) -> (Vec<&'r str>, Vec<Position<'r>>) {
-    columns
-        .iter()
-        .filter_map(|column| {
-            let position = column.position.as_ref().ok()?;
-            Some((column.ruleset.id.as_str(), position.clone()))
-        })
-        .unzip()
-}
-
-/// What the move that `text` means comes to in each position.
-pub(super) fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
-    positions
-        .iter()
-        .map(|position| match notation::read(position, text) {
-            Ok(m) => verdict(position, m),
-            Err(error) => Verdict::NoMove(error),
-        })
-        .collect()
+    }
 }

@@ -7,7 +7,7 @@ pub mod off;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Color, Square};
 
-use crate::rules::Rules;
+use crate::{pseudo, rules::Rules};
 
 /// The check predicate, as a ruleset says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -44,6 +44,34 @@ pub struct View<'a> {
     pub color: Color,
     /// Where the opponent could capture en passant if he were to move.
     pub en_passant: Option<Square>,
+}
+
+/// The pieces that attack a king's square in the sense of chess and do not threaten it, by the
+/// reason. At least one of the sets is empty: where there is no check, nothing else is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Harmless {
+    /// The game has no check.
+    pub without_check: Bitboard,
+    /// The rules forbid them to capture a king.
+    pub forbidden: Bitboard,
+    /// Capturing the king would destroy their own.
+    pub suicidal: Bitboard,
+}
+
+impl Check {
+    /// The pieces that attack the king's square without threatening it.
+    pub(crate) fn harmless(self, rules: &Rules, view: View<'_>) -> Harmless {
+        let View { board, king, color, .. } = view;
+        let attack = board.attacks_to(king, !color, board.occupied());
+        let harmless = attack & !self.attackers(rules, view);
+        if self == Check::Off {
+            return Harmless { without_check: harmless, ..Harmless::default() };
+        }
+        let may_capture =
+            |from: &Square| pseudo::captures_on(rules, board, *from, king).next().is_some();
+        let suicidal: Bitboard = harmless.into_iter().filter(may_capture).collect();
+        Harmless { forbidden: harmless & !suicidal, suicidal, ..Harmless::default() }
+    }
 }
 
 impl CheckPredicate for Check {

@@ -4,6 +4,10 @@
 //! No two sites agree on this, so a value of [`Dead`] names an algorithm and not a principle.
 //! All of them look at the board only, and a game is drawn when neither side can win.
 //!
+//! They know mate and explosions as ways to win, and no others. Where a bare king can walk to a
+//! hill or a goal, where checks are counted or stalemate is worth a game, no position is dead,
+//! whichever algorithm is named.
+//!
 //! # RON
 //! `draws: (dead: Off)`
 
@@ -14,7 +18,11 @@ mod lichess;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
 
-use crate::position::Position;
+use super::Win;
+use crate::{
+    position::Position,
+    rules::{Spec, Stalemate},
+};
 
 /// An algorithm that finds dead positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -33,9 +41,19 @@ pub enum Dead {
 }
 
 impl Dead {
+    /// The algorithm that a game of these rules comes to: none if there is a way to win that no
+    /// algorithm looks at.
+    pub fn in_game(self, spec: &Spec) -> Dead {
+        let other = |win: &Win| matches!(win, Win::Hill(_) | Win::Checks(_) | Win::Race(_));
+        match spec.stalemate != Stalemate::Draw || spec.win.iter().any(other) {
+            true => Dead::Off,
+            false => self,
+        }
+    }
+
     /// Whether `color` cannot win. `Lichess` asks for both sides at once.
     pub(crate) fn cannot_win(self, position: &Position<'_>, color: Color) -> bool {
-        match self {
+        match self.in_game(position.rules().spec()) {
             Dead::Off => false,
             Dead::Fide => fide::cannot_win(position.board(), color),
             Dead::Lichess => lichess::dead(position),

@@ -1,0 +1,84 @@
+//! Subtrees: the pieces in which a count is done.
+
+use std::collections::VecDeque;
+
+use isotope_kernel::{Position, perft};
+use shakmaty::{MoveList, Position as _};
+
+use super::table::{Key, Table};
+
+/// Up to this depth the kernel counts about as fast as a thread starts.
+pub(super) const SMALL: u32 = 3;
+
+/// From this depth on, memory answers faster than the kernel counts. Measured: with 3 the table
+/// saves less, with 1 the keys cost more than they save.
+const REMEMBERED: u32 = 2;
+
+/// A position near the root, and how far its lines go on.
+pub(super) struct Subtree<'r> {
+    /// The first move of its lines, by its place in the list of the legal ones.
+    pub(super) branch: usize,
+    position: Position<'r>,
+    depth: u32,
+}
+
+/// The legal moves of `position`, and the lines that begin with them as at least `wanted`
+/// subtrees, if they can be made from depths that are worth it. The largest come first.
+pub(super) fn split<'r>(
+    position: &Position<'r>,
+    depth: u32,
+    wanted: usize,
+) -> (MoveList, Vec<Subtree<'r>>) {
+    let moves = position.legal_moves();
+    let mut subtrees = VecDeque::new();
+    for (branch, child) in children(position).enumerate() {
+        subtrees.push_back(Subtree { branch, position: child, depth: depth - 1 });
+    }
+    while subtrees.len() < wanted {
+        // Splitting begins with the largest: if the first is too small, all are.
+        let Some(whole) = subtrees.pop_front_if(|subtree| subtree.depth > SMALL) else { break };
+        let Subtree { branch, position, depth } = whole;
+        subtrees.extend(children(&position).map(|child| Subtree {
+            branch,
+            position: child,
+            depth: depth - 1,
+        }));
+    }
+    (moves, subtrees.into())
+}
+
+fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
+    position.legal_moves().into_iter().map(|m| {
+        let mut child = position.clone();
+        child.play_unchecked(m);
+        child
+    })
+}
+
+impl Subtree<'_> {
+    /// The number of its lines, or the largest number if they are more.
+    pub(super) fn count(&self, table: Option<&Table>) -> u64 {
+        match table {
+            Some(table) => count(&self.position, self.depth, table),
+            None => perft(&self.position, self.depth),
+        }
+    }
+}
+
+fn count(position: &Position<'_>, depth: u32, table: &Table) -> u64 {
+    if depth < REMEMBERED {
+        return perft(position, depth);
+    }
+    let key = Key::of(position, depth);
+    if let Some(nodes) = table.get(key) {
+        return nodes;
+    }
+    let nodes = if depth == REMEMBERED {
+        perft(position, depth)
+    } else {
+        // With a table, a line of kings alone is soon too long for its number.
+        children(position).map(|child| count(&child, depth - 1, table)).fold(0, u64::saturating_add)
+    };
+    table.put(key, nodes);
+    nodes
+}

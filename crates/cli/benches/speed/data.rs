@@ -1,0 +1,114 @@
+//! The positions, the known counts and the rulesets that are measured.
+
+use isotope_kernel::{Position, Rules, fen};
+use isotope_ruleset::LoadError;
+
+use crate::suite::SUITE;
+
+/// Counts that several programs agree on, by FEN: the files of the conformance suite.
+pub(crate) const ATOMIC: &str = include_str!("../../../../tests/perft/atomic.perft");
+pub(crate) const CHESS: &str = include_str!("../../../../tests/perft/chess.perft");
+pub(crate) const ICC: &str = include_str!("../../../../tests/perft/icc.perft");
+pub(crate) const NOCHECK: &str = include_str!("../../../../tests/perft/fairy-nocheck.perft");
+
+/// The positions on which generators of chess are usually compared.
+pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("midgame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
+];
+
+/// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
+pub(crate) const HOOKS: [(&str, &str); 20] = [
+    ("ring", ""),
+    ("point", "capture: Explode(blast: Point)"),
+    ("cross", "capture: Explode(blast: Cross)"),
+    ("radius-2", "capture: Explode(blast: Radius(2))"),
+    ("drawn", r#"capture: Explode(blast: Drawn(["x x x", ". x .", ". O ."]))"#),
+    ("nobody-immune", "capture: Explode(immune: [])"),
+    ("knights-immune", "capture: Explode(immune: [Pawn, Knight])"),
+    ("kings-immune", "capture: Explode(immune: [Pawn, King], spares: [King])"),
+    ("rooks-spared", "capture: Explode(spares: [Rook])"),
+    ("by-queens", "capture: Explode(when: By([Queen]))"),
+    ("of-pawns", "capture: Explode(when: Of([Pawn]))"),
+    ("same-role", "capture: Explode(when: SameRole)"),
+    ("hits-enemies", "capture: Explode(hits: Enemies)"),
+    ("hits-own", "capture: Explode(hits: Own)"),
+    ("center-victim", "capture: Explode(center: Victim)"),
+    ("center-origin", "capture: Explode(center: Origin)"),
+    ("cannot-capture", "cannot_capture: [(Pawn, Queen), (Knight, Knight)]"),
+    ("mortal", "own_king: Mortal()"),
+    ("mortal-radius-2", "own_king: Mortal(), capture: Explode(blast: Radius(2), immune: [])"),
+    (
+        "many",
+        "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: Of([Pawn, Bishop, \
+         Rook, Queen, King]), hits: Enemies), cannot_capture: [(Pawn, Queen)]",
+    ),
+];
+
+/// A count to be made.
+#[derive(Clone, Copy)]
+pub(crate) struct Task {
+    pub(crate) name: &'static str,
+    pub(crate) fen: &'static str,
+    pub(crate) depth: u32,
+    /// How many lines there are, by the file that the task was made from.
+    pub(crate) nodes: u64,
+}
+
+/// For every position of `suite` the deepest of its `known` counts that is within the budget.
+pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget: u64) -> Vec<Task> {
+    let deepest = |&(name, fen)| {
+        let counts = counts(known, fen);
+        let affordable = counts.into_iter().filter(|(_, nodes)| *nodes <= budget);
+        let (depth, nodes) = affordable.max().expect("a small known count");
+        Task { name, fen, depth, nodes }
+    };
+    suite.iter().map(deepest).collect()
+}
+
+/// The same for the positions that the speed of atomic chess is measured on.
+pub(crate) fn atomic_tasks(budget: u64) -> Vec<Task> {
+    tasks(&SUITE, ATOMIC, budget)
+}
+
+/// Holds a count against the one in a file, if it is there.
+pub(crate) fn check(known: &str, task: Task, nodes: u64) {
+    let counts = counts(known, task.fen);
+    if let Some((_, expected)) = counts.into_iter().find(|(depth, _)| *depth == task.depth) {
+        assert_eq!(nodes, expected, "{} to {} plies", task.name, task.depth);
+    }
+}
+
+/// The counts for a position in a file of the conformance suite, as depths and nodes.
+fn counts(known: &str, fen: &str) -> Vec<(u32, u64)> {
+    let entry = known.lines().skip_while(|line| line.strip_prefix("epd ") != Some(fen)).skip(1);
+    entry
+        .map_while(|line| line.strip_prefix("perft "))
+        .map(|line| {
+            let (depth, nodes) = line.split_once(' ').expect("a depth and a count");
+            (depth.parse().expect("a depth"), nodes.parse().expect("a count"))
+        })
+        .collect()
+}
+
+/// A shipped ruleset.
+pub(crate) fn shipped(name: &str) -> Rules {
+    isotope_ruleset::load(name).unwrap_or_else(|error| refuse(&error)).rules
+}
+
+/// A ruleset that differs from `atomic` in `check` and `fields`.
+pub(crate) fn written(check: &str, fields: &str) -> Rules {
+    let text = format!("(format: 1, extends: \"atomic\", check: {check}, {fields})");
+    isotope_ruleset::parse("bench.ron", &text).unwrap_or_else(|error| refuse(&error)).rules
+}
+
+fn refuse(error: &LoadError) -> ! {
+    panic!("{}", error.render(false))
+}
+
+/// The position under `rules`, unless it cannot arise there.
+pub(crate) fn position<'r>(rules: &'r Rules, text: &str) -> Option<Position<'r>> {
+    let (fen, _) = fen::read(text).expect("a FEN");
+    Position::from_fen(rules, fen).ok()
+}

@@ -1,0 +1,95 @@
+//! How fast lines of play are counted and games are read, against other crates in the same run.
+//!
+//! `cargo bench` prints every table, `cargo bench -- atomic chess --long` two of them with deeper
+//! counts. cozy-chess has to be told to be at its fastest:
+//! `RUSTFLAGS="-C target-cpu=x86-64-v3" cargo bench --features pext -- chess`.
+//!
+//! Why not criterion: it takes wall time, in which other programs have their share, and it measures
+//! one function after the other, so that a machine which grows warm in between decides who wins.
+//! What counts here are ratios. So everybody has a turn in each round, what is taken is the CPU time
+//! of the process, and the ratios are those of medians.
+
+mod atomic;
+mod chess;
+mod data;
+mod measure;
+mod no_check;
+mod peers;
+mod pgn;
+mod relative;
+#[path = "../../src/suite.rs"]
+mod suite;
+mod table;
+
+use clap::{Parser, ValueEnum};
+
+/// Measure how fast lines of play are counted and games are read
+#[derive(Parser)]
+#[command(name = "cargo bench --")]
+pub(crate) struct Options {
+    /// The tables to print [default: all]
+    #[arg(value_enum)]
+    tables: Vec<Comparison>,
+    /// Count up to 200 million lines at a time, instead of 100 million
+    #[arg(long)]
+    long: bool,
+    /// How often everything is measured, after once for warming up
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// What `cargo bench` says to every harness, and `cargo test` does not
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Comparison {
+    /// Atomic chess, against other crates
+    Atomic,
+    /// Chess, against other crates
+    Chess,
+    /// `icc` and `fairy-nocheck`, against `atomic`
+    NoCheck,
+    /// Every hook of a ruleset with checks that are `Direct` or `Off`, against `atomic`
+    Hooks,
+    /// The same with checks by `Explosion`
+    Explosion,
+    /// Reading and replaying games of atomic chess, against shakmaty
+    Pgn,
+}
+
+impl Options {
+    /// How many lines a count may have.
+    pub(crate) fn budget(&self) -> u64 {
+        if self.long { 200_000_000 } else { 100_000_000 }
+    }
+}
+
+fn main() {
+    let options = Options::parse();
+    if !options.bench {
+        println!("Without --bench this is a test, and there is nothing to test.");
+        return;
+    }
+    let arch = std::env::consts::ARCH;
+    let bmi2 = if cfg!(target_feature = "bmi2") { "with" } else { "without" };
+    let pext = if cfg!(feature = "pext") { "with" } else { "without" };
+    let rounds = options.rounds;
+    println!("Built for {arch} {bmi2} BMI2, cozy-chess {pext} PEXT.");
+    println!("CPU time on one thread: the median of {rounds} rounds (the least-the most).");
+
+    let tables = match options.tables.as_slice() {
+        [] => Comparison::value_variants(),
+        chosen => chosen,
+    };
+    for comparison in tables {
+        println!();
+        match comparison {
+            Comparison::Atomic => atomic::print(&options),
+            Comparison::Chess => chess::print(&options),
+            Comparison::NoCheck => no_check::print(&options),
+            Comparison::Hooks => relative::print_hooks(rounds),
+            Comparison::Explosion => relative::print_explosion(rounds),
+            Comparison::Pgn => pgn::print(rounds),
+        }
+    }
+}

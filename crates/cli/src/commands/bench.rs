@@ -1,0 +1,97 @@
+//! `isotope bench`: how fast lines of play are counted, by ruleset.
+
+use std::time::{Duration, Instant};
+
+use isotope_kernel::{Position, Rules, fen, perft};
+use isotope_ruleset::SHIPPED;
+use serde::Serialize;
+
+use crate::{
+    args, input,
+    json::SCHEMA,
+    output::{Failure, Output},
+    suite::SUITE,
+};
+
+/// The fingerprint depends on it.
+const DEPTH: u32 = 3;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    /// How many positions of the suite the ruleset accepts.
+    positions: usize,
+    depth: u32,
+    nodes: u64,
+    nodes_per_second: u64,
+}
+
+#[derive(Serialize)]
+struct Fingerprint {
+    schema: u32,
+    fingerprint: u64,
+}
+
+pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure> {
+    let shipped = SHIPPED.iter().map(|(id, _)| *id);
+    let asked = args.rulesets.iter().map(String::as_str);
+    // All are loaded first: a slip in the last name should not cost the measuring of the others.
+    let rulesets = shipped.chain(asked).map(input::ruleset).collect::<Result<Vec<_>, Failure>>()?;
+    let width = rulesets.iter().map(|ruleset| ruleset.id.len()).max().unwrap_or(0);
+    if !args.format.json {
+        let ruleset = "ruleset";
+        output
+            .line(format_args!("{ruleset:width$}  positions  depth     nodes  million nodes/s"))?;
+    }
+
+    let mut fingerprint = 0;
+    for (i, ruleset) in rulesets.iter().enumerate() {
+        let positions = accepted(&ruleset.rules);
+        let (nodes, time) = fastest(&positions, args.rounds);
+        let speed = nodes as f64 / time.as_secs_f64();
+        if i < SHIPPED.len() {
+            fingerprint += nodes;
+        }
+        let (ruleset, positions) = (ruleset.id.as_str(), positions.len());
+        if args.format.json {
+            output.json(&Line {
+                schema: SCHEMA,
+                ruleset,
+                positions,
+                depth: DEPTH,
+                nodes,
+                nodes_per_second: speed as u64,
+            })?;
+        } else {
+            let speed = speed / 1e6;
+            output.line(format_args!(
+                "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
+            ))?;
+        }
+    }
+    if args.format.json {
+        output.json(&Fingerprint { schema: SCHEMA, fingerprint })
+    } else {
+        output.line(format_args!("\nFingerprint: {fingerprint}"))
+    }
+}
+
+/// The positions of the suite that `rules` accept. Touching kings cannot arise in chess.
+fn accepted(rules: &Rules) -> Vec<Position<'_>> {
+    let read = |text| fen::read(text).expect("the suite is well-formed").0;
+    SUITE.iter().filter_map(|(_, text)| Position::from_fen(rules, read(text)).ok()).collect()
+}
+
+/// How many lines there are, and the least time that it took to count them. Whatever else the
+/// machine does makes a round slower and never faster.
+fn fastest(positions: &[Position<'_>], rounds: u32) -> (u64, Duration) {
+    let mut fastest = Duration::MAX;
+    let mut nodes = 0;
+    for _ in 0..rounds {
+        let start = Instant::now();
+        nodes = positions.iter().map(|position| perft(position, DEPTH)).sum();
+        fastest = fastest.min(start.elapsed());
+    }
+    (nodes, fastest)
+}

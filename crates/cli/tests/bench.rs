@@ -1,0 +1,39 @@
+//! The fingerprint of the shipped rules: a change of it is a change of the rules.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+/// All lines of 3 plies from the positions of the suite, over all shipped rulesets.
+const FINGERPRINT: u64 = 1_556_902;
+
+/// What `isotope bench` prints, as JSON.
+fn bench(args: &[&str]) -> Vec<Value> {
+    let isotope = env!("CARGO_BIN_EXE_isotope");
+    let output = Command::new(isotope)
+        .args(["bench", "--json", "--rounds", "1"])
+        .args(args)
+        .output()
+        .expect("the command runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn the_shipped_rules_have_this_fingerprint() {
+    let lines = bench(&[]);
+    let (last, rulesets) = lines.split_last().expect("an answer");
+    assert_eq!(last["fingerprint"], FINGERPRINT);
+    let nodes = rulesets.iter().map(|line| line["nodes"].as_u64().expect("a count"));
+    assert_eq!(nodes.sum::<u64>(), FINGERPRINT);
+}
+
+#[test]
+fn rulesets_of_ones_own_are_measured_but_not_in_the_fingerprint() {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bomber-queens.ron");
+    let lines = bench(&["--rules", own]);
+    let [.., measured, last] = lines.as_slice() else { panic!("{lines:?}") };
+    assert_eq!(measured["ruleset"], "bomber-queens");
+    assert_eq!(last["fingerprint"], FINGERPRINT);
+}

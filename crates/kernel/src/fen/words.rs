@@ -1,0 +1,174 @@
+//! What is said of a FEN: what was mended, or why it cannot be read.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// Something about a FEN that was mended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Repair {
+    /// Fields were separated by underscores.
+    Underscores,
+    /// There were more spaces than one between fields, or other white space.
+    Spaces,
+    /// Empty squares of a rank were counted in more than one number.
+    Run {
+        /// The rank, 1 to 8.
+        rank: u8,
+    },
+    /// The last rank stopped early; the rest of it is empty.
+    ShortRank {
+        /// The rank, 1 to 8.
+        rank: u8,
+        /// How many squares it described.
+        squares: usize,
+    },
+    /// Men were marked as promoted, which makes no difference in these games.
+    Promoted,
+    /// There was no side to move; it is White's turn.
+    NoTurn,
+    /// There were no castling rights; there are none.
+    NoCastling,
+    /// A castling right was given more than once.
+    CastlingTwice,
+    /// The moves were numbered from 0.
+    MoveZero,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Repair::Underscores => f.write_str("read `_` as a space"),
+            Repair::Spaces => {
+                f.write_str("fields are separated by one space each: ignored the others")
+            }
+            Repair::Run { rank } => {
+                write!(f, "added up the empty squares that rank {rank} counts one by one")
+            }
+            Repair::ShortRank { rank, squares } => write!(
+                f,
+                "rank {rank} describes {squares} of 8 squares: took the others to be empty"
+            ),
+            Repair::Promoted => f.write_str("ignored `~`, the mark of a promoted man"),
+            Repair::NoTurn => f.write_str("no side to move: took it to be White's turn"),
+            Repair::NoCastling => f.write_str("no castling rights given: took there to be none"),
+            Repair::CastlingTwice => {
+                f.write_str("a castling right is given twice: counted it once")
+            }
+            Repair::MoveZero => f.write_str("moves are numbered from 1: read move 0 as move 1"),
+        }
+    }
+}
+
+/// Why a FEN cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum FenError {
+    /// Nothing there.
+    #[error("the FEN is empty")]
+    Empty,
+    /// Not eight ranks.
+    #[error("a board has 8 ranks, separated by `/`, and the FEN has {found}")]
+    RankCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rank that does not describe eight squares.
+    #[error("{}", rank_length(*rank, text, *squares))]
+    RankLength {
+        /// The rank, 1 to 8.
+        rank: u8,
+        /// Its text.
+        text: String,
+        /// How many squares it describes.
+        squares: usize,
+    },
+    /// A character that is no man and no number of empty squares.
+    #[error("rank {rank} has `{found}`: men are PNBRQK and pnbrqk, empty squares 1 to 8")]
+    Man {
+        /// The rank, 1 to 8.
+        rank: u8,
+        /// The character.
+        found: char,
+    },
+    /// A side to move that is neither `w` nor `b`.
+    #[error("the side to move is `w` or `b`, not `{found}`")]
+    Turn {
+        /// What stands there.
+        found: String,
+    },
+    /// Castling rights that cannot be read.
+    #[error(
+        "the castling rights are letters of `KQkq`, or the files of the rooks as in `HAha`, at \
+         most two for each side, or `-` for none, not `{found}`"
+    )]
+    Castling {
+        /// What stands there.
+        found: String,
+    },
+    /// An en passant field that is neither a square nor `-`.
+    #[error("the en passant square is a square or `-`, not `{found}`")]
+    EnPassant {
+        /// What stands there.
+        found: String,
+    },
+    /// An underscore where `-` was meant.
+    #[error("an empty field is written `-`, not `_`")]
+    Underscore,
+    /// A counter that is not a number.
+    #[error("the {name} is a whole number up to {}, not `{found}`", u32::MAX)]
+    Counter {
+        /// Which counter.
+        name: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// Checks that cannot be read.
+    #[error(
+        "the checks left to give are written for White and Black, at most 3 each, as in `3+3`, \
+         not `{found}`"
+    )]
+    Checks {
+        /// What stands there.
+        found: String,
+    },
+    /// Something after the last field.
+    #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
+    TooMany {
+        /// The first superfluous field.
+        found: String,
+    },
+    /// Anything else that shakmaty cannot read.
+    #[error("{0}")]
+    Other(String),
+    /// The FEN could be mended, but it was to be read strictly.
+    #[error("not a strict FEN: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Lenient(Vec<Repair>),
+}
+
+impl FenError {
+    /// A short name, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            FenError::Empty => "fen-empty",
+            FenError::RankCount { .. } => "fen-rank-count",
+            FenError::RankLength { .. } => "fen-rank-length",
+            FenError::Man { .. } => "fen-man",
+            FenError::Turn { .. } => "fen-turn",
+            FenError::Castling { .. } => "fen-castling",
+            FenError::EnPassant { .. } => "fen-en-passant",
+            FenError::Underscore => "fen-underscore",
+            FenError::Counter { .. } => "fen-counter",
+            FenError::Checks { .. } => "fen-checks",
+            FenError::TooMany { .. } => "fen-too-many-fields",
+            FenError::Other(_) => "fen",
+            FenError::Lenient(_) => "fen-not-strict",
+        }
+    }
+}
+
+fn rank_length(rank: u8, text: &str, squares: usize) -> String {
+    match text {
+        "" => format!("rank {rank} is missing: an empty rank is `8`"),
+        _ => format!("rank {rank} (`{text}`) describes {squares} squares instead of 8"),
+    }
+}

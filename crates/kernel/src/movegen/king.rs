@@ -1,0 +1,90 @@
+//! The king's moves.
+
+use shakmaty::{Bitboard, Role, attacks};
+
+use super::{
+    generate::{Want, one_capture},
+    node::{CastlingMove, CastlingMoves, Side},
+    threats::Threats,
+    view::View,
+};
+use crate::castling::Castling;
+
+/// The king's steps and captures, and castling.
+#[inline(always)]
+pub(super) fn king<S: Side, W: Want>(
+    view: &View<'_, S>,
+    castling: &CastlingMoves,
+    threats: &Threats,
+    want: &mut W,
+) {
+    let king = view.king;
+    if !want.origins().contains(king) {
+        return;
+    }
+    let reach = attacks::king_attacks(king) & !view.us;
+    let ordinary = !S::BLAST && S::UNIFORM;
+    let steps = if ordinary { reach } else { reach & !view.occupied };
+    let enemy_king = Bitboard::from_square(view.enemy_king);
+    let rights = view.node.castling & view.us;
+    let castling = castling.of(S::COLOR);
+    let mut crossed = Bitboard::EMPTY;
+    let mut open = false;
+    if rights.any() && threats.checkers.is_empty() {
+        for m in castling {
+            if m.is_open(rights, view.occupied) {
+                open = true;
+                crossed |= m.crossed;
+            }
+        }
+    }
+    let safe = view.safe_steps((steps & !enemy_king) | crossed);
+    let mut to = steps & safe;
+    if W::DECISIVE {
+        to |= steps & enemy_king;
+    }
+    want.piece(view, Role::King, king, to);
+    if open {
+        for m in castling {
+            if m.is_open(rights, view.occupied) && may_castle(view, m, safe) {
+                want.castle(view, m);
+            }
+        }
+    }
+    // Where capturing kings die and must not, there is nothing to ask.
+    if !view.rules.king_may_capture || ordinary {
+        return;
+    }
+    for square in reach & view.them {
+        one_capture(view, king, square, (Role::King, Role::King), want);
+    }
+}
+
+/// Whether the king may castle, given the squares where it is safe with the rook at home. It is
+/// not in check, and nothing is in the way.
+#[inline(always)]
+fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> bool {
+    let lifted = view.occupied.without(m.king);
+    let arrived = lifted.without(m.rook).with(m.rook_to);
+    match view.rules.castling {
+        Castling::Off => false,
+        Castling::Derived => {
+            (m.crossed & !safe).is_empty() && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+        }
+        Castling::Orthodox => {
+            view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+        }
+    }
+}
+
+impl<S: Side> View<'_, S> {
+    /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
+    /// chess.
+    pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {
+        let lifted = self.occupied.without(m.king);
+        let arrived = lifted.without(m.rook).with(m.rook_to);
+        let unseen = |square, occupied| self.attackers(square, occupied, self.them).is_empty();
+        unseen(m.king_to, arrived)
+            && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
+    }
+}

@@ -1,0 +1,101 @@
+//! The moves of pawns that are not pinned, and en passant.
+
+use shakmaty::{Bitboard, Color, Rank, Role, attacks};
+
+use super::{
+    generate::{Captures, Want, behind, one_capture},
+    node::Side,
+    threats::Threats,
+    view::{A_FILE, H_FILE, View},
+};
+
+/// Every pawn that is not pinned, but for en passant.
+#[inline(always)]
+pub(super) fn pawns<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    let pawns = view.our(Role::Pawn) & !threats.pinned & want.origins();
+    let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
+    let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
+    let seventh = (pawns & Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh))).any();
+    let (forward, sideways) = deltas::<S>();
+    let empty = !view.occupied;
+
+    let step = pawns.shift(forward) & empty;
+    let to = step & threats.quiet;
+    if seventh {
+        promote(view, to & last, forward, want);
+    }
+    want.pawns(view, to & !last, forward);
+    if view.rules.double_step {
+        let double = (step & third).shift(forward) & empty & threats.quiet;
+        want.pawns(view, double, 2 * forward);
+    }
+    let targets = captures.free::<S>(view, Role::Pawn);
+    for (delta, edge) in sideways {
+        let reach = (pawns & !edge).shift(delta);
+        want.pawns(view, reach & targets & !last, delta);
+        if !seventh {
+            continue;
+        }
+        let to = reach & view.them & last;
+        if S::UNIFORM {
+            promote(view, to & targets, delta, want);
+        } else if to.any() {
+            capturing_promotions::<S, W>(view, to, delta, want);
+        }
+    }
+}
+
+#[inline(always)]
+pub(super) fn promote<S: Side, W: Want>(
+    view: &View<'_, S>,
+    to: Bitboard,
+    delta: i32,
+    want: &mut W,
+) {
+    if to.any() {
+        want.promotions(view, to, delta);
+    }
+}
+
+/// Captures by pawns that may become pieces of different manners.
+#[cold]
+fn capturing_promotions<S: Side, W: Want>(
+    view: &View<'_, S>,
+    to: Bitboard,
+    delta: i32,
+    want: &mut W,
+) {
+    for to in to {
+        let from = behind(to, delta);
+        for role in view.rules.promotion.iter() {
+            one_capture(view, from, to, (Role::Pawn, role), want);
+        }
+    }
+}
+
+#[inline(always)]
+pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+    let Some(to) = view.node.en_passant else { return };
+    let (forward, _) = deltas::<S>();
+    let victim = behind(to, forward);
+    for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
+        if view.is_legal_capture(from, to, victim, Role::Pawn, Role::Pawn)
+            && (W::DECISIVE || !view.is_decisive(from, to, victim, Role::Pawn, Role::Pawn))
+        {
+            want.en_passant(view, from, to);
+        }
+    }
+}
+
+/// Forward, and the two ways to capture, for our pawns.
+pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
+    match S::COLOR {
+        Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
+        Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
+    }
+}

@@ -1,0 +1,75 @@
+//! The long comparison of the move generator with its slow twin, `judge`: random positions and
+//! games under random rulesets, until so many positions have been compared.
+//!
+//! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS]`
+
+#[allow(dead_code)]
+#[path = "conformance/random.rs"]
+mod random;
+#[allow(dead_code)]
+#[path = "conformance/rulesets.rs"]
+mod rulesets;
+
+use std::{env, process::ExitCode};
+
+use isotope_kernel::{Position, Rules, judge, perft};
+use proptest::{
+    strategy::{Strategy, ValueTree as _},
+    test_runner::{Config, TestRng, TestRunner},
+};
+use shakmaty::{Move, Position as _};
+
+fn main() -> ExitCode {
+    let number = |i, default| env::args().nth(i).and_then(|s| s.parse().ok()).unwrap_or(default);
+    let (positions, games) = (number(1, 1_000_000u64), number(2, 250u64));
+    let seed = TestRng::deterministic_rng(Config::default().rng_algorithm);
+    let mut runner = TestRunner::new_with_rng(Config::default(), seed);
+    let mut compared = 0;
+    let mut moves = 0;
+    for game in 0..games {
+        let rules = Rules::compile(draw(&mut runner, &random::specs())).expect("specs compile");
+        let quota = positions * (game + 1) / games;
+        while compared < quota {
+            let scene = draw(&mut runner, &random::scenes());
+            let mut position = scene.start(&rules);
+            let mut choices = scene.choices.iter();
+            loop {
+                let legal = sorted(position.legal_moves());
+                compared += 1;
+                moves += legal.len();
+                if legal != sorted(judge::legal_moves(&position))
+                    || legal.len() as u64 != perft(&position, 1)
+                {
+                    return differ(&position);
+                }
+                match choices.next() {
+                    Some(choice) if !legal.is_empty() => {
+                        position.play_unchecked(legal[choice.index(legal.len())]);
+                    }
+                    _ => break,
+                }
+            }
+        }
+    }
+    println!("{compared} positions under {games} random rulesets, {moves} moves: no difference");
+    ExitCode::SUCCESS
+}
+
+fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {
+    strategy.new_tree(runner).expect("strategies do not reject").current()
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let key = |m: &Move| (m.from(), m.to(), m.promotion(), m.is_castle(), m.is_en_passant());
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_by_key(key);
+    moves
+}
+
+fn differ(position: &Position<'_>) -> ExitCode {
+    println!("they differ at {}", position.fen());
+    println!("{:#?}", position.rules().spec());
+    println!("generator  {:?}", sorted(position.legal_moves()));
+    println!("definition {:?}", sorted(judge::legal_moves(position)));
+    ExitCode::FAILURE
+}
