@@ -34,8 +34,7 @@ const SHARE: usize = 256;
 /// How long to wait for a subtree before progress is shown without one.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// As much as the first thread of a program usually has: the longest lines that the command counts
-/// need a quarter of it.
+/// As much as the first thread of a program usually has. Each ply needs a few kilobytes.
 const STACK: usize = 8 << 20;
 
 /// How lines of play are counted.
