@@ -188,42 +188,10 @@ pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
 /// The 960 starts by their numbers.
 pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
     (0u32..960).prop_map(|number| {
-        let back = chess960_back_rank(number);
-        let mut setup = Setup::initial();
-        setup.castling_rights = Bitboard::EMPTY;
-        for color in Color::ALL {
-            for (file, role) in File::ALL.into_iter().zip(back) {
-                let square = Square::from_coords(file, color.relative_rank(Rank::First));
-                setup.board.set_piece_at(square, role.of(color));
-                if role == Role::Rook {
-                    setup.castling_rights.add(square);
-                }
-            }
-        }
-        setup
+        let board = Board::chess960(number);
+        let castling_rights = board.rooks();
+        Setup { board, castling_rights, ..Setup::initial() }
     })
-}
-
-fn chess960_back_rank(number: u32) -> [Role; 8] {
-    const KNIGHTS: [(usize, usize); 10] =
-        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    let mut back: [Option<Role>; 8] = [None; 8];
-    let (rest, light) = (number as usize / 4, number as usize % 4);
-    let (rest, dark) = (rest / 4, rest % 4);
-    let (knights, queen) = (KNIGHTS[rest / 6], rest % 6);
-    back[2 * light + 1] = Some(Role::Bishop);
-    back[2 * dark] = Some(Role::Bishop);
-    let free = |back: &[Option<Role>; 8]| -> Vec<usize> {
-        (0..8).filter(|file| back[*file].is_none()).collect()
-    };
-    back[free(&back)[queen]] = Some(Role::Queen);
-    let five = free(&back);
-    back[five[knights.0]] = Some(Role::Knight);
-    back[five[knights.1]] = Some(Role::Knight);
-    for (file, role) in free(&back).into_iter().zip([Role::Rook, Role::King, Role::Rook]) {
-        back[file] = Some(role);
-    }
-    back.map(|role| role.expect("eight files are filled"))
 }
 
 /// Where a man of a sparse position stands.
@@ -590,7 +558,5 @@ proptest! {
 
 #[test]
 fn chess960_start_518_is_that_of_chess() {
-    use Role::{Bishop, King, Knight, Queen, Rook};
-    let back = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-    assert_eq!(chess960_back_rank(518), back);
+    assert_eq!(Board::chess960(518), Board::new());
 }

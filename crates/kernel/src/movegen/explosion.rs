@@ -10,7 +10,7 @@ use super::{
     generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
     pawns::deltas,
-    view::View,
+    view::{Fate, View},
 };
 use crate::{castling::Castling, hooks::Center};
 
@@ -60,7 +60,7 @@ pub(crate) fn generate<S: Side, W: Want>(
             }
         }
         for to in reach & view.them {
-            if view.may_capture::<W>(&now, from, to, to, (role, role)) {
+            if view.may_capture_by_explosion::<W>(&now, from, to, to, (role, role)) {
                 legal.add(to);
             }
         }
@@ -112,11 +112,11 @@ fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, now: &After, from: Square
     for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
         if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
             for role in view.rules.promotion.iter() {
-                if view.may_capture::<W>(now, from, to, to, (Role::Pawn, role)) {
+                if view.may_capture_by_explosion::<W>(now, from, to, to, (Role::Pawn, role)) {
                     want.promotion(view, from, to, role);
                 }
             }
-        } else if view.may_capture::<W>(now, from, to, to, (Role::Pawn, Role::Pawn)) {
+        } else if view.may_capture_by_explosion::<W>(now, from, to, to, (Role::Pawn, Role::Pawn)) {
             let delta = to.to_u32() as i32 - from.to_u32() as i32;
             want.pawns(view, Bitboard::from_square(to), delta);
         }
@@ -134,7 +134,7 @@ fn king<S: Side, W: Want>(
     let mut legal = Bitboard::EMPTY;
     for to in attacks::king_attacks(king) & !view.us {
         let safe = if view.them.contains(to) {
-            view.may_capture::<W>(now, king, to, to, (Role::King, Role::King))
+            view.may_capture_by_explosion::<W>(now, king, to, to, (Role::King, Role::King))
         } else {
             view.is_safe_step(now, Role::King, king, to)
         };
@@ -156,7 +156,7 @@ fn en_passant<S: Side, W: Want>(view: &View<'_, S>, now: &After, want: &mut W) {
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.may_capture::<W>(now, from, to, victim, (Role::Pawn, Role::Pawn)) {
+        if view.may_capture_by_explosion::<W>(now, from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }
@@ -224,7 +224,7 @@ impl<S: Side> View<'_, S> {
     }
 
     /// Whether a capture is legal and wanted.
-    fn may_capture<W: Want>(
+    fn may_capture_by_explosion<W: Want>(
         &self,
         now: &After,
         from: Square,
@@ -232,28 +232,16 @@ impl<S: Side> View<'_, S> {
         victim: Square,
         (mover, by): (Role, Role),
     ) -> bool {
-        if self.rules.forbids(mover, self.node.role_at(victim)) {
-            return false;
+        match self.fate(from, to, victim, (mover, by)) {
+            Fate::Illegal => false,
+            Fate::Decisive => W::DECISIVE,
+            Fate::Open { gone, dies, king } => {
+                let left = now.us.without(from) & !gone;
+                let us = if dies { left } else { left.with(to) };
+                let moved = [Some((to, by)), None];
+                !self.endangered(&After { us, king, gone, moved, en_passant: None })
+            }
         }
-        let (gone, dies) = self.aftermath(from, to, victim, by);
-        let own_king_falls = if mover == Role::King { dies } else { gone.contains(self.king) };
-        if own_king_falls {
-            return self.rules.mortal && W::DECISIVE;
-        }
-        if gone.contains(self.enemy_king) {
-            return W::DECISIVE;
-        }
-        let mut us = now.us.without(from) & !gone;
-        if !dies {
-            us.add(to);
-        }
-        !self.endangered(&After {
-            us,
-            king: if mover == Role::King { to } else { self.king },
-            gone,
-            moved: [Some((to, by)), None],
-            en_passant: None,
-        })
     }
 
     fn may_castle_by_explosion(&self, now: &After, m: &CastlingMove, in_check: bool) -> bool {

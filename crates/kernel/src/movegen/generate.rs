@@ -236,9 +236,7 @@ pub(super) fn one_capture<S: Side, W: Want>(
     (mover, by): (Role, Role),
     want: &mut W,
 ) {
-    if !view.is_legal_capture(from, to, to, mover, by)
-        || (!W::DECISIVE && view.is_decisive(from, to, to, mover, by))
-    {
+    if !view.may_capture::<W>(from, to, to, (mover, by)) {
         return;
     }
     if mover != Role::Pawn {

@@ -84,9 +84,7 @@ pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.is_legal_capture(from, to, victim, Role::Pawn, Role::Pawn)
-            && (W::DECISIVE || !view.is_decisive(from, to, victim, Role::Pawn, Role::Pawn))
-        {
+        if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
+    generate::Want,
     masks::{Fold, Masks},
     node::{Node, Side},
 };
@@ -32,6 +33,17 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
         i += 1;
     }
     lines
+}
+
+/// What becomes of the kings in a capture.
+pub(crate) enum Fate {
+    /// The capture is forbidden, or destroys our king, which must not be.
+    Illegal,
+    /// It destroys a king, and is legal whatever else is true.
+    Decisive,
+    /// Both kings survive it: `gone` are destroyed, the capturer too if it `dies`, and our king
+    /// is then on `king`.
+    Open { gone: Bitboard, dies: bool, king: Square },
 }
 
 /// A node seen from the side to move. Both kings are on the board.
@@ -276,46 +288,46 @@ impl<'a, S: Side> View<'a, S> {
         (exploding, allowed & !exploding)
     }
 
-    /// Whether a capture is legal, by the definition: for captures that no set decides.
-    pub(crate) fn is_legal_capture(
+    /// What becomes of the kings in a capture, by the definition: for captures that no set
+    /// decides.
+    pub(crate) fn fate(
         &self,
         from: Square,
         to: Square,
         victim: Square,
-        mover: Role,
-        by: Role,
-    ) -> bool {
+        (mover, by): (Role, Role),
+    ) -> Fate {
         if self.rules.forbids(mover, self.node.role_at(victim)) {
-            return false;
+            return Fate::Illegal;
         }
         let (gone, dies) = self.aftermath(from, to, victim, by);
         let own_king_falls = if mover == Role::King { dies } else { gone.contains(self.king) };
-        if own_king_falls {
-            return self.rules.mortal;
+        if own_king_falls && !self.rules.mortal {
+            Fate::Illegal
+        } else if own_king_falls || gone.contains(self.enemy_king) {
+            Fate::Decisive
+        } else {
+            let king = if mover == Role::King { to } else { self.king };
+            Fate::Open { gone, dies, king }
         }
-        if gone.contains(self.enemy_king) {
-            return true;
-        }
-        let mut occupied = (self.occupied & !gone).without(from);
-        if !dies {
-            occupied = occupied.with(to);
-        }
-        let king = if mover == Role::King { to } else { self.king };
-        self.is_safe(king, occupied, gone)
     }
 
-    /// Whether a capture destroys a king.
-    pub(crate) fn is_decisive(
+    /// Whether a capture is legal and wanted, by the definition.
+    pub(crate) fn may_capture<W: Want>(
         &self,
         from: Square,
         to: Square,
         victim: Square,
-        mover: Role,
-        by: Role,
+        roles: (Role, Role),
     ) -> bool {
-        let (gone, dies) = self.aftermath(from, to, victim, by);
-        gone.contains(self.enemy_king)
-            || if mover == Role::King { dies } else { gone.contains(self.king) }
+        match self.fate(from, to, victim, roles) {
+            Fate::Illegal => false,
+            Fate::Decisive => W::DECISIVE,
+            Fate::Open { gone, dies, king } => {
+                let left = (self.occupied & !gone).without(from);
+                self.is_safe(king, if dies { left } else { left.with(to) }, gone)
+            }
+        }
     }
 
     /// What a capture destroys besides the capturer, and whether it destroys the capturer.
