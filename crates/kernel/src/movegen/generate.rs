@@ -11,6 +11,7 @@
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
+    captures::Captures,
     explosion,
     king::king,
     masks::Masks,
@@ -75,8 +76,13 @@ fn moves<S: Side, W: Want>(
     want: &mut W,
 ) {
     let captures = Captures::of::<S, W>(view, threats);
-    pieces(view, threats, &captures, want);
-    pawns(view, threats, &captures, want);
+    if S::UNIFORM || captures.alike {
+        pieces::<S, W, true>(view, threats, &captures, want);
+        pawns::<S, W, true>(view, threats, &captures, want);
+    } else {
+        pieces::<S, W, false>(view, threats, &captures, want);
+        pawns::<S, W, false>(view, threats, &captures, want);
+    }
     special_targets(view, threats, &captures, want);
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
@@ -85,146 +91,44 @@ fn moves<S: Side, W: Want>(
     en_passant(view, want);
 }
 
-/// Captures, sorted by what their explosion does to the kings.
-pub(super) struct Captures {
-    /// Exploding captures here are legal for every piece: they destroy the opponent's king and
-    /// not our own, or our own king may be destroyed.
-    decisive: Bitboard,
-    /// Exploding captures here destroy no king.
-    harmless: Bitboard,
-    /// Every piece that is not pinned may make an exploding capture here.
-    exploding: Bitboard,
-    /// Every piece that is not pinned may make an ordinary capture here.
-    ordinary: Bitboard,
-    /// Exploding captures here have to be asked one by one.
-    special: Bitboard,
-}
-
-impl Captures {
-    #[inline(always)]
-    fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
-        let king = Bitboard::from_square(view.enemy_king);
-        let ordinary =
-            (threats.ordinary & !king) | if W::DECISIVE { king } else { Bitboard::EMPTY };
-        if !S::BLAST {
-            let none = Bitboard::EMPTY;
-            return Captures {
-                decisive: none,
-                harmless: none,
-                exploding: none,
-                ordinary,
-                special: none,
-            };
-        }
-        let rules = view.rules;
-        let mut suicides = Bitboard::EMPTY;
-        if rules.hits_own_king {
-            suicides = view.inverse(view.king);
-        }
-        let mut wins = king;
-        if rules.hits_enemy_king {
-            wins |= view.inverse(view.enemy_king);
-        }
-        let harmless = view.them & !(wins | suicides);
-        let mut decisive = wins & !suicides;
-        if rules.mortal {
-            decisive |= suicides;
-        }
-        decisive &= view.them;
-        if !W::DECISIVE {
-            decisive = Bitboard::EMPTY;
-        }
-        Captures {
-            decisive,
-            harmless,
-            exploding: decisive | (harmless & threats.plain),
-            ordinary,
-            special: harmless & threats.special,
-        }
-    }
-
-    /// Where a piece that counts as `by` may capture if it is not pinned.
-    #[inline(always)]
-    pub(super) fn free<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
-        if !S::BLAST {
-            if S::UNIFORM {
-                return self.ordinary;
-            }
-            return self.ordinary & view.victims(by).1;
-        }
-        if S::UNIFORM {
-            return self.exploding;
-        }
-        if view.rules.by_origin {
-            return Bitboard::EMPTY;
-        }
-        let (exploding, ordinary) = view.victims(by);
-        (exploding & self.exploding) | (ordinary & self.ordinary)
-    }
-
-    /// Where the pinned piece on `from` may capture.
-    fn pinned<S: Side>(
-        &self,
-        view: &View<'_, S>,
-        threats: &Threats,
-        from: Square,
-        by: Role,
-        reach: Bitboard,
-    ) -> Bitboard {
-        let (exploding, ordinary) = view.victims(by);
-        let line = attacks::ray(view.king, from);
-        let enemy_king = Bitboard::from_square(view.enemy_king);
-        let mut to = reach & ordinary & self.ordinary & (line | enemy_king);
-        if S::BLAST {
-            to |= reach & exploding & self.decisive;
-            let lands = view.rules.spares(by);
-            for target in reach & exploding & self.harmless & threats.plain {
-                if !threats.held_back(view, target, lands).contains(from) {
-                    to.add(target);
-                }
-            }
-        }
-        to
-    }
-}
-
 /// Every piece that is not pinned, no pawn and no king.
 #[inline(always)]
-fn pieces<S: Side, W: Want>(
+fn pieces<S: Side, W: Want, const ALIKE: bool>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
     want: &mut W,
 ) {
-    let free = view.us & !threats.pinned & want.origins();
     let of = |role| view.node.role(role);
-    let knights = threats.quiet | captures.free::<S>(view, Role::Knight);
+    let free = view.us & !threats.pinned & want.origins();
+    let targets = |role| threats.quiet | captures.free::<S, ALIKE>(view, role, role);
+
+    let to = targets(Role::Knight);
     for from in free & of(Role::Knight) {
-        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & knights);
+        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
     }
-    if S::UNIFORM {
-        // What is safe for one is safe for all.
-        let queens = of(Role::Queen);
-        for from in free & (of(Role::Bishop) | queens) {
-            let reach = attacks::bishop_attacks(from, view.occupied);
-            want.slider(view, Role::Bishop, from, reach & knights);
+    // Where sliders capture alike, a queen is a bishop and a rook.
+    let sliders_alike = ALIKE || view.rules.sliders_alike;
+    let mut queens = free & of(Role::Queen);
+    let mut to = targets(Role::Queen);
+    if !sliders_alike {
+        for from in queens {
+            let reach = attacks::queen_attacks(from, view.occupied);
+            want.piece(view, Role::Queen, from, reach & to);
         }
-        for from in free & (of(Role::Rook) | queens) {
-            let reach = attacks::rook_attacks(from, view.occupied);
-            want.slider(view, Role::Rook, from, reach & knights);
-        }
-        return;
+        queens = Bitboard::EMPTY;
+        to = targets(Role::Bishop);
     }
-    for role in [Role::Bishop, Role::Rook, Role::Queen] {
-        let pieces = free & of(role);
-        if pieces.is_empty() {
-            continue;
-        }
-        let to = threats.quiet | captures.free::<S>(view, role);
-        for from in pieces {
-            let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
-            want.piece(view, role, from, reach & to);
-        }
+    for from in (free & of(Role::Bishop)) | queens {
+        let reach = attacks::bishop_attacks(from, view.occupied);
+        want.slider(view, Role::Bishop, from, reach & to);
+    }
+    if !sliders_alike {
+        to = targets(Role::Rook);
+    }
+    for from in (free & of(Role::Rook)) | queens {
+        let reach = attacks::rook_attacks(from, view.occupied);
+        want.slider(view, Role::Rook, from, reach & to);
     }
 }
 
@@ -269,7 +173,11 @@ fn special_targets<S: Side, W: Want>(
         captures_by_origin::<S, W>(view, want);
         return;
     }
-    for to in captures.special {
+    let mut targets = captures.special;
+    if !S::UNIFORM && targets.any() {
+        targets &= view.rules.explosive.of(view.node);
+    }
+    for to in targets {
         special_target::<S, W>(view, threats, to, want);
     }
 }
@@ -292,7 +200,7 @@ fn special_target<S: Side, W: Want>(
         return;
     }
     let promotes = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
-    if S::UNIFORM {
+    if S::UNIFORM && !view.rules.capturers_spared {
         for from in reach & !threats.held_back(view, to, false) {
             let role = node.role_at(from);
             let at = Bitboard::from_square(to);
@@ -304,19 +212,29 @@ fn special_target<S: Side, W: Want>(
         }
         return;
     }
+    let captured = node.role_at(to);
+    let held_back = threats.held_back(view, to, false);
+    let held_back_if_spared =
+        if view.rules.capturers_spared { threats.held_back(view, to, true) } else { held_back };
+    let may_capture = |from, mover, by| {
+        let rules = view.rules;
+        let held_back = if rules.spares(by) { held_back_if_spared } else { held_back };
+        rules.explodes(by, captured) && !rules.forbids(mover, captured) && !held_back.contains(from)
+    };
     for from in reach {
         let role = node.role_at(from);
-        if (role == Role::Pawn && promotes) || !view.victims(role).0.contains(to) {
-            // Promotions have been asked already, and ordinary captures are not special.
-            continue;
-        }
-        if threats.held_back(view, to, view.rules.spares(role)).contains(from) {
-            continue;
-        }
-        let at = Bitboard::from_square(to);
-        match role {
-            Role::Pawn => want.pawns(view, at, delta_of(from, to)),
-            _ => want.piece(view, role, from, at),
+        if role == Role::Pawn && promotes {
+            for by in view.rules.promotion.iter() {
+                if may_capture(from, role, by) {
+                    want.promotion(view, from, to, by);
+                }
+            }
+        } else if may_capture(from, role, role) {
+            let at = Bitboard::from_square(to);
+            match role {
+                Role::Pawn => want.pawns(view, at, delta_of(from, to)),
+                _ => want.piece(view, role, from, at),
+            }
         }
     }
 }
@@ -327,17 +245,20 @@ fn delta_of(from: Square, to: Square) -> i32 {
 }
 
 /// All captures by pieces other than the king, where the blast is centred on the capturer's
-/// origin: each is asked. Capturing promotions have been asked already.
+/// origin: each is asked.
 #[cold]
 fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
-    for from in view.us.without(view.king) {
+    for from in view.us.without(view.king) & want.origins() {
         let role = view.node.role_at(from);
         let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
         for to in reach {
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                continue;
+                for by in view.rules.promotion.iter() {
+                    one_capture(view, from, to, (role, by), want);
+                }
+            } else {
+                one_capture(view, from, to, (role, role), want);
             }
-            one_capture(view, from, to, (role, role), want);
         }
     }
 }
@@ -350,18 +271,13 @@ fn pinned_pieces<S: Side, W: Want>(
     captures: &Captures,
     want: &mut W,
 ) {
-    let last = S::COLOR.relative_rank(Rank::Eighth);
     for from in threats.pinned {
         let role = view.node.role_at(from);
         let line = attacks::ray(view.king, from);
         let quiet = threats.quiet & line;
         if role != Role::Pawn {
             let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
-            let captured = if view.rules.by_origin {
-                Bitboard::EMPTY
-            } else {
-                captures.pinned::<S>(view, threats, from, role, reach)
-            };
+            let captured = captures.pinned(view, threats, from, (role, role), reach);
             want.piece(view, role, from, (reach & quiet) | captured);
             continue;
         }
@@ -378,22 +294,20 @@ fn pinned_pieces<S: Side, W: Want>(
             want.pawns(view, double, 2 * forward);
         }
         let reach = attacks::pawn_attacks(S::COLOR, from) & view.them;
-        for to in reach.into_iter().filter(|to| to.rank() == last) {
-            if S::UNIFORM {
-                let at = Bitboard::from_square(to);
-                if captures.pinned::<S>(view, threats, from, Role::Pawn, at).any() {
-                    want.promotions(view, at, delta_of(from, to));
-                }
-            } else {
-                for role in view.rules.promotion.iter() {
-                    one_capture(view, from, to, (Role::Pawn, role), want);
-                }
-            }
-        }
-        if !view.rules.by_origin {
-            let reach = reach & !Bitboard::from_rank(last);
-            for to in captures.pinned::<S>(view, threats, from, Role::Pawn, reach) {
+        let pawn = Role::Pawn;
+        if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
+            for to in captures.pinned(view, threats, from, (pawn, pawn), reach) {
                 want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            }
+        } else if S::UNIFORM && !view.rules.capturers_spared {
+            for to in captures.pinned(view, threats, from, (pawn, pawn), reach) {
+                want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
+            }
+        } else {
+            for role in view.rules.promotion.iter() {
+                for to in captures.pinned(view, threats, from, (pawn, role), reach) {
+                    want.promotion(view, from, to, role);
+                }
             }
         }
     }

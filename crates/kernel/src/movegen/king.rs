@@ -23,8 +23,14 @@ pub(super) fn king<S: Side, W: Want>(
         return;
     }
     let reach = attacks::king_attacks(king) & !view.us;
-    let ordinary = !S::BLAST && S::UNIFORM;
-    let steps = if ordinary { reach } else { reach & !view.occupied };
+    let (mut exploding, mut ordinary) = (reach & view.them, Bitboard::EMPTY);
+    if S::UNIFORM && !S::BLAST {
+        ordinary = exploding;
+    } else if !S::UNIFORM && exploding.any() {
+        let victims = view.victims(Role::King, Role::King);
+        (exploding, ordinary) = (reach & victims.0, reach & victims.1);
+    }
+    let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
     let rights = view.node.castling & view.us;
     let castling = castling.of(S::COLOR);
@@ -42,6 +48,9 @@ pub(super) fn king<S: Side, W: Want>(
     let mut to = steps & safe;
     if W::DECISIVE {
         to |= steps & enemy_king;
+        if S::BLAST && view.rules.mortal && !view.rules.king_spared {
+            to |= exploding;
+        }
     }
     want.piece(view, Role::King, king, to);
     if open {
@@ -51,11 +60,10 @@ pub(super) fn king<S: Side, W: Want>(
             }
         }
     }
-    // Where capturing kings die and must not, there is nothing to ask.
-    if !view.rules.king_may_capture || ordinary {
+    if !S::BLAST || !view.rules.king_spared {
         return;
     }
-    for square in reach & view.them {
+    for square in exploding {
         one_capture(view, king, square, (Role::King, Role::King), want);
     }
 }

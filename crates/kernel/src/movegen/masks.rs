@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
-use super::node::Kind;
+use super::node::{Kind, Node};
 use crate::{
     castling::Castling,
     hooks::{
@@ -15,24 +15,39 @@ use crate::{
     rules::{OwnKing, Spec},
 };
 
-/// A set of roles, sorted by how quickly the squares of its pieces are found.
+/// A set of roles, so that the squares of its pieces are found without a branch: it has at most
+/// three members, or all but at most three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Fold {
-    Nobody,
-    Everybody,
-    Only(Role),
-    Some(Roles),
+pub(crate) struct Fold {
+    /// The members, or those that are not. If they are fewer, some are there twice.
+    roles: [Role; 3],
+    /// Nothing if there are none.
+    some: Bitboard,
+    /// Everything if it is those that are not.
+    all_but: Bitboard,
 }
 
 impl From<Roles> for Fold {
-    fn from(roles: Roles) -> Fold {
-        let mut members = roles.iter();
-        match (members.next(), members.next()) {
-            (None, _) => Fold::Nobody,
-            (Some(only), None) => Fold::Only(only),
-            _ if roles.iter().count() == 6 => Fold::Everybody,
-            _ => Fold::Some(roles),
+    fn from(members: Roles) -> Fold {
+        let (members, others): (Vec<Role>, Vec<Role>) =
+            Role::ALL.into_iter().partition(|role| members.contains(*role));
+        let (roles, all_but) =
+            if members.len() <= 3 { (members, Bitboard::EMPTY) } else { (others, Bitboard::FULL) };
+        let nth = |n: usize| roles.get(n).or(roles.first()).copied();
+        Fold {
+            roles: [0, 1, 2].map(|n| nth(n).unwrap_or(Role::Pawn)),
+            some: if roles.is_empty() { Bitboard::EMPTY } else { Bitboard::FULL },
+            all_but,
         }
+    }
+}
+
+impl Fold {
+    /// Where the pieces of these roles stand.
+    #[inline(always)]
+    pub(crate) fn of(&self, node: &Node) -> Bitboard {
+        let [a, b, c] = self.roles.map(|role| node.role(role));
+        ((a | b | c) & self.some) ^ self.all_but
     }
 }
 
@@ -62,10 +77,24 @@ pub(crate) struct Masks {
     pub(crate) victim_centered: bool,
     /// Explosions are centred where the capturer came from.
     pub(crate) by_origin: bool,
-    /// A king may capture something.
-    pub(crate) king_may_capture: bool,
+    /// A king survives the explosions that it sets off.
+    pub(crate) king_spared: bool,
+    /// All capturers but the king may capture the same pieces in the same manner.
+    pub(crate) alike: bool,
+    /// Bishops, rooks and queens may.
+    pub(crate) sliders_alike: bool,
+    /// A pawn captures in the same manner whatever it becomes.
+    pub(crate) promotions_alike: bool,
+    /// Capturers other than the king may survive.
+    pub(crate) capturers_spared: bool,
+    /// A promoting capture that explodes is the same whatever the pawn becomes.
+    pub(crate) promotions_vanish: bool,
+    /// The roles that somebody's capture makes explode.
+    pub(crate) explosive: Fold,
     /// For each capturer, the roles whose capture by it explodes.
     pub(crate) explodes: [Fold; 6],
+    /// The roles that may not capture everything.
+    pub(crate) forbidding: Roles,
     /// For each capturer, the roles it may not capture.
     pub(crate) forbidden: [Fold; 6],
     /// Roles that survive as the capturer.
@@ -97,6 +126,12 @@ pub(crate) struct Masks {
     pub(crate) forbidden_pawns: Fold,
     explodes_roles: [Roles; 6],
     forbidden_roles: [Roles; 6],
+    /// No roles but perhaps kings are harmless.
+    pub(crate) nobody_harmless: bool,
+    /// No roles but perhaps kings are harmless, and all others are shielded.
+    pub(crate) all_shielded: bool,
+    /// No roles that are not harmless are shielded.
+    pub(crate) nobody_shielded: bool,
     /// Roles that can never capture a king and survive with their own.
     pub(crate) harmless: Fold,
 }
@@ -146,12 +181,13 @@ impl Masks {
                     && explodes_king.contains(Role::King)
                     && !spares.contains(Role::King))
         };
+        let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
+        let promotions_alike =
+            spec.promotion.iter().all(|role| explodes[role as usize - 1] == explodes[0]);
         let promotions_shielded = spec.promotion.iter().all(|role| shielded.contains(role));
         let uniform = forbidden.iter().all(|roles| roles.is_empty())
             && (!blast
-                || (explodes.iter().all(|victims| *victims == all)
-                    && Role::ALL[..5].iter().all(|role| !spares.contains(*role))
-                    && center != Center::Origin));
+                || (explodes.iter().all(|victims| *victims == all) && center != Center::Origin));
         Masks {
             no_check: spec.check == Check::Off,
             castling: spec.castling,
@@ -166,9 +202,15 @@ impl Masks {
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
             victim_centered: center == Center::Victim,
             by_origin: blast && center == Center::Origin,
-            king_may_capture: matches!(spec.own_king, OwnKing::Mortal { .. })
-                || spares.contains(Role::King)
-                || explodes[Role::King as usize - 1] != all,
+            king_spared: spares.contains(Role::King),
+            alike: Role::ALL[..5].iter().all(|role| row(*role) == row(Role::Pawn)),
+            sliders_alike: row(Role::Bishop) == row(Role::Queen)
+                && row(Role::Rook) == row(Role::Queen),
+            promotions_alike,
+            promotions_vanish: promotions_alike
+                && !spec.promotion.iter().any(|role| spares.contains(role)),
+            capturers_spared: Role::ALL[..5].iter().any(|role| spares.contains(*role)),
+            explosive: explodes[..5].iter().flat_map(|of| of.iter()).collect::<Roles>().into(),
             explodes: explodes.map(Fold::from),
             explodes_roles: explodes,
             forbidden: forbidden.map(Fold::from),
@@ -184,16 +226,27 @@ impl Masks {
             } else {
                 ByColor::new_with(|_| [Bitboard::EMPTY; 64])
             },
+            all_shielded: Role::ALL[..5]
+                .iter()
+                .all(|role| shielded.contains(*role) && !may_not_take_king(*role)),
+            nobody_shielded: Role::ALL
+                .iter()
+                .all(|role| !shielded.contains(*role) || may_not_take_king(*role)),
+            nobody_harmless: Role::ALL[..5].iter().all(|role| !may_not_take_king(*role)),
             kings_threaten: !may_not_take_king(Role::King),
             inverse: inverse(&ring),
             ring,
             shielded: shielded.into(),
             promotions_shielded,
             odd_promotion: promotions_shielded != shielded.contains(Role::Pawn),
+            forbidding: Role::ALL
+                .into_iter()
+                .filter(|by| !forbidden[*by as usize - 1].is_empty())
+                .collect(),
             forbidden_pawns: if forbidden[0].contains(Role::King) {
-                Fold::Only(Role::Pawn)
+                Roles::only(Role::Pawn).into()
             } else {
-                Fold::Nobody
+                Roles::EMPTY.into()
             },
             harmless: Role::ALL
                 .into_iter()

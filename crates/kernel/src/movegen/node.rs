@@ -13,8 +13,8 @@ use crate::position::Position;
 pub(crate) struct Kind {
     /// Some captures explode.
     pub(crate) blast: bool,
-    /// All captures by all roles have one manner: either none explodes, or all do and no capturer
-    /// but perhaps the king survives, and none is forbidden.
+    /// All captures by all roles have one manner: either none explodes, or all do, and none is
+    /// forbidden.
     pub(crate) uniform: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,

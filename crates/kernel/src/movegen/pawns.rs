@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Color, Rank, Role, attacks};
 
 use super::{
-    generate::{Captures, Want, behind, one_capture},
+    captures::Captures,
+    generate::{Want, behind},
     node::Side,
     threats::Threats,
     view::{A_FILE, H_FILE, View},
@@ -11,7 +12,7 @@ use super::{
 
 /// Every pawn that is not pinned, but for en passant.
 #[inline(always)]
-pub(super) fn pawns<S: Side, W: Want>(
+pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
@@ -34,7 +35,7 @@ pub(super) fn pawns<S: Side, W: Want>(
         let double = (step & third).shift(forward) & empty & threats.quiet;
         want.pawns(view, double, 2 * forward);
     }
-    let targets = captures.free::<S>(view, Role::Pawn);
+    let targets = captures.free::<S, ALIKE>(view, Role::Pawn, Role::Pawn);
     for (delta, edge) in sideways {
         let reach = (pawns & !edge).shift(delta);
         want.pawns(view, reach & targets & !last, delta);
@@ -42,10 +43,10 @@ pub(super) fn pawns<S: Side, W: Want>(
             continue;
         }
         let to = reach & view.them & last;
-        if S::UNIFORM {
+        if ALIKE || view.rules.promotions_alike {
             promote(view, to & targets, delta, want);
         } else if to.any() {
-            capturing_promotions::<S, W>(view, to, delta, want);
+            capturing_promotions::<S, W>(view, captures, to, delta, want);
         }
     }
 }
@@ -63,17 +64,17 @@ pub(super) fn promote<S: Side, W: Want>(
 }
 
 /// Captures by pawns that may become pieces of different manners.
-#[cold]
+#[inline(never)]
 fn capturing_promotions<S: Side, W: Want>(
     view: &View<'_, S>,
+    captures: &Captures,
     to: Bitboard,
     delta: i32,
     want: &mut W,
 ) {
-    for to in to {
-        let from = behind(to, delta);
-        for role in view.rules.promotion.iter() {
-            one_capture(view, from, to, (Role::Pawn, role), want);
+    for role in view.rules.promotion.iter() {
+        for to in to & captures.free::<S, false>(view, Role::Pawn, role) {
+            want.promotion(view, behind(to, delta), to, role);
         }
     }
 }

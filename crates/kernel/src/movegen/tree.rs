@@ -199,8 +199,12 @@ impl<C: Cpu> Want for Children<'_, C> {
     fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
         for to in to {
             let from = behind(to, delta);
-            if S::BLAST && S::UNIFORM && view.them.contains(to) {
-                // Whatever the pawn becomes, it is gone.
+            let rules = view.rules;
+            let vanishes = S::BLAST
+                && rules.promotions_vanish
+                && view.them.contains(to)
+                && (S::UNIFORM || rules.explodes(Role::Pawn, view.node.role_at(to)));
+            if vanishes {
                 let before = self.lines;
                 self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
                 self.lines = before + (self.lines - before) * view.rules.promotions;

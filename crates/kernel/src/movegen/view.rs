@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
     generate::Want,
-    masks::{Fold, Masks},
+    masks::Masks,
     node::{Node, Side},
 };
 use crate::hooks::{Center, Hits};
@@ -76,19 +76,22 @@ impl<'a, S: Side> View<'a, S> {
         let king = first(kings & us);
         let enemy_king = first(kings & them);
         let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
-        let (hostile, shielded) = if S::UNIFORM {
-            // All pieces but the kings are alike.
-            let hostile = if rules.kings_threaten { them } else { them & !kings };
-            (hostile, hostile & !kings)
+        let mut hostile = if rules.kings_threaten { them } else { them & !kings };
+        if !S::UNIFORM && !rules.nobody_harmless {
+            hostile &= !rules.harmless.of(node);
+        }
+        let shielded = if S::UNIFORM || rules.all_shielded {
+            hostile & !kings
+        } else if rules.nobody_shielded {
+            Bitboard::EMPTY
         } else {
-            let hostile = them & !rules.harmless.of(node);
-            let shielded = hostile & rules.shielded.of(node);
-            if rules.center == Center::Origin {
-                let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-                (hostile & !(shielded & inverse), Bitboard::EMPTY)
-            } else {
-                (hostile, shielded)
-            }
+            hostile & rules.shielded.of(node)
+        };
+        let (hostile, shielded) = if !S::UNIFORM && rules.by_origin {
+            let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
+            (hostile & !(shielded & inverse), Bitboard::EMPTY)
+        } else {
+            (hostile, shielded)
         };
         View {
             rules,
@@ -278,13 +281,16 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// The opponent's pieces whose capture by a piece that counts as `by` explodes, and those
+    /// The opponent's pieces whose capture by a `mover` that counts as `by` explodes, and those
     /// whose capture is ordinary. Forbidden ones are in neither.
     #[inline(always)]
-    pub(crate) fn victims(&self, by: Role) -> (Bitboard, Bitboard) {
-        let i = by as usize - 1;
-        let allowed = self.them & !self.rules.forbidden[i].of(self.node);
-        let exploding = allowed & self.rules.explodes[i].of(self.node);
+    pub(crate) fn victims(&self, mover: Role, by: Role) -> (Bitboard, Bitboard) {
+        let rules = self.rules;
+        let mut allowed = self.them;
+        if rules.forbidding.contains(mover) {
+            allowed &= !rules.forbidden[mover as usize - 1].of(self.node);
+        }
+        let exploding = allowed & rules.explodes[by as usize - 1].of(self.node);
         (exploding, allowed & !exploding)
     }
 
@@ -357,18 +363,4 @@ impl<'a, S: Side> View<'a, S> {
 #[inline(always)]
 fn first(squares: Bitboard) -> Square {
     Square::new(squares.0.trailing_zeros() & 63)
-}
-
-impl Fold {
-    #[inline(always)]
-    fn of(self, node: &Node) -> Bitboard {
-        match self {
-            Fold::Nobody => Bitboard::EMPTY,
-            Fold::Everybody => Bitboard::FULL,
-            Fold::Only(role) => node.role(role),
-            Fold::Some(roles) => {
-                roles.iter().fold(Bitboard::EMPTY, |squares, role| squares | node.role(role))
-            }
-        }
-    }
 }

@@ -1,0 +1,138 @@
+//! Captures, sorted by what their explosion does to the kings.
+
+use shakmaty::{Bitboard, Role, Square, attacks};
+
+use super::{generate::Want, node::Side, threats::Threats, view::View};
+
+/// The targets of captures.
+pub(super) struct Captures {
+    /// Exploding captures here are legal for every piece: they destroy the opponent's king and
+    /// not our own, or our own king may be destroyed.
+    decisive: Bitboard,
+    /// Exploding captures here destroy no king.
+    harmless: Bitboard,
+    /// Exploding captures here have to be asked one by one.
+    pub(super) special: Bitboard,
+    /// Every piece that is not pinned may make an exploding capture here.
+    exploding: Bitboard,
+    /// Every piece that is not pinned may make an ordinary capture here.
+    ordinary: Bitboard,
+    /// The pieces in one of the two and not in the other.
+    differing: Bitboard,
+    /// Where every piece that is not pinned may capture, if all but the king are `alike`.
+    common: Bitboard,
+    /// All capturers but the king may capture the same, special targets apart.
+    pub(super) alike: bool,
+}
+
+impl Captures {
+    #[inline(always)]
+    pub(super) fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+        let rules = view.rules;
+        let mut captures = Captures::any::<S, W>(view, threats);
+        if S::UNIFORM {
+            captures.alike = true;
+            captures.common = if S::BLAST { captures.exploding } else { captures.ordinary };
+            return captures;
+        }
+        if S::BLAST {
+            captures.differing = captures.exploding ^ captures.ordinary;
+        }
+        // If nothing differs, as it happens, the manner is all the same.
+        captures.alike =
+            rules.alike || (rules.forbidding.is_empty() && captures.differing.is_empty());
+        if captures.alike {
+            captures.common = captures.free::<S, false>(view, Role::Pawn, Role::Pawn);
+        }
+        captures
+    }
+
+    /// Whatever the capturers are.
+    #[inline(always)]
+    fn any<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+        let none = Bitboard::EMPTY;
+        let rules = view.rules;
+        let king = Bitboard::from_square(view.enemy_king);
+        let mut captures = Captures {
+            decisive: none,
+            harmless: none,
+            special: none,
+            exploding: none,
+            ordinary: (threats.ordinary & !king) | if W::DECISIVE { king } else { none },
+            differing: none,
+            common: none,
+            alike: false,
+        };
+        if !S::BLAST {
+            return captures;
+        }
+        if !S::UNIFORM && rules.by_origin {
+            // These are asked one by one.
+            return Captures { ordinary: none, ..captures };
+        }
+        let mut suicides = none;
+        if rules.hits_own_king {
+            suicides = view.inverse(view.king);
+        }
+        let mut wins = king;
+        if rules.hits_enemy_king {
+            wins |= view.inverse(view.enemy_king);
+        }
+        if W::DECISIVE {
+            captures.decisive =
+                view.them & if rules.mortal { wins | suicides } else { wins & !suicides };
+        }
+        captures.harmless = view.them & !(wins | suicides);
+        captures.special = captures.harmless & threats.special;
+        captures.exploding = captures.decisive | (captures.harmless & threats.plain);
+        captures
+    }
+
+    /// Where a `mover` that counts as `by` may capture if it is not pinned, special targets apart.
+    #[inline(always)]
+    pub(super) fn free<S: Side, const ALIKE: bool>(
+        &self,
+        view: &View<'_, S>,
+        mover: Role,
+        by: Role,
+    ) -> Bitboard {
+        if S::UNIFORM || ALIKE {
+            return self.common;
+        }
+        let rules = view.rules;
+        let mut targets = self.ordinary;
+        if self.differing.any() {
+            targets ^= self.differing & rules.explodes[by as usize - 1].of(view.node);
+        }
+        if rules.forbidding.contains(mover) {
+            targets &= !rules.forbidden[mover as usize - 1].of(view.node);
+        }
+        targets
+    }
+
+    /// Where the pinned piece on `from`, a `mover` that counts as `by`, may capture within its
+    /// `reach`, special targets apart.
+    pub(super) fn pinned<S: Side>(
+        &self,
+        view: &View<'_, S>,
+        threats: &Threats,
+        from: Square,
+        (mover, by): (Role, Role),
+        reach: Bitboard,
+    ) -> Bitboard {
+        let (exploding, ordinary) = view.victims(mover, by);
+        let line = attacks::ray(view.king, from);
+        let enemy_king = Bitboard::from_square(view.enemy_king);
+        let mut to = reach & ordinary & self.ordinary & (line | enemy_king);
+        if S::BLAST {
+            to |= reach & exploding & self.decisive;
+            let lands = view.rules.spares(by);
+            for target in reach & exploding & self.harmless & threats.plain {
+                if !threats.held_back(view, target, lands).contains(from) {
+                    to.add(target);
+                }
+            }
+        }
+        to
+    }
+}
