@@ -1,203 +1,247 @@
-//! All legal moves where a check is any capture that would destroy the king.
+//! All legal moves where any capture that would destroy the king is a check.
 //!
-//! Here every piece of ours near the king is a king that must not be captured. A quiet move is
-//! safe without asking if the king is safe now, the piece does not go near it, and it does not
-//! stand between a slider and anybody near it. All others are asked, one by one.
+//! Quiet moves are decided for sets of squares, captures and the king's steps one by one, but most
+//! of them without looking at the position they lead to.
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
+    danger::{After, Danger},
     generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
     pawns::deltas,
     view::{Fate, View},
 };
-use crate::{castling::Castling, hooks::Center};
-
-/// Our side after a move. The opponent's pieces stay what and where they are, but for `gone`.
-#[derive(Clone, Copy)]
-struct After {
-    us: Bitboard,
-    king: Square,
-    /// Pieces that were destroyed.
-    gone: Bitboard,
-    /// What stands on squares where something else stood before.
-    moved: [Option<(Square, Role)>; 2],
-    /// Where the opponent may capture en passant, and the pawn it would capture.
-    en_passant: Option<(Square, Square)>,
-}
+use crate::castling::Castling;
 
 /// Tells `want` every legal move.
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn generate<S: Side, W: Want>(
     view: &View<'_, S>,
     castling: &CastlingMoves,
     want: &mut W,
 ) {
-    let now = view.now();
-    let in_check = view.endangered(&now);
-    // Where quiet moves have to be asked, and of whom all have.
-    let (near, shields) = if in_check || view.rules.by_origin {
-        (Bitboard::FULL, Bitboard::FULL)
-    } else {
-        let near = view.fatal(view.king);
-        (near, view.shields(view.us & near))
-    };
-    for from in view.us.without(view.king) & want.origins() {
-        let role = view.node.role_at(from);
-        if role == Role::Pawn {
-            pushes(view, &now, from, (near, shields), want);
-            pawn_captures(view, &now, from, want);
-            continue;
-        }
-        let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & !view.us;
-        let quiet = reach & !view.occupied;
-        let ask = if shields.contains(from) { quiet } else { quiet & near };
-        let mut legal = quiet & !ask;
-        for to in ask {
-            if view.is_safe_step(&now, role, from, to) {
-                legal.add(to);
-            }
-        }
-        for to in reach & view.them {
-            if view.may_capture_by_explosion::<W>(&now, from, to, to, (role, role)) {
-                legal.add(to);
-            }
-        }
-        want.piece(view, role, from, legal);
-    }
+    let danger = view.danger();
+    pieces(view, &danger, want);
+    pushes(view, &danger, want);
+    pawn_captures(view, &danger, want);
     if want.origins().contains(view.king) {
-        king(view, &now, in_check, castling, want);
+        king(view, &danger, castling, want);
     }
-    en_passant(view, &now, want);
+    en_passant(view, &danger, want);
 }
 
-fn pushes<S: Side, W: Want>(
+/// Every piece that is no pawn and no king.
+#[inline(always)]
+fn pieces<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+    let of = |role| view.our(role) & want.origins();
+    let [knights, bishops, rooks, queens] =
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(of);
+    for from in knights {
+        let reach = attacks::knight_attacks(from);
+        piece(view, danger, Role::Knight, from, reach, want);
+    }
+    for from in bishops {
+        let reach = attacks::bishop_attacks(from, view.occupied);
+        piece(view, danger, Role::Bishop, from, reach, want);
+    }
+    for from in rooks {
+        let reach = attacks::rook_attacks(from, view.occupied);
+        piece(view, danger, Role::Rook, from, reach, want);
+    }
+    for from in queens {
+        let reach = attacks::queen_attacks(from, view.occupied);
+        piece(view, danger, Role::Queen, from, reach, want);
+    }
+}
+
+#[inline(always)]
+fn piece<S: Side, W: Want>(
     view: &View<'_, S>,
-    now: &After,
+    danger: &Danger,
+    role: Role,
     from: Square,
-    (near, shields): (Bitboard, Bitboard),
+    reach: Bitboard,
     want: &mut W,
 ) {
+    let mut to = view.quiet(danger, role, from, reach);
+    for target in reach & view.them {
+        if view.may_capture_by_explosion::<W>(danger, from, target, (role, role)) {
+            to.add(target);
+        }
+    }
+    want.piece(view, role, from, to);
+}
+
+#[inline(always)]
+fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+    let pawns = view.our(Role::Pawn) & want.origins();
+    let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
+    let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
     let (forward, _) = deltas::<S>();
-    let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
-    let second = from.rank() == S::COLOR.relative_rank(Rank::Second);
-    let double = if second && view.rules.double_step {
-        step.shift(forward) & !view.occupied
-    } else {
-        Bitboard::EMPTY
+    let empty = !view.occupied;
+    let double = |step: Bitboard| match view.rules.double_step {
+        true => (step & third).shift(forward) & empty,
+        false => Bitboard::EMPTY,
     };
-    for to in step | double {
-        let is_double = double.contains(to);
-        let ask = shields.contains(from)
-            || near.contains(to)
-            || (is_double && view.opens_en_passant(from, to).is_some());
-        let at = Bitboard::from_square(to);
-        let delta = if is_double { 2 * forward } else { forward };
-        if to.rank() != S::COLOR.relative_rank(Rank::Eighth) {
-            if !ask || view.is_safe_step(now, Role::Pawn, from, to) {
-                want.pawns(view, at, delta);
-            }
+
+    // Most pawns may go forward without a second look.
+    let free = pawns & !(danger.pinned | danger.targets);
+    let plain = danger.parries & !danger.fatal.squares() & !last;
+    let step = free.shift(forward) & empty;
+    want.pawns(view, step & plain, forward);
+    let doubles = double(step & !view.passed()) & plain;
+    want.pawns(view, doubles, 2 * forward);
+
+    let steps = pawns.shift(forward) & empty;
+    for (to, delta) in [(steps & !(step & plain), forward), (double(steps) & !doubles, 2 * forward)]
+    {
+        for to in to {
+            one_push(view, danger, to, delta, want);
+        }
+    }
+}
+
+fn one_push<S: Side, W: Want>(
+    view: &View<'_, S>,
+    danger: &Danger,
+    to: Square,
+    delta: i32,
+    want: &mut W,
+) {
+    let from = behind(to, delta);
+    let at = Bitboard::from_square(to);
+    let may_become = |role| view.quiet(danger, role, from, at).any();
+    if to.rank() != S::COLOR.relative_rank(Rank::Eighth) {
+        let legal = if view.opens_en_passant(from, to).is_some() {
+            view.is_safe_step(Role::Pawn, from, to)
         } else {
-            for role in view.rules.promotion.iter() {
-                if !ask || view.is_safe_step(now, role, from, to) {
+            may_become(Role::Pawn)
+        };
+        if legal {
+            want.pawns(view, at, delta);
+        }
+    } else if S::UNIFORM {
+        if may_become(Role::Queen) {
+            want.promotions(view, at, delta);
+        }
+    } else {
+        for role in view.rules.promotion.iter().filter(|role| may_become(*role)) {
+            want.promotion(view, from, to, role);
+        }
+    }
+}
+
+#[inline(always)]
+fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+    let pawns = view.our(Role::Pawn) & want.origins();
+    let (_, sideways) = deltas::<S>();
+    for (delta, edge) in sideways {
+        for to in (pawns & !edge).shift(delta) & view.them {
+            let from = behind(to, delta);
+            let may_capture_as =
+                |role| view.may_capture_by_explosion::<W>(danger, from, to, (Role::Pawn, role));
+            if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
+                for role in view.rules.promotion.iter().filter(|role| may_capture_as(*role)) {
                     want.promotion(view, from, to, role);
                 }
+            } else if may_capture_as(Role::Pawn) {
+                want.pawns(view, Bitboard::from_square(to), delta);
             }
         }
     }
 }
 
-fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, now: &After, from: Square, want: &mut W) {
-    for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
-        if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-            for role in view.rules.promotion.iter() {
-                if view.may_capture_by_explosion::<W>(now, from, to, to, (Role::Pawn, role)) {
-                    want.promotion(view, from, to, role);
-                }
-            }
-        } else if view.may_capture_by_explosion::<W>(now, from, to, to, (Role::Pawn, Role::Pawn)) {
-            let delta = to.to_u32() as i32 - from.to_u32() as i32;
-            want.pawns(view, Bitboard::from_square(to), delta);
-        }
-    }
-}
-
+#[inline(always)]
 fn king<S: Side, W: Want>(
     view: &View<'_, S>,
-    now: &After,
-    in_check: bool,
+    danger: &Danger,
     castling: &CastlingMoves,
     want: &mut W,
 ) {
     let king = view.king;
-    let mut legal = Bitboard::EMPTY;
-    for to in attacks::king_attacks(king) & !view.us {
-        let safe = if view.them.contains(to) {
-            view.may_capture_by_explosion::<W>(now, king, to, to, (Role::King, Role::King))
-        } else {
-            view.is_safe_step(now, Role::King, king, to)
-        };
-        if safe {
-            legal.add(to);
+    let steps = attacks::king_attacks(king) & !view.us;
+    // What is attacked when the king is gone.
+    let reach = if danger.reach.contains(king) {
+        view.reach_of_pieces(view.occupied.without(king))
+    } else {
+        danger.reach
+    };
+    let mut to = Bitboard::EMPTY;
+    for step in steps & !view.occupied {
+        let us = view.us.without(king).with(step);
+        let attacked = view.attacked(view.fatal(step), reach);
+        if (us & attacked).is_empty() || view.is_safe_step(Role::King, king, step) {
+            to.add(step);
         }
     }
-    want.piece(view, Role::King, king, legal);
+    for target in steps & view.them {
+        if view.may_capture_by_explosion::<W>(danger, king, target, (Role::King, Role::King)) {
+            to.add(target);
+        }
+    }
+    want.piece(view, Role::King, king, to);
     let rights = view.node.castling & view.us;
     for m in castling.of(S::COLOR) {
-        if m.is_open(rights, view.occupied) && view.may_castle_by_explosion(now, m, in_check) {
+        if m.is_open(rights, view.occupied)
+            && view.may_castle_by_explosion(m, danger.threat.is_some())
+        {
             want.castle(view, m);
         }
     }
 }
 
-fn en_passant<S: Side, W: Want>(view: &View<'_, S>, now: &After, want: &mut W) {
+#[inline(always)]
+fn en_passant<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
     let Some(to) = view.node.en_passant else { return };
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
+    let pawn = (Role::Pawn, Role::Pawn);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.may_capture_by_explosion::<W>(now, from, to, victim, (Role::Pawn, Role::Pawn)) {
+        let fate = view.fate(from, to, victim, pawn);
+        if view.is_safe_capture::<W>(danger, from, to, pawn, fate) {
             want.en_passant(view, from, to);
         }
     }
 }
 
 impl<S: Side> View<'_, S> {
-    /// Our side before any move.
-    fn now(&self) -> After {
-        After {
-            us: self.us,
-            king: self.king,
-            gone: Bitboard::EMPTY,
-            moved: [None; 2],
-            en_passant: None,
-        }
-    }
-
-    /// Whether the opponent could destroy our king if it were to move.
-    pub(crate) fn is_endangered(&self) -> bool {
-        self.endangered(&self.now())
-    }
-
-    /// The squares where the capture of a piece of ours could destroy our king on `king`.
-    fn fatal(&self, king: Square) -> Bitboard {
-        let ring = if self.rules.hits_enemy_king {
-            self.rules.inverse.get(S::Other::COLOR)[king.to_usize()]
+    /// Where our piece on `from`, then a `role`, may go within the empty squares of its `reach`.
+    #[inline(always)]
+    fn quiet(&self, danger: &Danger, role: Role, from: Square, reach: Bitboard) -> Bitboard {
+        let holding = if (danger.pinned | danger.targets).contains(from) {
+            self.holding(danger, from)
         } else {
-            Bitboard::EMPTY
+            danger.parries
         };
-        ring.with(king)
-    }
-
-    /// Our pieces that stand next on a line from one of `victims` to a slider of the opponent's.
-    fn shields(&self, victims: Bitboard) -> Bitboard {
-        let mut shields = Bitboard::EMPTY;
-        for victim in victims {
-            if self.aligned(victim, self.them).any() {
-                shields |= attacks::queen_attacks(victim, self.occupied) & self.us;
+        let mut to = reach & holding;
+        // Where it would be the next target.
+        let near = to & danger.fatal.squares();
+        if near.any() {
+            let attacked = near & (danger.attacked | self.skewered(danger, from));
+            to &= !attacked;
+            if !S::UNIFORM {
+                // Unless nobody who attacks it could destroy our king by the capture of a `role`.
+                for square in attacked {
+                    if self.is_safe_step(role, from, square) {
+                        to.add(square);
+                    }
+                }
             }
         }
-        shields
+        to
+    }
+
+    /// The squares that a double step must not pass if it is not to be captured en passant.
+    #[inline(always)]
+    fn passed(&self) -> Bitboard {
+        if !self.rules.en_passant {
+            return Bitboard::EMPTY;
+        }
+        let pawns = self.them & self.node.role(Role::Pawn);
+        let (_, sideways) = deltas::<S::Other>();
+        let [left, right] = sideways.map(|(delta, edge)| (pawns & !edge).shift(delta));
+        left | right
     }
 
     /// The square that a double step passes, if a pawn of the opponent's stands ready there.
@@ -209,48 +253,81 @@ impl<S: Side> View<'_, S> {
     }
 
     /// Whether our king is safe after a piece went to an empty square and is now a `role`.
-    fn is_safe_step(&self, now: &After, role: Role, from: Square, to: Square) -> bool {
+    fn is_safe_step(&self, role: Role, from: Square, to: Square) -> bool {
         let passed = match role {
             Role::Pawn => self.opens_en_passant(from, to),
             _ => None,
         };
+        let now = self.now();
         !self.endangered(&After {
             us: now.us.without(from).with(to),
             king: if role == Role::King { to } else { now.king },
             moved: [Some((to, role)), None],
             en_passant: passed.map(|passed| (passed, to)),
-            ..*now
+            ..now
         })
     }
 
     /// Whether a capture is legal and wanted.
     fn may_capture_by_explosion<W: Want>(
         &self,
-        now: &After,
+        danger: &Danger,
         from: Square,
         to: Square,
-        victim: Square,
-        (mover, by): (Role, Role),
+        roles: (Role, Role),
     ) -> bool {
-        match self.fate(from, to, victim, (mover, by)) {
-            Fate::Illegal => false,
-            Fate::Decisive => W::DECISIVE,
-            Fate::Open { gone, dies, king } => {
-                let left = now.us.without(from) & !gone;
-                let us = if dies { left } else { left.with(to) };
-                let moved = [Some((to, by)), None];
-                !self.endangered(&After { us, king, gone, moved, en_passant: None })
-            }
-        }
+        let fate = self.fate(from, to, to, roles);
+        self.is_safe_capture::<W>(danger, from, to, roles, fate)
     }
 
-    fn may_castle_by_explosion(&self, now: &After, m: &CastlingMove, in_check: bool) -> bool {
+    /// Whether a capture is legal and wanted, which does this to the kings.
+    #[inline(always)]
+    fn is_safe_capture<W: Want>(
+        &self,
+        danger: &Danger,
+        from: Square,
+        to: Square,
+        (mover, by): (Role, Role),
+        fate: Fate,
+    ) -> bool {
+        let (gone, dies, king) = match fate {
+            Fate::Illegal => return false,
+            Fate::Decisive => return W::DECISIVE,
+            Fate::Open { gone, dies, king } => (gone, dies, king),
+        };
+        if mover != Role::King {
+            let left = gone.with(from);
+            match danger.threat {
+                Some((enemy, target)) => {
+                    let parries = gone.contains(enemy)
+                        || left.contains(target)
+                        || (!dies && attacks::between(enemy, target).contains(to));
+                    if !parries {
+                        return false;
+                    }
+                }
+                None => {
+                    let far = dies || !danger.fatal.squares().contains(to);
+                    if far && (left & danger.blockers).is_empty() {
+                        return true;
+                    }
+                }
+            }
+        }
+        let left = self.us.without(from) & !gone;
+        let us = if dies { left } else { left.with(to) };
+        let moved = [Some((to, by)), None];
+        !self.endangered(&After { us, king, gone, moved, en_passant: None })
+    }
+
+    fn may_castle_by_explosion(&self, m: &CastlingMove, in_check: bool) -> bool {
+        let now = self.now();
         let lifted = now.us.without(m.king);
         let arrived = After {
             us: lifted.without(m.rook).with(m.rook_to).with(m.king_to),
             king: m.king_to,
             moved: [Some((m.king_to, Role::King)), Some((m.rook_to, Role::Rook))],
-            ..*now
+            ..now
         };
         let crosses = match self.rules.castling {
             Castling::Off => false,
@@ -261,88 +338,12 @@ impl<S: Side> View<'_, S> {
                             us: lifted.with(square),
                             king: square,
                             moved: [Some((square, Role::King)), None],
-                            ..*now
+                            ..now
                         })
                     })
             }
             Castling::Orthodox => self.crosses_unseen(m),
         };
         crosses && !self.endangered(&arrived)
-    }
-
-    /// Whether the opponent has a capture that destroys our king and spares its own.
-    fn endangered(&self, after: &After) -> bool {
-        let enemies = self.them & !after.gone;
-        let occupied = after.us | enemies;
-        let fatal = self.fatal(after.king);
-        if let Some((to, victim)) = after.en_passant {
-            let pawns = attacks::pawn_attacks(S::COLOR, to) & self.node.role(Role::Pawn) & enemies;
-            if pawns.into_iter().any(|from| self.kills(after, from, to, victim)) {
-                return true;
-            }
-        }
-        let victims = if self.rules.by_origin { after.us } else { after.us & fatal };
-        let hit = victims & self.attacked(enemies, occupied, victims);
-        hit.into_iter().any(|victim| {
-            let attackers = self.attackers(victim, occupied, enemies);
-            attackers.into_iter().any(|from| self.kills(after, from, victim, victim))
-        })
-    }
-
-    /// The squares of `targets` that `enemies` attack.
-    fn attacked(&self, enemies: Bitboard, occupied: Bitboard, targets: Bitboard) -> Bitboard {
-        let node = self.node;
-        let of = |role| enemies & node.role(role);
-        let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S::Other>();
-        let pawns = of(Role::Pawn);
-        let mut attacked = (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right);
-        for knight in of(Role::Knight) {
-            attacked |= attacks::knight_attacks(knight);
-        }
-        for king in of(Role::King) {
-            attacked |= attacks::king_attacks(king);
-        }
-        for rook in of(Role::Rook) | of(Role::Queen) {
-            attacked |= attacks::rook_attacks(rook, occupied);
-        }
-        for bishop in of(Role::Bishop) | of(Role::Queen) {
-            attacked |= attacks::bishop_attacks(bishop, occupied);
-        }
-        attacked & targets
-    }
-
-    /// Whether the capture on `victim` by the enemy on `from`, which reaches `to`, destroys our
-    /// king and not the capturer's.
-    fn kills(&self, after: &After, from: Square, to: Square, victim: Square) -> bool {
-        let rules = self.rules;
-        let role = self.node.role_at(from);
-        let moved = after.moved.iter().flatten().find(|(square, _)| *square == victim);
-        let of = moved.map_or_else(|| self.node.role_at(victim), |(_, role)| *role);
-        if rules.forbids(role, of) {
-            return false;
-        }
-        let center = match rules.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        };
-        let ring = rules.ring.get(S::Other::COLOR)[center.to_usize()];
-        let kills_as = |by| {
-            let explodes = rules.explodes(by, of);
-            let ours = victim == after.king
-                || (explodes && rules.hits_enemy_king && ring.contains(after.king));
-            let theirs = explodes
-                && if role == Role::King {
-                    !rules.spares(by)
-                } else {
-                    rules.hits_own_king && ring.contains(self.enemy_king)
-                };
-            ours && !theirs
-        };
-        if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::First) {
-            rules.promotion.iter().any(kills_as)
-        } else {
-            kills_as(role)
-        }
     }
 }

@@ -124,6 +124,14 @@ pub(crate) struct Masks {
     pub(crate) odd_promotion: bool,
     /// Pawns, if they may not capture kings.
     pub(crate) forbidden_pawns: Fold,
+    /// For each role, those whose capture of it explodes and leaves their own king alive.
+    pub(crate) kills_by_blast: [Fold; 6],
+    /// Roles that capture a king without an explosion.
+    pub(crate) takes_king_without_blast: Fold,
+    /// There are such captures.
+    pub(crate) king_taken_without_blast: bool,
+    /// A king may destroy the other one and survive.
+    pub(crate) king_kills: bool,
     explodes_roles: [Roles; 6],
     forbidden_roles: [Roles; 6],
     /// No roles but perhaps kings are harmless.
@@ -210,6 +218,24 @@ impl Masks {
             promotions_vanish: promotions_alike
                 && !spec.promotion.iter().any(|role| spares.contains(role)),
             capturers_spared: Role::ALL[..5].iter().any(|role| spares.contains(*role)),
+            kills_by_blast: Role::ALL.map(|of| {
+                let kills = |by: &Role| {
+                    explodes[*by as usize - 1].contains(of)
+                        && !forbidden[*by as usize - 1].contains(of)
+                        && (*by != Role::King || spares.contains(Role::King))
+                };
+                Role::ALL.into_iter().filter(kills).collect::<Roles>().into()
+            }),
+            takes_king_without_blast: Role::ALL
+                .into_iter()
+                .filter(|by| {
+                    !explodes_king.contains(*by)
+                        && !forbidden[*by as usize - 1].contains(Role::King)
+                })
+                .collect::<Roles>()
+                .into(),
+            king_taken_without_blast: Role::ALL.iter().any(|by| !explodes_king.contains(*by)),
+            king_kills: spares.contains(Role::King) || !explodes_king.contains(Role::King),
             explosive: explodes[..5].iter().flat_map(|of| of.iter()).collect::<Roles>().into(),
             explodes: explodes.map(Fold::from),
             explodes_roles: explodes,

@@ -70,7 +70,8 @@ macro_rules! for_kind {
             1 => $function::<$($generic,)* White<1>>($($argument),*),
             2 => $function::<$($generic,)* White<2>>($($argument),*),
             3 => $function::<$($generic,)* White<3>>($($argument),*),
-            // Checks by explosion have one generator for all captures.
+            7 => $function::<$($generic,)* White<7>>($($argument),*),
+            // Checks by explosion where none explodes: as where some do.
             _ => $function::<$($generic,)* White<5>>($($argument),*),
         }
     };

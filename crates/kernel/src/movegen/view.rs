@@ -162,7 +162,12 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Those of `hostile` that attack `square` along a line.
     #[inline(always)]
-    fn sliders(&self, square: Square, occupied: Bitboard, hostile: Bitboard) -> Bitboard {
+    pub(super) fn sliders(
+        &self,
+        square: Square,
+        occupied: Bitboard,
+        hostile: Bitboard,
+    ) -> Bitboard {
         let node = self.node;
         let queens = node.role(Role::Queen);
         hostile
@@ -303,7 +308,7 @@ impl<'a, S: Side> View<'a, S> {
         victim: Square,
         (mover, by): (Role, Role),
     ) -> Fate {
-        if self.rules.forbids(mover, self.node.role_at(victim)) {
+        if !S::UNIFORM && self.rules.forbids(mover, self.node.role_at(victim)) {
             return Fate::Illegal;
         }
         let (gone, dies) = self.aftermath(from, to, victim, by);
@@ -346,7 +351,9 @@ impl<'a, S: Side> View<'a, S> {
     ) -> (Bitboard, bool) {
         let rules = self.rules;
         let mut gone = Bitboard::from_square(victim);
-        if !rules.explodes(by, self.node.role_at(victim)) {
+        let explodes =
+            if S::UNIFORM { S::BLAST } else { rules.explodes(by, self.node.role_at(victim)) };
+        if !explodes {
             return (gone, false);
         }
         let center = match rules.center {
