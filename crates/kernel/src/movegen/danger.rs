@@ -4,37 +4,51 @@
 //! centred on the captured piece these are few squares, the *fatal* ones; centred on the
 //! capturer's origin, all squares are, but the capturers are few.
 
+use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{node::Side, pawns::deltas, view::View};
 use crate::hooks::Center;
 
-/// The squares where a capture could destroy our king: not more, where all captures are of one
-/// manner.
+/// Who could destroy our king by a capture, and where. The enemies and the squares are all there
+/// are, and where captures are of several manners perhaps too many.
 #[derive(Clone, Copy)]
 pub(super) struct Fatal {
-    /// By a piece that is no king.
+    /// Pieces that could by an explosion, kings apart.
+    pieces: Bitboard,
+    /// The squares where these could. Our king's is among them if anybody could take it.
     by_pieces: Bitboard,
+    /// The squares where the opponent's king could.
     by_king: Bitboard,
 }
 
 /// What threatens our king where it stands.
-pub(super) struct Danger {
+pub(super) struct Danger<'l> {
     pub(super) fatal: Fatal,
     /// The fatal squares that somebody attacks for whom they are.
     pub(super) attacked: Bitboard,
-    /// Everything that the opponent's pieces attack, kings apart.
+    /// Everything that the fatal pieces attack.
     pub(super) reach: Bitboard,
     /// Our pieces whose capture would destroy our king at once.
     pub(super) targets: Bitboard,
-    /// Who would capture one of them, and which.
-    pub(super) threat: Option<(Square, Square)>,
     /// The empty squares where a piece that is none of the targets parries all threats.
     pub(super) parries: Bitboard,
     /// Our pieces that alone stand between a slider and somebody who would be a target.
     pub(super) pinned: Bitboard,
-    /// All pieces that stand between the two and may not all vanish.
-    pub(super) blockers: Bitboard,
+    /// All attacks that one move of ours may leave or open. If it is full, there may be more.
+    lines: &'l mut Lines,
+}
+
+pub(super) type Lines = ArrayVec<Line, 48>;
+
+/// From a piece of the opponent's to one of ours whose capture would destroy our king.
+pub(super) struct Line {
+    enemy: Square,
+    victim: Square,
+    /// The squares that a slider crosses.
+    between: Bitboard,
+    /// Those that are occupied.
+    blockers: Bitboard,
 }
 
 /// Our side after a move. The opponent's pieces stay what and where they are, but for `gone`.
@@ -69,60 +83,122 @@ impl<S: Side> View<'_, S> {
 
     /// Whether the opponent has a capture that destroys our king and spares its own.
     pub(super) fn endangered(&self, after: &After) -> bool {
-        let enemies = self.them & !after.gone;
-        let occupied = after.us | enemies;
         if let Some((to, victim)) = after.en_passant {
-            let pawns = attacks::pawn_attacks(S::COLOR, to) & self.node.role(Role::Pawn) & enemies;
+            let pawns = attacks::pawn_attacks(S::COLOR, to) & self.node.role(Role::Pawn);
+            let pawns = pawns & self.them & !after.gone;
             if pawns.into_iter().any(|from| self.kills(after, from, to, victim)) {
                 return true;
             }
         }
         let fatal = self.fatal(after.king);
-        (after.us & fatal.squares()).into_iter().any(|victim| {
-            let killers = enemies & self.killers(after, fatal, victim);
-            killers.any()
-                && (self.steppers(victim, killers).any()
-                    || (self.aligned(victim, killers).any()
-                        && self.sliders(victim, occupied, killers).any()))
-        })
+        self.any_is_target(after, fatal, after.us & fatal.squares())
     }
 
-    /// The fatal squares if our king is on `king`.
+    /// Whether the opponent could destroy our king by capturing one of `victims`.
+    #[inline(always)]
+    pub(super) fn any_is_target(&self, after: &After, fatal: Fatal, victims: Bitboard) -> bool {
+        let enemies = self.them & !after.gone;
+        let occupied = after.us | enemies;
+        victims.into_iter().any(|victim| self.is_target(after, fatal, victim, enemies, occupied))
+    }
+
+    /// Whether one of `enemies` could destroy our king by capturing the piece on `victim`.
+    #[inline(always)]
+    fn is_target(
+        &self,
+        after: &After,
+        fatal: Fatal,
+        victim: Square,
+        enemies: Bitboard,
+        occupied: Bitboard,
+    ) -> bool {
+        let suspects = enemies & self.suspects(after.king, fatal, victim);
+        let steppers = self.steppers(victim, suspects);
+        let aligned = self.aligned(victim, suspects);
+        if (steppers | aligned).is_empty() {
+            return false;
+        }
+        let killers = self.killers(after, steppers | aligned, victim);
+        (steppers & killers).any()
+            || ((aligned & killers).any()
+                && self.sliders(victim, occupied, aligned & killers).any())
+    }
+
+    /// The fatal pieces and squares if our king is on `king`.
     #[inline(always)]
     pub(super) fn fatal(&self, king: Square) -> Fatal {
         let rules = self.rules;
         let inverse = |square: Square| rules.inverse.get(S::Other::COLOR)[square.to_usize()];
+        let none = Bitboard::EMPTY;
         let at = Bitboard::from_square(king);
-        if !S::UNIFORM && rules.by_origin {
-            let near = rules.hits_enemy_king && (inverse(king) & self.them).any();
-            let fatal = if near { Bitboard::FULL } else { at };
-            return Fatal { by_pieces: fatal, by_king: fatal };
+        let ring = if rules.hits_enemy_king { inverse(king) } else { none };
+        let shield = if rules.hits_own_king { inverse(self.enemy_king) } else { none };
+        let mut pieces = self.them.without(self.enemy_king);
+        let mut fatal = ring | at;
+        if !S::UNIFORM {
+            pieces &= rules.kills_by_some_blast.of(self.node);
         }
-        let fatal = if rules.hits_enemy_king { inverse(king) | at } else { at };
-        let mut by_pieces = fatal;
-        if rules.hits_own_king {
-            by_pieces &= !inverse(self.enemy_king);
-            if !S::UNIFORM && rules.king_taken_without_blast {
+        if !S::UNIFORM && rules.by_origin {
+            // Those that may capture anything, as long as they do not move first.
+            pieces &= ring & !shield;
+            fatal = if ring.contains(self.enemy_king) { Bitboard::FULL } else { at };
+            let by_pieces = if pieces.any() { Bitboard::FULL } else { at };
+            return Fatal { pieces, by_pieces, by_king: fatal };
+        }
+        let mut by_pieces = fatal & !shield;
+        if !S::UNIFORM {
+            if pieces.is_empty() {
+                by_pieces = none;
+            }
+            if rules.king_taken_otherwise {
                 by_pieces |= at;
             }
         }
-        Fatal { by_pieces, by_king: if rules.king_kills { fatal } else { Bitboard::EMPTY } }
+        Fatal { pieces, by_pieces, by_king: if rules.king_kills { fatal } else { none } }
     }
 
-    /// The opponent's pieces whose capture of the piece on `victim` would destroy our king and
+    /// The opponent's pieces that could destroy our king on `king` by capturing on `victim`, and
+    /// where captures are of several manners perhaps others.
+    #[inline(always)]
+    fn suspects(&self, king: Square, fatal: Fatal, victim: Square) -> Bitboard {
+        if !S::UNIFORM && self.rules.king_taken_otherwise && victim == king {
+            return self.them;
+        }
+        let enemy_king = Bitboard::from_square(self.enemy_king);
+        let select = |squares: Bitboard, enemies: Bitboard| {
+            if squares.contains(victim) { enemies } else { Bitboard::EMPTY }
+        };
+        select(fatal.by_pieces, fatal.pieces) | select(fatal.by_king, enemy_king)
+    }
+
+    /// Those of the suspects whose capture of the piece on `victim` would destroy our king and
     /// spare theirs, if they attack it. Not en passant.
     #[inline(always)]
-    fn killers(&self, after: &After, fatal: Fatal, victim: Square) -> Bitboard {
-        if !S::UNIFORM {
-            return self.killers_of_some_manner(after, victim);
+    fn killers(&self, after: &After, suspects: Bitboard, victim: Square) -> Bitboard {
+        if S::UNIFORM || suspects.is_empty() {
+            return suspects;
         }
-        let king = Bitboard::from_square(self.enemy_king);
-        let select = |squares: Bitboard, killers: Bitboard| {
-            if squares.contains(victim) { killers } else { Bitboard::EMPTY }
-        };
-        select(fatal.by_pieces, self.them & !king) | select(fatal.by_king, king)
+        let rules = self.rules;
+        let promoting = victim.rank() == S::COLOR.relative_rank(Rank::First)
+            && (suspects & self.node.role(Role::Pawn)).any();
+        if rules.by_origin || promoting {
+            return suspects & self.killers_of_some_manner(after, victim);
+        }
+        if victim == after.king {
+            let shield = rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
+            let mut killers =
+                suspects & rules.kills_by_blast[Role::King as usize - 1].of(self.node);
+            if rules.hits_own_king && shield.contains(victim) {
+                killers &= Bitboard::from_square(self.enemy_king);
+            }
+            return killers | (suspects & rules.takes_king_without_blast.of(self.node));
+        }
+        // The place has been asked already.
+        let of = self.role_after(after, victim);
+        suspects & rules.kills_by_blast[of as usize - 1].of(self.node)
     }
 
+    #[cold]
     fn killers_of_some_manner(&self, after: &After, victim: Square) -> Bitboard {
         let rules = self.rules;
         let node = self.node;
@@ -204,10 +280,10 @@ impl<S: Side> View<'_, S> {
         }
     }
 
-    /// Everything that the opponent's pieces attack, kings apart.
+    /// Everything that some of the opponent's pieces attack, kings apart.
     #[inline(always)]
-    pub(super) fn reach_of_pieces(&self, occupied: Bitboard) -> Bitboard {
-        let of = |role| self.them & self.node.role(role);
+    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+        let of = |role| pieces & self.node.role(role);
         let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S::Other>();
         let pawns = of(Role::Pawn);
         let mut reach = (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right);
@@ -225,28 +301,26 @@ impl<S: Side> View<'_, S> {
 
     /// What threatens our king where it stands.
     #[inline(always)]
-    pub(super) fn danger(&self) -> Danger {
+    pub(super) fn danger<'l>(&self, lines: &'l mut Lines) -> Danger<'l> {
         let now = self.now();
         let fatal = self.fatal(self.king);
-        let reach = self.reach_of_pieces(self.occupied);
+        let reach = self.reach_of(fatal.pieces, self.occupied);
         let mut danger = Danger {
             fatal,
             attacked: self.attacked(fatal, reach),
             reach,
             targets: Bitboard::EMPTY,
-            threat: None,
             parries: !self.occupied,
             pinned: Bitboard::EMPTY,
-            blockers: Bitboard::EMPTY,
+            lines,
         };
         let frail = self.frail();
         for victim in self.us & fatal.by_pieces {
-            if self.aligned(victim, self.them).is_empty() {
-                continue;
-            }
-            let killers = self.killers(&now, fatal, victim);
-            for slider in self.aligned(victim, killers) {
-                let blockers = attacks::between(victim, slider) & self.occupied;
+            let suspects = self.suspects(self.king, fatal, victim);
+            let aligned = self.aligned(victim, suspects);
+            for enemy in self.killers(&now, aligned, victim) {
+                let between = attacks::between(victim, enemy);
+                let blockers = between & self.occupied;
                 if blockers.is_empty() {
                     continue;
                 }
@@ -257,41 +331,33 @@ impl<S: Side> View<'_, S> {
                 // one more of ours: the capturer.
                 let firm = blockers & !frail;
                 if !(firm & self.us).more_than_one() && !(firm & self.them).more_than_one() {
-                    danger.blockers |= blockers;
+                    danger.add(Line { enemy, victim, between, blockers });
                 }
             }
         }
-        for victim in self.us & danger.attacked {
-            let killers = self.killers(&now, fatal, victim);
-            for from in self.attackers(victim, self.occupied, killers) {
+        // Whoever attacks the king itself may do so without a blast.
+        let king = if !S::UNIFORM && self.rules.king_taken_otherwise {
+            Bitboard::from_square(self.king)
+        } else {
+            Bitboard::EMPTY
+        };
+        for victim in (self.us & danger.attacked) | king {
+            let suspects = self.suspects(self.king, fatal, victim);
+            let attackers = self.attackers(victim, self.occupied, suspects);
+            for enemy in self.killers(&now, attackers, victim) {
+                let between = attacks::between(victim, enemy);
                 danger.targets.add(victim);
-                danger.threat = Some((from, victim));
-                danger.parries &= attacks::between(victim, from);
+                danger.parries &= between;
+                danger.add(Line { enemy, victim, between, blockers: Bitboard::EMPTY });
             }
         }
         danger
     }
 
-    /// The fatal squares that are attacked, if pieces that are no kings attack `reach`.
+    /// The fatal squares that are attacked, if the fatal pieces attack `reach`.
     #[inline(always)]
     pub(super) fn attacked(&self, fatal: Fatal, reach: Bitboard) -> Bitboard {
         (reach & fatal.by_pieces) | (attacks::king_attacks(self.enemy_king) & fatal.by_king)
-    }
-
-    /// The empty squares where our piece on `from` may go without giving up somebody else: where
-    /// it parries all threats but those to itself, and stays between a slider and everybody
-    /// whom it alone protects from it.
-    pub(super) fn holding(&self, danger: &Danger, from: Square) -> Bitboard {
-        let now = self.now();
-        let lifted = self.occupied.without(from);
-        let mut holding = !self.occupied;
-        for victim in (self.us & danger.fatal.squares()).without(from) {
-            let killers = self.killers(&now, danger.fatal, victim);
-            for enemy in self.attackers(victim, lifted, killers) {
-                holding &= attacks::between(victim, enemy);
-            }
-        }
-        holding
     }
 
     /// The squares on the far side of our piece on `from`, seen from the sliders that attack it,
@@ -300,14 +366,55 @@ impl<S: Side> View<'_, S> {
         if !danger.reach.contains(from) {
             return Bitboard::EMPTY;
         }
-        let sliders = self.sliders(from, self.occupied, self.them);
+        let sliders = self.sliders(from, self.occupied, danger.fatal.pieces);
         let line = |slider| attacks::ray(from, slider);
         sliders.into_iter().fold(Bitboard::EMPTY, |lines, slider| lines | line(slider))
             & danger.fatal.by_pieces
     }
 }
 
+impl Danger<'_> {
+    fn add(&mut self, line: Line) {
+        // If there are too many, `is_complete` says so.
+        let _ = self.lines.try_push(line);
+    }
+
+    /// Whether `lines` are all.
+    pub(super) fn is_complete(&self) -> bool {
+        !self.lines.is_full()
+    }
+
+    /// The squares where our piece on `from` may go without giving up somebody else: where it
+    /// parries all threats but those to itself, and stays between a slider and everybody whom it
+    /// alone protects from it.
+    pub(super) fn holding(&self, from: Square) -> Bitboard {
+        let opens = |line: &&Line| {
+            line.victim != from && (line.blockers & !Bitboard::from_square(from)).is_empty()
+        };
+        let lines = self.lines.iter().filter(opens);
+        lines.fold(Bitboard::FULL, |holding, line| holding & line.between)
+    }
+
+    /// Whether a capture leaves or opens an attack: it takes our piece off `from`, destroys
+    /// `gone`, and if the capturer survives, `lands` there.
+    pub(super) fn remains(&self, from: Square, gone: Bitboard, lands: Bitboard) -> bool {
+        let left = gone.with(from);
+        self.lines.iter().any(|line| {
+            !gone.contains(line.enemy)
+                && !left.contains(line.victim)
+                && (line.blockers & !left).is_empty()
+                && (line.between & lands).is_empty()
+        })
+    }
+}
+
 impl Fatal {
+    /// The pieces that could destroy our king by an explosion, kings apart.
+    pub(super) fn pieces(self) -> Bitboard {
+        self.pieces
+    }
+
+    /// The squares where anybody could destroy our king.
     #[inline(always)]
     pub(super) fn squares(self) -> Bitboard {
         self.by_pieces | self.by_king

@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    danger::{After, Danger},
+    danger::{After, Danger, Lines},
     generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
     pawns::deltas,
@@ -21,7 +21,8 @@ pub(crate) fn generate<S: Side, W: Want>(
     castling: &CastlingMoves,
     want: &mut W,
 ) {
-    let danger = view.danger();
+    let mut lines = Lines::new();
+    let danger = view.danger(&mut lines);
     pieces(view, &danger, want);
     pushes(view, &danger, want);
     pawn_captures(view, &danger, want);
@@ -33,7 +34,7 @@ pub(crate) fn generate<S: Side, W: Want>(
 
 /// Every piece that is no pawn and no king.
 #[inline(always)]
-fn pieces<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+fn pieces<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &mut W) {
     let of = |role| view.our(role) & want.origins();
     let [knights, bishops, rooks, queens] =
         [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(of);
@@ -58,7 +59,7 @@ fn pieces<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
 #[inline(always)]
 fn piece<S: Side, W: Want>(
     view: &View<'_, S>,
-    danger: &Danger,
+    danger: &Danger<'_>,
     role: Role,
     from: Square,
     reach: Bitboard,
@@ -74,7 +75,7 @@ fn piece<S: Side, W: Want>(
 }
 
 #[inline(always)]
-fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &mut W) {
     let pawns = view.our(Role::Pawn) & want.origins();
     let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
     let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
@@ -104,7 +105,7 @@ fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
 
 fn one_push<S: Side, W: Want>(
     view: &View<'_, S>,
-    danger: &Danger,
+    danger: &Danger<'_>,
     to: Square,
     delta: i32,
     want: &mut W,
@@ -114,7 +115,7 @@ fn one_push<S: Side, W: Want>(
     let may_become = |role| view.quiet(danger, role, from, at).any();
     if to.rank() != S::COLOR.relative_rank(Rank::Eighth) {
         let legal = if view.opens_en_passant(from, to).is_some() {
-            view.is_safe_step(Role::Pawn, from, to)
+            !view.endangered(&view.after_quiet(Role::Pawn, from, to))
         } else {
             may_become(Role::Pawn)
         };
@@ -133,7 +134,7 @@ fn one_push<S: Side, W: Want>(
 }
 
 #[inline(always)]
-fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &mut W) {
     let pawns = view.our(Role::Pawn) & want.origins();
     let (_, sideways) = deltas::<S>();
     for (delta, edge) in sideways {
@@ -155,23 +156,30 @@ fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &m
 #[inline(always)]
 fn king<S: Side, W: Want>(
     view: &View<'_, S>,
-    danger: &Danger,
+    danger: &Danger<'_>,
     castling: &CastlingMoves,
     want: &mut W,
 ) {
     let king = view.king;
     let steps = attacks::king_attacks(king) & !view.us;
     // What is attacked when the king is gone.
-    let reach = if danger.reach.contains(king) {
-        view.reach_of_pieces(view.occupied.without(king))
+    let lifted = view.occupied.without(king);
+    let alike = S::UNIFORM || !view.rules.by_origin;
+    let reach = if alike && danger.reach.contains(king) {
+        view.reach_of(danger.fatal.pieces(), lifted)
     } else {
         danger.reach
     };
     let mut to = Bitboard::EMPTY;
     for step in steps & !view.occupied {
-        let us = view.us.without(king).with(step);
-        let attacked = view.attacked(view.fatal(step), reach);
-        if (us & attacked).is_empty() || view.is_safe_step(Role::King, king, step) {
+        let fatal = view.fatal(step);
+        let reach = if alike { reach } else { view.reach_of(fatal.pieces(), lifted) };
+        let after = view.after_quiet(Role::King, king, step);
+        let mut targets = after.us & view.attacked(fatal, reach);
+        if !S::UNIFORM && view.rules.king_taken_otherwise {
+            targets.add(step);
+        }
+        if !view.any_is_target(&after, fatal, targets) {
             to.add(step);
         }
     }
@@ -183,8 +191,7 @@ fn king<S: Side, W: Want>(
     want.piece(view, Role::King, king, to);
     let rights = view.node.castling & view.us;
     for m in castling.of(S::COLOR) {
-        if m.is_open(rights, view.occupied)
-            && view.may_castle_by_explosion(m, danger.threat.is_some())
+        if m.is_open(rights, view.occupied) && view.may_castle_by_explosion(m, danger.targets.any())
         {
             want.castle(view, m);
         }
@@ -192,7 +199,7 @@ fn king<S: Side, W: Want>(
 }
 
 #[inline(always)]
-fn en_passant<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut W) {
+fn en_passant<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &mut W) {
     let Some(to) = view.node.en_passant else { return };
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
@@ -208,9 +215,12 @@ fn en_passant<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger, want: &mut 
 impl<S: Side> View<'_, S> {
     /// Where our piece on `from`, then a `role`, may go within the empty squares of its `reach`.
     #[inline(always)]
-    fn quiet(&self, danger: &Danger, role: Role, from: Square, reach: Bitboard) -> Bitboard {
+    fn quiet(&self, danger: &Danger<'_>, role: Role, from: Square, reach: Bitboard) -> Bitboard {
         let holding = if (danger.pinned | danger.targets).contains(from) {
-            self.holding(danger, from)
+            if !danger.is_complete() {
+                return self.quiet_by_definition(role, from, reach);
+            }
+            danger.holding(from) & !self.occupied
         } else {
             danger.parries
         };
@@ -223,13 +233,20 @@ impl<S: Side> View<'_, S> {
             if !S::UNIFORM {
                 // Unless nobody who attacks it could destroy our king by the capture of a `role`.
                 for square in attacked {
-                    if self.is_safe_step(role, from, square) {
+                    let after = self.after_quiet(role, from, square);
+                    if !self.any_is_target(&after, danger.fatal, square.into()) {
                         to.add(square);
                     }
                 }
             }
         }
         to
+    }
+
+    #[cold]
+    fn quiet_by_definition(&self, role: Role, from: Square, reach: Bitboard) -> Bitboard {
+        let is_safe = |to: &Square| !self.endangered(&self.after_quiet(role, from, *to));
+        (reach & !self.occupied).into_iter().filter(is_safe).collect()
     }
 
     /// The squares that a double step must not pass if it is not to be captured en passant.
@@ -252,26 +269,26 @@ impl<S: Side> View<'_, S> {
         (self.rules.en_passant && Square::abs_diff(from, to) == 16 && ready.any()).then_some(passed)
     }
 
-    /// Whether our king is safe after a piece went to an empty square and is now a `role`.
-    fn is_safe_step(&self, role: Role, from: Square, to: Square) -> bool {
+    /// Our side after a piece went to an empty square and is now a `role`.
+    fn after_quiet(&self, role: Role, from: Square, to: Square) -> After {
         let passed = match role {
             Role::Pawn => self.opens_en_passant(from, to),
             _ => None,
         };
         let now = self.now();
-        !self.endangered(&After {
+        After {
             us: now.us.without(from).with(to),
             king: if role == Role::King { to } else { now.king },
             moved: [Some((to, role)), None],
             en_passant: passed.map(|passed| (passed, to)),
             ..now
-        })
+        }
     }
 
     /// Whether a capture is legal and wanted.
     fn may_capture_by_explosion<W: Want>(
         &self,
-        danger: &Danger,
+        danger: &Danger<'_>,
         from: Square,
         to: Square,
         roles: (Role, Role),
@@ -284,7 +301,7 @@ impl<S: Side> View<'_, S> {
     #[inline(always)]
     fn is_safe_capture<W: Want>(
         &self,
-        danger: &Danger,
+        danger: &Danger<'_>,
         from: Square,
         to: Square,
         (mover, by): (Role, Role),
@@ -295,29 +312,21 @@ impl<S: Side> View<'_, S> {
             Fate::Decisive => return W::DECISIVE,
             Fate::Open { gone, dies, king } => (gone, dies, king),
         };
-        if mover != Role::King {
-            let left = gone.with(from);
-            match danger.threat {
-                Some((enemy, target)) => {
-                    let parries = gone.contains(enemy)
-                        || left.contains(target)
-                        || (!dies && attacks::between(enemy, target).contains(to));
-                    if !parries {
-                        return false;
-                    }
-                }
-                None => {
-                    let far = dies || !danger.fatal.squares().contains(to);
-                    if far && (left & danger.blockers).is_empty() {
-                        return true;
-                    }
-                }
-            }
+        let lands = if dies { Bitboard::EMPTY } else { Bitboard::from_square(to) };
+        let after = || After {
+            us: (self.us.without(from) & !gone) | lands,
+            king,
+            gone,
+            moved: [Some((to, by)), None],
+            en_passant: None,
+        };
+        if mover == Role::King || !danger.is_complete() {
+            return !self.endangered(&after());
         }
-        let left = self.us.without(from) & !gone;
-        let us = if dies { left } else { left.with(to) };
-        let moved = [Some((to, by)), None];
-        !self.endangered(&After { us, king, gone, moved, en_passant: None })
+        // Nobody we have stands in a new attack, but for the capturer itself.
+        let near = lands & danger.fatal.squares();
+        !danger.remains(from, gone, lands)
+            && (near.is_empty() || !self.any_is_target(&after(), danger.fatal, near))
     }
 
     fn may_castle_by_explosion(&self, m: &CastlingMove, in_check: bool) -> bool {

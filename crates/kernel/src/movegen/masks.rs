@@ -126,10 +126,12 @@ pub(crate) struct Masks {
     pub(crate) forbidden_pawns: Fold,
     /// For each role, those whose capture of it explodes and leaves their own king alive.
     pub(crate) kills_by_blast: [Fold; 6],
+    /// The roles that are among some of them, as themselves or as what a pawn becomes.
+    pub(crate) kills_by_some_blast: Fold,
     /// Roles that capture a king without an explosion.
     pub(crate) takes_king_without_blast: Fold,
-    /// There are such captures.
-    pub(crate) king_taken_without_blast: bool,
+    /// A king may be captured in another way than by an explosion centred on it.
+    pub(crate) king_taken_otherwise: bool,
     /// A king may destroy the other one and survive.
     pub(crate) king_kills: bool,
     explodes_roles: [Roles; 6],
@@ -190,6 +192,15 @@ impl Masks {
                     && !spares.contains(Role::King))
         };
         let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
+        let kills_by_blast = Role::ALL.map(|of| -> Roles {
+            let kills = |by: &Role| {
+                explodes[*by as usize - 1].contains(of)
+                    && !forbidden[*by as usize - 1].contains(of)
+                    && (*by != Role::King || spares.contains(Role::King))
+            };
+            Role::ALL.into_iter().filter(kills).collect()
+        });
+        let kills = |by: Role| Role::ALL.iter().any(|of| explodes[by as usize - 1].contains(*of));
         let promotions_alike =
             spec.promotion.iter().all(|role| explodes[role as usize - 1] == explodes[0]);
         let promotions_shielded = spec.promotion.iter().all(|role| shielded.contains(role));
@@ -218,14 +229,14 @@ impl Masks {
             promotions_vanish: promotions_alike
                 && !spec.promotion.iter().any(|role| spares.contains(role)),
             capturers_spared: Role::ALL[..5].iter().any(|role| spares.contains(*role)),
-            kills_by_blast: Role::ALL.map(|of| {
-                let kills = |by: &Role| {
-                    explodes[*by as usize - 1].contains(of)
-                        && !forbidden[*by as usize - 1].contains(of)
-                        && (*by != Role::King || spares.contains(Role::King))
-                };
-                Role::ALL.into_iter().filter(kills).collect::<Roles>().into()
-            }),
+            kills_by_blast: kills_by_blast.map(Fold::from),
+            kills_by_some_blast: Role::ALL
+                .into_iter()
+                .filter(|role| {
+                    kills(*role) || (*role == Role::Pawn && spec.promotion.iter().any(kills))
+                })
+                .collect::<Roles>()
+                .into(),
             takes_king_without_blast: Role::ALL
                 .into_iter()
                 .filter(|by| {
@@ -234,7 +245,8 @@ impl Masks {
                 })
                 .collect::<Roles>()
                 .into(),
-            king_taken_without_blast: Role::ALL.iter().any(|by| !explodes_king.contains(*by)),
+            king_taken_otherwise: center == Center::Origin
+                || Role::ALL.iter().any(|by| !explodes_king.contains(*by)),
             king_kills: spares.contains(Role::King) || !explodes_king.contains(Role::King),
             explosive: explodes[..5].iter().flat_map(|of| of.iter()).collect::<Roles>().into(),
             explodes: explodes.map(Fold::from),

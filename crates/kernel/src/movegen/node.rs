@@ -196,13 +196,22 @@ impl Node {
     /// The role of the piece on an occupied square.
     #[inline(always)]
     pub(crate) fn role_at(&self, square: Square) -> Role {
-        let at = Bitboard::from_square(square);
-        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            if (self.role(role) & at).any() {
-                return role;
-            }
-        }
-        Role::King
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        // The number of the role in binary, without a branch.
+        let [_, knights, bishops, rooks, queens, kings] = self.roles;
+        let bit = |of: Bitboard| (of.0 >> square.to_u32()) as usize & 1;
+        let number =
+            bit(knights | rooks | kings) | bit(bishops | rooks) << 1 | bit(queens | kings) << 2;
+        ROLES[number]
     }
 
     /// Takes pieces off the board, with the rights of the rooks among them.
