@@ -1,6 +1,6 @@
 //! Captures, sorted by what their explosion does to the kings.
 
-use shakmaty::{Bitboard, Role, Square, attacks};
+use shakmaty::{Bitboard, Role, Square};
 
 use super::{generate::Want, node::Side, threats::Threats, view::View};
 
@@ -9,8 +9,6 @@ pub(super) struct Captures {
     /// Exploding captures here are legal for every piece: they destroy the opponent's king and
     /// not our own, or our own king may be destroyed.
     decisive: Bitboard,
-    /// Exploding captures here destroy no king.
-    harmless: Bitboard,
     /// Exploding captures here have to be asked one by one.
     pub(super) special: Bitboard,
     /// Every piece that is not pinned may make an exploding capture here.
@@ -55,7 +53,6 @@ impl Captures {
         let king = Bitboard::from_square(view.enemy_king);
         let mut captures = Captures {
             decisive: none,
-            harmless: none,
             special: none,
             exploding: none,
             ordinary: (threats.ordinary & !king) | if W::DECISIVE { king } else { none },
@@ -82,9 +79,9 @@ impl Captures {
             captures.decisive =
                 view.them & if rules.mortal { wins | suicides } else { wins & !suicides };
         }
-        captures.harmless = view.them & !(wins | suicides);
-        captures.special = captures.harmless & threats.special;
-        captures.exploding = captures.decisive | (captures.harmless & threats.plain);
+        let harmless = view.them & !(wins | suicides);
+        captures.special = harmless & threats.special;
+        captures.exploding = captures.decisive | (harmless & threats.plain);
         captures
     }
 
@@ -110,28 +107,26 @@ impl Captures {
         targets
     }
 
-    /// Where the pinned piece on `from`, a `mover` that counts as `by`, may capture within its
-    /// `reach`, special targets apart.
+    /// Where a `mover` that counts as `by` may capture within its `reach` though it alone blocks
+    /// the line of `pinner`, special targets apart.
     pub(super) fn pinned<S: Side>(
         &self,
         view: &View<'_, S>,
-        threats: &Threats,
-        from: Square,
+        pinner: Square,
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
         let (exploding, ordinary) = view.victims(mover, by);
-        let line = attacks::ray(view.king, from);
+        let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);
-        let mut to = reach & ordinary & self.ordinary & (line | enemy_king);
+        let mut to = reach & ordinary & self.ordinary & (pinner | enemy_king);
         if S::BLAST {
-            to |= reach & exploding & self.decisive;
-            let lands = view.rules.spares(by);
-            for target in reach & exploding & self.harmless & threats.plain {
-                if !threats.held_back(view, target, lands).contains(from) {
-                    to.add(target);
-                }
+            // Whether the capturer survives or not, it is off the line, and the pinner must go.
+            let mut resolving = pinner;
+            for pinner in pinner & view.frail() {
+                resolving |= view.inverse(pinner);
             }
+            to |= reach & exploding & (self.decisive | (self.exploding & resolving));
         }
         to
     }

@@ -136,7 +136,7 @@ impl<S: Side> View<'_, S> {
         let mut pieces = self.them.without(self.enemy_king);
         let mut fatal = ring | at;
         if !S::UNIFORM {
-            pieces &= rules.kills_by_some_blast.of(self.node);
+            pieces &= rules.detonators_of_some.of(self.node);
         }
         if !S::UNIFORM && rules.by_origin {
             // Those that may capture anything, as long as they do not move first.
@@ -186,8 +186,7 @@ impl<S: Side> View<'_, S> {
         }
         if victim == after.king {
             let shield = rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
-            let mut killers =
-                suspects & rules.kills_by_blast[Role::King as usize - 1].of(self.node);
+            let mut killers = suspects & rules.detonators[Role::King as usize - 1].of(self.node);
             if rules.hits_own_king && shield.contains(victim) {
                 killers &= Bitboard::from_square(self.enemy_king);
             }
@@ -195,7 +194,7 @@ impl<S: Side> View<'_, S> {
         }
         // The place has been asked already.
         let of = self.role_after(after, victim);
-        suspects & rules.kills_by_blast[of as usize - 1].of(self.node)
+        suspects & rules.detonators[of as usize - 1].of(self.node)
     }
 
     #[cold]
@@ -224,7 +223,7 @@ impl<S: Side> View<'_, S> {
                 places = Bitboard::from_square(self.enemy_king);
             }
         }
-        let mut killers = places & rules.kills_by_blast[of as usize - 1].of(node);
+        let mut killers = places & rules.detonators[of as usize - 1].of(node);
         if is_king {
             killers |= rules.takes_king_without_blast.of(node);
         }

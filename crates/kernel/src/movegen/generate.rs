@@ -189,51 +189,61 @@ fn special_target<S: Side, W: Want>(
     to: Square,
     want: &mut W,
 ) {
-    let node = view.node;
+    let (rules, node) = (view.rules, view.node);
+    let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
+    let mut capturers = view.us;
+    let captured = if S::UNIFORM {
+        Role::Pawn
+    } else {
+        let captured = node.role_at(to);
+        let promoting = if last { node.role(Role::Pawn) } else { Bitboard::EMPTY };
+        capturers &= rules.detonators[captured as usize - 1].of(node) | promoting;
+        captured
+    };
     let queens = node.role(Role::Queen);
-    let reach = view.us
+    let lines = |squares: Bitboard| squares & capturers;
+    let [orthogonal, diagonal] =
+        [Role::Rook, Role::Bishop].map(|role| lines(node.role(role) | queens));
+    let mut reach = capturers
         & ((attacks::pawn_attacks(S::Other::COLOR, to) & node.role(Role::Pawn))
-            | (attacks::knight_attacks(to) & node.role(Role::Knight))
-            | (attacks::rook_attacks(to, view.occupied) & (node.role(Role::Rook) | queens))
-            | (attacks::bishop_attacks(to, view.occupied) & (node.role(Role::Bishop) | queens)));
+            | (attacks::knight_attacks(to) & node.role(Role::Knight)));
+    if orthogonal.any() {
+        reach |= attacks::rook_attacks(to, view.occupied) & orthogonal;
+    }
+    if diagonal.any() {
+        reach |= attacks::bishop_attacks(to, view.occupied) & diagonal;
+    }
     if reach.is_empty() {
         return;
     }
-    let promotes = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
-    if S::UNIFORM && !view.rules.capturers_spared {
-        for from in reach & !threats.held_back(view, to, false) {
-            let role = node.role_at(from);
-            let at = Bitboard::from_square(to);
-            match (role, promotes) {
-                (Role::Pawn, true) => want.promotions(view, at, delta_of(from, to)),
-                (Role::Pawn, false) => want.pawns(view, at, delta_of(from, to)),
-                _ => want.piece(view, role, from, at),
-            }
-        }
-        return;
-    }
-    let captured = node.role_at(to);
     let held_back = threats.held_back(view, to, false);
     let held_back_if_spared =
-        if view.rules.capturers_spared { threats.held_back(view, to, true) } else { held_back };
-    let may_capture = |from, mover, by| {
-        let rules = view.rules;
+        if rules.capturers_spared { threats.held_back(view, to, true) } else { held_back };
+    let may_capture = |from: Square, by: Role| {
         let held_back = if rules.spares(by) { held_back_if_spared } else { held_back };
-        rules.explodes(by, captured) && !rules.forbids(mover, captured) && !held_back.contains(from)
+        !held_back.contains(from)
     };
     for from in reach {
         let role = node.role_at(from);
-        if role == Role::Pawn && promotes {
-            for by in view.rules.promotion.iter() {
-                if may_capture(from, role, by) {
+        let at = Bitboard::from_square(to);
+        let delta = to.to_u32() as i32 - from.to_u32() as i32;
+        if role != Role::Pawn {
+            if may_capture(from, role) {
+                want.piece(view, role, from, at);
+            }
+        } else if !last {
+            if may_capture(from, role) {
+                want.pawns(view, at, delta);
+            }
+        } else if S::UNIFORM && !rules.capturers_spared {
+            if may_capture(from, role) {
+                want.promotions(view, at, delta);
+            }
+        } else if S::UNIFORM || !rules.forbids(role, captured) {
+            for by in rules.promotion.iter() {
+                if (S::UNIFORM || rules.explodes(by, captured)) && may_capture(from, by) {
                     want.promotion(view, from, to, by);
                 }
-            }
-        } else if may_capture(from, role, role) {
-            let at = Bitboard::from_square(to);
-            match role {
-                Role::Pawn => want.pawns(view, at, delta_of(from, to)),
-                _ => want.piece(view, role, from, at),
             }
         }
     }
@@ -271,13 +281,14 @@ fn pinned_pieces<S: Side, W: Want>(
     captures: &Captures,
     want: &mut W,
 ) {
-    for from in threats.pinned {
+    for pinner in threats.pinners {
+        let line = attacks::between(view.king, pinner);
+        let Some(from) = (line & view.us).first() else { continue };
         let role = view.node.role_at(from);
-        let line = attacks::ray(view.king, from);
         let quiet = threats.quiet & line;
         if role != Role::Pawn {
             let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
-            let captured = captures.pinned(view, threats, from, (role, role), reach);
+            let captured = captures.pinned(view, pinner, (role, role), reach);
             want.piece(view, role, from, (reach & quiet) | captured);
             continue;
         }
@@ -296,16 +307,16 @@ fn pinned_pieces<S: Side, W: Want>(
         let reach = attacks::pawn_attacks(S::COLOR, from) & view.them;
         let pawn = Role::Pawn;
         if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
-            for to in captures.pinned(view, threats, from, (pawn, pawn), reach) {
+            for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
                 want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
             }
-        } else if S::UNIFORM && !view.rules.capturers_spared {
-            for to in captures.pinned(view, threats, from, (pawn, pawn), reach) {
+        } else if view.rules.promotions_alike {
+            for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
                 want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
             }
         } else {
             for role in view.rules.promotion.iter() {
-                for to in captures.pinned(view, threats, from, (pawn, role), reach) {
+                for to in captures.pinned(view, pinner, (pawn, role), reach) {
                     want.promotion(view, from, to, role);
                 }
             }

@@ -15,8 +15,8 @@ use crate::{
     rules::{OwnKing, Spec},
 };
 
-/// A set of roles, so that the squares of its pieces are found without a branch: it has at most
-/// three members, or all but at most three.
+/// A set of roles, so that the squares of its pieces are found without a loop: it has at most three
+/// members, or all but at most three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fold {
     /// The members, or those that are not. If they are fewer, some are there twice.
@@ -46,8 +46,12 @@ impl Fold {
     /// Where the pieces of these roles stand.
     #[inline(always)]
     pub(crate) fn of(&self, node: &Node) -> Bitboard {
-        let [a, b, c] = self.roles.map(|role| node.role(role));
-        ((a | b | c) & self.some) ^ self.all_but
+        let [first, second, third] = self.roles;
+        let mut squares = node.role(first);
+        if second != first {
+            squares |= node.role(second) | node.role(third);
+        }
+        (squares & self.some) ^ self.all_but
     }
 }
 
@@ -124,10 +128,11 @@ pub(crate) struct Masks {
     pub(crate) odd_promotion: bool,
     /// Pawns, if they may not capture kings.
     pub(crate) forbidden_pawns: Fold,
-    /// For each role, those whose capture of it explodes and leaves their own king alive.
-    pub(crate) kills_by_blast: [Fold; 6],
+    /// For each role, those that may capture it and make it explode, kings only if they survive
+    /// that.
+    pub(crate) detonators: [Fold; 6],
     /// The roles that are among some of them, as themselves or as what a pawn becomes.
-    pub(crate) kills_by_some_blast: Fold,
+    pub(crate) detonators_of_some: Fold,
     /// Roles that capture a king without an explosion.
     pub(crate) takes_king_without_blast: Fold,
     /// A king may be captured in another way than by an explosion centred on it.
@@ -192,7 +197,7 @@ impl Masks {
                     && !spares.contains(Role::King))
         };
         let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
-        let kills_by_blast = Role::ALL.map(|of| -> Roles {
+        let detonators = Role::ALL.map(|of| -> Roles {
             let kills = |by: &Role| {
                 explodes[*by as usize - 1].contains(of)
                     && !forbidden[*by as usize - 1].contains(of)
@@ -229,8 +234,8 @@ impl Masks {
             promotions_vanish: promotions_alike
                 && !spec.promotion.iter().any(|role| spares.contains(role)),
             capturers_spared: Role::ALL[..5].iter().any(|role| spares.contains(*role)),
-            kills_by_blast: kills_by_blast.map(Fold::from),
-            kills_by_some_blast: Role::ALL
+            detonators: detonators.map(Fold::from),
+            detonators_of_some: Role::ALL
                 .into_iter()
                 .filter(|role| {
                     kills(*role) || (*role == Role::Pawn && spec.promotion.iter().any(kills))

@@ -15,6 +15,8 @@ pub(crate) struct Threats {
     steppers: Bitboard,
     /// Our pieces that alone block a line.
     pub(crate) pinned: Bitboard,
+    /// The sliders whose lines they block.
+    pub(crate) pinners: Bitboard,
     /// Where quiet moves may go.
     pub(crate) quiet: Bitboard,
     /// Targets of exploding captures that have to be asked one by one.
@@ -34,6 +36,7 @@ impl Threats {
             checkers: Bitboard::EMPTY,
             steppers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
+            pinners: Bitboard::EMPTY,
             quiet: !view.occupied,
             special: Bitboard::EMPTY,
             plain: view.them,
@@ -64,7 +67,8 @@ impl Threats {
         let king = view.king;
 
         let frail = if S::BLAST { view.frail() } else { Bitboard::EMPTY };
-        let (mut lines, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let mut lines = Bitboard::EMPTY;
+        let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut checkers = steppers;
         let mut special = Bitboard::EMPTY;
         for slider in aligned {
@@ -74,8 +78,9 @@ impl Threats {
                 lines.add(slider);
                 continue;
             }
-            if !blockers.more_than_one() {
-                pinned |= blockers & view.us;
+            if !blockers.more_than_one() && (blockers & view.us).any() {
+                pinned |= blockers;
+                pinners.add(slider);
             }
             if S::BLAST {
                 // A capture removes at most one piece that no blast can: the captured one. And
@@ -97,6 +102,7 @@ impl Threats {
                 checkers,
                 steppers,
                 pinned,
+                pinners,
                 quiet: !view.occupied,
                 special: view.them & special,
                 plain: view.them & !special,
@@ -125,6 +131,7 @@ impl Threats {
             checkers,
             steppers,
             pinned,
+            pinners,
             quiet,
             special,
             plain: Bitboard::EMPTY,

@@ -75,7 +75,7 @@ impl<'a, S: Side> View<'a, S> {
         debug_assert!((kings & us).any() && (kings & them).any());
         let king = first(kings & us);
         let enemy_king = first(kings & them);
-        let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
+        let mut shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = if rules.kings_threaten { them } else { them & !kings };
         if !S::UNIFORM && !rules.nobody_harmless {
             hostile &= !rules.harmless.of(node);
@@ -87,12 +87,15 @@ impl<'a, S: Side> View<'a, S> {
         } else {
             hostile & rules.shielded.of(node)
         };
-        let (hostile, shielded) = if !S::UNIFORM && rules.by_origin {
-            let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-            (hostile & !(shielded & inverse), Bitboard::EMPTY)
-        } else {
-            (hostile, shielded)
-        };
+        if !S::UNIFORM {
+            if rules.by_origin {
+                let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
+                hostile &= !(shielded & inverse);
+            }
+            if shielded.is_empty() {
+                shield = Bitboard::EMPTY;
+            }
+        }
         View {
             rules,
             node,
@@ -291,6 +294,10 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(crate) fn victims(&self, mover: Role, by: Role) -> (Bitboard, Bitboard) {
         let rules = self.rules;
+        if S::UNIFORM {
+            let none = Bitboard::EMPTY;
+            return if S::BLAST { (self.them, none) } else { (none, self.them) };
+        }
         let mut allowed = self.them;
         if rules.forbidding.contains(mover) {
             allowed &= !rules.forbidden[mover as usize - 1].of(self.node);
