@@ -37,8 +37,8 @@ impl Captures {
             captures.differing = captures.exploding ^ captures.ordinary;
         }
         // If nothing differs, as it happens, the manner is all the same.
-        captures.alike =
-            rules.alike || (rules.forbidding.is_empty() && captures.differing.is_empty());
+        captures.alike = rules.manners.alike
+            || (rules.manners.forbidding.is_empty() && captures.differing.is_empty());
         if captures.alike {
             captures.common = captures.free::<S, false>(view, Role::Pawn, Role::Pawn);
         }
@@ -99,10 +99,10 @@ impl Captures {
         let rules = view.rules;
         let mut targets = self.ordinary;
         if self.differing.any() {
-            targets ^= self.differing & rules.explodes[by as usize - 1].of(view.node);
+            targets ^= self.differing & rules.manners.explodes[by as usize - 1].of(view.node);
         }
-        if rules.forbidding.contains(mover) {
-            targets &= !rules.forbidden[mover as usize - 1].of(view.node);
+        if rules.manners.forbidding.contains(mover) {
+            targets &= !rules.manners.forbidden[mover as usize - 1].of(view.node);
         }
         targets
     }

@@ -6,11 +6,13 @@
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    danger::{After, Danger, Lines},
+    danger::{Danger, Lines},
+    fatal::After,
+    fate::Fate,
     generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
     pawns::deltas,
-    view::{Fate, View},
+    view::View,
 };
 use crate::castling::Castling;
 
@@ -166,17 +168,17 @@ fn king<S: Side, W: Want>(
     let lifted = view.occupied.without(king);
     let alike = S::UNIFORM || !view.rules.by_origin;
     let reach = if alike && danger.reach.contains(king) {
-        view.reach_of(danger.fatal.pieces(), lifted)
+        view.reach_of(danger.fatal.pieces, lifted)
     } else {
         danger.reach
     };
     let mut to = Bitboard::EMPTY;
     for step in steps & !view.occupied {
         let fatal = view.fatal(step);
-        let reach = if alike { reach } else { view.reach_of(fatal.pieces(), lifted) };
+        let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
         let after = view.after_quiet(Role::King, king, step);
         let mut targets = after.us & view.attacked(fatal, reach);
-        if !S::UNIFORM && view.rules.king_taken_otherwise {
+        if !S::UNIFORM && view.rules.takers.otherwise {
             targets.add(step);
         }
         if !view.any_is_target(&after, fatal, targets) {

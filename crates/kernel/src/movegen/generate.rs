@@ -108,7 +108,7 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
         want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
     }
     // Where sliders capture alike, a queen is a bishop and a rook.
-    let sliders_alike = ALIKE || view.rules.sliders_alike;
+    let sliders_alike = ALIKE || view.rules.manners.sliders_alike;
     let mut queens = free & of(Role::Queen);
     let mut to = targets(Role::Queen);
     if !sliders_alike {
@@ -175,7 +175,7 @@ fn special_targets<S: Side, W: Want>(
     }
     let mut targets = captures.special;
     if !S::UNIFORM && targets.any() {
-        targets &= view.rules.explosive.of(view.node);
+        targets &= view.rules.manners.explosive.of(view.node);
     }
     for to in targets {
         special_target::<S, W>(view, threats, to, want);
@@ -197,7 +197,7 @@ fn special_target<S: Side, W: Want>(
     } else {
         let captured = node.role_at(to);
         let promoting = if last { node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        capturers &= rules.detonators[captured as usize - 1].of(node) | promoting;
+        capturers &= rules.manners.detonators[captured as usize - 1].of(node) | promoting;
         captured
     };
     let queens = node.role(Role::Queen);
@@ -218,9 +218,9 @@ fn special_target<S: Side, W: Want>(
     }
     let held_back = threats.held_back(view, to, false);
     let held_back_if_spared =
-        if rules.capturers_spared { threats.held_back(view, to, true) } else { held_back };
+        if rules.manners.capturers_spared { threats.held_back(view, to, true) } else { held_back };
     let may_capture = |from: Square, by: Role| {
-        let held_back = if rules.spares(by) { held_back_if_spared } else { held_back };
+        let held_back = if rules.manners.spares(by) { held_back_if_spared } else { held_back };
         !held_back.contains(from)
     };
     for from in reach {
@@ -235,13 +235,13 @@ fn special_target<S: Side, W: Want>(
             if may_capture(from, role) {
                 want.pawns(view, at, delta);
             }
-        } else if S::UNIFORM && !rules.capturers_spared {
+        } else if S::UNIFORM && !rules.manners.capturers_spared {
             if may_capture(from, role) {
                 want.promotions(view, at, delta);
             }
-        } else if S::UNIFORM || !rules.forbids(role, captured) {
+        } else if S::UNIFORM || !rules.manners.forbids(role, captured) {
             for by in rules.promotion.iter() {
-                if (S::UNIFORM || rules.explodes(by, captured)) && may_capture(from, by) {
+                if (S::UNIFORM || rules.manners.explodes(by, captured)) && may_capture(from, by) {
                     want.promotion(view, from, to, by);
                 }
             }
@@ -310,7 +310,7 @@ fn pinned_pieces<S: Side, W: Want>(
             for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
                 want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
             }
-        } else if view.rules.promotions_alike {
+        } else if view.rules.manners.promotions_alike {
             for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
                 want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
             }

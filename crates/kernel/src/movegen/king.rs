@@ -48,7 +48,7 @@ pub(super) fn king<S: Side, W: Want>(
     let mut to = steps & safe;
     if W::DECISIVE {
         to |= steps & enemy_king;
-        if S::BLAST && view.rules.mortal && !view.rules.king_spared {
+        if S::BLAST && view.rules.mortal && !view.rules.manners.king_spared {
             to |= exploding;
         }
     }
@@ -60,7 +60,7 @@ pub(super) fn king<S: Side, W: Want>(
             }
         }
     }
-    if !S::BLAST || !view.rules.king_spared {
+    if !S::BLAST || !view.rules.manners.king_spared {
         return;
     }
     for square in exploding {

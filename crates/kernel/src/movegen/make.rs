@@ -41,7 +41,7 @@ impl<S: Side> View<'_, S> {
             } else {
                 Bitboard::from_square(victim)
             };
-            (gone, S::BLAST && !self.rules.spares(by))
+            (gone, S::BLAST && !self.rules.manners.spares(by))
         } else {
             self.aftermath(from, to, victim, by)
         };

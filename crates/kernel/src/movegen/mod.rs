@@ -13,13 +13,16 @@
 //! | `view` | a node from the side to move: who can threaten our king |
 //! | `captures` | which captures destroy a king, and which may open a line to ours |
 //! | `threats` | checks, pins, and captures whose blast opens or closes a line |
-//! | `explosion`, `danger` | the same where any explosion of the king is a check |
+//! | `fate` | one capture, by the definition |
+//! | `explosion`, `danger`, `fatal` | all of it where any explosion of the king is a check |
 //! | `count`, `list`, `tree` | what callers want: a number, a list, the number of lines |
 
 mod captures;
 mod count;
 mod danger;
 mod explosion;
+mod fatal;
+mod fate;
 mod generate;
 mod king;
 mod list;

@@ -43,7 +43,7 @@ pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
             continue;
         }
         let to = reach & view.them & last;
-        if ALIKE || view.rules.promotions_alike {
+        if ALIKE || view.rules.manners.promotions_alike {
             promote(view, to & targets, delta, want);
         } else if to.any() {
             capturing_promotions::<S, W>(view, captures, to, delta, want);

@@ -201,9 +201,9 @@ impl<C: Cpu> Want for Children<'_, C> {
             let from = behind(to, delta);
             let rules = view.rules;
             let vanishes = S::BLAST
-                && rules.promotions_vanish
+                && rules.manners.promotions_vanish
                 && view.them.contains(to)
-                && (S::UNIFORM || rules.explodes(Role::Pawn, view.node.role_at(to)));
+                && (S::UNIFORM || rules.manners.explodes(Role::Pawn, view.node.role_at(to)));
             if vanishes {
                 let before = self.lines;
                 self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));

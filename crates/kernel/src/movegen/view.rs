@@ -6,11 +6,10 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
-    generate::Want,
     masks::Masks,
     node::{Node, Side},
 };
-use crate::hooks::{Center, Hits};
+use crate::hooks::Hits;
 
 pub(crate) const A_FILE: Bitboard = Bitboard(0x0101_0101_0101_0101);
 pub(crate) const H_FILE: Bitboard = Bitboard(0x8080_8080_8080_8080);
@@ -33,17 +32,6 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
         i += 1;
     }
     lines
-}
-
-/// What becomes of the kings in a capture.
-pub(crate) enum Fate {
-    /// The capture is forbidden, or destroys our king, which must not be.
-    Illegal,
-    /// It destroys a king, and is legal whatever else is true.
-    Decisive,
-    /// Both kings survive it: `gone` are destroyed, the capturer too if it `dies`, and our king
-    /// is then on `king`.
-    Open { gone: Bitboard, dies: bool, king: Square },
 }
 
 /// A node seen from the side to move. Both kings are on the board.
@@ -76,16 +64,16 @@ impl<'a, S: Side> View<'a, S> {
         let king = first(kings & us);
         let enemy_king = first(kings & them);
         let mut shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
-        let mut hostile = if rules.kings_threaten { them } else { them & !kings };
-        if !S::UNIFORM && !rules.nobody_harmless {
-            hostile &= !rules.harmless.of(node);
+        let mut hostile = if rules.takers.kings { them } else { them & !kings };
+        if !S::UNIFORM && !rules.takers.nobody_harmless {
+            hostile &= !rules.takers.harmless.of(node);
         }
-        let shielded = if S::UNIFORM || rules.all_shielded {
+        let shielded = if S::UNIFORM || rules.takers.all_shielded {
             hostile & !kings
-        } else if rules.nobody_shielded {
+        } else if rules.takers.nobody_shielded {
             Bitboard::EMPTY
         } else {
-            hostile & rules.shielded.of(node)
+            hostile & rules.takers.shielded.of(node)
         };
         if !S::UNIFORM {
             if rules.by_origin {
@@ -117,7 +105,7 @@ impl<'a, S: Side> View<'a, S> {
         let hostile =
             if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile };
         if !S::UNIFORM
-            && self.rules.odd_promotion
+            && self.rules.takers.odd_promotion
             && king.rank() == S::COLOR.relative_rank(Rank::First)
         {
             return self.hostile_to_first_rank(king, hostile);
@@ -129,12 +117,13 @@ impl<'a, S: Side> View<'a, S> {
     #[cold]
     fn hostile_to_first_rank(&self, king: Square, hostile: Bitboard) -> Bitboard {
         let inverse = self.rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
-        let pawns =
-            self.them & self.node.role(Role::Pawn) & !self.rules.forbidden_pawns.of(self.node);
+        let pawns = self.them
+            & self.node.role(Role::Pawn)
+            & !self.rules.takers.forbidden_pawns.of(self.node);
         let hostile = hostile & !pawns;
-        if !self.rules.promotions_shielded {
+        if !self.rules.takers.promotions_shielded {
             hostile | pawns
-        } else if self.rules.center == Center::Origin {
+        } else if self.rules.by_origin {
             hostile | (pawns & !inverse)
         } else if inverse.contains(king) {
             hostile
@@ -219,7 +208,7 @@ impl<'a, S: Side> View<'a, S> {
         if self.rules.no_check || steps.is_empty() {
             return steps;
         }
-        if !S::UNIFORM && self.rules.odd_promotion {
+        if !S::UNIFORM && self.rules.takers.odd_promotion {
             let lifted = self.occupied.without(self.king);
             return steps
                 .into_iter()
@@ -299,77 +288,11 @@ impl<'a, S: Side> View<'a, S> {
             return if S::BLAST { (self.them, none) } else { (none, self.them) };
         }
         let mut allowed = self.them;
-        if rules.forbidding.contains(mover) {
-            allowed &= !rules.forbidden[mover as usize - 1].of(self.node);
+        if rules.manners.forbidding.contains(mover) {
+            allowed &= !rules.manners.forbidden[mover as usize - 1].of(self.node);
         }
-        let exploding = allowed & rules.explodes[by as usize - 1].of(self.node);
+        let exploding = allowed & rules.manners.explodes[by as usize - 1].of(self.node);
         (exploding, allowed & !exploding)
-    }
-
-    /// What becomes of the kings in a capture, by the definition: for captures that no set
-    /// decides.
-    pub(crate) fn fate(
-        &self,
-        from: Square,
-        to: Square,
-        victim: Square,
-        (mover, by): (Role, Role),
-    ) -> Fate {
-        if !S::UNIFORM && self.rules.forbids(mover, self.node.role_at(victim)) {
-            return Fate::Illegal;
-        }
-        let (gone, dies) = self.aftermath(from, to, victim, by);
-        let own_king_falls = if mover == Role::King { dies } else { gone.contains(self.king) };
-        if own_king_falls && !self.rules.mortal {
-            Fate::Illegal
-        } else if own_king_falls || gone.contains(self.enemy_king) {
-            Fate::Decisive
-        } else {
-            let king = if mover == Role::King { to } else { self.king };
-            Fate::Open { gone, dies, king }
-        }
-    }
-
-    /// Whether a capture is legal and wanted, by the definition.
-    pub(crate) fn may_capture<W: Want>(
-        &self,
-        from: Square,
-        to: Square,
-        victim: Square,
-        roles: (Role, Role),
-    ) -> bool {
-        match self.fate(from, to, victim, roles) {
-            Fate::Illegal => false,
-            Fate::Decisive => W::DECISIVE,
-            Fate::Open { gone, dies, king } => {
-                let left = (self.occupied & !gone).without(from);
-                self.is_safe(king, if dies { left } else { left.with(to) }, gone)
-            }
-        }
-    }
-
-    /// What a capture destroys besides the capturer, and whether it destroys the capturer.
-    pub(crate) fn aftermath(
-        &self,
-        from: Square,
-        to: Square,
-        victim: Square,
-        by: Role,
-    ) -> (Bitboard, bool) {
-        let rules = self.rules;
-        let mut gone = Bitboard::from_square(victim);
-        let explodes =
-            if S::UNIFORM { S::BLAST } else { rules.explodes(by, self.node.role_at(victim)) };
-        if !explodes {
-            return (gone, false);
-        }
-        let center = match rules.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        };
-        gone |= self.ring(center).without(from) & self.frail();
-        (gone, !rules.spares(by))
     }
 }
 

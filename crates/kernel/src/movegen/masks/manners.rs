@@ -1,0 +1,98 @@
+//! How each role captures what.
+
+use shakmaty::Role;
+
+use super::{Fold, NOT_KINGS, roles};
+use crate::roles::Roles;
+
+/// Which captures explode, which are forbidden, and who survives them. A capturer counts as what
+/// it is after the capture, so a promoting pawn as what it becomes; what is forbidden is forbidden
+/// to the pawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Manners {
+    /// For each capturer, the roles whose capture by it explodes.
+    pub(crate) explodes: [Fold; 6],
+    /// For each capturer, the roles it may not capture.
+    pub(crate) forbidden: [Fold; 6],
+    /// The roles that may not capture everything.
+    pub(crate) forbidding: Roles,
+    /// The roles that somebody's capture makes explode, a king's apart.
+    pub(crate) explosive: Fold,
+    /// For each role, those that may capture it and make it explode, kings only if they survive
+    /// that.
+    pub(crate) detonators: [Fold; 6],
+    /// The roles that are among some of them, as themselves or as what a pawn becomes.
+    pub(crate) detonators_of_some: Fold,
+    /// All capturers but the king may capture the same pieces in the same manner.
+    pub(crate) alike: bool,
+    /// Bishops, rooks and queens may.
+    pub(crate) sliders_alike: bool,
+    /// A pawn captures in the same manner whatever it becomes.
+    pub(crate) promotions_alike: bool,
+    /// And if that explodes, the outcome is the same too.
+    pub(crate) promotions_vanish: bool,
+    /// Capturers other than the king may survive.
+    pub(crate) capturers_spared: bool,
+    /// A king survives the explosions that it sets off.
+    pub(crate) king_spared: bool,
+    spares: Roles,
+    explodes_roles: [Roles; 6],
+    forbidden_roles: [Roles; 6],
+}
+
+impl Manners {
+    /// For each capturer, what explodes and what is forbidden; and who survives.
+    pub(super) fn new(
+        explodes: [Roles; 6],
+        forbidden: [Roles; 6],
+        spares: Roles,
+        promotion: Roles,
+    ) -> Manners {
+        let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
+        let survives = |role: Role| role != Role::King || spares.contains(Role::King);
+        let detonates = |by: Role, of: Role| {
+            let (explodes, forbidden) = row(by);
+            explodes.contains(of) && !forbidden.contains(of) && survives(by)
+        };
+        // What a pawn may not capture, it may as little when it promotes; but some may be asked
+        // in vain.
+        let detonates_some = |by: Role| !row(by).0.is_empty() && survives(by);
+        let promotions_alike = promotion.iter().all(|role| row(role).0 == row(Role::Pawn).0);
+        Manners {
+            explodes: explodes.map(Fold::from),
+            forbidden: forbidden.map(Fold::from),
+            forbidding: roles(|by| !row(by).1.is_empty()),
+            explosive: roles(|of| NOT_KINGS.iter().any(|by| row(*by).0.contains(of))).into(),
+            detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
+            detonators_of_some: roles(|by| {
+                detonates_some(by) || (by == Role::Pawn && promotion.iter().any(detonates_some))
+            })
+            .into(),
+            alike: NOT_KINGS.iter().all(|role| row(*role) == row(Role::Pawn)),
+            sliders_alike: row(Role::Bishop) == row(Role::Queen)
+                && row(Role::Rook) == row(Role::Queen),
+            promotions_alike,
+            promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
+            capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
+            king_spared: spares.contains(Role::King),
+            spares,
+            explodes_roles: explodes,
+            forbidden_roles: forbidden,
+        }
+    }
+
+    /// Whether the capture of a piece `of` by one that counts as `by` explodes.
+    pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
+        self.explodes_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a piece `by` may not capture one of role `of`.
+    pub(crate) fn forbids(&self, by: Role, of: Role) -> bool {
+        self.forbidden_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a capturer that counts as `by` survives an explosion.
+    pub(crate) fn spares(&self, by: Role) -> bool {
+        self.spares.contains(by)
+    }
+}
