@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS]`
 
-#[allow(dead_code)]
-#[path = "conformance/random.rs"]
+#[allow(dead_code, unused_imports)]
+#[path = "conformance/random/mod.rs"]
 mod random;
 #[allow(dead_code)]
 #[path = "conformance/rulesets.rs"]

@@ -1,0 +1,195 @@
+//! Random positions, games and rulesets.
+//!
+//! A [`Scene`] is a description of a position and a list of choices: which of the legal moves is
+//! played next. It is independent of the rules, so one scene can be played by several games, and
+//! a failing one shrinks to fewer men and fewer moves.
+
+mod setups;
+mod specs;
+
+use std::{fmt, sync::Arc};
+
+use isotope_kernel::{Position, Rules};
+use proptest::{
+    collection::vec,
+    prelude::{Just, ProptestConfig, Strategy, any},
+    prop_assert_eq, prop_oneof, proptest,
+    sample::{Index, select},
+    test_runner::FileFailurePersistence,
+};
+use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
+
+use crate::rulesets::shipped;
+pub(crate) use setups::{bare_setups, chess960_starts, crowded_setups, sparse_setups};
+pub(crate) use specs::specs;
+
+/// 256 cases, or as many as `PROPTEST_CASES` says; seeds that failed once are kept beside the
+/// source and are tried again first.
+pub(crate) fn config() -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    }
+}
+
+/// A position and moves to play from it.
+#[derive(Clone)]
+pub(crate) struct Scene {
+    pub(crate) setup: Setup,
+    pub(crate) mode: CastlingMode,
+    pub(crate) choices: Vec<Index>,
+}
+
+impl Scene {
+    /// Where the moves are played from: the setup, or if these rules do not allow it, the same
+    /// with the other side to move, or else the start of the game.
+    pub(crate) fn start<'r>(&self, rules: &'r Rules) -> Position<'r> {
+        let setup = self.setup_for(rules);
+        let other = setup.clone().into_swapped_turn();
+        Position::from_setup(rules, setup, self.mode)
+            .or_else(|_| Position::from_setup(rules, other, self.mode))
+            .unwrap_or_else(|_| Position::start(rules))
+    }
+
+    /// The position after the moves.
+    pub(crate) fn position<'r>(&self, rules: &'r Rules) -> Position<'r> {
+        let mut position = self.start(rules);
+        self.play(&mut position, |_, _| ());
+        position
+    }
+
+    /// Plays the moves, as far as the game goes, and shows every move before it is played.
+    pub(crate) fn play(&self, position: &mut Position<'_>, mut visit: impl FnMut(&Position, Move)) {
+        for choice in &self.choices {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let m = moves[choice.index(moves.len())];
+            visit(position, m);
+            position.play_unchecked(m);
+        }
+    }
+
+    /// The setup with no more checks left to give than these rules ask for.
+    fn setup_for(&self, rules: &Rules) -> Setup {
+        let mut setup = self.setup.clone();
+        if let Some(count) = rules.checks_to_win() {
+            let all = RemainingChecks::new(count.into());
+            setup.remaining_checks =
+                setup.remaining_checks.map(|given| given.map(|remaining| remaining.min(all)));
+        }
+        setup
+    }
+}
+
+impl fmt::Debug for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = Fen::try_from_setup(self.setup.clone()).unwrap_or_else(|error| error.ignore());
+        write!(f, "`{fen}` and {} moves ({:?})", self.choices.len(), self.mode)
+    }
+}
+
+/// A scene and the rules it is played by.
+#[derive(Clone)]
+pub(crate) struct Case {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) scene: Scene,
+}
+
+impl Case {
+    /// The position after the moves.
+    pub(crate) fn position(&self) -> Position<'_> {
+        self.scene.position(&self.rules)
+    }
+}
+
+/// Everything that is needed to see the failure again.
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut position = self.scene.start(&self.rules);
+        let spec = ron::to_string(self.rules.spec()).expect("specs are written as RON");
+        write!(f, "\nrules {spec}\nfrom  {}", position.fen())?;
+        self.scene.play(&mut position, |_, m| write!(f, " {m}").expect("formatting works"));
+        write!(f, "\nto    {}\n", position.fen())
+    }
+}
+
+/// Scenes under the shipped rulesets and under random ones.
+pub(crate) fn cases() -> impl Strategy<Value = Case> {
+    cases_of(scenes())
+}
+
+/// Positions in which the side to move may castle.
+pub(crate) fn castling_cases() -> impl Strategy<Value = Case> {
+    cases_of(setups::castling_setups().prop_map(at_rest))
+}
+
+/// Positions in which a pawn has just passed another, which may capture it.
+pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
+    cases_of(setups::passed_pawns().prop_map(at_rest))
+}
+
+/// The positions one move earlier.
+pub(crate) fn double_step_cases() -> impl Strategy<Value = Case> {
+    let before = setups::passed_pawns().prop_map(|(mut setup, mode)| {
+        if let Some(passed) = setup.ep_square.take() {
+            let forward = setup.turn.fold_wb(8, -8);
+            let (home, pawn) = (passed.offset(forward), passed.offset(-forward));
+            let (home, pawn) = home.zip(pawn).expect("the board goes on there");
+            setup.board.discard_piece_at(pawn);
+            setup.board.set_piece_at(home, (!setup.turn).pawn());
+            setup.turn = !setup.turn;
+        }
+        at_rest((setup, mode))
+    });
+    cases_of(before)
+}
+
+/// No move is played.
+fn at_rest((setup, mode): (Setup, CastlingMode)) -> Scene {
+    Scene { setup, mode, choices: Vec::new() }
+}
+
+fn cases_of(scenes: impl Strategy<Value = Scene>) -> impl Strategy<Value = Case> {
+    (any_rules(), scenes).prop_map(|(rules, scene)| Case { rules, scene })
+}
+
+/// The shipped rulesets, and as often random ones.
+pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
+    let shipped: Vec<Arc<Rules>> =
+        shipped().iter().map(|ruleset| Arc::new(ruleset.rules.clone())).collect();
+    prop_oneof![
+        select(shipped),
+        specs().prop_map(|spec| Arc::new(Rules::compile(spec).expect("random specs compile"))),
+    ]
+}
+
+/// Games from the start, games of Chess960, and positions with few men and a move or two.
+pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
+    let choices = |most: usize| vec(any::<Index>(), 0..=most);
+    let scene = |(setup, mode, choices)| Scene { setup, mode, choices };
+    let standard = (Just(Setup::initial()), Just(CastlingMode::Standard), choices(90));
+    let chess960 = (chess960_starts(), Just(CastlingMode::Chess960), choices(60));
+    let sparse = (sparse_setups(), choices(6)).prop_map(|((setup, mode), choices)| Scene {
+        setup,
+        mode,
+        choices,
+    });
+    prop_oneof![
+        2 => standard.prop_map(scene),
+        1 => chess960.prop_map(scene),
+        5 => sparse,
+    ]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_scene_starts_from_a_position_that_its_rules_allow(case in cases()) {
+        let start = case.scene.start(&case.rules);
+        let read = Position::from_setup(&case.rules, start.setup(), start.castles().mode());
+        prop_assert_eq!(read.map_err(|error| error.to_string()), Ok(start));
+    }
+}

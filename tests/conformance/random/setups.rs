@@ -1,0 +1,254 @@
+//! Random positions.
+
+use proptest::{
+    collection::vec,
+    option,
+    prelude::{Just, Strategy, any},
+    prop_oneof,
+    sample::{select, subsequence},
+};
+use shakmaty::{
+    Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Rank, RemainingChecks, Role, Setup,
+    Square,
+};
+
+/// The 960 starts by their numbers.
+pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
+    (0u32..960).prop_map(|number| {
+        let board = Board::chess960(number);
+        let castling_rights = board.rooks();
+        Setup { board, castling_rights, ..Setup::initial() }
+    })
+}
+
+/// Where a man of a sparse position stands.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    On(Square),
+    /// So many files and ranks from the king of this colour.
+    Near(Color, i32, i32),
+    /// On its second rank, or one step from promotion.
+    Second(File),
+    Seventh(File),
+}
+
+/// What makes a sparse position.
+#[derive(Clone, Debug)]
+struct Sketch {
+    kings: (Square, Place),
+    homes: ByColor<Option<Home>>,
+    passed: Option<(File, bool)>,
+    men: Vec<(Piece, Place)>,
+    turn: Color,
+    halfmoves: u32,
+    checks: Option<ByColor<RemainingChecks>>,
+    chess960: bool,
+}
+
+/// A king with castling rights, and its rooks.
+#[derive(Clone, Copy, Debug)]
+struct Home {
+    king: File,
+    rooks: (Option<File>, Option<File>),
+}
+
+/// Positions of 2 to 12 men and more, both kings among them, biased to what is hard: kings near
+/// each other, castling rights, en passant, pawns about to promote, men around the kings.
+pub(crate) fn sparse_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    sketches().prop_map(Sketch::draw)
+}
+
+fn sketches() -> impl Strategy<Value = Sketch> {
+    let square = || (0u32..64).prop_map(Square::new);
+    let near = |color| (-2i32..=2, -2i32..=2).prop_map(move |(dx, dy)| Place::Near(color, dx, dy));
+    let kings = (square(), prop_oneof![2 => near(Color::White), 3 => square().prop_map(Place::On)]);
+    let homes = (option::weighted(0.3, home()), option::weighted(0.3, home()))
+        .prop_map(|(white, black)| ByColor { white, black });
+    let passed = option::weighted(0.35, (file(), any::<bool>()));
+    let color = || any::<bool>().prop_map(Color::from_white);
+    let place = prop_oneof![
+        3 => square().prop_map(Place::On),
+        2 => color().prop_flat_map(near),
+        1 => file().prop_map(Place::Second),
+        1 => file().prop_map(Place::Seventh),
+    ];
+    let role = prop_oneof![
+        3 => Just(Role::Pawn),
+        4 => select(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen][..]),
+    ];
+    let man = (role, color(), place).prop_map(|(role, color, place)| (role.of(color), place));
+    let halfmoves = prop_oneof![6 => 0u32..4, 1 => 97u32..103];
+    let checks = option::weighted(0.5, (0u32..=3, 0u32..=3)).prop_map(|checks| {
+        checks.map(|(white, black)| ByColor { white, black }.map(RemainingChecks::new))
+    });
+    (kings, homes, passed, vec(man, 0..=10), color(), halfmoves, checks, any::<bool>()).prop_map(
+        |(kings, homes, passed, men, turn, halfmoves, checks, chess960)| Sketch {
+            kings,
+            homes,
+            passed,
+            men,
+            turn,
+            halfmoves,
+            checks,
+            chess960,
+        },
+    )
+}
+
+fn file() -> impl Strategy<Value = File> {
+    (0u32..8).prop_map(File::new)
+}
+
+fn home() -> impl Strategy<Value = Home> {
+    let standard = select(&[(true, true), (true, false), (false, true)][..]).prop_map(|(a, h)| {
+        Home { king: File::E, rooks: (a.then_some(File::A), h.then_some(File::H)) }
+    });
+    let anywhere = (1u32..7, 0u32..8, 0u32..8, 0u32..3).prop_map(|(king, a, h, which)| Home {
+        king: File::new(king),
+        rooks: (
+            (which != 1).then(|| File::new(a % king)),
+            (which != 2).then(|| File::new(king + 1 + h % (7 - king))),
+        ),
+    });
+    prop_oneof![3 => standard, 1 => anywhere]
+}
+
+impl Sketch {
+    fn draw(self) -> (Setup, CastlingMode) {
+        let mut setup = Setup { turn: self.turn, halfmoves: self.halfmoves, ..Setup::empty() };
+        setup.remaining_checks = self.checks;
+        let board = &mut setup.board;
+        for (color, home) in self.homes.zip_color() {
+            let Some(Home { king, rooks: (a_side, h_side) }) = home else { continue };
+            let at = |file| Square::from_coords(file, color.relative_rank(Rank::First));
+            board.set_piece_at(at(king), color.king());
+            for rook in [a_side, h_side].into_iter().flatten().map(at) {
+                board.set_piece_at(rook, color.rook());
+                setup.castling_rights.add(rook);
+            }
+        }
+        let (white, black) = self.kings;
+        if board.king_of(Color::White).is_none() {
+            put(board, white, Color::White.king());
+        }
+        if board.king_of(Color::Black).is_none() {
+            let place = find(board, black, Color::Black);
+            put(board, place.unwrap_or(Square::H7), Color::Black.king());
+        }
+        let mut free = Bitboard::FULL;
+        if let Some((file, to_the_right)) = self.passed {
+            let at = |rank| Square::from_coords(file, self.turn.relative_rank(rank));
+            let (pawn, passed, home) = (at(Rank::Fifth), at(Rank::Sixth), at(Rank::Seventh));
+            let beside = pawn.offset(if to_the_right { 1 } else { -1 });
+            let beside = beside.filter(|beside| beside.rank() == pawn.rank());
+            let needed = Bitboard::from(pawn).with(passed).with(home);
+            if (board.occupied() & needed).is_empty() {
+                board.set_piece_at(pawn, (!self.turn).pawn());
+                free = !needed;
+                setup.ep_square = Some(passed);
+                if let Some(beside) = beside.filter(|square| board.piece_at(*square).is_none()) {
+                    board.set_piece_at(beside, self.turn.pawn());
+                }
+            }
+        }
+        for (piece, place) in self.men {
+            let may_stand = match piece.role {
+                Role::Pawn => free & !Bitboard::BACKRANKS,
+                _ => free,
+            };
+            let square = find(board, place, piece.color)
+                .filter(|square| (may_stand & !board.occupied()).contains(*square));
+            if let Some(square) = square {
+                board.set_piece_at(square, piece);
+            }
+        }
+        let mode =
+            if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::detect(&setup) };
+        (setup, mode)
+    }
+}
+
+/// Puts a king on `square`, or on the next free one.
+fn put(board: &mut Board, square: Square, king: Piece) {
+    let after = Square::ALL.into_iter().cycle().skip(square.to_usize()).take(64);
+    let free = after.into_iter().find(|square| board.piece_at(*square).is_none());
+    board.set_piece_at(free.expect("the board is not full"), king);
+}
+
+fn find(board: &Board, place: Place, color: Color) -> Option<Square> {
+    match place {
+        Place::On(square) => Some(square),
+        Place::Near(king, dx, dy) => {
+            let king = board.king_of(king)?;
+            Some(Square::from_coords(king.file().offset(dx)?, king.rank().offset(dy)?))
+        }
+        Place::Second(file) => Some(Square::from_coords(file, color.relative_rank(Rank::Second))),
+        Place::Seventh(file) => Some(Square::from_coords(file, color.relative_rank(Rank::Seventh))),
+    }
+}
+
+/// Sparse positions in which the side to move may castle.
+pub(crate) fn castling_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    (sketches(), home()).prop_map(|(sketch, home)| {
+        let mut homes = sketch.homes;
+        *homes.get_mut(sketch.turn) = Some(home);
+        Sketch { homes, ..sketch }.draw()
+    })
+}
+
+/// Sparse positions in which a pawn has just passed another, which may capture it.
+pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    (sketches(), 1u32..8).prop_map(|(sketch, file)| {
+        let homes = ByColor { white: None, black: None };
+        let passed = Some((File::new(file), false));
+        Sketch { homes, passed, ..sketch }.draw()
+    })
+}
+
+/// Kings and a few men that may or may not suffice to win.
+pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
+    let role = prop_oneof![
+        6 => select(&[Role::Knight, Role::Bishop][..]),
+        1 => select(&[Role::Pawn, Role::Rook, Role::Queen][..]),
+    ];
+    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
+    let squares = subsequence((8..56u32).collect::<Vec<_>>(), 7).prop_shuffle();
+    (vec((role, color), 0..=5), squares).prop_map(|(men, squares)| {
+        let men = men.into_iter().map(|(role, color)| role.of(color));
+        let men = [Color::White.king(), Color::Black.king()].into_iter().chain(men);
+        let mut setup = Setup::empty();
+        for (square, piece) in squares.into_iter().map(Square::new).zip(men) {
+            setup.board.set_piece_at(square, piece);
+        }
+        setup
+    })
+}
+
+/// Boards that are full or nearly so, mostly of queens, with a king each.
+pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
+    let man = prop_oneof![
+        4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
+        2 => select(&[Role::Pawn, Role::Bishop, Role::Rook][..]).prop_map(Some),
+        2 => Just(None),
+    ];
+    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
+    let kings = subsequence((0..64u32).collect::<Vec<_>>(), 2);
+    (vec((man, color), 64), kings, any::<bool>()).prop_map(|(men, kings, white)| {
+        let mut setup = Setup { turn: Color::from_white(white), ..Setup::empty() };
+        for (square, (role, color)) in Square::ALL.into_iter().zip(men) {
+            let backrank = Bitboard::BACKRANKS.contains(square);
+            let role = role.filter(|role| *role != Role::Pawn || !backrank);
+            if let Some(role) = role {
+                setup.board.set_piece_at(square, role.of(color));
+            }
+        }
+        setup.board.set_piece_at(Square::new(kings[0]), Color::White.king());
+        setup.board.set_piece_at(Square::new(kings[1]), Color::Black.king());
+        setup
+    })
+}
+
+#[test]
+fn chess960_start_518_is_that_of_chess() {
+    assert_eq!(Board::chess960(518), Board::new());
+}

@@ -1,0 +1,146 @@
+//! Random rulesets.
+
+use isotope_kernel::{
+    Blast, Both, Capture, Castling, Center, Check, Dead, Draws, Explode, Hits, Limit, OwnKing,
+    RoleName, Roles, Spec, Stalemate, Start, Switch, When, Win,
+};
+use proptest::{
+    collection::{hash_set, vec},
+    option,
+    prelude::{Just, Strategy, any},
+    prop_oneof,
+    sample::{Index, select, subsequence},
+};
+use shakmaty::{Role, Square};
+
+/// Rulesets from the whole vocabulary. All of them compile.
+pub(crate) fn specs() -> impl Strategy<Value = Spec> {
+    let check = || select(&[Check::Direct, Check::Off, Check::Explosion][..]);
+    let play = (captures(), check(), own_kings(), forbidden(), castling(), stalemates());
+    let pawns = (switch(), switch(), roles_of(&Role::ALL[1..5], 1));
+    let draws = (limits(2..5), limits(1..120), dead());
+    let ends = (hills(), option::weighted(0.25, 1u8..=3), option::weighted(0.25, 2u8..=8));
+    (play, pawns, draws, ends, any::<bool>(), any::<Index>(), starts()).prop_map(
+        |(play, pawns, (repetition, halfmoves, dead), ends, checkmate, order, start)| {
+            let (capture, check, own_king, cannot_capture, castling, stalemate) = play;
+            let (en_passant, double_step, promotion) = pawns;
+            let (hill, checks, race) = ends;
+            let mut win = vec![Win::KingDestroyed];
+            win.extend(checkmate.then_some(Win::Checkmate));
+            win.extend(hill.map(Win::Hill));
+            win.extend(checks.filter(|_| check != Check::Off).map(Win::Checks));
+            win.extend(race.map(Win::Race));
+            let first = order.index(win.len());
+            win.rotate_left(first);
+            Spec {
+                capture,
+                check,
+                own_king,
+                cannot_capture,
+                win,
+                stalemate,
+                draws: Draws { repetition, halfmoves, dead },
+                castling,
+                en_passant,
+                double_step,
+                promotion,
+                start,
+            }
+        },
+    )
+}
+
+fn captures() -> impl Strategy<Value = Capture> {
+    let offset = || (-3i8..=3, -3i8..=3).prop_filter("not the centre", |o| *o != (0, 0));
+    let drawn = vec(vec(select(&["x", "."][..]), 3), 3).prop_map(|mut rows| {
+        rows[1][1] = "O";
+        rows[0][1] = "x";
+        Blast::Drawn(rows.into_iter().map(|row| row.join(" ")).collect())
+    });
+    let blast = prop_oneof![
+        3 => Just(Blast::Ring),
+        1 => Just(Blast::Point),
+        1 => Just(Blast::Cross),
+        1 => (1u8..=7).prop_map(Blast::Radius),
+        1 => hash_set(offset(), 1..6)
+            .prop_map(|offsets| Blast::Offsets(offsets.into_iter().collect())),
+        1 => drawn,
+    ];
+    let when = prop_oneof![
+        4 => Just(When::Always),
+        1 => roles_of(&Role::ALL, 1).prop_map(When::By),
+        1 => roles_of(&Role::ALL, 1).prop_map(When::Of),
+        1 => Just(When::SameRole),
+    ];
+    let immune = prop_oneof![Just(Roles::only(Role::Pawn)), roles_of(&Role::ALL, 0)];
+    let spares = prop_oneof![Just(Roles::EMPTY), roles_of(&Role::ALL, 0)];
+    let hits = prop_oneof![3 => Just(Hits::Both), 1 => Just(Hits::Enemies), 1 => Just(Hits::Own)];
+    let center = prop_oneof![
+        3 => Just(Center::Landing),
+        1 => Just(Center::Victim),
+        1 => Just(Center::Origin),
+    ];
+    let explode = (blast, immune, spares, when, hits, center).prop_map(
+        |(blast, immune, spares, when, hits, center)| {
+            Capture::Explode(Explode { blast, immune, spares, when, hits, center })
+        },
+    );
+    prop_oneof![1 => Just(Capture::Replace), 6 => explode]
+}
+
+fn own_kings() -> impl Strategy<Value = OwnKing> {
+    prop_oneof![
+        2 => Just(OwnKing::Protected),
+        1 => Just(OwnKing::Mortal { both: Both::MoverLoses }),
+        1 => Just(OwnKing::Mortal { both: Both::Draw }),
+    ]
+}
+
+fn forbidden() -> impl Strategy<Value = Vec<(RoleName, RoleName)>> {
+    let role = || select(&Role::ALL[..]).prop_map(RoleName::from);
+    prop_oneof![
+        3 => Just(Vec::new()),
+        1 => Just(vec![(RoleName::King, RoleName::King)]),
+        1 => vec((role(), role()), 1..4),
+    ]
+}
+
+fn castling() -> impl Strategy<Value = Castling> {
+    select(&[Castling::Derived, Castling::Orthodox, Castling::Off][..])
+}
+
+fn stalemates() -> impl Strategy<Value = Stalemate> {
+    select(&[Stalemate::Draw, Stalemate::Loses, Stalemate::Wins][..])
+}
+
+fn switch() -> impl Strategy<Value = Switch> {
+    prop_oneof![3 => Just(Switch::On), 1 => Just(Switch::Off)]
+}
+
+fn limits(numbers: std::ops::Range<u32>) -> impl Strategy<Value = Limit> {
+    prop_oneof![2 => numbers.prop_map(Limit::After), 1 => Just(Limit::OFF)]
+}
+
+fn dead() -> impl Strategy<Value = Dead> {
+    select(&[Dead::Off, Dead::Fide, Dead::Lichess, Dead::Libraries][..])
+}
+
+/// Any squares but those on which the kings start.
+fn hills() -> impl Strategy<Value = Option<Vec<String>>> {
+    let squares: Vec<String> = Square::ALL
+        .into_iter()
+        .filter(|square| ![Square::E1, Square::E8].contains(square))
+        .map(|square| square.to_string())
+        .collect();
+    option::weighted(0.25, subsequence(squares, 1..6))
+}
+
+fn starts() -> impl Strategy<Value = Start> {
+    let pawns = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - - 0 7";
+    select(vec![Start::Standard, Start::Chess960, Start::Fen(pawns.into())])
+}
+
+fn roles_of(roles: &[Role], least: usize) -> impl Strategy<Value = Roles> + use<> {
+    subsequence(roles.to_vec(), least..=roles.len())
+        .prop_map(|roles| roles.into_iter().collect::<Roles>())
+}
