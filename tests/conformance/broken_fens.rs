@@ -55,7 +55,10 @@ fn snapshot(folder: &str, name: &str, said: &str) {
     });
 }
 
+/// An error as it is shown, if the documentation of `--json` knows its code.
 fn error(code: &str, message: impl Display) -> String {
+    let documented = include_str!("../../docs/json.md").contains(&format!("`{code}`"));
+    assert!(documented, "docs/json.md lacks the code `{code}`");
     format!("error[{code}]: {message}\n")
 }
 

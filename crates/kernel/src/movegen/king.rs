@@ -48,9 +48,6 @@ pub(super) fn king<S: Side, W: Want>(
     let mut to = steps & safe;
     if W::DECISIVE {
         to |= steps & enemy_king;
-        if S::BLAST && view.rules.mortal && !view.rules.manners.king_spared {
-            to |= exploding;
-        }
     }
     want.piece(view, Role::King, king, to);
     if open {
@@ -60,11 +57,20 @@ pub(super) fn king<S: Side, W: Want>(
             }
         }
     }
-    if !S::BLAST || !view.rules.manners.king_spared {
-        return;
+    if S::BLAST && view.rules.king_may_explode {
+        explosions(view, exploding, want);
     }
-    for square in exploding {
-        one_capture(view, king, square, (Role::King, Role::King), want);
+}
+
+/// The king's captures of `victims`, which explode.
+#[inline(always)]
+fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard, want: &mut W) {
+    if view.rules.manners.king_spared {
+        for square in victims {
+            one_capture(view, view.king, square, (Role::King, Role::King), want);
+        }
+    } else if W::DECISIVE {
+        want.piece(view, Role::King, view.king, victims);
     }
 }
 

@@ -34,6 +34,8 @@ pub(crate) struct Masks {
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
+    /// A king may make a capture that explodes: it survives that, or may be destroyed.
+    pub(crate) king_may_explode: bool,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
@@ -97,6 +99,7 @@ impl Masks {
                 explosion.blast,
             ),
         };
+        let mortal = matches!(spec.own_king, OwnKing::Mortal { .. });
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
@@ -108,7 +111,8 @@ impl Masks {
         Masks {
             kind: Kind { blast, uniform, explosion_checks: spec.check == Check::Explosion },
             no_check: spec.check == Check::Off,
-            mortal: matches!(spec.own_king, OwnKing::Mortal { .. }),
+            mortal,
+            king_may_explode: mortal || manners.king_spared,
             castling: spec.castling,
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),
