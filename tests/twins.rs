@@ -1,5 +1,6 @@
 //! The long comparison of the move generator with its slow twin, `judge`: random positions and
-//! games under random rulesets, until so many positions have been compared.
+//! games under random rulesets, until so many positions have been compared. The moves are compared
+//! as a list and counted, and what follows them is counted at once and after playing each.
 //!
 //! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS]`
 
@@ -14,6 +15,7 @@ use std::{env, process::ExitCode};
 
 use isotope_kernel::{Position, Rules, judge, perft};
 use proptest::{
+    prop_oneof,
     strategy::{Strategy, ValueTree as _},
     test_runner::{Config, TestRng, TestRunner},
 };
@@ -24,21 +26,28 @@ fn main() -> ExitCode {
     let (positions, games) = (number(1, 1_000_000u64), number(2, 250u64));
     let seed = TestRng::deterministic_rng(Config::default().rng_algorithm);
     let mut runner = TestRunner::new_with_rng(Config::default(), seed);
+    let scenes = prop_oneof![3 => random::scenes(), 1 => random::promotion_scenes()];
     let mut compared = 0;
     let mut moves = 0;
     for game in 0..games {
         let rules = Rules::compile(draw(&mut runner, &random::specs())).expect("specs compile");
         let quota = positions * (game + 1) / games;
         while compared < quota {
-            let scene = draw(&mut runner, &random::scenes());
+            let scene = draw(&mut runner, &scenes);
             let mut position = scene.start(&rules);
             let mut choices = scene.choices.iter();
             loop {
                 let legal = sorted(position.legal_moves());
                 compared += 1;
                 moves += legal.len();
+                let children = legal.iter().map(|m| {
+                    let mut child = position.clone();
+                    child.play_unchecked(*m);
+                    perft(&child, 1)
+                });
                 if legal != sorted(judge::legal_moves(&position))
                     || legal.len() as u64 != perft(&position, 1)
+                    || children.sum::<u64>() != perft(&position, 2)
                 {
                     return differ(&position);
                 }

@@ -4,7 +4,7 @@ use isotope_kernel::{Illegal, Position, Rules, divide, judge, perft};
 use proptest::prelude::*;
 use shakmaty::{CastlingSide, Move, Position as _, Role, Square};
 
-use crate::random::{Case, any_rules, cases, config, crowded_setups};
+use crate::random::{Case, any_rules, cases, config, crowded_setups, promotion_cases};
 
 /// The moves in an order that does not depend on the generator.
 pub(super) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -59,6 +59,20 @@ fn garbage() -> impl Strategy<Value = Move> {
         1 => (square(), square()).prop_map(|(king, rook)| Move::Castle { king, rook }),
         1 => (role(), square()).prop_map(|(role, to)| Move::Put { role, to }),
     ]
+}
+
+/// Counts two plies at once, and one after each move.
+fn two_plies(case: &Case) -> Result<(), TestCaseError> {
+    let position = case.position();
+    let after = |m: Move| {
+        let mut child = position.clone();
+        child.play_unchecked(m);
+        (m, child.legal_moves().len() as u64)
+    };
+    let children: Vec<(Move, u64)> = position.legal_moves().into_iter().map(after).collect();
+    prop_assert_eq!(perft(&position, 2), children.iter().map(|(_, count)| count).sum::<u64>());
+    prop_assert_eq!(divide(&position, 2), children);
+    Ok(())
 }
 
 proptest! {
@@ -123,18 +137,12 @@ proptest! {
 
     #[test]
     fn lines_of_two_plies_are_counted_by_their_first_moves(case in cases()) {
-        let position = case.position();
-        let legal = position.legal_moves();
-        let children: Vec<(Move, u64)> = legal
-            .into_iter()
-            .map(|m| {
-                let mut child = position.clone();
-                child.play_unchecked(m);
-                (m, child.legal_moves().len() as u64)
-            })
-            .collect();
-        prop_assert_eq!(perft(&position, 2), children.iter().map(|(_, count)| count).sum::<u64>());
-        prop_assert_eq!(divide(&position, 2), children);
+        two_plies(&case)?;
+    }
+
+    #[test]
+    fn lines_behind_promotions_are_counted_like_any_other(case in promotion_cases()) {
+        two_plies(&case)?;
     }
 
     #[test]

@@ -130,6 +130,15 @@ pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
     cases_of(setups::passed_pawns().prop_map(at_rest))
 }
 
+/// Positions in which the side to move may have a capturing promotion.
+pub(crate) fn promotion_cases() -> impl Strategy<Value = Case> {
+    cases_of(promotion_scenes())
+}
+
+pub(crate) fn promotion_scenes() -> impl Strategy<Value = Scene> {
+    setups::promoting_setups().prop_map(at_rest)
+}
+
 /// The positions one move earlier.
 pub(crate) fn double_step_cases() -> impl Strategy<Value = Case> {
     let before = setups::passed_pawns().prop_map(|(mut setup, mode)| {

@@ -205,6 +205,21 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     })
 }
 
+/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it.
+pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    let victim = select(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen][..]);
+    (sketches(), 1u32..8, any::<bool>(), victim).prop_map(|(sketch, file, to_the_right, victim)| {
+        let on = |file, rank| {
+            Place::On(Square::from_coords(File::new(file), sketch.turn.relative_rank(rank)))
+        };
+        let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
+        let pawn = (sketch.turn.pawn(), on(from, Rank::Seventh));
+        let victim = (victim.of(!sketch.turn), on(to, Rank::Eighth));
+        let men = [pawn, victim].into_iter().chain(sketch.men).collect();
+        Sketch { men, ..sketch }.draw()
+    })
+}
+
 /// Kings and a few men that may or may not suffice to win.
 pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     let role = prop_oneof![

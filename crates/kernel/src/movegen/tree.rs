@@ -204,10 +204,11 @@ impl<C: Cpu> Want for Children<'_, C> {
                 && rules.manners.promotions_vanish
                 && view.them.contains(to)
                 && (S::UNIFORM || rules.manners.explodes(Role::Pawn, view.node.role_at(to)));
-            if vanishes {
+            if vanishes && let Some(role) = rules.promotion.iter().next() {
+                // Whatever the pawn becomes, it is gone.
                 let before = self.lines;
-                self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
-                self.lines = before + (self.lines - before) * view.rules.promotions;
+                self.promotion(view, from, to, role);
+                self.lines = before + (self.lines - before) * rules.promotions;
                 continue;
             }
             for role in view.rules.promotion.iter() {
