@@ -6,7 +6,7 @@ use super::{generate::Want, node::Side, threats::Threats, view::View};
 
 /// The targets of captures.
 pub(super) struct Captures {
-    /// Exploding captures here are legal for every piece: they destroy the opponent's king and
+    /// Exploding captures here are legal for every piece but the king: they destroy the opponent's king and
     /// not our own, or our own king may be destroyed.
     decisive: Bitboard,
     /// Exploding captures here have to be asked one by one.
@@ -36,9 +36,9 @@ impl Captures {
         if S::BLAST {
             captures.differing = captures.exploding ^ captures.ordinary;
         }
-        // If nothing differs, as it happens, the manner is all the same.
+        // Where no target tells the manners apart, they do not matter.
         captures.alike = rules.manners.alike
-            || (rules.manners.forbidding.is_empty() && captures.differing.is_empty());
+            || (rules.manners.restricted.is_empty() && captures.differing.is_empty());
         if captures.alike {
             captures.common = captures.free::<S, false>(view, Role::Pawn, Role::Pawn);
         }
@@ -101,7 +101,7 @@ impl Captures {
         if self.differing.any() {
             targets ^= self.differing & rules.manners.explodes[by as usize - 1].of(view.node);
         }
-        if rules.manners.forbidding.contains(mover) {
+        if rules.manners.restricted.contains(mover) {
             targets &= !rules.manners.forbidden[mover as usize - 1].of(view.node);
         }
         targets

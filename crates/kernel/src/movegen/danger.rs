@@ -1,5 +1,5 @@
 //! What a move must not leave or open, where any capture that would destroy our king is a check:
-//! found once for all moves, but those of the king.
+//! found once for all moves but the king's.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Square, attacks};
@@ -9,7 +9,7 @@ use super::{fatal::Fatal, node::Side, view::View};
 /// What threatens our king where it stands.
 pub(super) struct Danger<'l> {
     pub(super) fatal: Fatal,
-    /// The fatal squares that somebody attacks for whom they are.
+    /// The fatal squares that are attacked by somebody who could destroy our king there.
     pub(super) attacked: Bitboard,
     /// Everything that the fatal pieces attack.
     pub(super) reach: Bitboard,
@@ -73,7 +73,7 @@ impl<S: Side> View<'_, S> {
             }
         }
         // Whoever attacks the king itself may do so without a blast.
-        let king = if !S::UNIFORM && self.rules.takers.otherwise {
+        let king = if !S::UNIFORM && self.rules.takers.off_center {
             Bitboard::from_square(self.king)
         } else {
             Bitboard::EMPTY
@@ -91,8 +91,8 @@ impl<S: Side> View<'_, S> {
         danger
     }
 
-    /// The squares on the far side of our piece on `from`, seen from the sliders that attack it,
-    /// and on the near side: those that they attack, or will if it goes there.
+    /// For the sliders that attack our piece on `from`: the fatal squares on their lines through
+    /// it, which they attack now or will once it has moved.
     pub(super) fn skewered(&self, danger: &Danger, from: Square) -> Bitboard {
         if !danger.reach.contains(from) {
             return Bitboard::EMPTY;

@@ -69,7 +69,7 @@ fn piece<S: Side, W: Want>(
 ) {
     let mut to = view.quiet(danger, role, from, reach);
     for target in reach & view.them {
-        if view.may_capture_by_explosion::<W>(danger, from, target, (role, role)) {
+        if view.may_capture_by_explosion::<W>(danger, from, target, target, (role, role)) {
             to.add(target);
         }
     }
@@ -93,7 +93,10 @@ fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &mut 
     let plain = danger.parries & !danger.fatal.squares() & !last;
     let step = free.shift(forward) & empty;
     want.pawns(view, step & plain, forward);
-    let doubles = double(step & !view.passed()) & plain;
+    // Those that may be captured in passing are asked one by one.
+    let passed =
+        if view.rules.en_passant { view.reach_of_pawns(view.them) } else { Bitboard::EMPTY };
+    let doubles = double(step & !passed) & plain;
     want.pawns(view, doubles, 2 * forward);
 
     let steps = pawns.shift(forward) & empty;
@@ -143,7 +146,7 @@ fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want
         for to in (pawns & !edge).shift(delta) & view.them {
             let from = behind(to, delta);
             let may_capture_as =
-                |role| view.may_capture_by_explosion::<W>(danger, from, to, (Role::Pawn, role));
+                |role| view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, role));
             if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
                 for role in view.rules.promotion.iter().filter(|role| may_capture_as(*role)) {
                     want.promotion(view, from, to, role);
@@ -178,7 +181,7 @@ fn king<S: Side, W: Want>(
         let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
         let after = view.after_quiet(Role::King, king, step);
         let mut targets = after.us & view.attacked(fatal, reach);
-        if !S::UNIFORM && view.rules.takers.otherwise {
+        if !S::UNIFORM && view.rules.takers.off_center {
             targets.add(step);
         }
         if !view.any_is_target(&after, fatal, targets) {
@@ -186,7 +189,13 @@ fn king<S: Side, W: Want>(
         }
     }
     for target in steps & view.them {
-        if view.may_capture_by_explosion::<W>(danger, king, target, (Role::King, Role::King)) {
+        if view.may_capture_by_explosion::<W>(
+            danger,
+            king,
+            target,
+            target,
+            (Role::King, Role::King),
+        ) {
             to.add(target);
         }
     }
@@ -207,8 +216,7 @@ fn en_passant<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want: &
     let victim = behind(to, forward);
     let pawn = (Role::Pawn, Role::Pawn);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        let fate = view.fate(from, to, victim, pawn);
-        if view.is_safe_capture::<W>(danger, from, to, pawn, fate) {
+        if view.may_capture_by_explosion::<W>(danger, from, to, victim, pawn) {
             want.en_passant(view, from, to);
         }
     }
@@ -251,26 +259,6 @@ impl<S: Side> View<'_, S> {
         (reach & !self.occupied).into_iter().filter(is_safe).collect()
     }
 
-    /// The squares that a double step must not pass if it is not to be captured en passant.
-    #[inline(always)]
-    fn passed(&self) -> Bitboard {
-        if !self.rules.en_passant {
-            return Bitboard::EMPTY;
-        }
-        let pawns = self.them & self.node.role(Role::Pawn);
-        let (_, sideways) = deltas::<S::Other>();
-        let [left, right] = sideways.map(|(delta, edge)| (pawns & !edge).shift(delta));
-        left | right
-    }
-
-    /// The square that a double step passes, if a pawn of the opponent's stands ready there.
-    fn opens_en_passant(&self, from: Square, to: Square) -> Option<Square> {
-        let passed = Square::new(u32::midpoint(from.to_u32(), to.to_u32()));
-        let ready =
-            attacks::pawn_attacks(S::COLOR, passed) & self.them & self.node.role(Role::Pawn);
-        (self.rules.en_passant && Square::abs_diff(from, to) == 16 && ready.any()).then_some(passed)
-    }
-
     /// Our side after a piece went to an empty square and is now a `role`.
     fn after_quiet(&self, role: Role, from: Square, to: Square) -> After {
         let passed = match role {
@@ -293,23 +281,10 @@ impl<S: Side> View<'_, S> {
         danger: &Danger<'_>,
         from: Square,
         to: Square,
-        roles: (Role, Role),
-    ) -> bool {
-        let fate = self.fate(from, to, to, roles);
-        self.is_safe_capture::<W>(danger, from, to, roles, fate)
-    }
-
-    /// Whether a capture is legal and wanted, which does this to the kings.
-    #[inline(always)]
-    fn is_safe_capture<W: Want>(
-        &self,
-        danger: &Danger<'_>,
-        from: Square,
-        to: Square,
+        victim: Square,
         (mover, by): (Role, Role),
-        fate: Fate,
     ) -> bool {
-        let (gone, dies, king) = match fate {
+        let (gone, dies, king) = match self.fate(from, to, victim, (mover, by)) {
             Fate::Illegal => return false,
             Fate::Decisive => return W::DECISIVE,
             Fate::Open { gone, dies, king } => (gone, dies, king),

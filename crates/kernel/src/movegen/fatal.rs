@@ -6,11 +6,10 @@
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{node::Side, pawns::deltas, view::View};
-use crate::hooks::Center;
+use super::{node::Side, view::View};
 
-/// Who could destroy our king by a capture, and where. The enemies and the squares are all there
-/// are, and where captures are of several manners perhaps too many.
+/// Who could destroy our king by a capture, and where. None is missing; where captures are of
+/// several manners there may be too many.
 #[derive(Clone, Copy)]
 pub(super) struct Fatal {
     /// Pieces that could by an explosion, kings apart.
@@ -120,7 +119,7 @@ impl<S: Side> View<'_, S> {
             if pieces.is_empty() {
                 by_pieces = none;
             }
-            if rules.takers.otherwise {
+            if rules.takers.off_center {
                 by_pieces |= at;
             }
         }
@@ -131,7 +130,7 @@ impl<S: Side> View<'_, S> {
     /// where captures are of several manners perhaps others.
     #[inline(always)]
     pub(super) fn suspects(&self, king: Square, fatal: Fatal, victim: Square) -> Bitboard {
-        if !S::UNIFORM && self.rules.takers.otherwise && victim == king {
+        if !S::UNIFORM && self.rules.takers.off_center && victim == king {
             return self.them;
         }
         let enemy_king = Bitboard::from_square(self.enemy_king);
@@ -172,11 +171,7 @@ impl<S: Side> View<'_, S> {
         if rules.manners.forbids(role, of) {
             return false;
         }
-        let center = match rules.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        };
+        let center = rules.center_of(from, to, victim);
         let ring = rules.ring.get(S::Other::COLOR)[center.to_usize()];
         let kills_as = |by| {
             let explodes = rules.manners.explodes(by, of);
@@ -195,25 +190,6 @@ impl<S: Side> View<'_, S> {
         } else {
             kills_as(role)
         }
-    }
-
-    /// Everything that some of the opponent's pieces attack, kings apart.
-    #[inline(always)]
-    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
-        let of = |role| pieces & self.node.role(role);
-        let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S::Other>();
-        let pawns = of(Role::Pawn);
-        let mut reach = (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right);
-        for knight in of(Role::Knight) {
-            reach |= attacks::knight_attacks(knight);
-        }
-        for rook in of(Role::Rook) | of(Role::Queen) {
-            reach |= attacks::rook_attacks(rook, occupied);
-        }
-        for bishop in of(Role::Bishop) | of(Role::Queen) {
-            reach |= attacks::bishop_attacks(bishop, occupied);
-        }
-        reach
     }
 
     /// The fatal squares that are attacked, if the fatal pieces attack `reach`.

@@ -3,7 +3,6 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{generate::Want, node::Side, view::View};
-use crate::hooks::Center;
 
 /// What becomes of the kings in a capture.
 pub(crate) enum Fate {
@@ -60,6 +59,7 @@ impl<S: Side> View<'_, S> {
     }
 
     /// What a capture destroys besides the capturer, and whether it destroys the capturer.
+    #[inline(always)]
     pub(crate) fn aftermath(
         &self,
         from: Square,
@@ -77,12 +77,7 @@ impl<S: Side> View<'_, S> {
         if !explodes {
             return (gone, false);
         }
-        let center = match rules.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        };
-        gone |= self.ring(center).without(from) & self.frail();
+        gone |= self.ring(rules.center_of(from, to, victim)).without(from) & self.frail();
         (gone, !rules.manners.spares(by))
     }
 }

@@ -148,8 +148,7 @@ pub(super) fn one_capture<S: Side, W: Want>(
     } else if mover != by {
         want.promotion(view, from, to, by);
     } else {
-        let delta = to.to_u32() as i32 - from.to_u32() as i32;
-        want.pawns(view, Bitboard::from_square(to), delta);
+        want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
     }
 }
 
@@ -201,9 +200,8 @@ fn special_target<S: Side, W: Want>(
         captured
     };
     let queens = node.role(Role::Queen);
-    let lines = |squares: Bitboard| squares & capturers;
     let [orthogonal, diagonal] =
-        [Role::Rook, Role::Bishop].map(|role| lines(node.role(role) | queens));
+        [Role::Rook, Role::Bishop].map(|role| capturers & (node.role(role) | queens));
     let mut reach = capturers
         & ((attacks::pawn_attacks(S::Other::COLOR, to) & node.role(Role::Pawn))
             | (attacks::knight_attacks(to) & node.role(Role::Knight)));
@@ -219,29 +217,29 @@ fn special_target<S: Side, W: Want>(
     let held_back = threats.held_back(view, to, false);
     let held_back_if_spared =
         if rules.manners.capturers_spared { threats.held_back(view, to, true) } else { held_back };
-    let may_capture = |from: Square, by: Role| {
+    let is_free = |from: Square, by: Role| {
         let held_back = if rules.manners.spares(by) { held_back_if_spared } else { held_back };
         !held_back.contains(from)
     };
     for from in reach {
         let role = node.role_at(from);
         let at = Bitboard::from_square(to);
-        let delta = to.to_u32() as i32 - from.to_u32() as i32;
+        let delta = delta_of(from, to);
         if role != Role::Pawn {
-            if may_capture(from, role) {
+            if is_free(from, role) {
                 want.piece(view, role, from, at);
             }
         } else if !last {
-            if may_capture(from, role) {
+            if is_free(from, role) {
                 want.pawns(view, at, delta);
             }
         } else if S::UNIFORM && !rules.manners.capturers_spared {
-            if may_capture(from, role) {
+            if is_free(from, role) {
                 want.promotions(view, at, delta);
             }
         } else if S::UNIFORM || !rules.manners.forbids(role, captured) {
             for by in rules.promotion.iter() {
-                if (S::UNIFORM || rules.manners.explodes(by, captured)) && may_capture(from, by) {
+                if (S::UNIFORM || rules.manners.explodes(by, captured)) && is_free(from, by) {
                     want.promotion(view, from, to, by);
                 }
             }
@@ -256,7 +254,7 @@ fn delta_of(from: Square, to: Square) -> i32 {
 
 /// All captures by pieces other than the king, where the blast is centred on the capturer's
 /// origin: each is asked.
-#[cold]
+#[inline(never)]
 fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
     for from in view.us.without(view.king) & want.origins() {
         let role = view.node.role_at(from);

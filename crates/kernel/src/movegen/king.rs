@@ -23,10 +23,8 @@ pub(super) fn king<S: Side, W: Want>(
         return;
     }
     let reach = attacks::king_attacks(king) & !view.us;
-    let (mut exploding, mut ordinary) = (reach & view.them, Bitboard::EMPTY);
-    if S::UNIFORM && !S::BLAST {
-        ordinary = exploding;
-    } else if !S::UNIFORM && exploding.any() {
+    let (mut exploding, mut ordinary) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    if S::UNIFORM || (reach & view.them).any() {
         let victims = view.victims(Role::King, Role::King);
         (exploding, ordinary) = (reach & victims.0, reach & victims.1);
     }

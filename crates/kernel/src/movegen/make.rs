@@ -1,6 +1,6 @@
 //! Playing moves on nodes.
 
-use shakmaty::{Bitboard, Role, Square, attacks};
+use shakmaty::{Bitboard, Role, Square};
 
 use super::{
     node::{CastlingMove, Node, Side},
@@ -23,7 +23,7 @@ impl<S: Side> View<'_, S> {
         node
     }
 
-    /// The node after a capture that destroys no king, or a king's capture.
+    /// The node after a capture that destroys no king.
     #[inline(always)]
     pub(crate) fn after_capture(
         &self,
@@ -34,17 +34,7 @@ impl<S: Side> View<'_, S> {
         victim: Square,
     ) -> Node {
         let mut node = *self.node;
-        let (gone, dies) = if S::UNIFORM && mover != Role::King {
-            let gone = if S::BLAST {
-                let center = if self.rules.victim_centered { victim } else { to };
-                (self.ring(center).without(from) & self.frail()).with(victim)
-            } else {
-                Bitboard::from_square(victim)
-            };
-            (gone, S::BLAST && !self.rules.manners.spares(by))
-        } else {
-            self.aftermath(from, to, victim, by)
-        };
+        let (gone, dies) = self.aftermath(from, to, victim, by);
         node.remove(gone.with(from));
         if !dies {
             node.put(to, by, S::COLOR);
@@ -63,16 +53,7 @@ impl<S: Side> View<'_, S> {
         let both = Bitboard::from_square(from).with(to);
         node.roles[0] ^= both;
         node.colors[S::COLOR as usize] ^= both;
-        node.en_passant = None;
-        let passed = Square::new((from.to_u32() + to.to_u32()) / 2);
-        let double = Square::abs_diff(from, to) == 16;
-        if double
-            && self.rules.en_passant
-            && (attacks::pawn_attacks(S::COLOR, passed) & self.them & self.node.role(Role::Pawn))
-                .any()
-        {
-            node.en_passant = Some(passed);
-        }
+        node.en_passant = self.opens_en_passant(from, to);
         node
     }
 

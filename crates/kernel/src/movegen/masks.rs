@@ -49,9 +49,7 @@ pub(crate) struct Masks {
     /// Who may capture a king.
     pub(crate) takers: Takers,
 
-    pub(crate) center: Center,
-    /// Explosions are centred where the captured piece stood.
-    pub(crate) victim_centered: bool,
+    center: Center,
     /// Explosions are centred where the capturer came from.
     pub(crate) by_origin: bool,
     pub(crate) hits: Hits,
@@ -105,7 +103,7 @@ impl Masks {
         let by_origin = blast && center == Center::Origin;
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
-        let uniform = manners.forbidding.is_empty()
+        let uniform = manners.restricted.is_empty()
             && (!blast || (explodes.iter().all(|victims| *victims == all) && !by_origin));
         let inverse = inverse(&ring);
         Masks {
@@ -119,7 +117,6 @@ impl Masks {
             promotion: spec.promotion,
             promotions: spec.promotion.iter().count() as u64,
             center,
-            victim_centered: center == Center::Victim,
             by_origin,
             hits,
             immune: immune.into(),
@@ -133,6 +130,18 @@ impl Masks {
             goals,
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
+        }
+    }
+}
+
+impl Masks {
+    /// Where an explosion is centred.
+    #[inline(always)]
+    pub(crate) fn center_of(&self, from: Square, to: Square, victim: Square) -> Square {
+        match self.center {
+            Center::Landing => to,
+            Center::Victim => victim,
+            Center::Origin => from,
         }
     }
 }

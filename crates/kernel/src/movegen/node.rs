@@ -93,7 +93,7 @@ pub(crate) struct Node {
     pub(crate) checks: [u8; 2],
 }
 
-const _: () = assert!(size_of::<Node>() <= 96);
+const _: () = assert!(size_of::<Node>() == 80);
 
 /// The castling moves that the rights of a start allow: squares do not change during a game.
 #[derive(Clone, Copy, Debug)]

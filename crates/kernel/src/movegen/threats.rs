@@ -8,6 +8,7 @@ use super::{node::Side, view::View};
 /// Threats to our king where it stands.
 pub(crate) struct Threats {
     /// Sliders that would attack the king on an empty board, unless too much stands between.
+    /// Without blasts only those that give check.
     lines: Bitboard,
     /// Pieces that give check.
     pub(crate) checkers: Bitboard,

@@ -107,13 +107,11 @@ fn lines<C: Cpu, S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
 }
 
 /// Whether a move has brought its side to a goal, or given the last check. Counts the check.
-#[cold]
+#[inline(never)]
 fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
-    for color in Color::ALL {
-        let king = node.side(color) & node.role(Role::King);
-        if (king & *rules.goals.get(color)).any() {
-            return true;
-        }
+    let king = node.side(S::COLOR) & node.role(Role::King);
+    if (king & *rules.goals.get(S::COLOR)).any() {
+        return true;
     }
     if rules.counts_checks {
         let view = View::<S::Other>::new(rules, node);

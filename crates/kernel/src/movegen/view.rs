@@ -3,11 +3,12 @@
 
 use std::marker::PhantomData;
 
-use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     masks::Masks,
     node::{Node, Side},
+    pawns::deltas,
 };
 use crate::hooks::Hits;
 
@@ -43,7 +44,7 @@ pub(crate) struct View<'a, S> {
     pub(crate) occupied: Bitboard,
     pub(crate) king: Square,
     pub(crate) enemy_king: Square,
-    /// The opponent's pieces that can capture a king and survive with their own, somewhere.
+    /// The opponent's pieces that can capture a king without destroying their own, somewhere.
     hostile: Bitboard,
     /// Those of them that cannot on the squares of `shield`, because their own king stands in the
     /// blast.
@@ -116,20 +117,21 @@ impl<'a, S: Side> View<'a, S> {
     /// On our first rank their pawns capture as what they become.
     #[cold]
     fn hostile_to_first_rank(&self, king: Square, hostile: Bitboard) -> Bitboard {
-        let inverse = self.rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
-        let pawns = self.them
-            & self.node.role(Role::Pawn)
-            & !self.rules.takers.forbidden_pawns.of(self.node);
-        let hostile = hostile & !pawns;
-        if !self.rules.takers.promotions_shielded {
-            hostile | pawns
-        } else if self.rules.by_origin {
-            hostile | (pawns & !inverse)
+        let rules = self.rules;
+        let pawns = self.them & self.node.role(Role::Pawn);
+        let inverse = rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
+        let takers = if rules.manners.forbids(Role::Pawn, Role::King) {
+            Bitboard::EMPTY
+        } else if !rules.takers.promotions_shielded {
+            pawns
+        } else if rules.by_origin {
+            pawns & !inverse
         } else if inverse.contains(king) {
-            hostile
+            Bitboard::EMPTY
         } else {
-            hostile | pawns
-        }
+            pawns
+        };
+        (hostile & !pawns) | takers
     }
 
     /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
@@ -226,30 +228,47 @@ impl<'a, S: Side> View<'a, S> {
     /// The squares of `steps` that `hostile` do not attack once our king has left its square.
     #[inline(always)]
     fn safe_from(&self, steps: Bitboard, hostile: Bitboard) -> Bitboard {
-        let node = self.node;
-        let pawns = hostile & node.role(Role::Pawn);
-        let mut safe = steps;
-        let (left, right) = match S::Other::COLOR {
-            Color::White => (7, 9),
-            Color::Black => (-9, -7),
-        };
-        safe &= !((pawns & !A_FILE).shift(left) | (pawns & !H_FILE).shift(right));
-        for knight in hostile & node.role(Role::Knight) {
-            safe &= !attacks::knight_attacks(knight);
-        }
+        let mut reach = self.reach_of(hostile, self.occupied.without(self.king));
         if hostile.contains(self.enemy_king) {
-            safe &= !attacks::king_attacks(self.enemy_king);
+            reach |= attacks::king_attacks(self.enemy_king);
         }
-        let lifted = self.occupied.without(self.king);
-        let queens = node.role(Role::Queen);
+        steps & !reach
+    }
+
+    /// Everything that some of the opponent's pieces attack, kings apart.
+    #[inline(always)]
+    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+        let of = |role| pieces & self.node.role(role);
+        let mut reach = self.reach_of_pawns(pieces);
+        for knight in of(Role::Knight) {
+            reach |= attacks::knight_attacks(knight);
+        }
         // Asking whether a look-up could matter costs more than the look-up.
-        for rook in hostile & (node.role(Role::Rook) | queens) {
-            safe &= !attacks::rook_attacks(rook, lifted);
+        for rook in of(Role::Rook) | of(Role::Queen) {
+            reach |= attacks::rook_attacks(rook, occupied);
         }
-        for bishop in hostile & (node.role(Role::Bishop) | queens) {
-            safe &= !attacks::bishop_attacks(bishop, lifted);
+        for bishop in of(Role::Bishop) | of(Role::Queen) {
+            reach |= attacks::bishop_attacks(bishop, occupied);
         }
-        safe
+        reach
+    }
+
+    /// What the pawns among some of the opponent's pieces attack.
+    #[inline(always)]
+    pub(super) fn reach_of_pawns(&self, pieces: Bitboard) -> Bitboard {
+        let pawns = pieces & self.node.role(Role::Pawn);
+        let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S::Other>();
+        (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right)
+    }
+
+    /// The square that a double step passes, if a pawn of the opponent's stands ready there.
+    #[inline(always)]
+    pub(super) fn opens_en_passant(&self, from: Square, to: Square) -> Option<Square> {
+        let passed = Square::new(u32::midpoint(from.to_u32(), to.to_u32()));
+        let double = Square::abs_diff(from, to) == 16;
+        let ready =
+            attacks::pawn_attacks(S::COLOR, passed) & self.them & self.node.role(Role::Pawn);
+        (double && self.rules.en_passant && ready.any()).then_some(passed)
     }
 
     /// The pieces that perish when they stand in a ring of ours.
@@ -288,7 +307,7 @@ impl<'a, S: Side> View<'a, S> {
             return if S::BLAST { (self.them, none) } else { (none, self.them) };
         }
         let mut allowed = self.them;
-        if rules.manners.forbidding.contains(mover) {
+        if rules.manners.restricted.contains(mover) {
             allowed &= !rules.manners.forbidden[mover as usize - 1].of(self.node);
         }
         let exploding = allowed & rules.manners.explodes[by as usize - 1].of(self.node);

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Role};
 use crate::{movegen::node::Node, roles::Roles};
 
 /// A set of roles, so that the squares of its pieces are found without a loop: it has at most three
-/// members, or all but at most three.
+/// members, or all but at most two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fold {
     /// The members, or those that are not. If they are fewer, some are there twice.
@@ -32,7 +32,7 @@ impl From<Roles> for Fold {
 }
 
 impl Fold {
-    /// Where the pieces of these roles stand.
+    /// Where the pieces of these roles stand, and perhaps empty squares.
     #[inline(always)]
     pub(crate) fn of(&self, node: &Node) -> Bitboard {
         let [first, second, third] = self.roles;

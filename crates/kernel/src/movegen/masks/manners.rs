@@ -15,7 +15,7 @@ pub(crate) struct Manners {
     /// For each capturer, the roles it may not capture.
     pub(crate) forbidden: [Fold; 6],
     /// The roles that may not capture everything.
-    pub(crate) forbidding: Roles,
+    pub(crate) restricted: Roles,
     /// The roles that somebody's capture makes explode, a king's apart.
     pub(crate) explosive: Fold,
     /// For each role, those that may capture it and make it explode, kings only if they survive
@@ -29,7 +29,7 @@ pub(crate) struct Manners {
     pub(crate) sliders_alike: bool,
     /// A pawn captures in the same manner whatever it becomes.
     pub(crate) promotions_alike: bool,
-    /// And if that explodes, the outcome is the same too.
+    /// And if that explodes, it dies whatever it becomes.
     pub(crate) promotions_vanish: bool,
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,
@@ -54,14 +54,13 @@ impl Manners {
             let (explodes, forbidden) = row(by);
             explodes.contains(of) && !forbidden.contains(of) && survives(by)
         };
-        // What a pawn may not capture, it may as little when it promotes; but some may be asked
-        // in vain.
+        // Forbidden captures are not left out: the set may be too large, never too small.
         let detonates_some = |by: Role| !row(by).0.is_empty() && survives(by);
         let promotions_alike = promotion.iter().all(|role| row(role).0 == row(Role::Pawn).0);
         Manners {
             explodes: explodes.map(Fold::from),
             forbidden: forbidden.map(Fold::from),
-            forbidding: roles(|by| !row(by).1.is_empty()),
+            restricted: roles(|by| !row(by).1.is_empty()),
             explosive: roles(|of| NOT_KINGS.iter().any(|by| row(*by).0.contains(of))).into(),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(|by| {

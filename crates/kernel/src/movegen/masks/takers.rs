@@ -1,4 +1,4 @@
-//! Who may capture a king, and survive with their own.
+//! Who may capture a king without destroying their own.
 
 use shakmaty::Role;
 
@@ -24,17 +24,16 @@ pub(crate) struct Takers {
     pub(crate) promotions_shielded: bool,
     /// Pawns and what they become differ in that.
     pub(crate) odd_promotion: bool,
-    /// Pawns, if they may not capture kings.
-    pub(crate) forbidden_pawns: Fold,
-    /// A king may be taken in another way than by an explosion centred on it.
-    pub(crate) otherwise: bool,
-    /// A king may destroy the other one, by its capture or by the blast of another, and survive.
+    /// Some capture of a king does not explode, or not with the king in the centre.
+    pub(crate) off_center: bool,
+    /// A king may survive its own capture that destroys the other. If that is forbidden, or the
+    /// blast spares kings, this may be true in vain.
     pub(crate) king_kills: bool,
 }
 
 impl Takers {
-    /// Whether the ring destroys the capturer's own king, and whether it is centred on the
-    /// capturer's origin.
+    /// The takers of rules where the ring destroys the capturer's own king or not, and is centred
+    /// on the capturer's origin or not.
     pub(super) fn new(
         manners: &Manners,
         promotion: Roles,
@@ -58,8 +57,7 @@ impl Takers {
             nobody_shielded: Role::ALL.into_iter().all(|by| !shielded(by) || harmless(by)),
             promotions_shielded,
             odd_promotion: promotions_shielded != shielded(Role::Pawn),
-            forbidden_pawns: roles(|by| by == Role::Pawn && manners.forbids(by, Role::King)).into(),
-            otherwise: by_origin || !Role::ALL.into_iter().all(explodes),
+            off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: manners.king_spared || !explodes(Role::King),
         }
     }
