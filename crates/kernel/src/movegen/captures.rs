@@ -2,12 +2,12 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{generate::Want, node::Side, threats::Threats, view::View};
+use super::{node::Side, threats::Threats, view::View, want::Want};
 
 /// The targets of captures.
 pub(super) struct Captures {
-    /// Exploding captures here are legal for every piece but the king: they destroy the opponent's king and
-    /// not our own, or our own king may be destroyed.
+    /// Exploding captures here are legal for every piece but the king: they destroy the opponent's
+    /// king and not our own, or our own king may be destroyed.
     decisive: Bitboard,
     /// Exploding captures here have to be asked one by one.
     pub(super) special: Bitboard,

@@ -3,9 +3,9 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{
-    generate::Want,
     node::{CastlingMove, Side},
     view::View,
+    want::Want,
 };
 
 /// How many moves there are.

@@ -7,12 +7,12 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     danger::{Danger, Lines},
+    directions::{behind, deltas},
     fatal::After,
     fate::Fate,
-    generate::{Want, behind},
     node::{CastlingMove, CastlingMoves, Side},
-    pawns::deltas,
     view::View,
+    want::Want,
 };
 use crate::castling::Castling;
 

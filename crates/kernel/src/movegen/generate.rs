@@ -12,42 +12,17 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     captures::Captures,
+    directions::{delta_of, deltas},
     explosion,
+    fate::one_capture,
     king::king,
     masks::Masks,
-    node::{CastlingMove, CastlingMoves, Node, Side},
-    pawns::{deltas, en_passant, pawns, promote},
+    node::{CastlingMoves, Node, Side},
+    pawns::{en_passant, pawns, promote},
     threats::Threats,
     view::View,
+    want::Want,
 };
-
-/// What a caller wants from the generator. All methods are called with legal moves only.
-pub(crate) trait Want {
-    /// Whether moves that destroy a king are wanted.
-    const DECISIVE: bool;
-
-    /// The pieces whose moves are wanted. Others may be told too.
-    #[inline(always)]
-    fn origins(&self) -> Bitboard {
-        Bitboard::FULL
-    }
-
-    /// A piece that is no pawn may go to each of these squares.
-    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
-    /// A slider may go to each of these squares: a piece of `role`, or a queen moving like one.
-    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
-    /// Pawns may go to each of these squares, each from the square `delta` behind it. None of
-    /// them is on the last rank.
-    fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
-    /// Likewise on the last rank, with every promotion.
-    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
-    /// A pawn may promote to `role`.
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role);
-    /// A pawn may capture en passant.
-    fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
-    /// The king may castle.
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove);
-}
 
 /// Tells `want` every legal move of the side to move. The game must not be over.
 #[inline(always)]
@@ -130,31 +105,6 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
         let reach = attacks::rook_attacks(from, view.occupied);
         want.slider(view, Role::Rook, from, reach & to);
     }
-}
-
-/// A capture by the definition, for those that no set decides.
-pub(super) fn one_capture<S: Side, W: Want>(
-    view: &View<'_, S>,
-    from: Square,
-    to: Square,
-    (mover, by): (Role, Role),
-    want: &mut W,
-) {
-    if !view.may_capture::<W>(from, to, to, (mover, by)) {
-        return;
-    }
-    if mover != Role::Pawn {
-        want.piece(view, mover, from, Bitboard::from_square(to));
-    } else if mover != by {
-        want.promotion(view, from, to, by);
-    } else {
-        want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
-    }
-}
-
-#[inline(always)]
-pub(crate) fn behind(to: Square, delta: i32) -> Square {
-    Square::new((to.to_u32() as i32 - delta) as u32 & 63)
 }
 
 /// Exploding captures that open or close a line to our king: each target is asked once.
@@ -245,11 +195,6 @@ fn special_target<S: Side, W: Want>(
             }
         }
     }
-}
-
-#[inline(always)]
-fn delta_of(from: Square, to: Square) -> i32 {
-    to.to_u32() as i32 - from.to_u32() as i32
 }
 
 /// All captures by pieces other than the king, where the blast is centred on the capturer's

@@ -3,10 +3,11 @@
 use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
-    generate::{Want, one_capture},
+    fate::one_capture,
     node::{CastlingMove, CastlingMoves, Side},
     threats::Threats,
     view::View,
+    want::Want,
 };
 use crate::castling::Castling;
 

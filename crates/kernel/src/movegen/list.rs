@@ -3,9 +3,10 @@
 use shakmaty::{Bitboard, Move, Role, Square};
 
 use super::{
-    generate::{Want, behind},
+    directions::behind,
     node::{CastlingMove, Side},
     view::View,
+    want::Want,
 };
 
 /// Calls `visit` with every legal move of the pieces on `origins` to one of `targets`.

@@ -15,11 +15,12 @@
 //! | `threats` | checks, pins, and captures whose blast opens or closes a line |
 //! | `fate` | one capture, by the definition |
 //! | `explosion`, `danger`, `fatal` | all of it where any explosion of the king is a check |
-//! | `count`, `list`, `tree` | what callers want: a number, a list, the number of lines |
+//! | `want` | what callers want: `count` a number, `list` the moves, `tree` the number of lines |
 
 mod captures;
 mod count;
 mod danger;
+mod directions;
 mod explosion;
 mod fatal;
 mod fate;
@@ -33,14 +34,16 @@ mod pawns;
 mod threats;
 mod tree;
 mod view;
+mod want;
 
 use shakmaty::{Bitboard, Color, Move, Position as _};
 
 use crate::position::Position;
-use generate::{Want, generate};
+use generate::generate;
 use list::List;
 use node::{CastlingMoves, Node, Side, White, for_kind};
 use tree::Tree;
+use want::Want;
 
 /// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
 /// game may be over. The target of castling is the rook's square.

@@ -1,13 +1,14 @@
 //! The moves of pawns that are not pinned, and en passant.
 
-use shakmaty::{Bitboard, Color, Rank, Role, attacks};
+use shakmaty::{Bitboard, Rank, Role, attacks};
 
 use super::{
     captures::Captures,
-    generate::{Want, behind},
+    directions::{behind, deltas},
     node::Side,
     threats::Threats,
-    view::{A_FILE, H_FILE, View},
+    view::View,
+    want::Want,
 };
 
 /// Every pawn that is not pinned, but for en passant.
@@ -88,13 +89,5 @@ pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
         if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
-    }
-}
-
-/// Forward, and the two ways to capture, for our pawns.
-pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
-    match S::COLOR {
-        Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
-        Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
     }
 }

@@ -4,10 +4,12 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::{
     count::Count,
-    generate::{Want, behind, generate},
+    directions::behind,
+    generate::generate,
     masks::Masks,
     node::{CastlingMove, CastlingMoves, Node, Side, White, for_kind},
     view::View,
+    want::Want,
 };
 
 /// What stays the same in a whole tree.

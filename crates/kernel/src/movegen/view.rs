@@ -6,14 +6,11 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
+    directions::deltas,
     masks::Masks,
     node::{Node, Side},
-    pawns::deltas,
 };
 use crate::hooks::Hits;
-
-pub(crate) const A_FILE: Bitboard = Bitboard(0x0101_0101_0101_0101);
-pub(crate) const H_FILE: Bitboard = Bitboard(0x8080_8080_8080_8080);
 
 /// What a rook attacks on an empty board.
 static ROOK_LINES: [Bitboard; 64] = lines(true);

@@ -1,0 +1,29 @@
+//! The directions of pawns, as differences of square numbers.
+
+use shakmaty::{Bitboard, Color, Square};
+
+use super::node::Side;
+
+const A_FILE: Bitboard = Bitboard(0x0101_0101_0101_0101);
+const H_FILE: Bitboard = Bitboard(0x8080_8080_8080_8080);
+
+/// Forward, and the two ways to capture with the file from where there is none, for the pawns of
+/// the side to move.
+pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
+    match S::COLOR {
+        Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
+        Color::Black => (-8, [(-9, A_FILE), (-7, H_FILE)]),
+    }
+}
+
+/// The square from where a pawn went to `to`.
+#[inline(always)]
+pub(super) fn behind(to: Square, delta: i32) -> Square {
+    Square::new((to.to_u32() as i32 - delta) as u32 & 63)
+}
+
+/// How a pawn goes from one square to another.
+#[inline(always)]
+pub(super) fn delta_of(from: Square, to: Square) -> i32 {
+    to.to_u32() as i32 - from.to_u32() as i32
+}

@@ -1,0 +1,36 @@
+//! What one asks the generator.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use super::{
+    node::{CastlingMove, Side},
+    view::View,
+};
+
+/// What a caller wants from the generator. All methods are called with legal moves only.
+pub(crate) trait Want {
+    /// Whether moves that destroy a king are wanted.
+    const DECISIVE: bool;
+
+    /// The pieces whose moves are wanted. Others may be told too.
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// A piece that is no pawn may go to each of these squares.
+    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
+    /// A slider may go to each of these squares: a piece of `role`, or a queen moving like one.
+    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
+    /// Pawns may go to each of these squares, each from the square `delta` behind it. None of
+    /// them is on the last rank.
+    fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
+    /// Likewise on the last rank, with every promotion.
+    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
+    /// A pawn may promote to `role`.
+    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role);
+    /// A pawn may capture en passant.
+    fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
+    /// The king may castle.
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove);
+}
