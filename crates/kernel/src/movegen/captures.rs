@@ -51,11 +51,12 @@ impl Captures {
         let none = Bitboard::EMPTY;
         let rules = view.rules;
         let king = Bitboard::from_square(view.enemy_king);
+        let ordinary = if W::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
         let mut captures = Captures {
             decisive: none,
             special: none,
             exploding: none,
-            ordinary: (threats.ordinary & !king) | if W::DECISIVE { king } else { none },
+            ordinary: ordinary & view.them,
             differing: none,
             common: none,
             alike: false,
@@ -67,21 +68,18 @@ impl Captures {
             // These are asked one by one.
             return Captures { ordinary: none, ..captures };
         }
-        let mut suicides = none;
-        if rules.hits_own_king {
-            suicides = view.inverse(view.king);
-        }
-        let mut wins = king;
-        if rules.hits_enemy_king {
-            wins |= view.inverse(view.enemy_king);
-        }
-        if W::DECISIVE {
-            captures.decisive =
-                view.them & if rules.mortal { wins | suicides } else { wins & !suicides };
-        }
-        let harmless = view.them & !(wins | suicides);
+        let suicides = if rules.hits_own_king { view.inverse(view.king) } else { none };
+        let wins = if rules.hits_enemy_king { view.inverse(view.enemy_king) | king } else { king };
+        let allowed = if rules.mortal { view.them } else { view.them & !suicides };
+        let harmless = allowed & !(wins | suicides);
         captures.special = harmless & threats.special;
-        captures.exploding = captures.decisive | (harmless & threats.plain);
+        if W::DECISIVE {
+            captures.decisive = allowed & (wins | suicides);
+            // Without threats this is all that is allowed, and nobody's blast need be looked up.
+            captures.exploding = allowed & (threats.plain | wins | suicides);
+        } else {
+            captures.exploding = harmless & threats.plain;
+        }
         captures
     }
 
@@ -116,6 +114,10 @@ impl Captures {
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
+        let reach = reach & view.them;
+        if reach.is_empty() {
+            return reach;
+        }
         let (exploding, ordinary) = view.victims(mover, by);
         let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);

@@ -40,8 +40,8 @@ impl Threats {
             pinners: Bitboard::EMPTY,
             quiet: !view.occupied,
             special: Bitboard::EMPTY,
-            plain: view.them,
-            ordinary: view.them,
+            plain: Bitboard::FULL,
+            ordinary: Bitboard::FULL,
         }
     }
 
