@@ -217,7 +217,7 @@ fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
 }
 
 /// Pinned pieces: along the line, or by a capture that resolves the pin.
-#[inline(never)]
+#[inline(always)]
 fn pinned_pieces<S: Side, W: Want>(
     view: &View<'_, S>,
     threats: &Threats,
