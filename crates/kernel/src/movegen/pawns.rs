@@ -65,7 +65,7 @@ pub(super) fn promote<S: Side, W: Want>(
 }
 
 /// Captures by pawns that may become pieces of different manners.
-#[inline(never)]
+#[inline(always)]
 fn capturing_promotions<S: Side, W: Want>(
     view: &View<'_, S>,
     captures: &Captures,
