@@ -39,7 +39,7 @@ pub(super) fn king<S: Side, W: Want>(
         for m in castling {
             if m.is_open(rights, view.occupied) {
                 open = true;
-                crossed |= m.crossed;
+                crossed |= m.crossed.with(m.king_to);
             }
         }
     }
@@ -82,7 +82,12 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
     match view.rules.castling {
         Castling::Off => false,
         Castling::Derived => {
-            (m.crossed & !safe).is_empty() && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+            // Seen from where the king arrives, only its rank is not as it was in its absence.
+            let rank = Bitboard::from_rank(m.king_to.rank());
+            let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
+            let same = (rank & rooks & view.them).is_empty() && safe.contains(m.king_to);
+            (m.crossed & !safe).is_empty()
+                && (same || view.is_safe(m.king_to, arrived, Bitboard::EMPTY))
         }
         Castling::Orthodox => {
             view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
