@@ -140,14 +140,11 @@ fn special_target<S: Side, W: Want>(
 ) {
     let (rules, node) = (view.rules, view.node);
     let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
-    let mut capturers = view.us;
-    let captured = if S::UNIFORM {
-        Role::Pawn
+    let capturers = if S::UNIFORM {
+        view.us
     } else {
-        let captured = node.role_at(to);
         let promoting = if last { node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        capturers &= rules.manners.detonators[captured as usize - 1].of(node) | promoting;
-        captured
+        view.us & (rules.manners.detonators[node.role_at(to) as usize - 1].of(node) | promoting)
     };
     let queens = node.role(Role::Queen);
     let [orthogonal, diagonal] =
@@ -187,9 +184,12 @@ fn special_target<S: Side, W: Want>(
             if is_free(from, role) {
                 want.promotions(view, at, delta);
             }
-        } else if S::UNIFORM || !rules.manners.forbids(role, captured) {
-            for by in rules.promotion.iter() {
-                if (S::UNIFORM || rules.manners.explodes(by, captured)) && is_free(from, by) {
+        } else {
+            let captured = node.role_at(to);
+            let may_become =
+                |by: &Role| rules.manners.explodes(*by, captured) && is_free(from, *by);
+            if !rules.manners.forbids(role, captured) {
+                for by in rules.promotion.iter().filter(may_become) {
                     want.promotion(view, from, to, by);
                 }
             }

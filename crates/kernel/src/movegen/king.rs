@@ -64,7 +64,7 @@ pub(super) fn king<S: Side, W: Want>(
 /// The king's captures of `victims`, which explode.
 #[inline(always)]
 fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard, want: &mut W) {
-    if view.rules.manners.king_spared {
+    if view.rules.manners.spares(Role::King) {
         for square in victims {
             one_capture(view, view.king, square, (Role::King, Role::King), want);
         }

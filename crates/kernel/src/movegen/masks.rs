@@ -110,7 +110,7 @@ impl Masks {
             kind: Kind { blast, uniform, explosion_checks: spec.check == Check::Explosion },
             no_check: spec.check == Check::Off,
             mortal,
-            king_may_explode: mortal || manners.king_spared,
+            king_may_explode: mortal || manners.spares(Role::King),
             castling: spec.castling,
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),

@@ -33,8 +33,6 @@ pub(crate) struct Manners {
     pub(crate) promotions_vanish: bool,
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,
-    /// A king survives the explosions that it sets off.
-    pub(crate) king_spared: bool,
     spares: Roles,
     explodes_roles: [Roles; 6],
     forbidden_roles: [Roles; 6],
@@ -73,7 +71,6 @@ impl Manners {
             promotions_alike,
             promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
-            king_spared: spares.contains(Role::King),
             spares,
             explodes_roles: explodes,
             forbidden_roles: forbidden,

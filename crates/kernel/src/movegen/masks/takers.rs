@@ -41,7 +41,7 @@ impl Takers {
         by_origin: bool,
     ) -> Takers {
         let explodes = |by: Role| manners.explodes(by, Role::King);
-        let king_dies = explodes(Role::King) && !manners.king_spared;
+        let king_dies = explodes(Role::King) && !manners.spares(Role::King);
         let harmless =
             |by: Role| manners.forbids(by, Role::King) || (by == Role::King && king_dies);
         // A king that captures is not in its own ring. If it dies anyway it is no threat, and it
@@ -58,7 +58,7 @@ impl Takers {
             promotions_shielded,
             odd_promotion: promotions_shielded != shielded(Role::Pawn),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
-            king_kills: manners.king_spared || !explodes(Role::King),
+            king_kills: manners.spares(Role::King) || !explodes(Role::King),
         }
     }
 }
