@@ -1,14 +1,14 @@
 //! The directions of pawns, as differences of square numbers.
 
-use shakmaty::{Bitboard, Color, Square};
+use shakmaty::{Bitboard, Color, File, Square};
 
 use super::node::Side;
 
-const A_FILE: Bitboard = Bitboard(0x0101_0101_0101_0101);
-const H_FILE: Bitboard = Bitboard(0x8080_8080_8080_8080);
+const A_FILE: Bitboard = Bitboard::from_file(File::A);
+const H_FILE: Bitboard = Bitboard::from_file(File::H);
 
-/// Forward, and the two ways to capture with the file from where there is none, for the pawns of
-/// the side to move.
+/// For the pawns of the side to move: forward, and the two ways to capture, each with the file that
+/// it leads off the board from.
 pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     match S::COLOR {
         Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
