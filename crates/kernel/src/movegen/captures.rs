@@ -33,12 +33,16 @@ impl Captures {
             captures.common = if S::BLAST { captures.exploding } else { captures.ordinary };
             return captures;
         }
-        if S::BLAST {
+        if S::BLAST && !rules.manners.alike && !view.has_exploder() {
+            let none = Bitboard::EMPTY;
+            (captures.decisive, captures.special, captures.exploding) = (none, none, none);
+        } else if S::BLAST {
             captures.differing = captures.exploding ^ captures.ordinary;
         }
         // Where no target tells the manners apart, they do not matter.
         captures.alike = rules.manners.alike
-            || (rules.manners.restricted.is_empty() && captures.differing.is_empty());
+            || ((!S::EXCEPTIONS || rules.manners.restricted.is_empty())
+                && captures.differing.is_empty());
         if captures.alike {
             captures.common = captures.free::<S, false>(view, Role::Pawn, Role::Pawn);
         }
@@ -64,7 +68,7 @@ impl Captures {
         if !S::BLAST {
             return captures;
         }
-        if !S::UNIFORM && rules.by_origin {
+        if S::EXCEPTIONS && rules.by_origin {
             // These are asked one by one.
             return Captures { ordinary: none, ..captures };
         }
@@ -99,7 +103,7 @@ impl Captures {
         if self.differing.any() {
             targets ^= self.differing & rules.manners.explodes[by as usize - 1].of(view.node);
         }
-        if rules.manners.restricted.contains(mover) {
+        if S::EXCEPTIONS && rules.manners.restricted.contains(mover) {
             targets &= !rules.manners.forbidden[mover as usize - 1].of(view.node);
         }
         targets
@@ -107,6 +111,7 @@ impl Captures {
 
     /// Where a `mover` that counts as `by` may capture within its `reach` though it alone blocks
     /// the line of `pinner`, special targets apart.
+    #[inline(always)]
     pub(super) fn pinned<S: Side>(
         &self,
         view: &View<'_, S>,
@@ -114,22 +119,26 @@ impl Captures {
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
-        let reach = reach & view.them;
-        if reach.is_empty() {
-            return reach;
-        }
-        let (exploding, ordinary) = view.victims(mover, by);
+        // Whether the capturer survives or not, it is off the line, and the pinner must go.
+        let inverse = view.inverse(pinner);
         let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);
-        let mut to = reach & ordinary & self.ordinary & (pinner | enemy_king);
-        if S::BLAST {
-            // Whether the capturer survives or not, it is off the line, and the pinner must go.
-            let mut resolving = pinner;
-            for pinner in pinner & view.frail() {
-                resolving |= view.inverse(pinner);
-            }
-            to |= reach & exploding & (self.decisive | (self.exploding & resolving));
+        let exploding = if S::BLAST {
+            let beside = self.exploding & inverse & reach;
+            let dragged = beside.any() && (view.frail() & pinner).any();
+            let resolving = if dragged { pinner | inverse } else { pinner };
+            reach & (self.decisive | (self.exploding & resolving))
+        } else {
+            Bitboard::EMPTY
+        };
+        if S::UNIFORM && S::BLAST {
+            return exploding;
         }
-        to
+        let ordinary = reach & self.ordinary & (pinner | enemy_king);
+        if S::UNIFORM || (exploding | ordinary).is_empty() {
+            return ordinary;
+        }
+        let victims = view.victims(mover, by);
+        (exploding & victims.0) | (ordinary & victims.1)
     }
 }

@@ -127,7 +127,8 @@ fn one_push<S: Side, W: Want>(
         if legal {
             want.pawns(view, at, delta);
         }
-    } else if S::UNIFORM {
+    } else if S::UNIFORM || !danger.fatal.squares().contains(to) {
+        // What the pawn becomes matters only to those who would capture it.
         if may_become(Role::Queen) {
             want.promotions(view, at, delta);
         }
@@ -145,15 +146,38 @@ fn pawn_captures<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, want
     for (delta, edge) in sideways {
         for to in (pawns & !edge).shift(delta) & view.them {
             let from = behind(to, delta);
-            let may_capture_as =
-                |role| view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, role));
+            let pawn = (Role::Pawn, Role::Pawn);
             if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                for role in view.rules.promotion.iter().filter(|role| may_capture_as(*role)) {
-                    want.promotion(view, from, to, role);
-                }
-            } else if may_capture_as(Role::Pawn) {
+                capturing_promotions(view, danger, from, to, want);
+            } else if view.may_capture_by_explosion::<W>(danger, from, to, to, pawn) {
                 want.pawns(view, Bitboard::from_square(to), delta);
             }
+        }
+    }
+}
+
+fn capturing_promotions<S: Side, W: Want>(
+    view: &View<'_, S>,
+    danger: &Danger<'_>,
+    from: Square,
+    to: Square,
+    want: &mut W,
+) {
+    let manners = &view.rules.manners;
+    let captured = view.node.role_at(to);
+    // Unless somebody may want to capture it, only its manner of capturing matters.
+    let target = danger.fatal.squares().contains(to);
+    let mut known = [None; 4];
+    for by in view.rules.promotion.iter() {
+        let manner =
+            usize::from(manners.explodes(by, captured)) << 1 | usize::from(manners.spares(by));
+        let legal = match known[manner] {
+            Some(legal) if !target => legal,
+            _ => view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, by)),
+        };
+        known[manner] = Some(legal);
+        if legal {
+            want.promotion(view, from, to, by);
         }
     }
 }
@@ -176,14 +200,18 @@ fn king<S: Side, W: Want>(
         danger.reach
     };
     let mut to = Bitboard::EMPTY;
-    for step in steps & !view.occupied {
+    let mut quiet = steps & !view.occupied;
+    let off_center = !S::UNIFORM && view.rules.takers.off_center;
+    if off_center {
+        quiet = view.safe_steps(quiet);
+    }
+    for step in quiet {
         let fatal = view.fatal(step);
         let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
         let after = view.after_quiet(Role::King, king, step);
-        let mut targets = after.us & view.attacked(fatal, reach);
-        if !S::UNIFORM && view.rules.takers.off_center {
-            targets.add(step);
-        }
+        // Whether the king itself may be captured there has been asked already, or is asked here.
+        let victims = if off_center { after.us.without(step) } else { after.us };
+        let targets = victims & view.attacked(fatal, reach);
         if !view.any_is_target(&after, fatal, targets) {
             to.add(step);
         }

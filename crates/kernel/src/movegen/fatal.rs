@@ -81,16 +81,18 @@ impl<S: Side> View<'_, S> {
         enemies: Bitboard,
         occupied: Bitboard,
     ) -> bool {
-        let suspects = enemies & self.suspects(after.king, fatal, victim);
-        let steppers = self.steppers(victim, suspects);
-        let aligned = self.aligned(victim, suspects);
-        if (steppers | aligned).is_empty() {
+        let mut suspects = enemies & self.suspects(after.king, fatal, victim);
+        if S::EXCEPTIONS && self.rules.by_origin {
+            // They are asked one by one.
+            suspects = self.steppers(victim, suspects) | self.aligned(victim, suspects);
+        }
+        let killers = self.killers(after, suspects, victim);
+        if killers.is_empty() {
             return false;
         }
-        let killers = self.killers(after, steppers | aligned, victim);
-        (steppers & killers).any()
-            || ((aligned & killers).any()
-                && self.sliders(victim, occupied, aligned & killers).any())
+        let aligned = self.aligned(victim, killers);
+        self.steppers(victim, killers).any()
+            || (aligned.any() && self.sliders(victim, occupied, aligned).any())
     }
 
     /// The fatal pieces and squares if our king is on `king`.
@@ -147,14 +149,24 @@ impl<S: Side> View<'_, S> {
         if S::UNIFORM || suspects.is_empty() {
             return suspects;
         }
-        let promoting = victim.rank() == S::COLOR.relative_rank(Rank::First)
-            && (suspects & self.node.role(Role::Pawn)).any();
-        if victim != after.king && !promoting && !self.rules.by_origin {
-            // Where is all right: `suspects` has asked that. It remains who captures whom.
-            let of = self.role_after(after, victim);
-            return suspects & self.rules.manners.detonators[of as usize - 1].of(self.node);
+        let by_definition = |suspects: Bitboard| -> Bitboard {
+            suspects.into_iter().filter(|from| self.kills(after, *from, victim, victim)).collect()
+        };
+        if self.rules.by_origin {
+            return by_definition(suspects);
         }
-        suspects.into_iter().filter(|from| self.kills(after, *from, victim, victim)).collect()
+        if victim == after.king {
+            return suspects & self.hostile_to(victim);
+        }
+        // Where is all right: `suspects` has asked that. It remains who captures whom.
+        let of = self.role_after(after, victim);
+        let killers = suspects & self.rules.manners.detonators[of as usize - 1].of(self.node);
+        if victim.rank() == S::COLOR.relative_rank(Rank::First) {
+            let pawns = suspects & self.node.role(Role::Pawn);
+            let near = pawns & attacks::pawn_attacks(S::COLOR, victim);
+            return (killers & !pawns) | by_definition(near);
+        }
+        killers
     }
 
     fn role_after(&self, after: &After, square: Square) -> Role {

@@ -20,7 +20,7 @@ use super::{
     node::{CastlingMoves, Node, Side},
     pawns::{en_passant, pawns, promote},
     threats::Threats,
-    view::View,
+    view::{View, open_reach},
     want::Want,
 };
 
@@ -118,7 +118,7 @@ fn special_targets<S: Side, W: Want>(
     if !S::BLAST {
         return;
     }
-    if !S::UNIFORM && view.rules.by_origin {
+    if S::EXCEPTIONS && view.rules.by_origin {
         captures_by_origin::<S, W>(view, want);
         return;
     }
@@ -188,7 +188,7 @@ fn special_target<S: Side, W: Want>(
             let captured = node.role_at(to);
             let may_become =
                 |by: &Role| rules.manners.explodes(*by, captured) && is_free(from, *by);
-            if !rules.manners.forbids(role, captured) {
+            if !(S::EXCEPTIONS && rules.manners.forbids(role, captured)) {
                 for by in rules.promotion.iter().filter(may_become) {
                     want.promotion(view, from, to, by);
                 }
@@ -228,41 +228,57 @@ fn pinned_pieces<S: Side, W: Want>(
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us).first() else { continue };
         let role = view.node.role_at(from);
-        let quiet = threats.quiet & line;
-        if role != Role::Pawn {
-            let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied);
-            let captured = captures.pinned(view, pinner, (role, role), reach);
-            want.piece(view, role, from, (reach & quiet) | captured);
+        // Nothing else stands on the line, and few captures off it are of any use: what the piece
+        // attacks on an empty board mostly says enough.
+        let reach = open_reach::<S>(role, from);
+        let mut captured = captures.pinned(view, pinner, (role, role), reach);
+        if role == Role::Pawn {
+            pinned_pawn(view, threats, captures, (pinner, from), captured, want);
             continue;
         }
-        let (forward, _) = deltas::<S>();
-        let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
-        let to = step & quiet;
-        if from.rank() == S::COLOR.relative_rank(Rank::Seventh) {
-            promote(view, to, forward, want);
-        } else {
-            want.pawns(view, to, forward);
+        if !(captured.without(pinner)).is_empty() {
+            captured &= attacks::attacks(from, role.of(S::COLOR), view.occupied);
         }
+        want.piece(view, role, from, (reach & line & threats.quiet) | captured);
+    }
+}
+
+/// The moves of the pawn on `from`, which is pinned by `pinner`. As long as it stays a pawn it may
+/// capture what is `captured`.
+#[inline(always)]
+fn pinned_pawn<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    (pinner, from): (Square, Square),
+    captured: Bitboard,
+    want: &mut W,
+) {
+    let quiet = threats.quiet & attacks::between(view.king, pinner);
+    let (forward, _) = deltas::<S>();
+    let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
+    if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
+        want.pawns(view, step & quiet, forward);
         if view.rules.double_step && from.rank() == S::COLOR.relative_rank(Rank::Second) {
             let double = step.shift(forward) & !view.occupied & quiet;
             want.pawns(view, double, 2 * forward);
         }
-        let reach = attacks::pawn_attacks(S::COLOR, from) & view.them;
-        let pawn = Role::Pawn;
-        if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
-            for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
-                want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
-            }
-        } else if view.rules.manners.promotions_alike {
-            for to in captures.pinned(view, pinner, (pawn, pawn), reach) {
-                want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
-            }
-        } else {
-            for role in view.rules.promotion.iter() {
-                for to in captures.pinned(view, pinner, (pawn, role), reach) {
-                    want.promotion(view, from, to, role);
-                }
-            }
+        for to in captured {
+            want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+        }
+        return;
+    }
+    promote(view, step & quiet, forward, want);
+    if view.rules.manners.promotions_alike {
+        for to in captured {
+            want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
+        }
+        return;
+    }
+    let reach = attacks::pawn_attacks(S::COLOR, from);
+    for role in view.rules.promotion.iter() {
+        for to in captures.pinned(view, pinner, (Role::Pawn, role), reach) {
+            want.promotion(view, from, to, role);
         }
     }
 }

@@ -85,9 +85,15 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
             // Seen from where the king arrives, only its rank is not as it was in its absence.
             let rank = Bitboard::from_rank(m.king_to.rank());
             let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
-            let same = (rank & rooks & view.them).is_empty() && safe.contains(m.king_to);
+            let along = rank & rooks & view.hostile_to(m.king_to);
             (m.crossed & !safe).is_empty()
-                && (same || view.is_safe(m.king_to, arrived, Bitboard::EMPTY))
+                && if safe.contains(m.king_to) {
+                    view.rules.no_check
+                        || along.is_empty()
+                        || (attacks::rook_attacks(m.king_to, arrived) & along).is_empty()
+                } else {
+                    view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+                }
         }
         Castling::Orthodox => {
             view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)

@@ -105,9 +105,16 @@ impl Masks {
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
         let uniform = manners.restricted.is_empty()
             && (!blast || (explodes.iter().all(|victims| *victims == all) && !by_origin));
+        let exceptions =
+            !uniform && (by_origin || !manners.restricted.is_empty() || takers.odd_promotion);
         let inverse = inverse(&ring);
         Masks {
-            kind: Kind { blast, uniform, explosion_checks: spec.check == Check::Explosion },
+            kind: Kind {
+                blast,
+                uniform,
+                explosion_checks: spec.check == Check::Explosion,
+                exceptions,
+            },
             no_check: spec.check == Check::Off,
             mortal,
             king_may_explode: mortal || manners.spares(Role::King),

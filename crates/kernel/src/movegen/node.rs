@@ -18,16 +18,28 @@ pub(crate) struct Kind {
     pub(crate) uniform: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,
+    /// Captures of several manners differ in more than whether they explode: some are forbidden,
+    /// the explosion is centred on the capturer's origin, or a pawn takes a king differently as
+    /// what it becomes.
+    pub(crate) exceptions: bool,
 }
 
 impl Kind {
     /// As a parameter of types.
     pub(crate) const fn to_bits(self) -> u8 {
-        self.blast as u8 | (self.uniform as u8) << 1 | (self.explosion_checks as u8) << 2
+        self.blast as u8
+            | (self.uniform as u8) << 1
+            | (self.explosion_checks as u8) << 2
+            | (self.exceptions as u8) << 3
     }
 
     const fn from_bits(bits: u8) -> Kind {
-        Kind { blast: bits & 1 != 0, uniform: bits & 2 != 0, explosion_checks: bits & 4 != 0 }
+        Kind {
+            blast: bits & 1 != 0,
+            uniform: bits & 2 != 0,
+            explosion_checks: bits & 4 != 0,
+            exceptions: bits & 8 != 0,
+        }
     }
 }
 
@@ -41,6 +53,8 @@ pub(crate) trait Side {
     const BLAST: bool = Self::KIND.blast;
     /// All captures are of one manner.
     const UNIFORM: bool = Self::KIND.uniform;
+    /// Captures may differ in more than whether they explode.
+    const EXCEPTIONS: bool = Self::KIND.exceptions;
     /// The opponent.
     type Other: Side<Other = Self>;
 }
@@ -66,13 +80,14 @@ impl<const KIND: u8> Side for Black<KIND> {
 macro_rules! for_kind {
     ($kind:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {
         match $kind.to_bits() {
-            0 => $function::<$($generic,)* White<0>>($($argument),*),
             1 => $function::<$($generic,)* White<1>>($($argument),*),
             2 => $function::<$($generic,)* White<2>>($($argument),*),
             3 => $function::<$($generic,)* White<3>>($($argument),*),
             7 => $function::<$($generic,)* White<7>>($($argument),*),
-            // Checks by explosion where none explodes: as where some do.
-            _ => $function::<$($generic,)* White<5>>($($argument),*),
+            8 => $function::<$($generic,)* White<8>>($($argument),*),
+            9 => $function::<$($generic,)* White<9>>($($argument),*),
+            // Checks by explosion where not all captures explode.
+            _ => $function::<$($generic,)* White<13>>($($argument),*),
         }
     };
 }

@@ -63,7 +63,7 @@ impl<'a, S: Side> View<'a, S> {
         let enemy_king = first(kings & them);
         let mut shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = if rules.takers.kings { them } else { them & !kings };
-        if !S::UNIFORM && !rules.takers.nobody_harmless {
+        if S::EXCEPTIONS && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }
         let shielded = if S::UNIFORM || rules.takers.all_shielded {
@@ -71,16 +71,15 @@ impl<'a, S: Side> View<'a, S> {
         } else if rules.takers.nobody_shielded {
             Bitboard::EMPTY
         } else {
-            hostile & rules.takers.shielded.of(node)
-        };
-        if !S::UNIFORM {
-            if rules.by_origin {
-                let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-                hostile &= !(shielded & inverse);
-            }
+            let shielded = hostile & rules.takers.shielded.of(node);
             if shielded.is_empty() {
                 shield = Bitboard::EMPTY;
             }
+            shielded
+        };
+        if S::EXCEPTIONS && rules.by_origin {
+            let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
+            hostile &= !(shielded & inverse);
         }
         View {
             rules,
@@ -102,7 +101,7 @@ impl<'a, S: Side> View<'a, S> {
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         let hostile =
             if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile };
-        if !S::UNIFORM
+        if S::EXCEPTIONS
             && self.rules.takers.odd_promotion
             && king.rank() == S::COLOR.relative_rank(Rank::First)
         {
@@ -207,7 +206,7 @@ impl<'a, S: Side> View<'a, S> {
         if self.rules.no_check || steps.is_empty() {
             return steps;
         }
-        if !S::UNIFORM && self.rules.takers.odd_promotion {
+        if S::EXCEPTIONS && self.rules.takers.odd_promotion {
             let lifted = self.occupied.without(self.king);
             return steps
                 .into_iter()
@@ -294,6 +293,15 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
+    /// Whether somebody but our king could make a capture explode.
+    #[inline(always)]
+    pub(crate) fn has_exploder(&self) -> bool {
+        let manners = &self.rules.manners;
+        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+        (self.us & manners.exploders.of(self.node)).any()
+            || (manners.exploding_promotions && (self.our(Role::Pawn) & seventh).any())
+    }
+
     /// The opponent's pieces whose capture by a `mover` that counts as `by` explodes, and those
     /// whose capture is ordinary. Forbidden ones are in neither.
     #[inline(always)]
@@ -304,11 +312,25 @@ impl<'a, S: Side> View<'a, S> {
             return if S::BLAST { (self.them, none) } else { (none, self.them) };
         }
         let mut allowed = self.them;
-        if rules.manners.restricted.contains(mover) {
+        if S::EXCEPTIONS && rules.manners.restricted.contains(mover) {
             allowed &= !rules.manners.forbidden[mover as usize - 1].of(self.node);
         }
         let exploding = allowed & rules.manners.explodes[by as usize - 1].of(self.node);
         (exploding, allowed & !exploding)
+    }
+}
+
+/// What a piece on `from` attacks on an empty board, kings apart.
+#[inline(always)]
+pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
+    let (rook, bishop) = (ROOK_LINES[from.to_usize()], BISHOP_LINES[from.to_usize()]);
+    match role {
+        Role::Pawn => attacks::pawn_attacks(S::COLOR, from),
+        Role::Knight => attacks::knight_attacks(from),
+        Role::Bishop => bishop,
+        Role::Rook => rook,
+        Role::Queen => rook | bishop,
+        Role::King => Bitboard::EMPTY,
     }
 }
 
