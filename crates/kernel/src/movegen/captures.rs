@@ -26,17 +26,28 @@ pub(super) struct Captures {
 impl Captures {
     #[inline(always)]
     pub(super) fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+        let none = Bitboard::EMPTY;
         let rules = view.rules;
-        let mut captures = Captures::any::<S, W>(view, threats);
-        if S::UNIFORM {
-            captures.alike = true;
+        let king = Bitboard::from_square(view.enemy_king);
+        let ordinary = if W::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
+        let mut captures = Captures {
+            decisive: none,
+            special: none,
+            exploding: none,
+            ordinary: ordinary & view.them,
+            differing: none,
+            common: none,
+            alike: S::UNIFORM,
+        };
+        if S::EXCEPTIONS && S::BLAST && rules.by_origin {
+            // These are asked one by one.
+            captures.ordinary = none;
+        } else if S::UNIFORM {
+            captures.find_exploding::<S, W>(view, threats);
             captures.common = if S::BLAST { captures.exploding } else { captures.ordinary };
             return captures;
-        }
-        if S::BLAST && !rules.manners.alike && !view.has_exploder() {
-            let none = Bitboard::EMPTY;
-            (captures.decisive, captures.special, captures.exploding) = (none, none, none);
-        } else if S::BLAST {
+        } else if S::BLAST && (rules.manners.alike || view.has_exploder()) {
+            captures.find_exploding::<S, W>(view, threats);
             captures.differing = captures.exploding ^ captures.ordinary;
         }
         // Where no target tells the manners apart, they do not matter.
@@ -49,42 +60,27 @@ impl Captures {
         captures
     }
 
-    /// Whatever the capturers are.
+    /// Where captures may explode, whoever makes them.
     #[inline(always)]
-    fn any<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+    fn find_exploding<S: Side, W: Want>(&mut self, view: &View<'_, S>, threats: &Threats) {
+        if !S::BLAST {
+            return;
+        }
         let none = Bitboard::EMPTY;
         let rules = view.rules;
         let king = Bitboard::from_square(view.enemy_king);
-        let ordinary = if W::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
-        let mut captures = Captures {
-            decisive: none,
-            special: none,
-            exploding: none,
-            ordinary: ordinary & view.them,
-            differing: none,
-            common: none,
-            alike: false,
-        };
-        if !S::BLAST {
-            return captures;
-        }
-        if S::EXCEPTIONS && rules.by_origin {
-            // These are asked one by one.
-            return Captures { ordinary: none, ..captures };
-        }
         let suicides = if rules.hits_own_king { view.inverse(view.king) } else { none };
         let wins = if rules.hits_enemy_king { view.inverse(view.enemy_king) | king } else { king };
         let allowed = if rules.mortal { view.them } else { view.them & !suicides };
         let harmless = allowed & !(wins | suicides);
-        captures.special = harmless & threats.special;
+        self.special = harmless & threats.special;
         if W::DECISIVE {
-            captures.decisive = allowed & (wins | suicides);
+            self.decisive = allowed & (wins | suicides);
             // Without threats this is all that is allowed, and nobody's blast need be looked up.
-            captures.exploding = allowed & (threats.plain | wins | suicides);
+            self.exploding = allowed & (threats.plain | wins | suicides);
         } else {
-            captures.exploding = harmless & threats.plain;
+            self.exploding = harmless & threats.plain;
         }
-        captures
     }
 
     /// Where a `mover` that counts as `by` may capture if it is not pinned, special targets apart.

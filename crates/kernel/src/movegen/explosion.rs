@@ -208,11 +208,12 @@ fn king<S: Side, W: Want>(
     for step in quiet {
         let fatal = view.fatal(step);
         let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
-        let after = view.after_quiet(Role::King, king, step);
         // Whether the king itself may be captured there has been asked already, or is asked here.
-        let victims = if off_center { after.us.without(step) } else { after.us };
+        let victims = view.us.without(king);
+        let victims = if off_center { victims } else { victims.with(step) };
         let targets = victims & view.attacked(fatal, reach);
-        if !view.any_is_target(&after, fatal, targets) {
+        let after = || view.after_quiet(Role::King, king, step);
+        if targets.is_empty() || !view.any_is_target(&after(), fatal, targets) {
             to.add(step);
         }
     }

@@ -18,6 +18,7 @@ pub(crate) enum Fate {
 impl<S: Side> View<'_, S> {
     /// What becomes of the kings in a capture, by the definition: for captures that no set
     /// decides.
+    #[inline(always)]
     pub(crate) fn fate(
         &self,
         from: Square,

@@ -74,36 +74,46 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
     captures: &Captures,
     want: &mut W,
 ) {
-    let of = |role| view.node.role(role);
     let free = view.us & !threats.pinned & want.origins();
+    let of = |role| free & view.node.role(role);
     let targets = |role| threats.quiet | captures.free::<S, ALIKE>(view, role, role);
 
-    let to = targets(Role::Knight);
-    for from in free & of(Role::Knight) {
-        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+    // Targets that are not the same for all are looked up for those roles only that are there.
+    let matter = |pieces: Bitboard| ALIKE || pieces.any();
+
+    let knights = of(Role::Knight);
+    if matter(knights) {
+        let to = targets(Role::Knight);
+        for from in knights {
+            want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+        }
     }
     // Where sliders capture alike, a queen is a bishop and a rook.
     let sliders_alike = ALIKE || view.rules.manners.sliders_alike;
-    let mut queens = free & of(Role::Queen);
-    let mut to = targets(Role::Queen);
-    if !sliders_alike {
+    let mut queens = of(Role::Queen);
+    if !sliders_alike && matter(queens) {
+        let to = targets(Role::Queen);
         for from in queens {
             let reach = attacks::queen_attacks(from, view.occupied);
             want.piece(view, Role::Queen, from, reach & to);
         }
         queens = Bitboard::EMPTY;
-        to = targets(Role::Bishop);
     }
-    for from in (free & of(Role::Bishop)) | queens {
-        let reach = attacks::bishop_attacks(from, view.occupied);
-        want.slider(view, Role::Bishop, from, reach & to);
+    let bishops = of(Role::Bishop) | queens;
+    if matter(bishops) {
+        let to = targets(Role::Bishop);
+        for from in bishops {
+            let reach = attacks::bishop_attacks(from, view.occupied);
+            want.slider(view, Role::Bishop, from, reach & to);
+        }
     }
-    if !sliders_alike {
-        to = targets(Role::Rook);
-    }
-    for from in (free & of(Role::Rook)) | queens {
-        let reach = attacks::rook_attacks(from, view.occupied);
-        want.slider(view, Role::Rook, from, reach & to);
+    let rooks = of(Role::Rook) | queens;
+    if matter(rooks) {
+        let to = targets(Role::Rook);
+        for from in rooks {
+            let reach = attacks::rook_attacks(from, view.occupied);
+            want.slider(view, Role::Rook, from, reach & to);
+        }
     }
 }
 
