@@ -19,7 +19,7 @@ pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
 ];
 
 /// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
-pub(crate) const HOOKS: [(&str, &str); 20] = [
+pub(crate) const HOOKS: [(&str, &str); 21] = [
     ("ring", ""),
     ("point", "capture: Explode(blast: Point)"),
     ("cross", "capture: Explode(blast: Cross)"),
@@ -41,6 +41,11 @@ pub(crate) const HOOKS: [(&str, &str); 20] = [
     ("mortal-radius-2", "own_king: Mortal(), capture: Explode(blast: Radius(2), immune: [])"),
     (
         "many",
+        "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: Of([Pawn, Bishop, \
+         Rook, Queen, King]), hits: Enemies)",
+    ),
+    (
+        "many-and-cannot",
         "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: Of([Pawn, Bishop, \
          Rook, Queen, King]), hits: Enemies), cannot_capture: [(Pawn, Queen)]",
     ),

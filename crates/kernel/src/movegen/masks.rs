@@ -52,7 +52,9 @@ pub(crate) struct Masks {
     center: Center,
     /// Explosions are centred where the capturer came from.
     pub(crate) by_origin: bool,
-    pub(crate) hits: Hits,
+    /// Everything if the ring destroys pieces of the capturing side, and likewise for the other.
+    pub(crate) hits_us: Bitboard,
+    pub(crate) hits_them: Bitboard,
     /// Roles that survive in the ring.
     pub(crate) immune: Fold,
     /// The ring destroys the capturing side's king.
@@ -125,7 +127,8 @@ impl Masks {
             promotions: spec.promotion.iter().count() as u64,
             center,
             by_origin,
-            hits,
+            hits_us: if hits == Hits::Enemies { Bitboard::EMPTY } else { Bitboard::FULL },
+            hits_them: if hits == Hits::Own { Bitboard::EMPTY } else { Bitboard::FULL },
             immune: immune.into(),
             hits_own_king,
             hits_enemy_king: king_falls && hits != Hits::Own,

@@ -79,7 +79,8 @@ impl Threats {
                 lines.add(slider);
                 continue;
             }
-            if !blockers.more_than_one() && (blockers & view.us).any() {
+            let several = blockers.more_than_one();
+            if !several && (blockers & view.us).any() {
                 pinned |= blockers;
                 pinners.add(slider);
             }
@@ -87,7 +88,9 @@ impl Threats {
                 // A capture removes at most one piece that no blast can: the captured one. And
                 // one more of ours: the capturer.
                 let firm = blockers & !frail;
-                if (firm & view.us).more_than_one() || (firm & view.them).more_than_one() {
+                if several
+                    && ((firm & view.us).more_than_one() || (firm & view.them).more_than_one())
+                {
                     continue;
                 }
                 lines.add(slider);

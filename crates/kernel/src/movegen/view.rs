@@ -10,7 +10,6 @@ use super::{
     masks::Masks,
     node::{Node, Side},
 };
-use crate::hooks::Hits;
 
 /// What a rook attacks on an empty board.
 static ROOK_LINES: [Bitboard; 64] = lines(true);
@@ -270,11 +269,7 @@ impl<'a, S: Side> View<'a, S> {
     /// The pieces that perish when they stand in a ring of ours.
     #[inline(always)]
     pub(crate) fn frail(&self) -> Bitboard {
-        let sides = match self.rules.hits {
-            Hits::Both => self.occupied,
-            Hits::Enemies => self.them,
-            Hits::Own => self.us,
-        };
+        let sides = (self.us & self.rules.hits_us) | (self.them & self.rules.hits_them);
         sides & !self.rules.immune.of(self.node)
     }
 
