@@ -9,12 +9,11 @@
 //! What counts here are ratios. So everybody has a turn in each round, what is taken is the CPU time
 //! of the process, and the ratios are those of medians.
 
-mod atomic;
-mod chess;
 mod data;
 mod measure;
 mod no_check;
 mod peers;
+mod perft;
 mod pgn;
 mod relative;
 #[path = "../../src/suite.rs"]
@@ -84,8 +83,8 @@ fn main() {
     for comparison in tables {
         println!();
         match comparison {
-            Comparison::Atomic => atomic::print(&options),
-            Comparison::Chess => chess::print(&options),
+            Comparison::Atomic => peers::print_atomic(&options),
+            Comparison::Chess => peers::print_chess(&options),
             Comparison::NoCheck => no_check::print(&options),
             Comparison::Hooks => relative::print_hooks(rounds),
             Comparison::Explosion => relative::print_explosion(rounds),

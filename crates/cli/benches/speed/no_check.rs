@@ -3,7 +3,7 @@
 use crate::{
     Options, data,
     measure::{interleaved, spread},
-    peers,
+    perft,
     table::{Table, times},
 };
 
@@ -28,7 +28,7 @@ pub(crate) fn print(options: &Options) {
             data::position(rules, task.fen)
                 .expect("a position without check or with touching kings")
         });
-        let entrants = positions.each_ref().map(|position| peers::isotope(position, task.depth));
+        let entrants = positions.each_ref().map(|position| perft::isotope(position, task.depth));
         let timings = interleaved(options.rounds, &entrants);
         for ((_, known), timing) in RULESETS.iter().zip(&timings) {
             data::check(known, task, timing.nodes);

@@ -1,64 +1,80 @@
-//! How the other crates count lines. All of them count the moves of the last ply and play none.
+//! How fast other crates count the same lines as we do.
 
-use std::hint::black_box;
+use shakmaty::{Chess, variant::Atomic};
 
-use chess::MoveGen;
-use shakmaty::{CastlingMode, FromSetup, Position, PositionError, Setup, fen::Fen};
+use crate::{
+    Options,
+    data::{self, Task},
+    measure::{Count, interleaved, spread},
+    perft,
+    table::{Table, times},
+};
 
-use crate::{data::Task, measure::Count};
+/// Another crate: its name, and how it counts, or why it does not.
+type Peer = (&'static str, fn(Task) -> Result<Count<'static>, &'static str>);
 
-/// Ours.
-pub(crate) fn isotope<'a>(position: &'a isotope_kernel::Position<'a>, depth: u32) -> Count<'a> {
-    Box::new(move || isotope_kernel::perft(black_box(position), depth))
+/// Atomic chess, against the other crates that play it.
+pub(crate) fn print_atomic(options: &Options) {
+    let tasks = data::atomic_tasks(options.budget());
+    let peers: [Peer; 2] =
+        [("shakmaty", perft::shakmaty::<Atomic>), ("atomic-movegen", perft::atomic_movegen)];
+    print("atomic", &tasks, data::ATOMIC, &peers, options.rounds);
 }
 
-/// shakmaty's own perft, of any of its variants.
-pub(crate) fn shakmaty<P>(task: Task) -> Count<'static>
-where
-    P: Position + FromSetup + Clone + 'static,
-{
-    let fen: Fen = task.fen.parse().expect("a FEN");
-    let setup: Setup = fen.into_setup();
-    let mode = CastlingMode::detect(&setup);
-    let position: Result<P, PositionError<P>> = P::from_setup(setup, mode);
-    let position = position.unwrap_or_else(|error| panic!("{}: {error}", task.name));
-    Box::new(move || shakmaty::perft(black_box(&position), task.depth))
+/// Chess, against generators that were written for it alone.
+pub(crate) fn print_chess(options: &Options) {
+    let tasks = data::tasks(&data::CHESS_SUITE, data::CHESS, options.budget());
+    let peers: [Peer; 3] = [
+        ("cozy-chess", perft::cozy_chess),
+        ("chess", perft::chess),
+        ("shakmaty", perft::shakmaty::<Chess>),
+    ];
+    print("chess", &tasks, data::CHESS, &peers, options.rounds);
 }
 
-/// atomic-movegen's own perft. It does not know Chess960, and refuses its castling rights.
-pub(crate) fn atomic_movegen(task: Task) -> Option<Count<'static>> {
-    let board = atomic_movegen::Board::from_fen(task.fen).ok()?;
-    Some(Box::new(move || atomic_movegen::perft(&mut black_box(&board).clone(), task.depth)))
-}
-
-/// The chess crate's own perft.
-pub(crate) fn chess(task: Task) -> Count<'static> {
-    let board: chess::Board = task.fen.parse().expect("a FEN");
-    Box::new(move || MoveGen::movegen_perft_test(black_box(&board), task.depth as usize) as u64)
-}
-
-/// cozy-chess has an example where others have a perft; this is it. Asking for the depth inside of
-/// one closure would cost it a third of its speed.
-pub(crate) fn cozy_chess(task: Task) -> Count<'static> {
-    fn perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-        let mut nodes = 0;
-        if depth == 1 {
-            board.generate_moves(|moves| {
-                nodes += moves.len() as u64;
-                false
-            });
-        } else {
-            board.generate_moves(|moves| {
-                for m in moves {
-                    let mut child = board.clone();
-                    child.play_unchecked(m);
-                    nodes += perft(&child, depth - 1);
-                }
-                false
-            });
-        }
-        nodes
+/// Counts under the ruleset `name`, and by its peers.
+fn print(name: &str, tasks: &[Task], known: &str, peers: &[Peer], rounds: u32) {
+    let rules = data::shipped(name);
+    let mut headings = vec!["position", "depth", "nodes", "isotope"];
+    for (peer, _) in peers {
+        headings.extend([*peer, "isotope is"]);
     }
-    let board: cozy_chess::Board = task.fen.parse().expect("a FEN");
-    Box::new(move || perft(black_box(&board), task.depth))
+    let mut table = Table::new(&headings);
+    let mut speedups = vec![Vec::new(); peers.len()];
+    for task in tasks {
+        let position = data::position(&rules, task.fen).expect("a position of the game");
+        let mut entrants = vec![perft::isotope(&position, task.depth)];
+        let seats: Vec<Result<usize, &str>> = peers
+            .iter()
+            .map(|(_, count)| {
+                entrants.push(count(*task)?);
+                Ok(entrants.len() - 1)
+            })
+            .collect();
+        let timings = interleaved(rounds, &entrants);
+        let ours = &timings[0];
+        data::check(known, *task, ours.nodes);
+
+        let mut row = vec![task.name.into(), task.depth.to_string(), task.nodes.to_string()];
+        row.push(ours.millions());
+        for (seat, speedups) in seats.into_iter().zip(&mut speedups) {
+            match seat.map(|seat| &timings[seat]) {
+                Ok(timing) => {
+                    assert_eq!(timing.nodes, ours.nodes, "{}", task.name);
+                    let speedup = ours.speedup(timing);
+                    speedups.push(speedup);
+                    row.extend([timing.millions(), times(speedup)]);
+                }
+                Err(reason) => row.extend([reason.into(), "-".into()]),
+            }
+        }
+        table.row(row);
+    }
+    let spreads: Vec<_> = speedups.into_iter().map(spread).collect();
+    for (i, name) in ["least", "median"].into_iter().enumerate() {
+        let mut row = vec![name.into(), String::new(), String::new(), String::new()];
+        row.extend(spreads.iter().flat_map(|spread| [String::new(), times(spread[i])]));
+        table.row(row);
+    }
+    table.print(&format!("{name}: million nodes a second"));
 }

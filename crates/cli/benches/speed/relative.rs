@@ -10,7 +10,7 @@ use shakmaty::Position as _;
 use crate::{
     data,
     measure::{Timing, interleaved, mean, spread},
-    peers,
+    perft,
     table::{Table, times},
 };
 
@@ -61,7 +61,7 @@ fn print(title: &str, checks: &[&'static str], rounds: u32, budget: u64) {
             })
             .unzip();
         let everybody: Vec<_> = [&reference].into_iter().chain(&positions).collect();
-        let counts: Vec<_> = everybody.iter().map(|p| peers::isotope(p, task.depth)).collect();
+        let counts: Vec<_> = everybody.iter().map(|p| perft::isotope(p, task.depth)).collect();
         let timings = interleaved(rounds, &counts);
         let generated = everybody.iter().map(|p| generated(p, task.depth));
         let measured: Vec<_> = timings.iter().zip(generated).collect();
