@@ -29,6 +29,12 @@ struct Costs {
     per_position: Vec<f64>,
 }
 
+/// How long a count took, and how many positions it generated the moves of.
+struct Measured {
+    timing: Timing,
+    generated: u64,
+}
+
 pub(crate) fn print_hooks(rounds: u32) {
     print("hooks", &["Direct", "Off"], rounds, 2_000_000);
 }
@@ -63,25 +69,29 @@ fn print(title: &str, checks: &[&'static str], rounds: u32, budget: u64) {
         let everybody: Vec<_> = [&reference].into_iter().chain(&positions).collect();
         let counts: Vec<_> = everybody.iter().map(|p| perft::isotope(p, task.depth)).collect();
         let timings = interleaved(rounds, &counts);
-        let generated = everybody.iter().map(|p| generated(p, task.depth));
-        let measured: Vec<_> = timings.iter().zip(generated).collect();
-        let (reference, measured) = measured.split_first().expect("atomic");
-        for (costs, measured) in costs.into_iter().zip(measured) {
-            costs.push(measured, reference);
+        let measured: Vec<_> = timings
+            .into_iter()
+            .zip(everybody)
+            .map(|(timing, p)| Measured { timing, generated: generated(p, task.depth) })
+            .collect();
+        let (atomic, others) = measured.split_first().expect("atomic");
+        for (costs, other) in costs.into_iter().zip(others) {
+            costs.per_node.push(other.timing.cost(&atomic.timing));
+            costs.per_position.push(other.seconds_per_position() / atomic.seconds_per_position());
         }
     }
 
     let headings =
         ["ruleset", "check", "positions", "mean", "least", "most", "per position: mean", "most"];
     let mut table = Table::new(&headings);
-    for Entrant { name, check, costs, .. } in entrants {
-        let positions = costs.per_node.len().to_string();
-        let means = [&costs.per_node, &costs.per_position].map(|costs| times(mean(costs)));
-        let [least, _, most] = spread(costs.per_node).map(times);
-        let [_, _, most_per_position] = spread(costs.per_position).map(times);
-        let [mean, mean_per_position] = means;
-        let figures = [positions, mean, least, most, mean_per_position, most_per_position];
-        table.row([name, check].map(String::from).into_iter().chain(figures).collect());
+    for Entrant { name, check, costs: Costs { per_node, per_position }, .. } in entrants {
+        let mut row = vec![name.into(), check.into(), per_node.len().to_string()];
+        row.push(times(mean(&per_node)));
+        let [least, _, most] = spread(per_node);
+        row.extend([least, most, mean(&per_position)].map(times));
+        let [_, _, most] = spread(per_position);
+        row.push(times(most));
+        table.row(row);
     }
     table.print(&format!(
         "{title}: time per node, and per position whose moves are generated, relative to atomic \
@@ -89,21 +99,14 @@ fn print(title: &str, checks: &[&'static str], rounds: u32, budget: u64) {
     ));
 }
 
-impl Costs {
-    /// Adds a position: how long a ruleset took and how many positions it generated the moves of,
-    /// and the same for `atomic`.
-    fn push(
-        &mut self,
-        (timing, generated): &(&Timing, u64),
-        (reference, generated_by_atomic): &(&Timing, u64),
-    ) {
-        self.per_node.push(timing.cost(reference));
-        let atomic = reference.seconds_per(*generated_by_atomic);
-        self.per_position.push(timing.seconds_per(*generated) / atomic);
+impl Measured {
+    fn seconds_per_position(&self) -> f64 {
+        self.timing.seconds_per(self.generated)
     }
 }
 
-/// How many positions have their moves generated in a count of the lines of `depth` plies.
+/// How many positions have their moves generated in a count of the lines of `depth` plies. A pawn
+/// that is destroyed by its own capture leaves one position, whatever it has become.
 fn generated(position: &Position<'_>, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;
@@ -111,10 +114,13 @@ fn generated(position: &Position<'_>, depth: u32) -> u64 {
     if depth == 1 {
         return 1;
     }
-    let below = position.legal_moves().into_iter().map(|m| {
+    let mut children: Vec<_> = Vec::new();
+    for m in position.legal_moves() {
         let mut child = position.clone();
         child.play_unchecked(m);
-        generated(&child, depth - 1)
-    });
-    1 + below.sum::<u64>()
+        if children.last().map(Position::board) != Some(child.board()) {
+            children.push(child);
+        }
+    }
+    1 + children.iter().map(|child| generated(child, depth - 1)).sum::<u64>()
 }

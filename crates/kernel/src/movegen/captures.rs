@@ -39,15 +39,19 @@ impl Captures {
             common: none,
             alike: S::UNIFORM,
         };
+        if S::UNIFORM {
+            captures.common = captures.ordinary;
+            if S::BLAST {
+                captures.add_exploding::<S, W>(view, threats);
+                captures.common = captures.exploding;
+            }
+            return captures;
+        }
         if S::EXCEPTIONS && S::BLAST && rules.by_origin {
             // These are asked one by one.
             captures.ordinary = none;
-        } else if S::UNIFORM {
-            captures.find_exploding::<S, W>(view, threats);
-            captures.common = if S::BLAST { captures.exploding } else { captures.ordinary };
-            return captures;
         } else if S::BLAST && (rules.manners.alike || view.has_exploder()) {
-            captures.find_exploding::<S, W>(view, threats);
+            captures.add_exploding::<S, W>(view, threats);
             captures.differing = captures.exploding ^ captures.ordinary;
         }
         // Where no target tells the manners apart, they do not matter.
@@ -60,12 +64,9 @@ impl Captures {
         captures
     }
 
-    /// Where captures may explode, whoever makes them.
+    /// Adds the targets of exploding captures, whoever makes them.
     #[inline(always)]
-    fn find_exploding<S: Side, W: Want>(&mut self, view: &View<'_, S>, threats: &Threats) {
-        if !S::BLAST {
-            return;
-        }
+    fn add_exploding<S: Side, W: Want>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;
         let rules = view.rules;
         let king = Bitboard::from_square(view.enemy_king);
@@ -127,12 +128,12 @@ impl Captures {
         } else {
             Bitboard::EMPTY
         };
-        if S::UNIFORM && S::BLAST {
-            return exploding;
-        }
         let ordinary = reach & self.ordinary & (pinner | enemy_king);
-        if S::UNIFORM || (exploding | ordinary).is_empty() {
-            return ordinary;
+        if S::UNIFORM {
+            return if S::BLAST { exploding } else { ordinary };
+        }
+        if (exploding | ordinary).is_empty() {
+            return exploding;
         }
         let victims = view.victims(mover, by);
         (exploding & victims.0) | (ordinary & victims.1)

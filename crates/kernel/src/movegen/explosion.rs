@@ -165,7 +165,8 @@ fn capturing_promotions<S: Side, W: Want>(
 ) {
     let manners = &view.rules.manners;
     let captured = view.node.role_at(to);
-    // Unless somebody may want to capture it, only its manner of capturing matters.
+    // What the pawn becomes matters beyond its manner of capturing only where the opponent could
+    // destroy our king by capturing it.
     let target = danger.fatal.squares().contains(to);
     let mut known = [None; 4];
     for by in view.rules.promotion.iter() {
@@ -208,9 +209,11 @@ fn king<S: Side, W: Want>(
     for step in quiet {
         let fatal = view.fatal(step);
         let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
-        // Whether the king itself may be captured there has been asked already, or is asked here.
-        let victims = view.us.without(king);
-        let victims = if off_center { victims } else { victims.with(step) };
+        let mut victims = view.us.without(king);
+        if !off_center {
+            // Nobody has asked yet whether the king itself may be captured there.
+            victims.add(step);
+        }
         let targets = victims & view.attacked(fatal, reach);
         let after = || view.after_quiet(Role::King, king, step);
         if targets.is_empty() || !view.any_is_target(&after(), fatal, targets) {

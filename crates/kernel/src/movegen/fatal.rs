@@ -82,8 +82,8 @@ impl<S: Side> View<'_, S> {
         occupied: Bitboard,
     ) -> bool {
         let mut suspects = enemies & self.suspects(after.king, fatal, victim);
-        if S::EXCEPTIONS && self.rules.by_origin {
-            // They are asked one by one.
+        if !S::UNIFORM && self.rules.by_origin {
+            // Each is asked by `killers`: only those that may reach the victim are left.
             suspects = self.steppers(victim, suspects) | self.aligned(victim, suspects);
         }
         let killers = self.killers(after, suspects, victim);
@@ -156,6 +156,7 @@ impl<S: Side> View<'_, S> {
             return by_definition(suspects);
         }
         if victim == after.king {
+            // Who may take a king is known.
             return suspects & self.hostile_to(victim);
         }
         // Where is all right: `suspects` has asked that. It remains who captures whom.

@@ -78,11 +78,11 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
     let of = |role| free & view.node.role(role);
     let targets = |role| threats.quiet | captures.free::<S, ALIKE>(view, role, role);
 
-    // Targets that are not the same for all are looked up for those roles only that are there.
-    let matter = |pieces: Bitboard| ALIKE || pieces.any();
+    // Unless all targets are the same, they are looked up only for roles that are there.
+    let needs_targets = |pieces: Bitboard| ALIKE || pieces.any();
 
     let knights = of(Role::Knight);
-    if matter(knights) {
+    if needs_targets(knights) {
         let to = targets(Role::Knight);
         for from in knights {
             want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
@@ -91,7 +91,7 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
     // Where sliders capture alike, a queen is a bishop and a rook.
     let sliders_alike = ALIKE || view.rules.manners.sliders_alike;
     let mut queens = of(Role::Queen);
-    if !sliders_alike && matter(queens) {
+    if !sliders_alike && needs_targets(queens) {
         let to = targets(Role::Queen);
         for from in queens {
             let reach = attacks::queen_attacks(from, view.occupied);
@@ -100,7 +100,7 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
         queens = Bitboard::EMPTY;
     }
     let bishops = of(Role::Bishop) | queens;
-    if matter(bishops) {
+    if needs_targets(bishops) {
         let to = targets(Role::Bishop);
         for from in bishops {
             let reach = attacks::bishop_attacks(from, view.occupied);
@@ -108,7 +108,7 @@ fn pieces<S: Side, W: Want, const ALIKE: bool>(
         }
     }
     let rooks = of(Role::Rook) | queens;
-    if matter(rooks) {
+    if needs_targets(rooks) {
         let to = targets(Role::Rook);
         for from in rooks {
             let reach = attacks::rook_attacks(from, view.occupied);
@@ -238,15 +238,15 @@ fn pinned_pieces<S: Side, W: Want>(
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us).first() else { continue };
         let role = view.node.role_at(from);
-        // Nothing else stands on the line, and few captures off it are of any use: what the piece
-        // attacks on an empty board mostly says enough.
+        // Nothing else stands on the line, so an empty board says where the piece may go there.
+        // Captures off the line are rare and get a second look.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
             pinned_pawn(view, threats, captures, (pinner, from), captured, want);
             continue;
         }
-        if !(captured.without(pinner)).is_empty() {
+        if captured.without(pinner).any() {
             captured &= attacks::attacks(from, role.of(S::COLOR), view.occupied);
         }
         want.piece(view, role, from, (reach & line & threats.quiet) | captured);

@@ -13,14 +13,14 @@ use crate::position::Position;
 pub(crate) struct Kind {
     /// Some captures explode.
     pub(crate) blast: bool,
-    /// All captures by all roles have one manner: either none explodes, or all do, and none is
-    /// forbidden.
+    /// All captures by all roles have one manner: either none explodes, or all do and none is
+    /// centred on the capturer's origin; and none is forbidden.
     pub(crate) uniform: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,
-    /// Captures of several manners differ in more than whether they explode: some are forbidden,
-    /// the explosion is centred on the capturer's origin, or a pawn takes a king differently as
-    /// what it becomes.
+    /// It is not uniform, and which captures explode is not all there is to ask: some are
+    /// forbidden, explosions are centred on the capturer's origin, or a pawn may take a king as
+    /// what it becomes and not as a pawn, or the other way round.
     pub(crate) exceptions: bool,
 }
 
@@ -53,7 +53,7 @@ pub(crate) trait Side {
     const BLAST: bool = Self::KIND.blast;
     /// All captures are of one manner.
     const UNIFORM: bool = Self::KIND.uniform;
-    /// Captures may differ in more than whether they explode.
+    /// More has to be asked than which captures explode.
     const EXCEPTIONS: bool = Self::KIND.exceptions;
     /// The opponent.
     type Other: Side<Other = Self>;
@@ -86,7 +86,7 @@ macro_rules! for_kind {
             7 => $function::<$($generic,)* White<7>>($($argument),*),
             8 => $function::<$($generic,)* White<8>>($($argument),*),
             9 => $function::<$($generic,)* White<9>>($($argument),*),
-            // Checks by explosion where not all captures explode.
+            // Checks by explosion, unless all captures explode in one manner.
             _ => $function::<$($generic,)* White<13>>($($argument),*),
         }
     };

@@ -294,7 +294,7 @@ impl<'a, S: Side> View<'a, S> {
         let manners = &self.rules.manners;
         let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
         (self.us & manners.exploders.of(self.node)).any()
-            || (manners.exploding_promotions && (self.our(Role::Pawn) & seventh).any())
+            || (manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any())
     }
 
     /// The opponent's pieces whose capture by a `mover` that counts as `by` explodes, and those

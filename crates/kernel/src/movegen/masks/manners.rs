@@ -18,10 +18,10 @@ pub(crate) struct Manners {
     pub(crate) restricted: Roles,
     /// The roles that somebody's capture makes explode, a king's apart.
     pub(crate) explosive: Fold,
-    /// The roles that make some capture explode, the king apart.
+    /// The roles whose captures, or some of them, explode, the king apart.
     pub(crate) exploders: Fold,
-    /// A pawn may become one of them.
-    pub(crate) exploding_promotions: bool,
+    /// A pawn may become one of those.
+    pub(crate) pawns_become_exploders: bool,
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.
     pub(crate) detonators: [Fold; 6],
@@ -65,7 +65,7 @@ impl Manners {
             restricted: roles(|by| !row(by).1.is_empty()),
             explosive: roles(|of| NOT_KINGS.iter().any(|by| row(*by).0.contains(of))).into(),
             exploders: roles(|by| by != Role::King && !row(by).0.is_empty()).into(),
-            exploding_promotions: promotion.iter().any(|by| !row(by).0.is_empty()),
+            pawns_become_exploders: promotion.iter().any(|by| !row(by).0.is_empty()),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(|by| {
                 detonates_some(by) || (by == Role::Pawn && promotion.iter().any(detonates_some))
