@@ -7,7 +7,7 @@
 //! Why not criterion: it takes wall time, in which other programs have their share, and it measures
 //! one function after the other, so that a machine which grows warm in between decides who wins.
 //! What counts here are ratios. So everybody has a turn in each round, what is taken is the CPU time
-//! of the process, and the ratios are those of medians.
+//! of the process, and a ratio is the median of those of the rounds.
 
 mod data;
 mod measure;

@@ -13,7 +13,7 @@ pub(crate) type Count<'a> = Box<dyn Fn() -> u64 + 'a>;
 pub(crate) struct Timing {
     /// How much is counted at a time.
     pub(crate) nodes: u64,
-    /// Seconds for counting once, in ascending order, one for each round.
+    /// Seconds for counting once, one for each round.
     seconds: Vec<f64>,
 }
 
@@ -38,19 +38,10 @@ pub(crate) fn interleaved(rounds: u32, entrants: &[Count<'_>]) -> Vec<Timing> {
             timing.seconds.push(start.elapsed().as_secs_f64() / f64::from(*repeats));
         }
     }
-    let sorted = |(_, mut timing): (u32, Timing)| {
-        timing.seconds.sort_by(f64::total_cmp);
-        timing
-    };
-    timings.into_iter().map(sorted).collect()
+    timings.into_iter().map(|(_, timing)| timing).collect()
 }
 
 impl Timing {
-    /// The median of the seconds that one of `units` takes.
-    pub(crate) fn seconds_per(&self, units: u64) -> f64 {
-        median(&self.seconds) / units as f64
-    }
-
     /// How many million nodes a second, as median (least-most).
     pub(crate) fn millions(&self) -> String {
         self.rate(self.nodes as f64 / 1e6, 1)
@@ -58,33 +49,39 @@ impl Timing {
 
     /// How many of `units` a second, as median (least-most).
     pub(crate) fn rate(&self, units: f64, decimals: usize) -> String {
-        let [least, most] = [self.seconds.last(), self.seconds.first()]
-            .map(|seconds| units / seconds.expect("at least one round"));
-        let median = units / median(&self.seconds);
+        let rates = self.seconds.iter().map(|seconds| units / seconds).collect();
+        let [least, median, most] = spread(rates);
         format!("{median:.decimals$} ({least:.decimals$}-{most:.decimals$})")
     }
 
     /// How many times as fast as `other` it counts the same.
     pub(crate) fn speedup(&self, other: &Timing) -> f64 {
-        other.seconds_per(1) / self.seconds_per(1)
+        1.0 / self.relative_to(other)
     }
 
     /// How much longer than `other` it takes for a node, where the two count different ones.
     pub(crate) fn cost(&self, other: &Timing) -> f64 {
-        self.seconds_per(self.nodes) / other.seconds_per(other.nodes)
+        self.relative_to(other) * other.nodes as f64 / self.nodes as f64
     }
-}
 
-/// The median of numbers in ascending order.
-pub(crate) fn median(sorted: &[f64]) -> f64 {
-    let middle = sorted.len() / 2;
-    if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
+    /// How much longer than `other` it takes: the median of the rounds. Within a round the machine is
+    /// the same for both; between rounds it may become half as fast, or as fast again.
+    pub(crate) fn relative_to(&self, other: &Timing) -> f64 {
+        let ratios = self.seconds.iter().zip(&other.seconds).map(|(ours, theirs)| ours / theirs);
+        let [_, median, _] = spread(ratios.collect());
+        median
+    }
 }
 
 /// The least, the median and the most.
 pub(crate) fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     numbers.sort_by(f64::total_cmp);
-    [numbers[0], median(&numbers), numbers[numbers.len() - 1]]
+    let middle = numbers.len() / 2;
+    let median = match numbers.len() % 2 {
+        1 => numbers[middle],
+        _ => (numbers[middle - 1] + numbers[middle]) / 2.0,
+    };
+    [numbers[0], median, numbers[numbers.len() - 1]]
 }
 
 /// The geometric mean: the only one that ratios have.

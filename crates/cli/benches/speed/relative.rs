@@ -77,7 +77,8 @@ fn print(title: &str, checks: &[&'static str], rounds: u32, budget: u64) {
         let (atomic, others) = measured.split_first().expect("atomic");
         for (costs, other) in costs.into_iter().zip(others) {
             costs.per_node.push(other.timing.cost(&atomic.timing));
-            costs.per_position.push(other.seconds_per_position() / atomic.seconds_per_position());
+            let relative = other.timing.relative_to(&atomic.timing);
+            costs.per_position.push(relative * atomic.generated as f64 / other.generated as f64);
         }
     }
 
@@ -97,12 +98,6 @@ fn print(title: &str, checks: &[&'static str], rounds: u32, budget: u64) {
         "{title}: time per node, and per position whose moves are generated, relative to atomic \
          (geometric means)"
     ));
-}
-
-impl Measured {
-    fn seconds_per_position(&self) -> f64 {
-        self.timing.seconds_per(self.generated)
-    }
 }
 
 /// How many positions have their moves generated in a count of the lines of `depth` plies. A pawn
