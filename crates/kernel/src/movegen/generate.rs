@@ -172,36 +172,37 @@ fn special_target<S: Side, W: Want>(
         return;
     }
     let held_back = threats.held_back(view, to, false);
-    let held_back_if_spared =
-        if rules.manners.capturers_spared { threats.held_back(view, to, true) } else { held_back };
-    let is_free = |from: Square, by: Role| {
-        let held_back = if rules.manners.spares(by) { held_back_if_spared } else { held_back };
-        !held_back.contains(from)
-    };
-    for from in reach {
-        let role = node.role_at(from);
-        let at = Bitboard::from_square(to);
-        let delta = delta_of(from, to);
-        if role != Role::Pawn {
-            if is_free(from, role) {
-                want.piece(view, role, from, at);
-            }
-        } else if !last {
-            if is_free(from, role) {
-                want.pawns(view, at, delta);
-            }
-        } else if S::UNIFORM && !rules.manners.capturers_spared {
-            if is_free(from, role) {
-                want.promotions(view, at, delta);
-            }
-        } else {
-            let captured = node.role_at(to);
-            let may_become =
-                |by: &Role| rules.manners.explodes(*by, captured) && is_free(from, *by);
-            if !(S::EXCEPTIONS && rules.manners.forbids(role, captured)) {
-                for by in rules.promotion.iter().filter(may_become) {
-                    want.promotion(view, from, to, by);
-                }
+    let mut held_back_if_spared = held_back;
+    let mut free = reach & !held_back;
+    if rules.manners.capturers_spared {
+        held_back_if_spared = threats.held_back(view, to, true);
+        let spared = reach & rules.manners.spared.of(node);
+        free = (free & !spared) | (spared & !held_back_if_spared);
+    }
+    let pawns = node.role(Role::Pawn);
+    want.pieces_to(view, free & !pawns, to);
+    let at = Bitboard::from_square(to);
+    if !last {
+        for from in free & pawns {
+            want.pawns(view, at, delta_of(from, to));
+        }
+    } else if S::UNIFORM && !rules.manners.capturers_spared {
+        for from in free & pawns {
+            want.promotions(view, at, delta_of(from, to));
+        }
+    } else {
+        let captured = node.role_at(to);
+        if S::EXCEPTIONS && rules.manners.forbids(Role::Pawn, captured) {
+            return;
+        }
+        for from in reach & pawns {
+            let may_become = |by: &Role| {
+                let held_back =
+                    if rules.manners.spares(*by) { held_back_if_spared } else { held_back };
+                rules.manners.explodes(*by, captured) && !held_back.contains(from)
+            };
+            for by in rules.promotion.iter().filter(may_become) {
+                want.promotion(view, from, to, by);
             }
         }
     }

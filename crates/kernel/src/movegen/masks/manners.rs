@@ -37,6 +37,8 @@ pub(crate) struct Manners {
     pub(crate) promotions_vanish: bool,
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,
+    /// Those that do, and perhaps the king.
+    pub(crate) spared: Fold,
     spares: Roles,
     explodes_roles: [Roles; 6],
     forbidden_roles: [Roles; 6],
@@ -77,6 +79,7 @@ impl Manners {
             promotions_alike,
             promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
+            spared: spares.into(),
             spares,
             explodes_roles: explodes,
             forbidden_roles: forbidden,
