@@ -46,14 +46,15 @@ impl<S: Side> View<'_, S> {
         node
     }
 
-    /// The node after a pawn went forward to `to`, without promoting.
+    /// The node after a pawn went forward by `delta` to `to`, without promoting.
     #[inline(always)]
-    pub(crate) fn after_push(&self, from: Square, to: Square) -> Node {
+    pub(crate) fn after_push(&self, from: Square, to: Square, delta: i32) -> Node {
         let mut node = *self.node;
         let both = Bitboard::from_square(from).with(to);
         node.roles[0] ^= both;
         node.colors[S::COLOR as usize] ^= both;
-        node.en_passant = self.opens_en_passant(from, to);
+        // The compiler knows `delta`, and asks only where it may be a double step.
+        node.en_passant = if delta.abs() == 16 { self.opens_en_passant(from, to) } else { None };
         node
     }
 

@@ -188,10 +188,10 @@ impl<C: Cpu> Want for Children<'_, C> {
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
         for to in to {
             let from = behind(to, delta);
-            if view.them.contains(to) {
-                self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
+            if delta % 8 == 0 {
+                self.visit::<S>(&view.after_push(from, to, delta));
             } else {
-                self.visit::<S>(&view.after_push(from, to));
+                self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, to));
             }
         }
     }
