@@ -86,8 +86,8 @@ fn main() {
             Comparison::Atomic => peers::print_atomic(&options),
             Comparison::Chess => peers::print_chess(&options),
             Comparison::NoCheck => no_check::print(&options),
-            Comparison::Hooks => relative::print_hooks(rounds),
-            Comparison::Explosion => relative::print_explosion(rounds),
+            Comparison::Hooks => relative::print("hooks", &["Direct", "Off"], &options),
+            Comparison::Explosion => relative::print("explosion", &["Explosion"], &options),
             Comparison::Pgn => pgn::print(rounds),
         }
     }

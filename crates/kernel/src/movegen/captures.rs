@@ -16,7 +16,7 @@ pub(super) struct Captures {
     /// Every piece that is not pinned may make an ordinary capture here.
     ordinary: Bitboard,
     /// The pieces in one of the two and not in the other.
-    differing: Bitboard,
+    pub(super) differing: Bitboard,
     /// Where every piece that is not pinned may capture, if all but the king are `alike`.
     common: Bitboard,
     /// All capturers but the king may capture the same, special targets apart.
@@ -95,15 +95,17 @@ impl Captures {
         if S::UNIFORM || ALIKE {
             return self.common;
         }
-        let rules = view.rules;
         let mut targets = self.ordinary;
         if self.differing.any() {
-            targets ^= self.differing & rules.manners.explodes[by as usize - 1].of(view.node);
+            targets ^= self.differing & view.rules.manners.explodes[by as usize - 1].of(view.node);
         }
-        if S::EXCEPTIONS && rules.manners.restricted.contains(mover) {
-            targets &= !rules.manners.forbidden[mover as usize - 1].of(view.node);
-        }
-        targets
+        view.permitted(mover, targets)
+    }
+
+    /// Where a `mover` may capture if it is not pinned, whatever it becomes, special targets apart.
+    #[inline(always)]
+    pub(super) fn agreed<S: Side>(&self, view: &View<'_, S>, mover: Role) -> Bitboard {
+        view.permitted(mover, self.ordinary & !self.differing)
     }
 
     /// Where a `mover` that counts as `by` may capture within its `reach` though it alone blocks

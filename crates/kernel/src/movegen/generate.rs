@@ -18,7 +18,7 @@ use super::{
     king::king,
     masks::Masks,
     node::{CastlingMoves, Node, Side},
-    pawns::{en_passant, pawns, promote},
+    pawns::{en_passant, pawns},
     threats::Threats,
     view::{View, open_reach},
     want::Want,
@@ -279,7 +279,7 @@ fn pinned_pawn<S: Side, W: Want>(
         }
         return;
     }
-    promote(view, step & quiet, forward, want);
+    want.promotions(view, step & quiet, forward);
     if view.rules.manners.promotions_alike {
         for to in captured {
             want.promotions(view, Bitboard::from_square(to), delta_of(from, to));

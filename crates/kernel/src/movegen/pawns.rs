@@ -20,47 +20,33 @@ pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
     want: &mut W,
 ) {
     let pawns = view.our(Role::Pawn) & !threats.pinned & want.origins();
-    let last = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Eighth));
+    let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+    let (promoting, pawns) = (pawns & seventh, pawns & !seventh);
     let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
-    let seventh = (pawns & Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh))).any();
     let (forward, sideways) = deltas::<S>();
     let empty = !view.occupied;
 
     let step = pawns.shift(forward) & empty;
-    let to = step & threats.quiet;
-    if seventh {
-        promote(view, to & last, forward, want);
-    }
-    want.pawns(view, to & !last, forward);
+    want.pawns(view, step & threats.quiet, forward);
     if view.rules.double_step {
         let double = (step & third).shift(forward) & empty & threats.quiet;
         want.pawns(view, double, 2 * forward);
     }
     let targets = captures.free::<S, ALIKE>(view, Role::Pawn, Role::Pawn);
     for (delta, edge) in sideways {
-        let reach = (pawns & !edge).shift(delta);
-        want.pawns(view, reach & targets & !last, delta);
-        if !seventh {
-            continue;
-        }
-        let to = reach & view.them & last;
-        if ALIKE || view.rules.manners.promotions_alike {
-            promote(view, to & targets, delta, want);
-        } else if to.any() {
-            capturing_promotions::<S, W>(view, captures, to, delta, want);
-        }
+        want.pawns(view, (pawns & !edge).shift(delta) & targets, delta);
     }
-}
-
-#[inline(always)]
-pub(super) fn promote<S: Side, W: Want>(
-    view: &View<'_, S>,
-    to: Bitboard,
-    delta: i32,
-    want: &mut W,
-) {
-    if to.any() {
-        want.promotions(view, to, delta);
+    if promoting.any() {
+        let step = promoting.shift(forward) & empty;
+        want.promotions(view, step & threats.quiet, forward);
+        for (delta, edge) in sideways {
+            let reach = (promoting & !edge).shift(delta);
+            if ALIKE || view.rules.manners.promotions_alike {
+                want.promotions(view, reach & targets, delta);
+            } else {
+                capturing_promotions(view, captures, reach & view.them, delta, want);
+            }
+        }
     }
 }
 
@@ -73,9 +59,12 @@ fn capturing_promotions<S: Side, W: Want>(
     delta: i32,
     want: &mut W,
 ) {
-    for role in view.rules.promotion.iter() {
-        for to in to & captures.free::<S, false>(view, Role::Pawn, role) {
-            want.promotion(view, behind(to, delta), to, role);
+    want.promotions(view, to & captures.agreed(view, Role::Pawn), delta);
+    for to in to & captures.differing {
+        for role in view.rules.promotion.iter() {
+            if captures.free::<S, false>(view, Role::Pawn, role).contains(to) {
+                want.promotion(view, behind(to, delta), to, role);
+            }
         }
     }
 }

@@ -212,19 +212,13 @@ impl<'a, S: Side> View<'a, S> {
                 .filter(|square| self.is_safe(*square, lifted, Bitboard::EMPTY))
                 .collect();
         }
-        let sheltered = steps & self.shield;
-        let mut safe = Bitboard::EMPTY;
-        if sheltered.any() {
-            safe |= self.safe_from(sheltered, self.hostile & !self.shielded);
+        let lifted = self.occupied.without(self.king);
+        let mut reach = self.reach_of(self.hostile, lifted) & !self.shield;
+        if !S::UNIFORM && (steps & self.shield).any() {
+            reach |= self.reach_of(self.hostile & !self.shielded, lifted);
         }
-        safe | self.safe_from(steps & !self.shield, self.hostile)
-    }
-
-    /// The squares of `steps` that `hostile` do not attack once our king has left its square.
-    #[inline(always)]
-    fn safe_from(&self, steps: Bitboard, hostile: Bitboard) -> Bitboard {
-        let mut reach = self.reach_of(hostile, self.occupied.without(self.king));
-        if hostile.contains(self.enemy_king) {
+        // A king that may capture another one is never shielded.
+        if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);
         }
         steps & !reach
@@ -306,12 +300,19 @@ impl<'a, S: Side> View<'a, S> {
             let none = Bitboard::EMPTY;
             return if S::BLAST { (self.them, none) } else { (none, self.them) };
         }
-        let mut allowed = self.them;
-        if S::EXCEPTIONS && rules.manners.restricted.contains(mover) {
-            allowed &= !rules.manners.forbidden[mover as usize - 1].of(self.node);
-        }
+        let allowed = self.permitted(mover, self.them);
         let exploding = allowed & rules.manners.explodes[by as usize - 1].of(self.node);
         (exploding, allowed & !exploding)
+    }
+
+    /// Those of `victims` that a `mover` is not forbidden to capture.
+    #[inline(always)]
+    pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
+        let manners = &self.rules.manners;
+        if S::EXCEPTIONS && manners.restricted.contains(mover) {
+            victims &= !manners.forbidden[mover as usize - 1].of(self.node);
+        }
+        victims
     }
 }
 
