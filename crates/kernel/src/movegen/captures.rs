@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{node::Side, threats::Threats, view::View, want::Want};
+use super::{kind::Side, threats::Threats, view::View, want::Want};
 
 /// The targets of captures.
 pub(super) struct Captures {
@@ -12,15 +12,15 @@ pub(super) struct Captures {
     /// Exploding captures here have to be asked one by one.
     pub(super) special: Bitboard,
     /// Every piece that is not pinned may make an exploding capture here.
-    exploding: Bitboard,
+    pub(super) exploding: Bitboard,
     /// Every piece that is not pinned may make an ordinary capture here.
-    ordinary: Bitboard,
+    pub(super) ordinary: Bitboard,
     /// The pieces in one of the two and not in the other.
     pub(super) differing: Bitboard,
-    /// Where every piece that is not pinned may capture, if all but the king are `alike`.
-    common: Bitboard,
-    /// All capturers but the king may capture the same, special targets apart.
-    pub(super) alike: bool,
+    /// Where every piece that is not pinned may capture, special targets apart, if they are alike.
+    pub(super) common: Bitboard,
+    /// Our pieces whose captures explode, if that depends on who captures.
+    pub(super) exploders: Bitboard,
 }
 
 impl Captures {
@@ -37,29 +37,24 @@ impl Captures {
             ordinary: ordinary & view.them,
             differing: none,
             common: none,
-            alike: S::UNIFORM,
+            exploders: none,
         };
-        if S::UNIFORM {
-            captures.common = captures.ordinary;
-            if S::BLAST {
-                captures.add_exploding::<S, W>(view, threats);
-                captures.common = captures.exploding;
-            }
-            return captures;
-        }
         if S::EXCEPTIONS && S::BLAST && rules.by_origin {
             // These are asked one by one.
             captures.ordinary = none;
-        } else if S::BLAST && (rules.manners.alike || view.has_exploder()) {
-            captures.add_exploding::<S, W>(view, threats);
-            captures.differing = captures.exploding ^ captures.ordinary;
+        } else if S::BLAST {
+            captures.exploders = view.us & rules.manners.exploders.of(view.node);
+            if S::ALIKE
+                || rules.manners.everybody_explodes
+                || captures.exploders.any()
+                || view.may_become_exploder()
+            {
+                captures.add_exploding::<S, W>(view, threats);
+                captures.differing = captures.exploding ^ captures.ordinary;
+            }
         }
-        // Where no target tells the manners apart, they do not matter.
-        captures.alike = rules.manners.alike
-            || ((!S::EXCEPTIONS || rules.manners.restricted.is_empty())
-                && captures.differing.is_empty());
-        if captures.alike {
-            captures.common = captures.free::<S, false>(view, Role::Pawn, Role::Pawn);
+        if S::ALIKE {
+            captures.common = captures.by(view, Role::Pawn, Role::Pawn);
         }
         captures
     }
@@ -84,20 +79,18 @@ impl Captures {
         }
     }
 
-    /// Where a `mover` that counts as `by` may capture if it is not pinned, special targets apart.
+    /// Where a piece that is no king may capture if it is not pinned, special targets apart.
     #[inline(always)]
-    pub(super) fn free<S: Side, const ALIKE: bool>(
-        &self,
-        view: &View<'_, S>,
-        mover: Role,
-        by: Role,
-    ) -> Bitboard {
-        if S::UNIFORM || ALIKE {
-            return self.common;
-        }
+    pub(super) fn free<S: Side>(&self, view: &View<'_, S>, role: Role) -> Bitboard {
+        if S::ALIKE { self.common } else { self.by(view, role, role) }
+    }
+
+    /// The same for a `mover` that counts as `by`.
+    #[inline(always)]
+    pub(super) fn by<S: Side>(&self, view: &View<'_, S>, mover: Role, by: Role) -> Bitboard {
         let mut targets = self.ordinary;
-        if self.differing.any() {
-            targets ^= self.differing & view.rules.manners.explodes[by as usize - 1].of(view.node);
+        if !S::EXCEPTIONS || self.differing.any() {
+            targets ^= self.differing & view.rules.manners.explosive_to::<S>(view.node, by);
         }
         view.permitted(mover, targets)
     }
@@ -131,13 +124,10 @@ impl Captures {
             Bitboard::EMPTY
         };
         let ordinary = reach & self.ordinary & (pinner | enemy_king);
-        if S::UNIFORM {
-            return if S::BLAST { exploding } else { ordinary };
-        }
-        if (exploding | ordinary).is_empty() {
+        if !S::UNIFORM && (exploding | ordinary).is_empty() {
             return exploding;
         }
-        let victims = view.victims(mover, by);
-        (exploding & victims.0) | (ordinary & victims.1)
+        let explosive = view.rules.manners.explosive_to::<S>(view.node, by);
+        view.permitted(mover, (exploding & explosive) | (ordinary & !explosive))
     }
 }

@@ -2,11 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{
-    node::{CastlingMove, Side},
-    view::View,
-    want::Want,
-};
+use super::{kind::Side, node::CastlingMove, view::View, want::Want};
 
 /// How many moves there are.
 pub(crate) struct Count(pub(crate) u64);

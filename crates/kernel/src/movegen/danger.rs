@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::{fatal::Fatal, node::Side, view::View};
+use super::{fatal::Fatal, kind::Side, view::View};
 
 /// What threatens our king where it stands.
 pub(super) struct Danger<'l> {

@@ -10,7 +10,8 @@ use shakmaty::{Bitboard, Role, Square, attacks};
 
 use super::{
     danger::{Danger, Lines},
-    node::{CastlingMoves, Side},
+    kind::Side,
+    node::CastlingMoves,
     view::View,
     want::Want,
 };

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{directions::delta_of, node::Side, view::View, want::Want};
+use super::{directions::delta_of, kind::Side, view::View, want::Want};
 
 /// What becomes of the kings in a capture.
 pub(crate) enum Fate {

@@ -15,10 +15,12 @@ use super::{
     directions::{delta_of, deltas},
     explosion,
     fate::one_capture,
+    kind::Side,
     king::king,
     masks::Masks,
-    node::{CastlingMoves, Node, Side},
+    node::{CastlingMoves, Node},
     pawns::{en_passant, pawns},
+    pieces::pieces,
     threats::Threats,
     view::{View, open_reach},
     want::Want,
@@ -51,70 +53,14 @@ fn moves<S: Side, W: Want>(
     want: &mut W,
 ) {
     let captures = Captures::of::<S, W>(view, threats);
-    if S::UNIFORM || captures.alike {
-        pieces::<S, W, true>(view, threats, &captures, want);
-        pawns::<S, W, true>(view, threats, &captures, want);
-    } else {
-        pieces::<S, W, false>(view, threats, &captures, want);
-        pawns::<S, W, false>(view, threats, &captures, want);
-    }
+    pieces(view, threats, &captures, want);
+    pawns(view, threats, &captures, want);
     special_targets(view, threats, &captures, want);
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
     }
     king(view, castling, threats, want);
     en_passant(view, want);
-}
-
-/// Every piece that is not pinned, no pawn and no king.
-#[inline(always)]
-fn pieces<S: Side, W: Want, const ALIKE: bool>(
-    view: &View<'_, S>,
-    threats: &Threats,
-    captures: &Captures,
-    want: &mut W,
-) {
-    let free = view.us & !threats.pinned & want.origins();
-    let of = |role| free & view.node.role(role);
-    let targets = |role| threats.quiet | captures.free::<S, ALIKE>(view, role, role);
-
-    // Unless all targets are the same, they are looked up only for roles that are there.
-    let needs_targets = |pieces: Bitboard| ALIKE || pieces.any();
-
-    let knights = of(Role::Knight);
-    if needs_targets(knights) {
-        let to = targets(Role::Knight);
-        for from in knights {
-            want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
-        }
-    }
-    // Where sliders capture alike, a queen is a bishop and a rook.
-    let sliders_alike = ALIKE || view.rules.manners.sliders_alike;
-    let mut queens = of(Role::Queen);
-    if !sliders_alike && needs_targets(queens) {
-        let to = targets(Role::Queen);
-        for from in queens {
-            let reach = attacks::queen_attacks(from, view.occupied);
-            want.piece(view, Role::Queen, from, reach & to);
-        }
-        queens = Bitboard::EMPTY;
-    }
-    let bishops = of(Role::Bishop) | queens;
-    if needs_targets(bishops) {
-        let to = targets(Role::Bishop);
-        for from in bishops {
-            let reach = attacks::bishop_attacks(from, view.occupied);
-            want.slider(view, Role::Bishop, from, reach & to);
-        }
-    }
-    let rooks = of(Role::Rook) | queens;
-    if needs_targets(rooks) {
-        let to = targets(Role::Rook);
-        for from in rooks {
-            let reach = attacks::rook_attacks(from, view.occupied);
-            want.slider(view, Role::Rook, from, reach & to);
-        }
-    }
 }
 
 /// Exploding captures that open or close a line to our king: each target is asked once.
@@ -280,7 +226,7 @@ fn pinned_pawn<S: Side, W: Want>(
         return;
     }
     want.promotions(view, step & quiet, forward);
-    if view.rules.manners.promotions_alike {
+    if S::ALIKE || view.rules.manners.promotions_alike {
         for to in captured {
             want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
         }

@@ -4,7 +4,8 @@ use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
     fate::one_capture,
-    node::{CastlingMove, CastlingMoves, Side},
+    kind::Side,
+    node::{CastlingMove, CastlingMoves},
     threats::Threats,
     view::View,
     want::Want,
@@ -24,11 +25,9 @@ pub(super) fn king<S: Side, W: Want>(
         return;
     }
     let reach = attacks::king_attacks(king) & !view.us;
-    let (mut exploding, mut ordinary) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    if S::UNIFORM || (reach & view.them).any() {
-        let victims = view.victims(Role::King, Role::King);
-        (exploding, ordinary) = (reach & victims.0, reach & victims.1);
-    }
+    let victims = view.permitted(Role::King, reach & view.them);
+    let explosive = view.rules.manners.explosive_to::<S>(view.node, Role::King);
+    let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
     let rights = view.node.castling & view.us;

@@ -2,12 +2,7 @@
 
 use shakmaty::{Bitboard, Move, Role, Square};
 
-use super::{
-    directions::behind,
-    node::{CastlingMove, Side},
-    view::View,
-    want::Want,
-};
+use super::{directions::behind, kind::Side, node::CastlingMove, view::View, want::Want};
 
 /// Calls `visit` with every legal move of the pieces on `origins` to one of `targets`.
 pub(crate) struct List<F> {

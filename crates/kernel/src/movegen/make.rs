@@ -3,7 +3,8 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{
-    node::{CastlingMove, Node, Side},
+    kind::Side,
+    node::{CastlingMove, Node},
     view::View,
 };
 

@@ -6,7 +6,7 @@ mod takers;
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
-use super::node::Kind;
+use super::kind::{Kind, Manner};
 use crate::{
     castling::Castling,
     hooks::{
@@ -99,21 +99,22 @@ impl Masks {
                 explosion.blast,
             ),
         };
+        let blast = blast && explodes.iter().any(|victims| !victims.is_empty());
         let mortal = matches!(spec.own_king, OwnKing::Mortal { .. });
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
-        let uniform = manners.restricted.is_empty()
-            && (!blast || (explodes.iter().all(|victims| *victims == all) && !by_origin));
-        let exceptions =
-            !uniform && (by_origin || !manners.restricted.is_empty() || takers.odd_promotion);
+        let exceptions = by_origin
+            || !manners.restricted.is_empty()
+            || takers.odd_promotion
+            || manners.depend_on == Manner::Mixed;
         let inverse = inverse(&ring);
         Masks {
             kind: Kind {
                 blast,
-                uniform,
+                manner: if exceptions { Manner::Mixed } else { manners.depend_on },
                 explosion_checks: spec.check == Check::Explosion,
                 exceptions,
             },

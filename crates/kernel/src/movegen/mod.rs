@@ -7,8 +7,9 @@
 //! | file | what |
 //! |---|---|
 //! | `generate` | the generator: its first function is the table of contents |
-//! | `pawns`, `king` | their moves |
+//! | `pieces`, `pawns`, `king` | their moves |
 //! | `masks` | the rules, as sets of squares and roles |
+//! | `kind` | the kinds of games: the generator is another function for each |
 //! | `node`, `make` | the position as the generator copies it, and playing moves on it |
 //! | `view` | a node from the side to move: who can threaten our king |
 //! | `captures` | which captures destroy a king, and which may open a line to ours |
@@ -25,12 +26,14 @@ mod explosion;
 mod fatal;
 mod fate;
 mod generate;
+mod kind;
 mod king;
 mod list;
 mod make;
 pub(crate) mod masks;
 mod node;
 mod pawns;
+mod pieces;
 mod threats;
 mod tree;
 mod view;
@@ -40,8 +43,9 @@ use shakmaty::{Bitboard, Color, Move, Position as _};
 
 use crate::position::Position;
 use generate::generate;
+use kind::{Side, for_kind};
 use list::List;
-use node::{CastlingMoves, Node, Side, White, for_kind};
+use node::{CastlingMoves, Node};
 use tree::Tree;
 use want::Want;
 

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Rank, Role, attacks};
 use super::{
     captures::Captures,
     directions::{behind, deltas},
-    node::Side,
+    kind::Side,
     threats::Threats,
     view::View,
     want::Want,
@@ -13,7 +13,7 @@ use super::{
 
 /// Every pawn that is not pinned, but for en passant.
 #[inline(always)]
-pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
+pub(super) fn pawns<S: Side, W: Want>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
@@ -32,7 +32,7 @@ pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
         let double = (step & third).shift(forward) & empty & threats.quiet;
         want.pawns(view, double, 2 * forward);
     }
-    let targets = captures.free::<S, ALIKE>(view, Role::Pawn, Role::Pawn);
+    let targets = captures.free(view, Role::Pawn);
     for (delta, edge) in sideways {
         want.pawns(view, (pawns & !edge).shift(delta) & targets, delta);
     }
@@ -41,7 +41,7 @@ pub(super) fn pawns<S: Side, W: Want, const ALIKE: bool>(
         want.promotions(view, step & threats.quiet, forward);
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);
-            if ALIKE || view.rules.manners.promotions_alike {
+            if S::ALIKE || view.rules.manners.promotions_alike {
                 want.promotions(view, reach & targets, delta);
             } else {
                 capturing_promotions(view, captures, reach & view.them, delta, want);
@@ -62,7 +62,7 @@ fn capturing_promotions<S: Side, W: Want>(
     want.promotions(view, to & captures.agreed(view, Role::Pawn), delta);
     for to in to & captures.differing {
         for role in view.rules.promotion.iter() {
-            if captures.free::<S, false>(view, Role::Pawn, role).contains(to) {
+            if captures.by(view, Role::Pawn, role).contains(to) {
                 want.promotion(view, behind(to, delta), to, role);
             }
         }

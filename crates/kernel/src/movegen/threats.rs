@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::{node::Side, view::View};
+use super::{kind::Side, view::View};
 
 /// Threats to our king where it stands.
 pub(crate) struct Threats {

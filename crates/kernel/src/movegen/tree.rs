@@ -6,8 +6,9 @@ use super::{
     count::Count,
     directions::behind,
     generate::generate,
+    kind::{Side, for_kind},
     masks::Masks,
-    node::{CastlingMove, CastlingMoves, Node, Side, White, for_kind},
+    node::{CastlingMove, CastlingMoves, Node},
     view::View,
     want::Want,
 };

@@ -5,11 +5,7 @@ use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{
-    directions::deltas,
-    masks::Masks,
-    node::{Node, Side},
-};
+use super::{directions::deltas, kind::Side, masks::Masks, node::Node};
 
 /// What a rook attacks on an empty board.
 static ROOK_LINES: [Bitboard; 64] = lines(true);
@@ -65,7 +61,7 @@ impl<'a, S: Side> View<'a, S> {
         if S::EXCEPTIONS && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }
-        let shielded = if S::UNIFORM || rules.takers.all_shielded {
+        let shielded = if S::ALIKE || rules.takers.all_shielded {
             hostile & !kings
         } else if rules.takers.nobody_shielded {
             Bitboard::EMPTY
@@ -214,7 +210,7 @@ impl<'a, S: Side> View<'a, S> {
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = self.reach_of(self.hostile, lifted) & !self.shield;
-        if !S::UNIFORM && (steps & self.shield).any() {
+        if !S::ALIKE && (steps & self.shield).any() {
             reach |= self.reach_of(self.hostile & !self.shielded, lifted);
         }
         // A king that may capture another one is never shielded.
@@ -282,27 +278,11 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// Whether somebody but our king could make a capture explode.
+    /// Whether a pawn could make a capture explode by what it becomes.
     #[inline(always)]
-    pub(crate) fn has_exploder(&self) -> bool {
-        let manners = &self.rules.manners;
+    pub(crate) fn may_become_exploder(&self) -> bool {
         let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        (self.us & manners.exploders.of(self.node)).any()
-            || (manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any())
-    }
-
-    /// The opponent's pieces whose capture by a `mover` that counts as `by` explodes, and those
-    /// whose capture is ordinary. Forbidden ones are in neither.
-    #[inline(always)]
-    pub(crate) fn victims(&self, mover: Role, by: Role) -> (Bitboard, Bitboard) {
-        let rules = self.rules;
-        if S::UNIFORM {
-            let none = Bitboard::EMPTY;
-            return if S::BLAST { (self.them, none) } else { (none, self.them) };
-        }
-        let allowed = self.permitted(mover, self.them);
-        let exploding = allowed & rules.manners.explodes[by as usize - 1].of(self.node);
-        (exploding, allowed & !exploding)
+        self.rules.manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any()
     }
 
     /// Those of `victims` that a `mover` is not forbidden to capture.

@@ -2,10 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{
-    node::{CastlingMove, Side},
-    view::View,
-};
+use super::{kind::Side, node::CastlingMove, view::View};
 
 /// What a caller wants from the generator. All methods are called with legal moves only.
 pub(crate) trait Want {

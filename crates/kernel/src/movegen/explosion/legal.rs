@@ -5,11 +5,7 @@ use shakmaty::{Bitboard, Role, Square};
 use crate::{
     castling::Castling,
     movegen::{
-        danger::Danger,
-        fatal::After,
-        fate::Fate,
-        node::{CastlingMove, Side},
-        view::View,
+        danger::Danger, fatal::After, fate::Fate, kind::Side, node::CastlingMove, view::View,
         want::Want,
     },
 };

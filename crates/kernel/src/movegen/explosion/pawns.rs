@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 use crate::movegen::{
     danger::Danger,
     directions::{behind, deltas},
-    node::Side,
+    kind::Side,
     view::View,
     want::Want,
 };

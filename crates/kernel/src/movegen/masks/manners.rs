@@ -1,9 +1,15 @@
 //! How each role captures what.
 
-use shakmaty::Role;
+use shakmaty::{Bitboard, Role};
 
 use super::{Fold, NOT_KINGS, roles};
-use crate::roles::Roles;
+use crate::{
+    movegen::{
+        kind::{Manner, Side},
+        node::Node,
+    },
+    roles::Roles,
+};
 
 /// Which captures explode, which are forbidden, and who survives them. A capturer counts as what
 /// it is after the capture, so a promoting pawn as what it becomes; what is forbidden is forbidden
@@ -20,6 +26,10 @@ pub(crate) struct Manners {
     pub(crate) explosive: Fold,
     /// The roles whose captures, or some of them, explode, the king apart.
     pub(crate) exploders: Fold,
+    /// Those are all roles but the king.
+    pub(crate) everybody_explodes: bool,
+    /// The roles all of whose captures explode.
+    explode_everything: Roles,
     /// A pawn may become one of those.
     pub(crate) pawns_become_exploders: bool,
     /// For each role, those that may capture it and make it explode, kings only if they survive
@@ -27,10 +37,8 @@ pub(crate) struct Manners {
     pub(crate) detonators: [Fold; 6],
     /// The roles that are among some of them, as themselves or as what a pawn becomes.
     pub(crate) detonators_of_some: Fold,
-    /// All capturers but the king may capture the same pieces in the same manner.
-    pub(crate) alike: bool,
-    /// Bishops, rooks and queens may.
-    pub(crate) sliders_alike: bool,
+    /// What decides which captures explode.
+    pub(crate) depend_on: Manner,
     /// A pawn captures in the same manner whatever it becomes.
     pub(crate) promotions_alike: bool,
     /// And if that explodes, it dies whatever it becomes.
@@ -67,15 +75,15 @@ impl Manners {
             restricted: roles(|by| !row(by).1.is_empty()),
             explosive: roles(|of| NOT_KINGS.iter().any(|by| row(*by).0.contains(of))).into(),
             exploders: roles(|by| by != Role::King && !row(by).0.is_empty()).into(),
+            everybody_explodes: NOT_KINGS.iter().all(|by| !row(*by).0.is_empty()),
+            explode_everything: roles(|by| row(by).0 == roles(|_| true)),
             pawns_become_exploders: promotion.iter().any(|by| !row(by).0.is_empty()),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(|by| {
                 detonates_some(by) || (by == Role::Pawn && promotion.iter().any(detonates_some))
             })
             .into(),
-            alike: NOT_KINGS.iter().all(|role| row(*role) == row(Role::Pawn)),
-            sliders_alike: row(Role::Bishop) == row(Role::Queen)
-                && row(Role::Rook) == row(Role::Queen),
+            depend_on: depend_on(&explodes),
             promotions_alike,
             promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
@@ -84,6 +92,18 @@ impl Manners {
             explodes_roles: explodes,
             forbidden_roles: forbidden,
         }
+    }
+
+    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
+    #[inline(always)]
+    pub(crate) fn explosive_to<S: Side>(&self, node: &Node, by: Role) -> Bitboard {
+        let everything = match S::KIND.manner {
+            Manner::Uniform => S::BLAST,
+            Manner::By => self.explode_everything.contains(by),
+            Manner::SameRole => return node.role(by),
+            Manner::Of | Manner::Mixed => return self.explodes[by as usize - 1].of(node),
+        };
+        if everything { Bitboard::FULL } else { Bitboard::EMPTY }
     }
 
     /// Whether the capture of a piece `of` by one that counts as `by` explodes.
@@ -99,5 +119,24 @@ impl Manners {
     /// Whether a capturer that counts as `by` survives an explosion.
     pub(crate) fn spares(&self, by: Role) -> bool {
         self.spares.contains(by)
+    }
+}
+
+/// What decides whether a capture explodes, given what explodes for each capturer.
+fn depend_on(explodes: &[Roles; 6]) -> Manner {
+    let row = |by: Role| explodes[by as usize - 1];
+    let everything = roles(|_| true);
+    let all_or_none = |victims: &Roles| victims.is_empty() || *victims == everything;
+    let alike = |by: &Role| row(*by) == row(Role::Pawn);
+    if Role::ALL.iter().all(alike) && all_or_none(&row(Role::Pawn)) {
+        Manner::Uniform
+    } else if NOT_KINGS.iter().all(alike) {
+        Manner::Of
+    } else if explodes.iter().all(all_or_none) {
+        Manner::By
+    } else if Role::ALL.into_iter().all(|by| row(by) == roles(|of| of == by)) {
+        Manner::SameRole
+    } else {
+        Manner::Mixed
     }
 }

@@ -1,0 +1,97 @@
+//! The moves of pieces that are not pinned, pawns and kings apart.
+
+use shakmaty::{Bitboard, Role, attacks};
+
+use super::{
+    captures::Captures,
+    kind::{Manner, Side},
+    threats::Threats,
+    view::View,
+    want::Want,
+};
+
+/// Every piece that is not pinned, no pawn and no king.
+#[inline(always)]
+pub(super) fn pieces<S: Side, W: Want>(
+    view: &View<'_, S>,
+    threats: &Threats,
+    captures: &Captures,
+    want: &mut W,
+) {
+    let free = view.us & !threats.pinned & want.origins();
+    match S::KIND.manner {
+        Manner::Uniform | Manner::Of => {
+            pieces_to(view, free, threats.quiet | captures.common, want);
+        }
+        Manner::By => {
+            let exploders = captures.exploders;
+            pieces_to(view, free & !exploders, threats.quiet | captures.ordinary, want);
+            if exploders.any() {
+                pieces_to(view, free & exploders, threats.quiet | captures.exploding, want);
+            }
+        }
+        Manner::SameRole | Manner::Mixed => {
+            pieces_by_role(view, free, |role| threats.quiet | captures.free(view, role), want);
+        }
+    }
+}
+
+/// Pieces that may all go to the same squares. A queen is a bishop and a rook.
+#[inline(always)]
+fn pieces_to<S: Side, W: Want>(view: &View<'_, S>, pieces: Bitboard, to: Bitboard, want: &mut W) {
+    let of = |role| pieces & view.node.role(role);
+    for from in of(Role::Knight) {
+        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+    }
+    for from in of(Role::Bishop) | of(Role::Queen) {
+        want.slider(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
+    }
+    for from in of(Role::Rook) | of(Role::Queen) {
+        want.slider(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
+    }
+}
+
+/// Pieces each of whose roles has its own `targets`.
+#[inline(always)]
+fn pieces_by_role<S: Side, W: Want>(
+    view: &View<'_, S>,
+    pieces: Bitboard,
+    targets: impl Fn(Role) -> Bitboard,
+    want: &mut W,
+) {
+    let of = |role| pieces & view.node.role(role);
+    // Where targets are dear, they are looked up only for roles that are there.
+    let needs_targets = |pieces: Bitboard| !S::EXCEPTIONS || pieces.any();
+
+    let knights = of(Role::Knight);
+    if needs_targets(knights) {
+        let to = targets(Role::Knight);
+        for from in knights {
+            want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+        }
+    }
+    let bishops = of(Role::Bishop);
+    if needs_targets(bishops) {
+        let to = targets(Role::Bishop);
+        for from in bishops {
+            let reach = attacks::bishop_attacks(from, view.occupied);
+            want.piece(view, Role::Bishop, from, reach & to);
+        }
+    }
+    let rooks = of(Role::Rook);
+    if needs_targets(rooks) {
+        let to = targets(Role::Rook);
+        for from in rooks {
+            let reach = attacks::rook_attacks(from, view.occupied);
+            want.piece(view, Role::Rook, from, reach & to);
+        }
+    }
+    let queens = of(Role::Queen);
+    if needs_targets(queens) {
+        let to = targets(Role::Queen);
+        for from in queens {
+            let reach = attacks::queen_attacks(from, view.occupied);
+            want.piece(view, Role::Queen, from, reach & to);
+        }
+    }
+}
