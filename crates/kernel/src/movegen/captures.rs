@@ -19,6 +19,9 @@ pub(super) struct Captures {
     pub(super) differing: Bitboard,
     /// Where every piece that is not pinned may capture, special targets apart, if they are alike.
     pub(super) common: Bitboard,
+    /// The pieces whose capture explodes whoever makes it, and perhaps empty squares, if that
+    /// depends on nothing else.
+    pub(super) explosive: Bitboard,
     /// Our pieces whose captures explode, if that depends on who captures.
     pub(super) exploders: Bitboard,
 }
@@ -36,6 +39,7 @@ impl Captures {
             exploding: none,
             ordinary: ordinary & view.them,
             differing: none,
+            explosive: none,
             common: none,
             exploders: none,
         };
@@ -54,7 +58,8 @@ impl Captures {
             }
         }
         if S::ALIKE {
-            captures.common = captures.by(view, Role::Pawn, Role::Pawn);
+            captures.explosive = rules.manners.explosive_to::<S>(view.node, Role::Pawn);
+            captures.common = captures.ordinary ^ (captures.differing & captures.explosive);
         }
         captures
     }
@@ -90,9 +95,15 @@ impl Captures {
     pub(super) fn by<S: Side>(&self, view: &View<'_, S>, mover: Role, by: Role) -> Bitboard {
         let mut targets = self.ordinary;
         if !S::EXCEPTIONS || self.differing.any() {
-            targets ^= self.differing & view.rules.manners.explosive_to::<S>(view.node, by);
+            targets ^= self.differing & self.explosive_to(view, by);
         }
         view.permitted(mover, targets)
+    }
+
+    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
+    #[inline(always)]
+    pub(super) fn explosive_to<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
+        if S::ALIKE { self.explosive } else { view.rules.manners.explosive_to::<S>(view.node, by) }
     }
 
     /// Where a `mover` may capture if it is not pinned, whatever it becomes, special targets apart.
@@ -127,7 +138,7 @@ impl Captures {
         if !S::UNIFORM && (exploding | ordinary).is_empty() {
             return exploding;
         }
-        let explosive = view.rules.manners.explosive_to::<S>(view.node, by);
+        let explosive = self.explosive_to(view, by);
         view.permitted(mover, (exploding & explosive) | (ordinary & !explosive))
     }
 }

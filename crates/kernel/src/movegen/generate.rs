@@ -59,7 +59,7 @@ fn moves<S: Side, W: Want>(
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
     }
-    king(view, castling, threats, want);
+    king(view, castling, threats, &captures, want);
     en_passant(view, want);
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Kind {
 pub(crate) enum Manner {
     /// Nothing: all captures explode, or none.
     Uniform,
-    /// The captured piece. Only the king's captures may be different.
+    /// The captured piece.
     Of,
     /// The capturing piece.
     By,
@@ -124,7 +124,7 @@ pub(crate) trait Side {
     const BLAST: bool = Self::KIND.blast;
     /// All captures are of one manner.
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);
-    /// All capturers but the king capture in the same manner.
+    /// All capturers capture in the same manner.
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
     /// More has to be asked than which captures explode.
     const EXCEPTIONS: bool = Self::KIND.exceptions;

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
+    captures::Captures,
     fate::one_capture,
     kind::Side,
     node::{CastlingMove, CastlingMoves},
@@ -18,6 +19,7 @@ pub(super) fn king<S: Side, W: Want>(
     view: &View<'_, S>,
     castling: &CastlingMoves,
     threats: &Threats,
+    captures: &Captures,
     want: &mut W,
 ) {
     let king = view.king;
@@ -26,7 +28,7 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = view.rules.manners.explosive_to::<S>(view.node, Role::King);
+    let explosive = captures.explosive_to(view, Role::King);
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);

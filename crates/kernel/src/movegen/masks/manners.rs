@@ -127,10 +127,10 @@ fn depend_on(explodes: &[Roles; 6]) -> Manner {
     let row = |by: Role| explodes[by as usize - 1];
     let everything = roles(|_| true);
     let all_or_none = |victims: &Roles| victims.is_empty() || *victims == everything;
-    let alike = |by: &Role| row(*by) == row(Role::Pawn);
-    if Role::ALL.iter().all(alike) && all_or_none(&row(Role::Pawn)) {
+    let alike = explodes.iter().all(|victims| *victims == row(Role::Pawn));
+    if alike && all_or_none(&row(Role::Pawn)) {
         Manner::Uniform
-    } else if NOT_KINGS.iter().all(alike) {
+    } else if alike {
         Manner::Of
     } else if explodes.iter().all(all_or_none) {
         Manner::By
