@@ -2,7 +2,12 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, threats::Threats, view::View, want::Want};
+use super::{
+    kind::{Manner, Side},
+    threats::Threats,
+    view::View,
+    want::Want,
+};
 
 /// The targets of captures.
 pub(super) struct Captures {
@@ -22,8 +27,6 @@ pub(super) struct Captures {
     /// The pieces whose capture explodes whoever makes it, and perhaps empty squares, if that
     /// depends on nothing else.
     pub(super) explosive: Bitboard,
-    /// Our pieces whose captures explode, if that depends on who captures.
-    pub(super) exploders: Bitboard,
 }
 
 impl Captures {
@@ -41,21 +44,13 @@ impl Captures {
             differing: none,
             explosive: none,
             common: none,
-            exploders: none,
         };
         if S::EXCEPTIONS && S::BLAST && rules.by_origin {
             // These are asked one by one.
             captures.ordinary = none;
-        } else if S::BLAST {
-            captures.exploders = view.us & rules.manners.exploders.of(view.node);
-            if S::ALIKE
-                || rules.manners.everybody_explodes
-                || captures.exploders.any()
-                || view.may_become_exploder()
-            {
-                captures.add_exploding::<S, W>(view, threats);
-                captures.differing = captures.exploding ^ captures.ordinary;
-            }
+        } else if S::BLAST && view.may_explode() {
+            captures.add_exploding::<S, W>(view, threats);
+            captures.differing = captures.exploding ^ captures.ordinary;
         }
         if S::ALIKE {
             captures.explosive = rules.manners.explosive_to::<S>(view.node, Role::Pawn);
@@ -94,7 +89,11 @@ impl Captures {
     #[inline(always)]
     pub(super) fn by<S: Side>(&self, view: &View<'_, S>, mover: Role, by: Role) -> Bitboard {
         let mut targets = self.ordinary;
-        if !S::EXCEPTIONS || self.differing.any() {
+        if S::KIND.manner == Manner::By {
+            if view.rules.manners.explode_everything.contains(by) {
+                targets = self.exploding;
+            }
+        } else if !S::EXCEPTIONS || self.differing.any() {
             targets ^= self.differing & self.explosive_to(view, by);
         }
         view.permitted(mover, targets)

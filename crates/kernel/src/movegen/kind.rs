@@ -126,6 +126,8 @@ pub(crate) trait Side {
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);
     /// All capturers capture in the same manner.
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
+    /// All pieces but the king take a king in the same manner.
+    const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);
     /// More has to be asked than which captures explode.
     const EXCEPTIONS: bool = Self::KIND.exceptions;
     /// The opponent.

@@ -24,7 +24,7 @@ pub(super) fn pieces<S: Side, W: Want>(
             pieces_to(view, free, threats.quiet | captures.common, want);
         }
         Manner::By => {
-            let exploders = captures.exploders;
+            let exploders = view.exploders;
             pieces_to(view, free & !exploders, threats.quiet | captures.ordinary, want);
             if exploders.any() {
                 pieces_to(view, free & exploders, threats.quiet | captures.exploding, want);

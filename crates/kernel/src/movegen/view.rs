@@ -5,7 +5,12 @@ use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{directions::deltas, kind::Side, masks::Masks, node::Node};
+use super::{
+    directions::deltas,
+    kind::{Manner, Side},
+    masks::Masks,
+    node::Node,
+};
 
 /// What a rook attacks on an empty board.
 static ROOK_LINES: [Bitboard; 64] = lines(true);
@@ -43,6 +48,9 @@ pub(crate) struct View<'a, S> {
     shielded: Bitboard,
     /// Where a king of ours is safe from `shielded`.
     pub(crate) shield: Bitboard,
+    /// The pieces of both sides whose captures explode, or some of them, kings apart, if it matters
+    /// who captures.
+    pub(crate) exploders: Bitboard,
     side: PhantomData<S>,
 }
 
@@ -61,17 +69,23 @@ impl<'a, S: Side> View<'a, S> {
         if S::EXCEPTIONS && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }
-        let shielded = if S::ALIKE || rules.takers.all_shielded {
+        let exploders = match S::KIND.manner {
+            Manner::Uniform | Manner::Of | Manner::SameRole => Bitboard::EMPTY,
+            Manner::Mixed if rules.manners.everybody_explodes => Bitboard::FULL,
+            Manner::By | Manner::Mixed => rules.manners.exploders.of(node),
+        };
+        let shielded = if S::TAKERS_ALIKE || rules.takers.all_shielded {
             hostile & !kings
+        } else if S::KIND.manner == Manner::By {
+            hostile & exploders
         } else if rules.takers.nobody_shielded {
             Bitboard::EMPTY
         } else {
-            let shielded = hostile & rules.takers.shielded.of(node);
-            if shielded.is_empty() {
-                shield = Bitboard::EMPTY;
-            }
-            shielded
+            hostile & rules.takers.shielded.of(node)
         };
+        if !S::TAKERS_ALIKE && shielded.is_empty() {
+            shield = Bitboard::EMPTY;
+        }
         if S::EXCEPTIONS && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
             hostile &= !(shielded & inverse);
@@ -87,6 +101,7 @@ impl<'a, S: Side> View<'a, S> {
             hostile,
             shielded,
             shield,
+            exploders,
             side: PhantomData,
         }
     }
@@ -210,7 +225,7 @@ impl<'a, S: Side> View<'a, S> {
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = self.reach_of(self.hostile, lifted) & !self.shield;
-        if !S::ALIKE && (steps & self.shield).any() {
+        if !S::TAKERS_ALIKE && (steps & self.shield).any() {
             reach |= self.reach_of(self.hostile & !self.shielded, lifted);
         }
         // A king that may capture another one is never shielded.
@@ -278,11 +293,18 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// Whether a pawn could make a capture explode by what it becomes.
+    /// Whether somebody but our king could make a capture explode, perhaps by what it becomes.
     #[inline(always)]
-    pub(crate) fn may_become_exploder(&self) -> bool {
+    pub(crate) fn may_explode(&self) -> bool {
+        let manners = &self.rules.manners;
         let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        self.rules.manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any()
+        match S::KIND.manner {
+            Manner::Uniform | Manner::Of | Manner::SameRole => true,
+            Manner::By | Manner::Mixed => {
+                (self.us & self.exploders).any()
+                    || (manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any())
+            }
+        }
     }
 
     /// Those of `victims` that a `mover` is not forbidden to capture.

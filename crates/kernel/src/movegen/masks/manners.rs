@@ -29,7 +29,7 @@ pub(crate) struct Manners {
     /// Those are all roles but the king.
     pub(crate) everybody_explodes: bool,
     /// The roles all of whose captures explode.
-    explode_everything: Roles,
+    pub(crate) explode_everything: Roles,
     /// A pawn may become one of those.
     pub(crate) pawns_become_exploders: bool,
     /// For each role, those that may capture it and make it explode, kings only if they survive
