@@ -24,10 +24,10 @@ pub(super) fn pieces<S: Side, W: Want>(
             pieces_to(view, free, threats.quiet | captures.common, want);
         }
         Manner::By => {
-            let exploders = view.exploders;
+            let exploders = free & view.exploders;
             pieces_to(view, free & !exploders, threats.quiet | captures.ordinary, want);
             if exploders.any() {
-                pieces_to(view, free & exploders, threats.quiet | captures.exploding, want);
+                pieces_to(view, exploders, threats.quiet | captures.exploding, want);
             }
         }
         Manner::SameRole | Manner::Mixed => {
