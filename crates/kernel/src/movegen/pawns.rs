@@ -39,31 +39,32 @@ pub(super) fn pawns<S: Side, W: Want>(
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
         want.promotions(view, step & threats.quiet, forward);
+        let alike = S::ALIKE || view.rules.manners.promotions_alike;
+        let targets = if alike { targets } else { captures.agreed(view, Role::Pawn) };
+        let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);
-            if S::ALIKE || view.rules.manners.promotions_alike {
-                want.promotions(view, reach & targets, delta);
-            } else {
-                capturing_promotions(view, captures, reach & view.them, delta, want);
-            }
+            want.promotions(view, reach & targets, delta);
+            differing |= reach & captures.differing;
+        }
+        if !alike && differing.any() {
+            differing_promotions(view, captures, promoting, differing, want);
         }
     }
 }
 
-/// Captures by pawns that may become pieces of different manners.
-#[inline(always)]
-fn capturing_promotions<S: Side, W: Want>(
+/// Captures by pawns that may not become everything, because it matters what they become.
+fn differing_promotions<S: Side, W: Want>(
     view: &View<'_, S>,
     captures: &Captures,
-    to: Bitboard,
-    delta: i32,
+    promoting: Bitboard,
+    targets: Bitboard,
     want: &mut W,
 ) {
-    want.promotions(view, to & captures.agreed(view, Role::Pawn), delta);
-    for to in to & captures.differing {
-        for role in view.rules.promotion.iter() {
-            if captures.by(view, Role::Pawn, role).contains(to) {
-                want.promotion(view, behind(to, delta), to, role);
+    for role in view.rules.promotion.iter() {
+        for to in targets & captures.by(view, Role::Pawn, role) {
+            for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
+                want.promotion(view, from, to, role);
             }
         }
     }

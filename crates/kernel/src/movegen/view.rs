@@ -74,14 +74,12 @@ impl<'a, S: Side> View<'a, S> {
             Manner::Mixed if rules.manners.everybody_explodes => Bitboard::FULL,
             Manner::By | Manner::Mixed => rules.manners.exploders.of(node),
         };
-        let shielded = if S::TAKERS_ALIKE || rules.takers.all_shielded {
-            hostile & !kings
-        } else if S::KIND.manner == Manner::By {
-            hostile & exploders
-        } else if rules.takers.nobody_shielded {
-            Bitboard::EMPTY
-        } else {
-            hostile & rules.takers.shielded.of(node)
+        let shielded = match S::KIND.manner {
+            Manner::Uniform | Manner::Of | Manner::SameRole => hostile & !kings,
+            Manner::By => hostile & exploders,
+            Manner::Mixed if rules.takers.all_shielded => hostile & !kings,
+            Manner::Mixed if rules.takers.nobody_shielded => Bitboard::EMPTY,
+            Manner::Mixed => hostile & rules.takers.shielded.of(node),
         };
         if !S::TAKERS_ALIKE && shielded.is_empty() {
             shield = Bitboard::EMPTY;
