@@ -94,10 +94,7 @@ impl Threats {
                     continue;
                 }
                 lines.add(slider);
-                special |= blockers;
-                for blocker in blockers & frail {
-                    special |= view.inverse(blocker);
-                }
+                special |= view.opening(blockers, frail);
             }
         }
         if checkers.is_empty() {
@@ -173,5 +170,32 @@ impl Threats {
             }
         }
         held_back
+    }
+}
+
+impl<S: Side> View<'_, S> {
+    /// The targets whose explosion may remove all these blockers of a line, together with the
+    /// capturer.
+    #[inline(always)]
+    fn opening(&self, blockers: Bitboard, frail: Bitboard) -> Bitboard {
+        let removing = |blocker: Square| {
+            let ring =
+                if frail.contains(blocker) { self.inverse(blocker) } else { Bitboard::EMPTY };
+            ring.with(blocker)
+        };
+        let (ours, theirs) = (blockers & self.us, blockers & self.them);
+        let mut opening = Bitboard::FULL;
+        for blocker in theirs {
+            opening &= removing(blocker);
+        }
+        // One of ours may be the capturer.
+        if ours.more_than_one() || theirs.is_empty() {
+            let mut some = Bitboard::EMPTY;
+            for blocker in ours {
+                some |= removing(blocker);
+            }
+            opening &= some;
+        }
+        opening
     }
 }
