@@ -4,7 +4,6 @@ use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
     captures::Captures,
-    fate::one_capture,
     kind::Side,
     node::{CastlingMove, CastlingMoves},
     threats::Threats,
@@ -65,13 +64,27 @@ pub(super) fn king<S: Side, W: Want>(
 /// The king's captures of `victims`, which explode.
 #[inline(always)]
 fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard, want: &mut W) {
-    if view.rules.manners.spares(Role::King) {
-        for square in victims {
-            one_capture(view, view.king, square, (Role::King, Role::King), want);
+    let king = view.king;
+    let mut to = Bitboard::EMPTY;
+    if !view.rules.manners.spares(Role::King) {
+        to = if W::DECISIVE { victims } else { to };
+    } else if victims.any() {
+        let frail = view.frail().without(king);
+        for victim in victims {
+            let center = view.rules.center_of(king, victim, victim);
+            let gone = (view.ring(center) & frail).with(victim);
+            let left = (view.occupied & !gone).without(king).with(victim);
+            let legal = if gone.contains(view.enemy_king) {
+                W::DECISIVE
+            } else {
+                view.is_safe(victim, left, gone)
+            };
+            if legal {
+                to.add(victim);
+            }
         }
-    } else if W::DECISIVE {
-        want.piece(view, Role::King, view.king, victims);
     }
+    want.piece(view, Role::King, king, to);
 }
 
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is
