@@ -15,7 +15,7 @@ use super::{
     directions::{delta_of, deltas},
     explosion,
     fate::one_capture,
-    kind::Side,
+    kind::{Manner, Side},
     king::king,
     masks::Masks,
     node::{CastlingMoves, Node},
@@ -78,10 +78,11 @@ fn special_targets<S: Side, W: Want>(
         captures_by_origin::<S, W>(view, want);
         return;
     }
-    let mut targets = captures.special;
-    if !S::UNIFORM && targets.any() {
-        targets &= view.rules.manners.explosive.of(view.node);
-    }
+    let targets = match S::KIND.manner {
+        Manner::Uniform | Manner::By | Manner::SameRole => captures.special,
+        Manner::Of => captures.special & captures.explosive,
+        Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
+    };
     for to in targets {
         special_target::<S, W>(view, threats, to, want);
     }
