@@ -299,8 +299,8 @@ impl<'a, S: Side> View<'a, S> {
         match S::KIND.manner {
             Manner::Uniform | Manner::Of | Manner::SameRole => true,
             Manner::By | Manner::Mixed => {
-                (self.us & self.exploders).any()
-                    || (manners.pawns_become_exploders && (self.our(Role::Pawn) & seventh).any())
+                let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
+                ((self.us & self.exploders) | promoting).any()
             }
         }
     }

@@ -30,8 +30,8 @@ pub(crate) struct Manners {
     pub(crate) everybody_explodes: bool,
     /// The roles all of whose captures explode.
     pub(crate) explode_everything: Roles,
-    /// A pawn may become one of those.
-    pub(crate) pawns_become_exploders: bool,
+    /// Everything if a pawn may become one of those.
+    pub(crate) promoting_exploders: Bitboard,
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.
     pub(crate) detonators: [Fold; 6],
@@ -77,7 +77,10 @@ impl Manners {
             exploders: roles(|by| by != Role::King && !row(by).0.is_empty()).into(),
             everybody_explodes: NOT_KINGS.iter().all(|by| !row(*by).0.is_empty()),
             explode_everything: roles(|by| row(by).0 == roles(|_| true)),
-            pawns_become_exploders: promotion.iter().any(|by| !row(by).0.is_empty()),
+            promoting_exploders: match promotion.iter().any(|by| !row(by).0.is_empty()) {
+                true => Bitboard::FULL,
+                false => Bitboard::EMPTY,
+            },
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(|by| {
                 detonates_some(by) || (by == Role::Pawn && promotion.iter().any(detonates_some))
