@@ -45,7 +45,7 @@ impl Captures {
             explosive: none,
             common: none,
         };
-        if S::EXCEPTIONS && S::BLAST && rules.by_origin {
+        if S::MIXED && S::BLAST && rules.by_origin {
             // These are asked one by one.
             captures.ordinary = none;
         } else if S::BLAST && view.may_explode() {
@@ -93,7 +93,7 @@ impl Captures {
             if view.rules.manners.explode_everything.contains(by) {
                 targets = self.exploding;
             }
-        } else if !S::EXCEPTIONS || self.differing.any() {
+        } else if !S::MIXED || self.differing.any() {
             targets ^= self.differing & self.explosive_to(view, by);
         }
         view.permitted(mover, targets)

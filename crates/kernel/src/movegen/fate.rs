@@ -26,7 +26,7 @@ impl<S: Side> View<'_, S> {
         victim: Square,
         (mover, by): (Role, Role),
     ) -> Fate {
-        if S::EXCEPTIONS && self.rules.manners.forbids(mover, self.node.role_at(victim)) {
+        if S::MIXED && self.rules.manners.forbids(mover, self.node.role_at(victim)) {
             return Fate::Illegal;
         }
         let (gone, dies) = self.aftermath(from, to, victim, by);

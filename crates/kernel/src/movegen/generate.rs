@@ -74,7 +74,7 @@ fn special_targets<S: Side, W: Want>(
     if !S::BLAST {
         return;
     }
-    if S::EXCEPTIONS && view.rules.by_origin {
+    if S::MIXED && view.rules.by_origin {
         captures_by_origin::<S, W>(view, want);
         return;
     }
@@ -139,7 +139,7 @@ fn special_target<S: Side, W: Want>(
         }
     } else {
         let captured = node.role_at(to);
-        if S::EXCEPTIONS && rules.manners.forbids(Role::Pawn, captured) {
+        if S::MIXED && rules.manners.forbids(Role::Pawn, captured) {
             return;
         }
         for from in reach & pawns {

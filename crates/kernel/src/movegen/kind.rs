@@ -7,18 +7,16 @@ use shakmaty::Color;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Kind {
     /// Some captures explode.
-    pub(crate) blast: bool,
+    blast: bool,
     /// What decides which.
     pub(crate) manner: Manner,
+    /// A pawn may take a king as what it becomes and not as a pawn, or the other way round.
+    odd_promotion: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,
-    /// Which captures explode is not all there is to ask: some are forbidden, explosions are
-    /// centred on the capturer's origin, or a pawn may take a king as what it becomes and not as a
-    /// pawn, or the other way round.
-    pub(crate) exceptions: bool,
 }
 
-/// What decides whether a capture explodes.
+/// What decides how a capture is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Manner {
     /// Nothing: all captures explode, or none.
@@ -29,28 +27,43 @@ pub(crate) enum Manner {
     By,
     /// Whether they are of the same role.
     SameRole,
-    /// All of that may, and has to be asked.
+    /// Everything has to be asked: some captures are forbidden, or explosions are centred on the
+    /// capturer's origin.
     Mixed,
 }
 
 impl Kind {
-    const fn of(manner: Manner, blast: bool) -> Kind {
-        Kind { blast, manner, explosion_checks: false, exceptions: false }
-    }
-
-    const fn with_exceptions(self) -> Kind {
-        Kind { exceptions: true, ..self }
-    }
-
-    const fn with_explosion_checks(self) -> Kind {
-        Kind { explosion_checks: true, ..self }
+    /// The kind by which a game is played, that is the one or one that asks more.
+    pub(crate) const fn new(
+        blast: bool,
+        manner: Manner,
+        odd_promotion: bool,
+        explosion_checks: bool,
+    ) -> Kind {
+        match manner {
+            Manner::Uniform if blast || !explosion_checks => {
+                Kind { blast, manner, odd_promotion: false, explosion_checks }
+            }
+            Manner::By if !explosion_checks => {
+                Kind { blast: true, manner, odd_promotion, explosion_checks }
+            }
+            Manner::Of | Manner::SameRole if !explosion_checks && !odd_promotion => {
+                Kind { blast: true, manner, odd_promotion, explosion_checks }
+            }
+            _ => Kind {
+                blast: blast || explosion_checks,
+                manner: Manner::Mixed,
+                odd_promotion: true,
+                explosion_checks,
+            },
+        }
     }
 
     /// As a parameter of types.
     pub(crate) const fn to_bits(self) -> u8 {
         self.blast as u8
-            | (self.explosion_checks as u8) << 1
-            | (self.exceptions as u8) << 2
+            | (self.odd_promotion as u8) << 1
+            | (self.explosion_checks as u8) << 2
             | (self.manner as u8) << 3
     }
 
@@ -59,56 +72,69 @@ impl Kind {
             [Manner::Uniform, Manner::Of, Manner::By, Manner::SameRole, Manner::Mixed];
         Kind {
             blast: bits & 1 != 0,
-            explosion_checks: bits & 2 != 0,
-            exceptions: bits & 4 != 0,
+            odd_promotion: bits & 2 != 0,
+            explosion_checks: bits & 4 != 0,
             manner: MANNERS[(bits >> 3) as usize],
         }
     }
 }
 
-/// The kinds there are. What is not among them is played as [`CHECKS`](kinds::CHECKS), if
-/// explosions are checks, or as the kind of its blast with exceptions, which ask about everything.
+/// The kinds there are, as bits.
 pub(super) mod kinds {
     use super::{Kind, Manner};
 
-    pub(crate) const REPLACE: u8 = Kind::of(Manner::Uniform, false).to_bits();
-    pub(crate) const REPLACE_EXCEPT: u8 =
-        Kind::of(Manner::Mixed, false).with_exceptions().to_bits();
-    pub(crate) const EXPLODE: u8 = Kind::of(Manner::Uniform, true).to_bits();
-    pub(crate) const EXPLODE_OF: u8 = Kind::of(Manner::Of, true).to_bits();
-    pub(crate) const EXPLODE_BY: u8 = Kind::of(Manner::By, true).to_bits();
-    pub(crate) const EXPLODE_SAME_ROLE: u8 = Kind::of(Manner::SameRole, true).to_bits();
-    pub(crate) const EXPLODE_EXCEPT: u8 = Kind::of(Manner::Mixed, true).with_exceptions().to_bits();
-    pub(crate) const UNIFORM_CHECKS: u8 =
-        Kind::of(Manner::Uniform, true).with_explosion_checks().to_bits();
-    pub(crate) const CHECKS: u8 =
-        Kind::of(Manner::Mixed, true).with_exceptions().with_explosion_checks().to_bits();
+    const fn explode(manner: Manner) -> u8 {
+        Kind::new(true, manner, false, false).to_bits()
+    }
+
+    pub(crate) const REPLACE: u8 = Kind::new(false, Manner::Uniform, false, false).to_bits();
+    pub(crate) const REPLACE_MIXED: u8 = Kind::new(false, Manner::Mixed, false, false).to_bits();
+    pub(crate) const EXPLODE: u8 = explode(Manner::Uniform);
+    pub(crate) const EXPLODE_OF: u8 = explode(Manner::Of);
+    pub(crate) const EXPLODE_BY: u8 = explode(Manner::By);
+    pub(crate) const EXPLODE_BY_ODD: u8 = Kind::new(true, Manner::By, true, false).to_bits();
+    pub(crate) const EXPLODE_SAME_ROLE: u8 = explode(Manner::SameRole);
+    pub(crate) const EXPLODE_MIXED: u8 = explode(Manner::Mixed);
+    pub(crate) const CHECKS: u8 = Kind::new(true, Manner::Uniform, false, true).to_bits();
+    pub(crate) const CHECKS_MIXED: u8 = Kind::new(true, Manner::Mixed, false, true).to_bits();
 }
 
 /// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
 macro_rules! for_kind {
     ($kind:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {{
-        use $crate::movegen::kind::{
-            White,
-            kinds::{
-                EXPLODE, EXPLODE_SAME_ROLE, EXPLODE_BY, EXPLODE_OF, EXPLODE_EXCEPT, REPLACE,
-                REPLACE_EXCEPT, UNIFORM_CHECKS, CHECKS,
-            },
-        };
+        use $crate::movegen::kind::{White, kinds};
         match $kind.to_bits() {
-            REPLACE => $function::<$($generic,)* White<REPLACE>>($($argument),*),
-            REPLACE_EXCEPT => $function::<$($generic,)* White<REPLACE_EXCEPT>>($($argument),*),
-            EXPLODE => $function::<$($generic,)* White<EXPLODE>>($($argument),*),
-            EXPLODE_OF => {
-                $function::<$($generic,)* White<EXPLODE_OF>>($($argument),*)
+            kinds::REPLACE => {
+                $function::<$($generic,)* White<{ kinds::REPLACE }>>($($argument),*)
             }
-            EXPLODE_BY => {
-                $function::<$($generic,)* White<EXPLODE_BY>>($($argument),*)
+            kinds::REPLACE_MIXED => {
+                $function::<$($generic,)* White<{ kinds::REPLACE_MIXED }>>($($argument),*)
             }
-            EXPLODE_SAME_ROLE => $function::<$($generic,)* White<EXPLODE_SAME_ROLE>>($($argument),*),
-            EXPLODE_EXCEPT => $function::<$($generic,)* White<EXPLODE_EXCEPT>>($($argument),*),
-            UNIFORM_CHECKS => $function::<$($generic,)* White<UNIFORM_CHECKS>>($($argument),*),
-            _ => $function::<$($generic,)* White<CHECKS>>($($argument),*),
+            kinds::EXPLODE => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE }>>($($argument),*)
+            }
+            kinds::EXPLODE_OF => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE_OF }>>($($argument),*)
+            }
+            kinds::EXPLODE_BY => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE_BY }>>($($argument),*)
+            }
+            kinds::EXPLODE_BY_ODD => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE_BY_ODD }>>($($argument),*)
+            }
+            kinds::EXPLODE_SAME_ROLE => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE_SAME_ROLE }>>($($argument),*)
+            }
+            kinds::EXPLODE_MIXED => {
+                $function::<$($generic,)* White<{ kinds::EXPLODE_MIXED }>>($($argument),*)
+            }
+            kinds::CHECKS => {
+                $function::<$($generic,)* White<{ kinds::CHECKS }>>($($argument),*)
+            }
+            kinds::CHECKS_MIXED => {
+                $function::<$($generic,)* White<{ kinds::CHECKS_MIXED }>>($($argument),*)
+            }
+            bits => unreachable!("no generator for games of kind {bits:#b}"),
         }
     }};
 }
@@ -128,8 +154,10 @@ pub(crate) trait Side {
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
     /// All pieces but the king take a king in the same manner.
     const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);
-    /// More has to be asked than which captures explode.
-    const EXCEPTIONS: bool = Self::KIND.exceptions;
+    /// Pawns may take kings as what they become in another manner than as pawns.
+    const ODD_PROMOTION: bool = Self::KIND.odd_promotion;
+    /// Captures may be forbidden, and explosions centred on the capturer's origin.
+    const MIXED: bool = matches!(Self::KIND.manner, Manner::Mixed);
     /// The opponent.
     type Other: Side<Other = Self>;
 }

@@ -106,18 +106,12 @@ impl Masks {
         let by_origin = blast && center == Center::Origin;
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
-        let exceptions = by_origin
-            || !manners.restricted.is_empty()
-            || takers.odd_promotion
-            || manners.depend_on == Manner::Mixed;
+        let mixed = by_origin || !manners.restricted.is_empty();
+        let manner = if mixed { Manner::Mixed } else { manners.depend_on };
+        let explosion_checks = spec.check == Check::Explosion;
         let inverse = inverse(&ring);
         Masks {
-            kind: Kind {
-                blast,
-                manner: if exceptions { Manner::Mixed } else { manners.depend_on },
-                explosion_checks: spec.check == Check::Explosion,
-                exceptions,
-            },
+            kind: Kind::new(blast, manner, takers.odd_promotion, explosion_checks),
             no_check: spec.check == Check::Off,
             mortal,
             king_may_explode: mortal || manners.spares(Role::King),

@@ -24,7 +24,7 @@ pub(super) fn pieces<S: Side, W: Want>(
             pieces_to(view, free, threats.quiet | captures.common, want);
         }
         Manner::By => {
-            let exploders = free & view.exploders;
+            let exploders = free & view.exploders & !view.node.role(Role::Pawn);
             pieces_to(view, free & !exploders, threats.quiet | captures.ordinary, want);
             if exploders.any() {
                 pieces_to(view, exploders, threats.quiet | captures.exploding, want);
@@ -61,7 +61,7 @@ fn pieces_by_role<S: Side, W: Want>(
 ) {
     let of = |role| pieces & view.node.role(role);
     // Where targets are dear, they are looked up only for roles that are there.
-    let needs_targets = |pieces: Bitboard| !S::EXCEPTIONS || pieces.any();
+    let needs_targets = |pieces: Bitboard| !S::MIXED || pieces.any();
 
     let knights = of(Role::Knight);
     if needs_targets(knights) {

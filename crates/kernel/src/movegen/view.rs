@@ -66,7 +66,7 @@ impl<'a, S: Side> View<'a, S> {
         let enemy_king = first(kings & them);
         let mut shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = if rules.takers.kings { them } else { them & !kings };
-        if S::EXCEPTIONS && !rules.takers.nobody_harmless {
+        if S::MIXED && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }
         let exploders = match S::KIND.manner {
@@ -84,7 +84,7 @@ impl<'a, S: Side> View<'a, S> {
         if !S::TAKERS_ALIKE && shielded.is_empty() {
             shield = Bitboard::EMPTY;
         }
-        if S::EXCEPTIONS && rules.by_origin {
+        if S::MIXED && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
             hostile &= !(shielded & inverse);
         }
@@ -109,13 +109,20 @@ impl<'a, S: Side> View<'a, S> {
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         let hostile =
             if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile };
-        if S::EXCEPTIONS
-            && self.rules.takers.odd_promotion
-            && king.rank() == S::COLOR.relative_rank(Rank::First)
-        {
+        if king.rank() == S::COLOR.relative_rank(Rank::First) && self.may_promote_oddly() {
             return self.hostile_to_first_rank(king, hostile);
         }
         hostile
+    }
+
+    /// Whether a pawn of the opponent's could take a king on our first rank, where it counts as
+    /// what it becomes, and that makes a difference.
+    #[inline(always)]
+    fn may_promote_oddly(&self) -> bool {
+        let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
+        S::ODD_PROMOTION
+            && self.rules.takers.odd_promotion
+            && (self.them & self.node.role(Role::Pawn) & second).any()
     }
 
     /// On our first rank their pawns capture as what they become.
@@ -214,7 +221,7 @@ impl<'a, S: Side> View<'a, S> {
         if self.rules.no_check || steps.is_empty() {
             return steps;
         }
-        if S::EXCEPTIONS && self.rules.takers.odd_promotion {
+        if self.may_promote_oddly() {
             let lifted = self.occupied.without(self.king);
             return steps
                 .into_iter()
@@ -309,7 +316,7 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
         let manners = &self.rules.manners;
-        if S::EXCEPTIONS && manners.restricted.contains(mover) {
+        if S::MIXED && manners.restricted.contains(mover) {
             victims &= !manners.forbidden[mover as usize - 1].of(self.node);
         }
         victims
