@@ -59,39 +59,34 @@ fn pieces_by_role<S: Side, W: Want>(
     targets: impl Fn(Role) -> Bitboard,
     want: &mut W,
 ) {
-    let of = |role| pieces & view.node.role(role);
-    // Where targets are dear, they are looked up only for roles that are there.
-    let needs_targets = |pieces: Bitboard| !S::MIXED || pieces.any();
+    // Written out, because the compiler would keep a loop over the roles.
+    pieces_of(view, Role::Knight, pieces, &targets, want);
+    pieces_of(view, Role::Bishop, pieces, &targets, want);
+    pieces_of(view, Role::Rook, pieces, &targets, want);
+    pieces_of(view, Role::Queen, pieces, &targets, want);
+}
 
-    let knights = of(Role::Knight);
-    if needs_targets(knights) {
-        let to = targets(Role::Knight);
-        for from in knights {
-            want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
-        }
+#[inline(always)]
+fn pieces_of<S: Side, W: Want>(
+    view: &View<'_, S>,
+    role: Role,
+    pieces: Bitboard,
+    targets: &impl Fn(Role) -> Bitboard,
+    want: &mut W,
+) {
+    let pieces = pieces & view.node.role(role);
+    // Where targets are dear, they are looked up only for roles that are there.
+    if S::MIXED && pieces.is_empty() {
+        return;
     }
-    let bishops = of(Role::Bishop);
-    if needs_targets(bishops) {
-        let to = targets(Role::Bishop);
-        for from in bishops {
-            let reach = attacks::bishop_attacks(from, view.occupied);
-            want.piece(view, Role::Bishop, from, reach & to);
-        }
-    }
-    let rooks = of(Role::Rook);
-    if needs_targets(rooks) {
-        let to = targets(Role::Rook);
-        for from in rooks {
-            let reach = attacks::rook_attacks(from, view.occupied);
-            want.piece(view, Role::Rook, from, reach & to);
-        }
-    }
-    let queens = of(Role::Queen);
-    if needs_targets(queens) {
-        let to = targets(Role::Queen);
-        for from in queens {
-            let reach = attacks::queen_attacks(from, view.occupied);
-            want.piece(view, Role::Queen, from, reach & to);
-        }
+    let to = targets(role);
+    for from in pieces {
+        let reach = match role {
+            Role::Knight => attacks::knight_attacks(from),
+            Role::Bishop => attacks::bishop_attacks(from, view.occupied),
+            Role::Rook => attacks::rook_attacks(from, view.occupied),
+            _ => attacks::queen_attacks(from, view.occupied),
+        };
+        want.piece(view, role, from, reach & to);
     }
 }
