@@ -74,13 +74,22 @@ impl<'a, S: Side> View<'a, S> {
             Manner::Mixed if rules.manners.everybody_explodes => Bitboard::FULL,
             Manner::By | Manner::Mixed => rules.manners.exploders.of(node),
         };
-        let shielded = match S::KIND.manner {
+        let mut shielded = match S::KIND.manner {
             Manner::Uniform | Manner::Of | Manner::SameRole => hostile & !kings,
             Manner::By => hostile & exploders,
             Manner::Mixed if rules.takers.all_shielded => hostile & !kings,
             Manner::Mixed if rules.takers.nobody_shielded => Bitboard::EMPTY,
             Manner::Mixed => hostile & rules.takers.shielded.of(node),
         };
+        if S::ODD_PROMOTION {
+            // On our first rank they capture as what they become.
+            let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
+            let promoting = hostile & node.role(Role::Pawn) & second;
+            shielded &= !promoting;
+            if rules.takers.promotions_shielded {
+                shielded |= promoting;
+            }
+        }
         if !S::TAKERS_ALIKE && shielded.is_empty() {
             shield = Bitboard::EMPTY;
         }
@@ -107,42 +116,7 @@ impl<'a, S: Side> View<'a, S> {
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
-        let hostile =
-            if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile };
-        if king.rank() == S::COLOR.relative_rank(Rank::First) && self.may_promote_oddly() {
-            return self.hostile_to_first_rank(king, hostile);
-        }
-        hostile
-    }
-
-    /// Whether a pawn of the opponent's could take a king on our first rank, where it counts as
-    /// what it becomes, and that makes a difference.
-    #[inline(always)]
-    fn may_promote_oddly(&self) -> bool {
-        let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
-        S::ODD_PROMOTION
-            && self.rules.takers.odd_promotion
-            && (self.them & self.node.role(Role::Pawn) & second).any()
-    }
-
-    /// On our first rank their pawns capture as what they become.
-    #[cold]
-    fn hostile_to_first_rank(&self, king: Square, hostile: Bitboard) -> Bitboard {
-        let rules = self.rules;
-        let pawns = self.them & self.node.role(Role::Pawn);
-        let inverse = rules.inverse.get(S::Other::COLOR)[self.enemy_king.to_usize()];
-        let takers = if rules.manners.forbids(Role::Pawn, Role::King) {
-            Bitboard::EMPTY
-        } else if !rules.takers.promotions_shielded {
-            pawns
-        } else if rules.by_origin {
-            pawns & !inverse
-        } else if inverse.contains(king) {
-            Bitboard::EMPTY
-        } else {
-            pawns
-        };
-        (hostile & !pawns) | takers
+        if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile }
     }
 
     /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
@@ -220,13 +194,6 @@ impl<'a, S: Side> View<'a, S> {
     pub(crate) fn safe_steps(&self, steps: Bitboard) -> Bitboard {
         if self.rules.no_check || steps.is_empty() {
             return steps;
-        }
-        if self.may_promote_oddly() {
-            let lifted = self.occupied.without(self.king);
-            return steps
-                .into_iter()
-                .filter(|square| self.is_safe(*square, lifted, Bitboard::EMPTY))
-                .collect();
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = self.reach_of(self.hostile, lifted) & !self.shield;
