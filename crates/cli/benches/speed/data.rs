@@ -19,7 +19,7 @@ pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
 ];
 
 /// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
-pub(crate) const HOOKS: [(&str, &str); 21] = [
+pub(crate) const HOOKS: [(&str, &str); 24] = [
     ("ring", ""),
     ("point", "capture: Explode(blast: Point)"),
     ("cross", "capture: Explode(blast: Cross)"),
@@ -30,6 +30,7 @@ pub(crate) const HOOKS: [(&str, &str); 21] = [
     ("kings-immune", "capture: Explode(immune: [Pawn, King], spares: [King])"),
     ("rooks-spared", "capture: Explode(spares: [Rook])"),
     ("by-queens", "capture: Explode(when: By([Queen]))"),
+    ("by-pawns", "capture: Explode(when: By([Pawn]))"),
     ("of-pawns", "capture: Explode(when: Of([Pawn]))"),
     ("same-role", "capture: Explode(when: SameRole)"),
     ("hits-enemies", "capture: Explode(hits: Enemies)"),
@@ -43,6 +44,12 @@ pub(crate) const HOOKS: [(&str, &str); 21] = [
         "many",
         "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: Of([Pawn, Bishop, \
          Rook, Queen, King]), hits: Enemies)",
+    ),
+    ("many-by", "capture: Explode(blast: Radius(2), when: By([Rook, Queen]), spares: [Queen])"),
+    (
+        "many-same-role",
+        "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: SameRole, hits: \
+         Enemies)",
     ),
     (
         "many-and-cannot",

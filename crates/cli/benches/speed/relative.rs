@@ -1,9 +1,11 @@
 //! What each hook of a ruleset costs: its time per node, relative to our own `atomic`.
 //!
 //! A node is a line of play, as in every perft. How many lines a position has depends on the rules
-//! and not on the generator: a ruleset also pays for what it does to the tree.
+//! and not on the generator, and positions where the game is over cost nothing. So there is a second
+//! figure: the time for each position whose moves are generated.
 
-use isotope_kernel::Rules;
+use isotope_kernel::Position;
+use shakmaty::Position as _;
 
 use crate::{
     Options,
@@ -16,35 +18,104 @@ use crate::{
 /// Measures everything that hooks can say with each of `checks`, as deep as other crates are measured.
 pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     let atomic = data::shipped("atomic");
-    let tasks = data::atomic_tasks(options.budget());
-    let headings = ["ruleset", "check", "positions", "mean", "least", "most", "on"];
+    let tasks: Vec<_> = data::atomic_tasks(options.budget())
+        .into_iter()
+        .map(|task| {
+            let position = data::position(&atomic, task.fen).expect("a position of atomic chess");
+            (task, generated(&position, task.depth), position)
+        })
+        .collect();
+    let headings = [
+        "ruleset",
+        "check",
+        "positions",
+        "mean",
+        "least",
+        "most",
+        "on",
+        "per position: mean",
+        "most",
+        "on",
+    ];
     let mut table = Table::new(&headings);
     for (name, fields) in data::HOOKS {
         for check in checks {
             let rules = data::written(check, fields);
-            let mut costs: Vec<(&str, f64)> = tasks
-                .iter()
-                .filter_map(|task| Some((task.name, cost(&rules, &atomic, task, options.rounds)?)))
-                .collect();
-            costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
-            let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
-            let mut row = vec![name.into(), (*check).into(), costs.len().to_string()];
-            row.push(times(mean(&ratios)));
-            if let [(_, least), .., (on, most)] = costs.as_slice() {
-                row.extend([times(*least), times(*most), (*on).into()]);
+            let mut costs = Costs::default();
+            for (task, atomic_generated, reference) in &tasks {
+                if let Some(position) = data::position(&rules, task.fen) {
+                    let generated = generated(&position, task.depth);
+                    let per_position = *atomic_generated as f64 / generated as f64;
+                    costs.measure(*task, &position, reference, per_position, options.rounds);
+                }
             }
+            let mut row = vec![name.into(), (*check).into()];
+            row.extend(costs.cells());
             table.row(row);
         }
     }
-    table.print(&format!("{title}: time per node relative to atomic (mean: geometric)"));
+    table.print(&format!(
+        "{title}: time per node, and per position whose moves are generated, relative to atomic \
+         (geometric means)"
+    ));
 }
 
-/// The time per node under `rules` relative to `atomic`, unless they refuse the position. The two
-/// take turns, so that both have the machine in the same mood.
-fn cost(rules: &Rules, atomic: &Rules, task: &Task, rounds: u32) -> Option<f64> {
-    let other = data::position(rules, task.fen)?;
-    let atomic = data::position(atomic, task.fen).expect("a position of atomic chess");
-    let counts = [&other, &atomic].map(|position| perft::isotope(position, task.depth));
-    let timings = interleaved(rounds, &counts);
-    Some(timings[0].cost(&timings[1]))
+/// The times under some rules relative to `atomic`, with the names of the positions.
+#[derive(Default)]
+struct Costs {
+    per_node: Vec<(&'static str, f64)>,
+    per_position: Vec<(&'static str, f64)>,
+}
+
+impl Costs {
+    /// The two take turns, so that both have the machine in the same mood. `positions` is how many
+    /// positions the reference generates for each of the other.
+    fn measure(
+        &mut self,
+        task: Task,
+        position: &Position<'_>,
+        reference: &Position<'_>,
+        positions: f64,
+        rounds: u32,
+    ) {
+        let counts = [position, reference].map(|position| perft::isotope(position, task.depth));
+        let timings = interleaved(rounds, &counts);
+        let [ours, theirs] = timings.as_slice() else { unreachable!("two counts") };
+        self.per_node.push((task.name, ours.cost(theirs)));
+        self.per_position.push((task.name, ours.relative_to(theirs) * positions));
+    }
+
+    fn cells(mut self) -> Vec<String> {
+        let mut cells = vec![self.per_node.len().to_string()];
+        for (costs, with_least) in [(&mut self.per_node, true), (&mut self.per_position, false)] {
+            costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+            let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
+            cells.push(times(mean(&ratios)));
+            if let [(_, least), .., (on, most)] = costs.as_slice() {
+                cells.extend(with_least.then(|| times(*least)));
+                cells.extend([times(*most), (*on).into()]);
+            }
+        }
+        cells
+    }
+}
+
+/// How many positions have their moves generated in a count of the lines of `depth` plies. A pawn
+/// that is destroyed by its own capture leaves one position, whatever it has become.
+fn generated(position: &Position<'_>, depth: u32) -> u64 {
+    if position.is_variant_end() {
+        return 0;
+    }
+    if depth == 1 {
+        return 1;
+    }
+    let mut children: Vec<_> = Vec::new();
+    for m in position.legal_moves() {
+        let mut child = position.clone();
+        child.play_unchecked(m);
+        if children.last().map(Position::board) != Some(child.board()) {
+            children.push(child);
+        }
+    }
+    1 + children.iter().map(|child| generated(child, depth - 1)).sum::<u64>()
 }
