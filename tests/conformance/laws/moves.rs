@@ -185,6 +185,30 @@ fn after_the_end_every_move_is_refused_because_the_game_is_over() {
     }
 }
 
+/// The queen that this pawn becomes would destroy its own king, and no other piece's capture of a
+/// king explodes.
+#[test]
+fn a_pawn_gives_check_on_the_first_rank_only_if_its_king_survives_what_it_becomes() {
+    let ruleset = isotope_ruleset::parse(
+        "queens-explode.ron",
+        r#"(
+            format: 1,
+            extends: "atomic",
+            promotion: [Queen],
+            capture: Explode(when: By([Queen, King])),
+            cannot_capture: [(Queen, King)],
+        )"#,
+    );
+    let rules = ruleset.expect("it loads").rules;
+    for (fen, checked) in
+        [("8/8/8/R7/8/8/3p1k2/4K3 w - - 0 1", false), ("8/8/8/R7/8/8/k2p4/4K3 w - - 0 1", true)]
+    {
+        let position = position(&rules, fen);
+        assert_eq!(sorted(position.legal_moves()), judged(&position), "{fen}");
+        assert_eq!(position.is_check(), checked, "{fen}");
+    }
+}
+
 /// More queens than any game can bring about: the list of moves has room for theirs.
 #[test]
 fn a_board_lined_with_queens_has_room_for_all_its_moves() {

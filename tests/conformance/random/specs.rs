@@ -102,6 +102,9 @@ fn forbidden() -> impl Strategy<Value = Vec<(RoleName, RoleName)>> {
         3 => Just(Vec::new()),
         1 => Just(vec![(RoleName::King, RoleName::King)]),
         1 => vec((role(), role()), 1..4),
+        1 => roles_of(&Role::ALL, 1).prop_map(|roles| {
+            roles.iter().map(|role| (role.into(), RoleName::King)).collect()
+        }),
     ]
 }
 

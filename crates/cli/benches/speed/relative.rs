@@ -45,8 +45,8 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
             for (task, atomic_generated, reference) in &tasks {
                 if let Some(position) = data::position(&rules, task.fen) {
                     let generated = generated(&position, task.depth);
-                    let per_position = *atomic_generated as f64 / generated as f64;
-                    costs.measure(*task, &position, reference, per_position, options.rounds);
+                    let positions = *atomic_generated as f64 / generated as f64;
+                    costs.measure(*task, &position, reference, positions, options.rounds);
                 }
             }
             let mut row = vec![name.into(), (*check).into()];
@@ -91,7 +91,7 @@ impl Costs {
             costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
             let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
             cells.push(times(mean(&ratios)));
-            if let [(_, least), .., (on, most)] = costs.as_slice() {
+            if let (Some((_, least)), Some((on, most))) = (costs.first(), costs.last()) {
                 cells.extend(with_least.then(|| times(*least)));
                 cells.extend([times(*most), (*on).into()]);
             }

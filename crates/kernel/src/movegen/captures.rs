@@ -22,7 +22,8 @@ pub(super) struct Captures {
     pub(super) ordinary: Bitboard,
     /// The pieces in one of the two and not in the other.
     pub(super) differing: Bitboard,
-    /// Where every piece that is not pinned may capture, special targets apart, if they are alike.
+    /// Where every piece that is not pinned may capture, special targets apart. Empty unless all
+    /// capture alike.
     pub(super) common: Bitboard,
     /// The pieces whose capture explodes whoever makes it, and perhaps empty squares, if that
     /// depends on nothing else.

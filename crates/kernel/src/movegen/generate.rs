@@ -5,8 +5,8 @@
 //!   legal whatever else is true ([`Captures`]);
 //! - if no piece of the opponent's that could threaten our king is aligned with it on an empty
 //!   board or attacks it in one step, nothing else can be wrong ([`Threats`]);
-//! - otherwise pinned pieces are taken one by one, and so are the targets whose blast touches a
-//!   blocker or a checker.
+//! - otherwise pinned pieces are taken one by one, and so are the targets whose blast may remove all
+//!   blockers of a line, or all checkers.
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 

@@ -6,11 +6,12 @@ use shakmaty::Color;
 /// games, so that none pays for the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Kind {
-    /// Some captures explode.
+    /// Some captures explode, or explosions are checks.
     blast: bool,
     /// What decides which.
     pub(crate) manner: Manner,
-    /// A pawn may take a king as what it becomes and not as a pawn, or the other way round.
+    /// What a pawn becomes may take a king in another manner than a pawn would. Of mixed manners it
+    /// has to be asked whether that is so.
     odd_promotion: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,
@@ -27,8 +28,8 @@ pub(crate) enum Manner {
     By,
     /// Whether they are of the same role.
     SameRole,
-    /// Everything has to be asked: some captures are forbidden, or explosions are centred on the
-    /// capturer's origin.
+    /// Everything has to be asked: some captures are forbidden, explosions are centred on the
+    /// capturer's origin, or they are checks and captures are not uniform.
     Mixed,
 }
 
@@ -95,8 +96,9 @@ pub(super) mod kinds {
     pub(crate) const EXPLODE_BY_ODD: u8 = Kind::new(true, Manner::By, true, false).to_bits();
     pub(crate) const EXPLODE_SAME_ROLE: u8 = explode(Manner::SameRole);
     pub(crate) const EXPLODE_MIXED: u8 = explode(Manner::Mixed);
-    pub(crate) const CHECKS: u8 = Kind::new(true, Manner::Uniform, false, true).to_bits();
-    pub(crate) const CHECKS_MIXED: u8 = Kind::new(true, Manner::Mixed, false, true).to_bits();
+    pub(crate) const EXPLOSION_CHECKS: u8 = Kind::new(true, Manner::Uniform, false, true).to_bits();
+    pub(crate) const EXPLOSION_CHECKS_MIXED: u8 =
+        Kind::new(true, Manner::Mixed, false, true).to_bits();
 }
 
 /// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
@@ -128,11 +130,11 @@ macro_rules! for_kind {
             kinds::EXPLODE_MIXED => {
                 $function::<$($generic,)* White<{ kinds::EXPLODE_MIXED }>>($($argument),*)
             }
-            kinds::CHECKS => {
-                $function::<$($generic,)* White<{ kinds::CHECKS }>>($($argument),*)
+            kinds::EXPLOSION_CHECKS => {
+                $function::<$($generic,)* White<{ kinds::EXPLOSION_CHECKS }>>($($argument),*)
             }
-            kinds::CHECKS_MIXED => {
-                $function::<$($generic,)* White<{ kinds::CHECKS_MIXED }>>($($argument),*)
+            kinds::EXPLOSION_CHECKS_MIXED => {
+                $function::<$($generic,)* White<{ kinds::EXPLOSION_CHECKS_MIXED }>>($($argument),*)
             }
             bits => unreachable!("no generator for games of kind {bits:#b}"),
         }

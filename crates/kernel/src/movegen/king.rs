@@ -67,10 +67,14 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard, want: &mu
     let king = view.king;
     let mut to = Bitboard::EMPTY;
     if !view.rules.manners.spares(Role::King) {
-        to = if W::DECISIVE { victims } else { to };
+        // The king dies, and only games where it may come here.
+        if W::DECISIVE {
+            to = victims;
+        }
     } else if victims.any() {
         let frail = view.frail().without(king);
         for victim in victims {
+            // As in `aftermath`: this explodes and the king survives, so less has to be asked.
             let center = view.rules.center_of(king, victim, victim);
             let gone = (view.ring(center) & frail).with(victim);
             let left = (view.occupied & !gone).without(king).with(victim);

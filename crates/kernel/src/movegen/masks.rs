@@ -99,7 +99,6 @@ impl Masks {
                 explosion.blast,
             ),
         };
-        let blast = blast && explodes.iter().any(|victims| !victims.is_empty());
         let mortal = matches!(spec.own_king, OwnKing::Mortal { .. });
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;

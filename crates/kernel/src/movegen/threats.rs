@@ -179,16 +179,16 @@ impl<S: Side> View<'_, S> {
     #[inline(always)]
     fn opening(&self, blockers: Bitboard, frail: Bitboard) -> Bitboard {
         let removing = |blocker: Square| {
-            let ring =
+            let centers =
                 if frail.contains(blocker) { self.inverse(blocker) } else { Bitboard::EMPTY };
-            ring.with(blocker)
+            centers.with(blocker)
         };
         let (ours, theirs) = (blockers & self.us, blockers & self.them);
         let mut opening = Bitboard::FULL;
         for blocker in theirs {
             opening &= removing(blocker);
         }
-        // One of ours may be the capturer.
+        // One of ours may be the capturer: of several, at least one has to be hit.
         if ours.more_than_one() || theirs.is_empty() {
             let mut some = Bitboard::EMPTY;
             for blocker in ours {

@@ -48,8 +48,8 @@ pub(crate) struct View<'a, S> {
     shielded: Bitboard,
     /// Where a king of ours is safe from `shielded`.
     pub(crate) shield: Bitboard,
-    /// The pieces of both sides whose captures explode, or some of them, kings apart, if it matters
-    /// who captures.
+    /// If it matters who captures, at least the pieces of both sides some of whose captures explode,
+    /// kings apart; perhaps more squares.
     pub(crate) exploders: Bitboard,
     side: PhantomData<S>,
 }

@@ -30,7 +30,7 @@ pub(crate) struct Manners {
     pub(crate) everybody_explodes: bool,
     /// The roles all of whose captures explode.
     pub(crate) explode_everything: Roles,
-    /// Everything if a pawn may become one of those.
+    /// Everything if a pawn may become an exploder.
     pub(crate) promoting_exploders: Bitboard,
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.

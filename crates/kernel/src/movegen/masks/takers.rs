@@ -18,7 +18,7 @@ pub(crate) struct Takers {
     pub(crate) shielded: Fold,
     /// No roles but perhaps kings are harmless, and all others are shielded.
     pub(crate) all_shielded: bool,
-    /// No roles that are not harmless are shielded.
+    /// No roles that are not harmless are shielded, nor is what a pawn becomes.
     pub(crate) nobody_shielded: bool,
     /// Every role that a pawn may become is shielded.
     pub(crate) promotions_shielded: bool,
@@ -54,7 +54,8 @@ impl Takers {
             nobody_harmless: !NOT_KINGS.into_iter().any(harmless),
             shielded: roles(shielded).into(),
             all_shielded: NOT_KINGS.into_iter().all(|by| shielded(by) && !harmless(by)),
-            nobody_shielded: Role::ALL.into_iter().all(|by| !shielded(by) || harmless(by)),
+            nobody_shielded: Role::ALL.into_iter().all(|by| !shielded(by) || harmless(by))
+                && (!promotions_shielded || harmless(Role::Pawn)),
             promotions_shielded,
             odd_promotion: promotions_shielded != shielded(Role::Pawn),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
