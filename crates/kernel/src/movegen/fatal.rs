@@ -107,7 +107,12 @@ impl<S: Side> View<'_, S> {
         let mut pieces = self.them.without(self.enemy_king);
         let mut fatal = ring | at;
         if !S::UNIFORM {
-            pieces &= rules.manners.detonators_of_some.of(self.node);
+            // A pawn counts as what it becomes only if its next capture promotes it.
+            let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
+            let promoting = self.node.role(Role::Pawn) & second;
+            let manners = &rules.manners;
+            pieces &= manners.detonators_of_some.of(self.node)
+                | (promoting & manners.promoting_detonators);
         }
         if !S::UNIFORM && rules.by_origin {
             // Those that may capture anything, as long as they do not move first.

@@ -35,8 +35,10 @@ pub(crate) struct Manners {
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.
     pub(crate) detonators: [Fold; 6],
-    /// The roles that are among some of them, as themselves or as what a pawn becomes.
+    /// The roles that are among some of them.
     pub(crate) detonators_of_some: Fold,
+    /// Everything if a pawn may become one of those.
+    pub(crate) promoting_detonators: Bitboard,
     /// What decides which captures explode.
     pub(crate) depend_on: Manner,
     /// A pawn captures in the same manner whatever it becomes.
@@ -77,15 +79,10 @@ impl Manners {
             exploders: roles(|by| by != Role::King && !row(by).0.is_empty()).into(),
             everybody_explodes: NOT_KINGS.iter().all(|by| !row(*by).0.is_empty()),
             explode_everything: roles(|by| row(by).0 == roles(|_| true)),
-            promoting_exploders: match promotion.iter().any(|by| !row(by).0.is_empty()) {
-                true => Bitboard::FULL,
-                false => Bitboard::EMPTY,
-            },
+            promoting_exploders: all_if(promotion.iter().any(|by| !row(by).0.is_empty())),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
-            detonators_of_some: roles(|by| {
-                detonates_some(by) || (by == Role::Pawn && promotion.iter().any(detonates_some))
-            })
-            .into(),
+            detonators_of_some: roles(detonates_some).into(),
+            promoting_detonators: all_if(promotion.iter().any(detonates_some)),
             depend_on: depend_on(&explodes),
             promotions_alike,
             promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
@@ -142,4 +139,9 @@ fn depend_on(explodes: &[Roles; 6]) -> Manner {
     } else {
         Manner::Mixed
     }
+}
+
+/// All squares, or none.
+fn all_if(condition: bool) -> Bitboard {
+    if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }
