@@ -103,42 +103,23 @@ pub(super) mod kinds {
 
 /// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
 macro_rules! for_kind {
-    ($kind:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {{
-        use $crate::movegen::kind::{White, kinds};
+    ($kind:expr, $function:ident::<$($generic:ty),*> $arguments:tt) => {
+        for_kind!(@match $kind, ($function [$($generic),*] $arguments):
+            REPLACE REPLACE_MIXED EXPLODE EXPLODE_OF EXPLODE_BY EXPLODE_BY_ODD EXPLODE_SAME_ROLE
+            EXPLODE_MIXED EXPLOSION_CHECKS EXPLOSION_CHECKS_MIXED)
+    };
+    (@match $kind:expr, $call:tt: $($name:ident)*) => {
         match $kind.to_bits() {
-            kinds::REPLACE => {
-                $function::<$($generic,)* White<{ kinds::REPLACE }>>($($argument),*)
-            }
-            kinds::REPLACE_MIXED => {
-                $function::<$($generic,)* White<{ kinds::REPLACE_MIXED }>>($($argument),*)
-            }
-            kinds::EXPLODE => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE }>>($($argument),*)
-            }
-            kinds::EXPLODE_OF => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE_OF }>>($($argument),*)
-            }
-            kinds::EXPLODE_BY => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE_BY }>>($($argument),*)
-            }
-            kinds::EXPLODE_BY_ODD => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE_BY_ODD }>>($($argument),*)
-            }
-            kinds::EXPLODE_SAME_ROLE => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE_SAME_ROLE }>>($($argument),*)
-            }
-            kinds::EXPLODE_MIXED => {
-                $function::<$($generic,)* White<{ kinds::EXPLODE_MIXED }>>($($argument),*)
-            }
-            kinds::EXPLOSION_CHECKS => {
-                $function::<$($generic,)* White<{ kinds::EXPLOSION_CHECKS }>>($($argument),*)
-            }
-            kinds::EXPLOSION_CHECKS_MIXED => {
-                $function::<$($generic,)* White<{ kinds::EXPLOSION_CHECKS_MIXED }>>($($argument),*)
-            }
+            $($crate::movegen::kind::kinds::$name => for_kind!(@call $call $name),)*
             bits => unreachable!("no generator for games of kind {bits:#b}"),
         }
-    }};
+    };
+    (@call ($function:ident [$($generic:ty),*] $arguments:tt) $name:ident) => {
+        $function::<
+            $($generic,)*
+            $crate::movegen::kind::White<{ $crate::movegen::kind::kinds::$name }>,
+        > $arguments
+    };
 }
 pub(super) use for_kind;
 
