@@ -2,12 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{
-    kind::{Manner, Side},
-    threats::Threats,
-    view::View,
-    want::Want,
-};
+use super::{kind::Side, threats::Threats, view::View, want::Want};
 
 /// The targets of captures.
 pub(super) struct Captures {
@@ -90,11 +85,7 @@ impl Captures {
     #[inline(always)]
     pub(super) fn by<S: Side>(&self, view: &View<'_, S>, mover: Role, by: Role) -> Bitboard {
         let mut targets = self.ordinary;
-        if S::KIND.manner == Manner::By {
-            if view.rules.manners.explode_everything.contains(by) {
-                targets = self.exploding;
-            }
-        } else if !S::MIXED || self.differing.any() {
+        if !S::MIXED || self.differing.any() {
             targets ^= self.differing & self.explosive_to(view, by);
         }
         view.permitted(mover, targets)

@@ -21,8 +21,9 @@ use super::{
     node::{CastlingMoves, Node},
     pawns::{en_passant, pawns},
     pieces::pieces,
+    reach::{open_reach, reach_of_pawns},
     threats::Threats,
-    view::{View, open_reach},
+    view::View,
     want::Want,
 };
 
@@ -79,13 +80,28 @@ fn special_targets<S: Side, W: Want>(
         return;
     }
     let targets = match S::KIND.manner {
-        Manner::Uniform | Manner::By | Manner::SameRole => captures.special,
+        Manner::Uniform | Manner::SameRole => captures.special,
+        Manner::By if captures.special.is_empty() => return,
+        Manner::By => captures.special & reach_of_exploders(view),
         Manner::Of => captures.special & captures.explosive,
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
     };
     for to in targets {
         special_target::<S, W>(view, threats, to, want);
     }
+}
+
+/// What our exploders attack, or everything if they are not all pawns. The king is none of them.
+#[inline(always)]
+fn reach_of_exploders<S: Side>(view: &View<'_, S>) -> Bitboard {
+    let manners = &view.rules.manners;
+    let exploders = view.us & manners.exploders.of(view.node);
+    if (exploders & !view.node.role(Role::Pawn)).any() {
+        return Bitboard::FULL;
+    }
+    let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+    let promoting = view.our(Role::Pawn) & seventh & manners.promoting_exploders;
+    reach_of_pawns::<S>(exploders | promoting)
 }
 
 #[inline(always)]
@@ -227,13 +243,14 @@ fn pinned_pawn<S: Side, W: Want>(
         return;
     }
     want.promotions(view, step & quiet, forward);
-    if S::ALIKE || view.rules.manners.promotions_alike {
-        for to in captured {
+    let reach = attacks::pawn_attacks(S::COLOR, from);
+    let manners = &view.rules.manners;
+    if S::ALIKE || manners.promotions_alike {
+        for to in captures.pinned(view, pinner, (Role::Pawn, manners.promotes_to), reach) {
             want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
         }
         return;
     }
-    let reach = attacks::pawn_attacks(S::COLOR, from);
     for role in view.rules.promotion.iter() {
         for to in captures.pinned(view, pinner, (Role::Pawn, role), reach) {
             want.promotion(view, from, to, role);

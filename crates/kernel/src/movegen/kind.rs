@@ -10,9 +10,6 @@ pub(crate) struct Kind {
     blast: bool,
     /// What decides which.
     pub(crate) manner: Manner,
-    /// What a pawn becomes may take a king in another manner than a pawn would. Of mixed manners it
-    /// has to be asked whether that is so.
-    odd_promotion: bool,
     /// Any capture that would destroy the king is a check.
     pub(crate) explosion_checks: bool,
 }
@@ -35,37 +32,21 @@ pub(crate) enum Manner {
 
 impl Kind {
     /// The kind by which a game is played, that is the one or one that asks more.
-    pub(crate) const fn new(
-        blast: bool,
-        manner: Manner,
-        odd_promotion: bool,
-        explosion_checks: bool,
-    ) -> Kind {
+    pub(crate) const fn new(blast: bool, manner: Manner, explosion_checks: bool) -> Kind {
         match manner {
             Manner::Uniform if blast || !explosion_checks => {
-                Kind { blast, manner, odd_promotion: false, explosion_checks }
+                Kind { blast, manner, explosion_checks }
             }
-            Manner::By if !explosion_checks => {
-                Kind { blast: true, manner, odd_promotion, explosion_checks }
+            Manner::Of | Manner::By | Manner::SameRole if !explosion_checks => {
+                Kind { blast: true, manner, explosion_checks }
             }
-            Manner::Of | Manner::SameRole if !explosion_checks && !odd_promotion => {
-                Kind { blast: true, manner, odd_promotion, explosion_checks }
-            }
-            _ => Kind {
-                blast: blast || explosion_checks,
-                manner: Manner::Mixed,
-                odd_promotion: true,
-                explosion_checks,
-            },
+            _ => Kind { blast: blast || explosion_checks, manner: Manner::Mixed, explosion_checks },
         }
     }
 
     /// As a parameter of types.
     pub(crate) const fn to_bits(self) -> u8 {
-        self.blast as u8
-            | (self.odd_promotion as u8) << 1
-            | (self.explosion_checks as u8) << 2
-            | (self.manner as u8) << 3
+        self.blast as u8 | (self.explosion_checks as u8) << 1 | (self.manner as u8) << 2
     }
 
     const fn from_bits(bits: u8) -> Kind {
@@ -73,9 +54,8 @@ impl Kind {
             [Manner::Uniform, Manner::Of, Manner::By, Manner::SameRole, Manner::Mixed];
         Kind {
             blast: bits & 1 != 0,
-            odd_promotion: bits & 2 != 0,
-            explosion_checks: bits & 4 != 0,
-            manner: MANNERS[(bits >> 3) as usize],
+            explosion_checks: bits & 2 != 0,
+            manner: MANNERS[(bits >> 2) as usize],
         }
     }
 }
@@ -85,27 +65,25 @@ pub(super) mod kinds {
     use super::{Kind, Manner};
 
     const fn explode(manner: Manner) -> u8 {
-        Kind::new(true, manner, false, false).to_bits()
+        Kind::new(true, manner, false).to_bits()
     }
 
-    pub(crate) const REPLACE: u8 = Kind::new(false, Manner::Uniform, false, false).to_bits();
-    pub(crate) const REPLACE_MIXED: u8 = Kind::new(false, Manner::Mixed, false, false).to_bits();
+    pub(crate) const REPLACE: u8 = Kind::new(false, Manner::Uniform, false).to_bits();
+    pub(crate) const REPLACE_MIXED: u8 = Kind::new(false, Manner::Mixed, false).to_bits();
     pub(crate) const EXPLODE: u8 = explode(Manner::Uniform);
     pub(crate) const EXPLODE_OF: u8 = explode(Manner::Of);
     pub(crate) const EXPLODE_BY: u8 = explode(Manner::By);
-    pub(crate) const EXPLODE_BY_ODD: u8 = Kind::new(true, Manner::By, true, false).to_bits();
     pub(crate) const EXPLODE_SAME_ROLE: u8 = explode(Manner::SameRole);
     pub(crate) const EXPLODE_MIXED: u8 = explode(Manner::Mixed);
-    pub(crate) const EXPLOSION_CHECKS: u8 = Kind::new(true, Manner::Uniform, false, true).to_bits();
-    pub(crate) const EXPLOSION_CHECKS_MIXED: u8 =
-        Kind::new(true, Manner::Mixed, false, true).to_bits();
+    pub(crate) const EXPLOSION_CHECKS: u8 = Kind::new(true, Manner::Uniform, true).to_bits();
+    pub(crate) const EXPLOSION_CHECKS_MIXED: u8 = Kind::new(true, Manner::Mixed, true).to_bits();
 }
 
 /// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
 macro_rules! for_kind {
     ($kind:expr, $function:ident::<$($generic:ty),*> $arguments:tt) => {
         for_kind!(@match $kind, ($function [$($generic),*] $arguments):
-            REPLACE REPLACE_MIXED EXPLODE EXPLODE_OF EXPLODE_BY EXPLODE_BY_ODD EXPLODE_SAME_ROLE
+            REPLACE REPLACE_MIXED EXPLODE EXPLODE_OF EXPLODE_BY EXPLODE_SAME_ROLE
             EXPLODE_MIXED EXPLOSION_CHECKS EXPLOSION_CHECKS_MIXED)
     };
     (@match $kind:expr, $call:tt: $($name:ident)*) => {
@@ -137,8 +115,6 @@ pub(crate) trait Side {
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
     /// All pieces but the king take a king in the same manner.
     const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);
-    /// Pawns may take kings as what they become in another manner than as pawns.
-    const ODD_PROMOTION: bool = Self::KIND.odd_promotion;
     /// Captures may be forbidden, and explosions centred on the capturer's origin.
     const MIXED: bool = matches!(Self::KIND.manner, Manner::Mixed);
     /// The opponent.

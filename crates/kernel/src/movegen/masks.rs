@@ -105,12 +105,14 @@ impl Masks {
         let by_origin = blast && center == Center::Origin;
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
-        let mixed = by_origin || !manners.restricted.is_empty();
+        // That a promoting pawn takes kings like a pawn is reckoned with where all takers are alike.
+        let odd_promotion = takers.odd_promotion && manners.depend_on != Manner::By;
+        let mixed = by_origin || !manners.restricted.is_empty() || odd_promotion;
         let manner = if mixed { Manner::Mixed } else { manners.depend_on };
         let explosion_checks = spec.check == Check::Explosion;
         let inverse = inverse(&ring);
         Masks {
-            kind: Kind::new(blast, manner, takers.odd_promotion, explosion_checks),
+            kind: Kind::new(blast, manner, explosion_checks),
             no_check: spec.check == Check::Off,
             mortal,
             king_may_explode: mortal || manners.spares(Role::King),

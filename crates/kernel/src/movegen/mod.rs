@@ -12,6 +12,7 @@
 //! | `kind` | the kinds of games: the generator is another function for each |
 //! | `node`, `make` | the position as the generator copies it, and playing moves on it |
 //! | `view` | a node from the side to move: who can threaten our king |
+//! | `reach` | what pieces attack |
 //! | `captures` | which captures destroy a king, and which may open a line to ours |
 //! | `threats` | checks, pins, and captures whose blast opens or closes a line |
 //! | `fate` | one capture, by the definition |
@@ -34,6 +35,7 @@ pub(crate) mod masks;
 mod node;
 mod pawns;
 mod pieces;
+mod reach;
 mod threats;
 mod tree;
 mod view;

@@ -40,7 +40,13 @@ pub(super) fn pawns<S: Side, W: Want>(
         let step = promoting.shift(forward) & empty;
         want.promotions(view, step & threats.quiet, forward);
         let alike = S::ALIKE || view.rules.manners.promotions_alike;
-        let targets = if alike { targets } else { captures.agreed(view, Role::Pawn) };
+        let targets = if S::ALIKE {
+            targets
+        } else if alike {
+            captures.by(view, Role::Pawn, view.rules.manners.promotes_to)
+        } else {
+            captures.agreed(view, Role::Pawn)
+        };
         let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);

@@ -23,14 +23,7 @@ pub(super) fn pieces<S: Side, W: Want>(
         Manner::Uniform | Manner::Of => {
             pieces_to(view, free, threats.quiet | captures.common, want);
         }
-        Manner::By => {
-            let exploders = free & view.exploders & !view.node.role(Role::Pawn);
-            pieces_to(view, free & !exploders, threats.quiet | captures.ordinary, want);
-            if exploders.any() {
-                pieces_to(view, exploders, threats.quiet | captures.exploding, want);
-            }
-        }
-        Manner::SameRole | Manner::Mixed => {
+        Manner::By | Manner::SameRole | Manner::Mixed => {
             pieces_by_role(view, free, |role| threats.quiet | captures.free(view, role), want);
         }
     }

@@ -201,11 +201,12 @@ impl<C: Cpu> Want for Children<'_, C> {
         for to in to {
             let from = behind(to, delta);
             let rules = view.rules;
+            let role = rules.manners.promotes_to;
             let vanishes = S::BLAST
                 && rules.manners.promotions_vanish
                 && view.them.contains(to)
-                && (S::UNIFORM || rules.manners.explodes(Role::Pawn, view.node.role_at(to)));
-            if vanishes && let Some(role) = rules.promotion.iter().next() {
+                && (S::UNIFORM || rules.manners.explodes(role, view.node.role_at(to)));
+            if vanishes {
                 // Whatever the pawn becomes, it is gone.
                 let before = self.lines;
                 self.promotion(view, from, to, role);

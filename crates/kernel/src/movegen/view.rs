@@ -6,31 +6,10 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    directions::deltas,
     kind::{Manner, Side},
     masks::Masks,
     node::Node,
 };
-
-/// What a rook attacks on an empty board.
-static ROOK_LINES: [Bitboard; 64] = lines(true);
-/// What a bishop attacks on an empty board.
-static BISHOP_LINES: [Bitboard; 64] = lines(false);
-
-const fn lines(rook: bool) -> [Bitboard; 64] {
-    let mut lines = [Bitboard::EMPTY; 64];
-    let mut i = 0;
-    while i < 64 {
-        let square = Square::new(i as u32);
-        lines[i] = if rook {
-            attacks::rook_attacks(square, Bitboard::EMPTY)
-        } else {
-            attacks::bishop_attacks(square, Bitboard::EMPTY)
-        };
-        i += 1;
-    }
-    lines
-}
 
 /// A node seen from the side to move. Both kings are on the board.
 pub(crate) struct View<'a, S> {
@@ -43,14 +22,9 @@ pub(crate) struct View<'a, S> {
     pub(crate) enemy_king: Square,
     /// The opponent's pieces that can capture a king without destroying their own, somewhere.
     hostile: Bitboard,
-    /// Those of them that cannot on the squares of `shield`, because their own king stands in the
+    /// Where those of them that are shielded cannot capture a king, because their own stands in the
     /// blast.
-    shielded: Bitboard,
-    /// Where a king of ours is safe from `shielded`.
     pub(crate) shield: Bitboard,
-    /// If it matters who captures, at least the pieces of both sides some of whose captures explode,
-    /// kings apart; perhaps more squares.
-    pub(crate) exploders: Bitboard,
     side: PhantomData<S>,
 }
 
@@ -64,38 +38,14 @@ impl<'a, S: Side> View<'a, S> {
         debug_assert!((kings & us).any() && (kings & them).any());
         let king = first(kings & us);
         let enemy_king = first(kings & them);
-        let mut shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
+        let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = if rules.takers.kings { them } else { them & !kings };
         if S::MIXED && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }
-        let exploders = match S::KIND.manner {
-            Manner::Uniform | Manner::Of | Manner::SameRole => Bitboard::EMPTY,
-            Manner::Mixed if rules.manners.everybody_explodes => Bitboard::FULL,
-            Manner::By | Manner::Mixed => rules.manners.exploders.of(node),
-        };
-        let mut shielded = match S::KIND.manner {
-            Manner::Uniform | Manner::Of | Manner::SameRole => hostile & !kings,
-            Manner::By => hostile & exploders,
-            Manner::Mixed if rules.takers.all_shielded => hostile & !kings,
-            Manner::Mixed if rules.takers.nobody_shielded => Bitboard::EMPTY,
-            Manner::Mixed => hostile & rules.takers.shielded.of(node),
-        };
-        if S::ODD_PROMOTION {
-            // On our first rank they capture as what they become.
-            let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
-            let promoting = hostile & node.role(Role::Pawn) & second;
-            shielded &= !promoting;
-            if rules.takers.promotions_shielded {
-                shielded |= promoting;
-            }
-        }
-        if !S::TAKERS_ALIKE && shielded.is_empty() {
-            shield = Bitboard::EMPTY;
-        }
         if S::MIXED && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-            hostile &= !(shielded & inverse);
+            hostile &= !(rules.takers.shielded_by_origin::<S::Other>(node) & inverse);
         }
         View {
             rules,
@@ -106,9 +56,7 @@ impl<'a, S: Side> View<'a, S> {
             king,
             enemy_king,
             hostile,
-            shielded,
             shield,
-            exploders,
             side: PhantomData,
         }
     }
@@ -116,52 +64,13 @@ impl<'a, S: Side> View<'a, S> {
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
-        if self.shield.contains(king) { self.hostile & !self.shielded } else { self.hostile }
-    }
-
-    /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
-    pub(crate) fn attackers(
-        &self,
-        square: Square,
-        occupied: Bitboard,
-        hostile: Bitboard,
-    ) -> Bitboard {
-        self.steppers(square, hostile) | self.sliders(square, occupied, hostile)
-    }
-
-    /// Those of `hostile` that attack `square` in one step.
-    #[inline(always)]
-    pub(crate) fn steppers(&self, square: Square, hostile: Bitboard) -> Bitboard {
-        let node = self.node;
-        hostile
-            & ((attacks::pawn_attacks(S::COLOR, square) & node.role(Role::Pawn))
-                | (attacks::knight_attacks(square) & node.role(Role::Knight))
-                | (attacks::king_attacks(square) & node.role(Role::King)))
-    }
-
-    /// Those of `hostile` that attack `square` along a line.
-    #[inline(always)]
-    pub(super) fn sliders(
-        &self,
-        square: Square,
-        occupied: Bitboard,
-        hostile: Bitboard,
-    ) -> Bitboard {
-        let node = self.node;
-        let queens = node.role(Role::Queen);
-        hostile
-            & ((attacks::rook_attacks(square, occupied) & (node.role(Role::Rook) | queens))
-                | (attacks::bishop_attacks(square, occupied) & (node.role(Role::Bishop) | queens)))
-    }
-
-    /// Those of `hostile` that would attack `square` along a line of an empty board.
-    #[inline(always)]
-    pub(crate) fn aligned(&self, square: Square, hostile: Bitboard) -> Bitboard {
-        let node = self.node;
-        let queens = node.role(Role::Queen);
-        hostile
-            & ((ROOK_LINES[square.to_usize()] & (node.role(Role::Rook) | queens))
-                | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
+        if !self.shield.contains(king) {
+            self.hostile
+        } else if S::TAKERS_ALIKE {
+            self.hostile & self.node.role(Role::King)
+        } else {
+            self.hostile & !self.rules.takers.shielded_on::<S::Other>(self.node, king)
+        }
     }
 
     /// Whether a king of ours on `square` is safe when `occupied` squares block and the pieces on
@@ -196,41 +105,16 @@ impl<'a, S: Side> View<'a, S> {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
-        let mut reach = self.reach_of(self.hostile, lifted) & !self.shield;
-        if !S::TAKERS_ALIKE && (steps & self.shield).any() {
-            reach |= self.reach_of(self.hostile & !self.shielded, lifted);
-        }
+        let mut reach = if S::TAKERS_ALIKE {
+            self.reach_of(self.hostile, lifted) & !self.shield
+        } else {
+            self.unshielded_reach_of(self.hostile, lifted)
+        };
         // A king that may capture another one is never shielded.
         if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);
         }
         steps & !reach
-    }
-
-    /// Everything that some of the opponent's pieces attack, kings apart.
-    #[inline(always)]
-    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
-        let of = |role| pieces & self.node.role(role);
-        let mut reach = self.reach_of_pawns(pieces);
-        for knight in of(Role::Knight) {
-            reach |= attacks::knight_attacks(knight);
-        }
-        // Asking whether a look-up could matter costs more than the look-up.
-        for rook in of(Role::Rook) | of(Role::Queen) {
-            reach |= attacks::rook_attacks(rook, occupied);
-        }
-        for bishop in of(Role::Bishop) | of(Role::Queen) {
-            reach |= attacks::bishop_attacks(bishop, occupied);
-        }
-        reach
-    }
-
-    /// What the pawns among some of the opponent's pieces attack.
-    #[inline(always)]
-    pub(super) fn reach_of_pawns(&self, pieces: Bitboard) -> Bitboard {
-        let pawns = pieces & self.node.role(Role::Pawn);
-        let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S::Other>();
-        (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right)
     }
 
     /// The square that a double step passes, if a pawn of the opponent's stands ready there.
@@ -269,12 +153,13 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(crate) fn may_explode(&self) -> bool {
         let manners = &self.rules.manners;
-        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
         match S::KIND.manner {
-            Manner::Uniform | Manner::Of | Manner::SameRole => true,
-            Manner::By | Manner::Mixed => {
+            Manner::Uniform | Manner::Of | Manner::By | Manner::SameRole => true,
+            Manner::Mixed if manners.everybody_explodes => true,
+            Manner::Mixed => {
+                let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
                 let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
-                ((self.us & self.exploders) | promoting).any()
+                ((self.us & manners.exploders.of(self.node)) | promoting).any()
             }
         }
     }
@@ -287,20 +172,6 @@ impl<'a, S: Side> View<'a, S> {
             victims &= !manners.forbidden[mover as usize - 1].of(self.node);
         }
         victims
-    }
-}
-
-/// What a piece on `from` attacks on an empty board, kings apart.
-#[inline(always)]
-pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
-    let (rook, bishop) = (ROOK_LINES[from.to_usize()], BISHOP_LINES[from.to_usize()]);
-    match role {
-        Role::Pawn => attacks::pawn_attacks(S::COLOR, from),
-        Role::Knight => attacks::knight_attacks(from),
-        Role::Bishop => bishop,
-        Role::Rook => rook,
-        Role::Queen => rook | bishop,
-        Role::King => Bitboard::EMPTY,
     }
 }
 

@@ -28,8 +28,8 @@ pub(crate) struct Manners {
     pub(crate) exploders: Fold,
     /// Those are all roles but the king.
     pub(crate) everybody_explodes: bool,
-    /// The roles all of whose captures explode.
-    pub(crate) explode_everything: Roles,
+    /// For each capturer, everything if all its captures explode.
+    pub(crate) explode_everything: [Bitboard; 6],
     /// Everything if a pawn may become an exploder.
     pub(crate) promoting_exploders: Bitboard,
     /// For each role, those that may capture it and make it explode, kings only if they survive
@@ -41,8 +41,10 @@ pub(crate) struct Manners {
     pub(crate) promoting_detonators: Bitboard,
     /// What decides which captures explode.
     pub(crate) depend_on: Manner,
-    /// A pawn captures in the same manner whatever it becomes.
+    /// A promoting pawn captures in the same manner whatever it becomes.
     pub(crate) promotions_alike: bool,
+    /// One of the roles that it may become.
+    pub(crate) promotes_to: Role,
     /// And if that explodes, it dies whatever it becomes.
     pub(crate) promotions_vanish: bool,
     /// Capturers other than the king may survive.
@@ -70,7 +72,8 @@ impl Manners {
         };
         // Forbidden captures are not left out: the set may be too large, never too small.
         let detonates_some = |by: Role| !row(by).0.is_empty() && survives(by);
-        let promotions_alike = promotion.iter().all(|role| row(role).0 == row(Role::Pawn).0);
+        let promotes_to = promotion.iter().next().unwrap_or(Role::Pawn);
+        let promotions_alike = promotion.iter().all(|role| row(role).0 == row(promotes_to).0);
         Manners {
             explodes: explodes.map(Fold::from),
             forbidden: forbidden.map(Fold::from),
@@ -78,13 +81,14 @@ impl Manners {
             explosive: roles(|of| NOT_KINGS.iter().any(|by| row(*by).0.contains(of))).into(),
             exploders: roles(|by| by != Role::King && !row(by).0.is_empty()).into(),
             everybody_explodes: NOT_KINGS.iter().all(|by| !row(*by).0.is_empty()),
-            explode_everything: roles(|by| row(by).0 == roles(|_| true)),
+            explode_everything: Role::ALL.map(|by| all_if(row(by).0 == roles(|_| true))),
             promoting_exploders: all_if(promotion.iter().any(|by| !row(by).0.is_empty())),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(detonates_some).into(),
             promoting_detonators: all_if(promotion.iter().any(detonates_some)),
             depend_on: depend_on(&explodes),
             promotions_alike,
+            promotes_to,
             promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
             spared: spares.into(),
@@ -97,13 +101,12 @@ impl Manners {
     /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
     #[inline(always)]
     pub(crate) fn explosive_to<S: Side>(&self, node: &Node, by: Role) -> Bitboard {
-        let everything = match S::KIND.manner {
-            Manner::Uniform => S::BLAST,
-            Manner::By => self.explode_everything.contains(by),
-            Manner::SameRole => return node.role(by),
-            Manner::Of | Manner::Mixed => return self.explodes[by as usize - 1].of(node),
-        };
-        if everything { Bitboard::FULL } else { Bitboard::EMPTY }
+        match S::KIND.manner {
+            Manner::Uniform => all_if(S::BLAST),
+            Manner::By => self.explode_everything[by as usize - 1],
+            Manner::SameRole => node.role(by),
+            Manner::Of | Manner::Mixed => self.explodes[by as usize - 1].of(node),
+        }
     }
 
     /// Whether the capture of a piece `of` by one that counts as `by` explodes.
@@ -142,6 +145,7 @@ fn depend_on(explodes: &[Roles; 6]) -> Manner {
 }
 
 /// All squares, or none.
-fn all_if(condition: bool) -> Bitboard {
+#[inline(always)]
+pub(super) fn all_if(condition: bool) -> Bitboard {
     if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }

@@ -1,0 +1,139 @@
+//! What pieces attack: one by one, all of them together, and on an empty board.
+
+use shakmaty::{Bitboard, Role, Square, attacks};
+
+use super::{directions::deltas, kind::Side, view::View};
+
+/// What a rook attacks on an empty board.
+static ROOK_LINES: [Bitboard; 64] = lines(true);
+/// What a bishop attacks on an empty board.
+static BISHOP_LINES: [Bitboard; 64] = lines(false);
+
+const fn lines(rook: bool) -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        let square = Square::new(i as u32);
+        lines[i] = if rook {
+            attacks::rook_attacks(square, Bitboard::EMPTY)
+        } else {
+            attacks::bishop_attacks(square, Bitboard::EMPTY)
+        };
+        i += 1;
+    }
+    lines
+}
+
+impl<S: Side> View<'_, S> {
+    /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
+    pub(crate) fn attackers(
+        &self,
+        square: Square,
+        occupied: Bitboard,
+        hostile: Bitboard,
+    ) -> Bitboard {
+        self.steppers(square, hostile) | self.sliders(square, occupied, hostile)
+    }
+
+    /// Those of `hostile` that attack `square` in one step.
+    #[inline(always)]
+    pub(crate) fn steppers(&self, square: Square, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        hostile
+            & ((attacks::pawn_attacks(S::COLOR, square) & node.role(Role::Pawn))
+                | (attacks::knight_attacks(square) & node.role(Role::Knight))
+                | (attacks::king_attacks(square) & node.role(Role::King)))
+    }
+
+    /// Those of `hostile` that attack `square` along a line.
+    #[inline(always)]
+    pub(super) fn sliders(
+        &self,
+        square: Square,
+        occupied: Bitboard,
+        hostile: Bitboard,
+    ) -> Bitboard {
+        let node = self.node;
+        let queens = node.role(Role::Queen);
+        hostile
+            & ((attacks::rook_attacks(square, occupied) & (node.role(Role::Rook) | queens))
+                | (attacks::bishop_attacks(square, occupied) & (node.role(Role::Bishop) | queens)))
+    }
+
+    /// Those of `hostile` that would attack `square` along a line of an empty board.
+    #[inline(always)]
+    pub(crate) fn aligned(&self, square: Square, hostile: Bitboard) -> Bitboard {
+        let node = self.node;
+        let queens = node.role(Role::Queen);
+        hostile
+            & ((ROOK_LINES[square.to_usize()] & (node.role(Role::Rook) | queens))
+                | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
+    }
+
+    /// Everything that some of the opponent's pieces attack, kings apart.
+    #[inline(always)]
+    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+        let of = |role| pieces & self.node.role(role);
+        let mut reach = self.reach_of_pawns(pieces);
+        for knight in of(Role::Knight) {
+            reach |= attacks::knight_attacks(knight);
+        }
+        // Asking whether a look-up could matter costs more than the look-up.
+        for rook in of(Role::Rook) | of(Role::Queen) {
+            reach |= attacks::rook_attacks(rook, occupied);
+        }
+        for bishop in of(Role::Bishop) | of(Role::Queen) {
+            reach |= attacks::bishop_attacks(bishop, occupied);
+        }
+        reach
+    }
+
+    /// The same without what they attack in vain, because their own king stands in the blast.
+    #[inline(always)]
+    pub(super) fn unshielded_reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+        let of = |role| pieces & self.node.role(role);
+        let shields = self.rules.takers.shields.get(S::Other::COLOR);
+        let open = |role| !(self.shield & shields[role as usize - 1]);
+        let mut reach = self.reach_of_pawns(pieces) & open(Role::Pawn);
+        for knight in of(Role::Knight) {
+            reach |= attacks::knight_attacks(knight) & open(Role::Knight);
+        }
+        for bishop in of(Role::Bishop) {
+            reach |= attacks::bishop_attacks(bishop, occupied) & open(Role::Bishop);
+        }
+        for rook in of(Role::Rook) {
+            reach |= attacks::rook_attacks(rook, occupied) & open(Role::Rook);
+        }
+        for queen in of(Role::Queen) {
+            reach |= attacks::queen_attacks(queen, occupied) & open(Role::Queen);
+        }
+        reach
+    }
+
+    /// What the pawns among some of the opponent's pieces attack.
+    #[inline(always)]
+    pub(super) fn reach_of_pawns(&self, pieces: Bitboard) -> Bitboard {
+        reach_of_pawns::<S::Other>(pieces & self.node.role(Role::Pawn))
+    }
+}
+
+/// What a piece on `from` attacks on an empty board, kings apart.
+#[inline(always)]
+pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
+    let (rook, bishop) = (ROOK_LINES[from.to_usize()], BISHOP_LINES[from.to_usize()]);
+    match role {
+        Role::Pawn => attacks::pawn_attacks(S::COLOR, from),
+        Role::Knight => attacks::knight_attacks(from),
+        Role::Bishop => bishop,
+        Role::Rook => rook,
+        Role::Queen => rook | bishop,
+        Role::King => Bitboard::EMPTY,
+    }
+}
+
+/// What pawns of side `S` attack.
+#[inline(always)]
+pub(super) fn reach_of_pawns<S: Side>(pawns: Bitboard) -> Bitboard {
+    let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S>();
+    (pawns & !left_edge).shift(left) | (pawns & !right_edge).shift(right)
+}
