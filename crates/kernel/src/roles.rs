@@ -34,6 +34,11 @@ impl Roles {
         self.0 & Roles::only(role).0 != 0
     }
 
+    /// How many members it has.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// Whether the set has no member.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

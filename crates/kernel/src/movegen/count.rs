@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{kind::Side, node::CastlingMove, view::View, want::Want};
+use crate::roles::Roles;
 
 /// How many moves there are.
 pub(crate) struct Count(pub(crate) u64);
@@ -36,8 +37,8 @@ impl Want for Count {
     }
 
     #[inline(always)]
-    fn promotion<S: Side>(&mut self, _: &View<'_, S>, _: Square, _: Square, _: Role) {
-        self.0 += 1;
+    fn promotion<S: Side>(&mut self, _: &View<'_, S>, _: Square, _: Square, roles: Roles) {
+        self.0 += roles.len() as u64;
     }
 
     #[inline(always)]

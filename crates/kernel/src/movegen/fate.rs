@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{directions::delta_of, kind::Side, view::View, want::Want};
+use super::{kind::Side, view::View, want::Want};
 
 /// What becomes of the kings in a capture.
 pub(crate) enum Fate {
@@ -80,25 +80,5 @@ impl<S: Side> View<'_, S> {
         }
         gone |= self.ring(rules.center_of(from, to, victim)).without(from) & self.frail();
         (gone, !rules.manners.spares(by))
-    }
-}
-
-/// A capture by the definition, for those that no set decides.
-pub(super) fn one_capture<S: Side, W: Want>(
-    view: &View<'_, S>,
-    from: Square,
-    to: Square,
-    (mover, by): (Role, Role),
-    want: &mut W,
-) {
-    if !view.may_capture::<W>(from, to, to, (mover, by)) {
-        return;
-    }
-    if mover != Role::Pawn {
-        want.piece(view, mover, from, Bitboard::from_square(to));
-    } else if mover != by {
-        want.promotion(view, from, to, by);
-    } else {
-        want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
     }
 }

@@ -14,7 +14,6 @@ use super::{
     captures::Captures,
     directions::{delta_of, deltas},
     explosion,
-    fate::one_capture,
     kind::{Manner, Side},
     king::king,
     masks::Masks,
@@ -164,9 +163,7 @@ fn special_target<S: Side, W: Want>(
                     if rules.manners.spares(*by) { held_back_if_spared } else { held_back };
                 rules.manners.explodes(*by, captured) && !held_back.contains(from)
             };
-            for by in rules.promotion.iter().filter(may_become) {
-                want.promotion(view, from, to, by);
-            }
+            want.promotion(view, from, to, rules.promotion.iter().filter(may_become).collect());
         }
     }
 }
@@ -179,12 +176,16 @@ fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
         let role = view.node.role_at(from);
         let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
         for to in reach {
+            let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                for by in view.rules.promotion.iter() {
-                    one_capture(view, from, to, (role, by), want);
-                }
+                let roles = view.rules.promotion.iter().filter(|by| legal(*by)).collect();
+                want.promotion(view, from, to, roles);
+            } else if !legal(role) {
+                continue;
+            } else if role == Role::Pawn {
+                want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
             } else {
-                one_capture(view, from, to, (role, role), want);
+                want.piece(view, role, from, Bitboard::from_square(to));
             }
         }
     }
@@ -243,17 +244,9 @@ fn pinned_pawn<S: Side, W: Want>(
         return;
     }
     want.promotions(view, step & quiet, forward);
-    let reach = attacks::pawn_attacks(S::COLOR, from);
-    let manners = &view.rules.manners;
-    if S::ALIKE || manners.promotions_alike {
-        for to in captures.pinned(view, pinner, (Role::Pawn, manners.promotes_to), reach) {
-            want.promotions(view, Bitboard::from_square(to), delta_of(from, to));
-        }
-        return;
-    }
-    for role in view.rules.promotion.iter() {
-        for to in captures.pinned(view, pinner, (Role::Pawn, role), reach) {
-            want.promotion(view, from, to, role);
-        }
+    for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
+        let at = Bitboard::from_square(to);
+        let legal = |role: &Role| captures.pinned(view, pinner, (Role::Pawn, *role), at).any();
+        want.promotion(view, from, to, view.rules.promotion.iter().filter(legal).collect());
     }
 }

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Move, Role, Square};
 
 use super::{directions::behind, kind::Side, node::CastlingMove, view::View, want::Want};
+use crate::roles::Roles;
 
 /// Calls `visit` with every legal move of the pieces on `origins` to one of `targets`.
 pub(crate) struct List<F> {
@@ -54,16 +55,10 @@ impl<F: FnMut(Move)> Want for List<F> {
         }
     }
 
-    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        for to in to & self.targets {
-            for role in view.rules.promotion.iter() {
-                self.tell(view, Role::Pawn, behind(to, delta), to.into(), Some(role));
-            }
+    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
+        for role in roles.iter() {
+            self.tell(view, Role::Pawn, from, to.into(), Some(role));
         }
-    }
-
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role) {
-        self.tell(view, Role::Pawn, from, to.into(), Some(role));
     }
 
     fn en_passant<S: Side>(&mut self, _: &View<'_, S>, from: Square, to: Square) {

@@ -120,7 +120,7 @@ impl Masks {
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),
             promotion: spec.promotion,
-            promotions: spec.promotion.iter().count() as u64,
+            promotions: spec.promotion.len() as u64,
             center,
             by_origin,
             hits_us: if hits == Hits::Enemies { Bitboard::EMPTY } else { Bitboard::FULL },

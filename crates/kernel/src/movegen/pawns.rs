@@ -54,24 +54,27 @@ pub(super) fn pawns<S: Side, W: Want>(
             differing |= reach & captures.differing;
         }
         if !alike && differing.any() {
-            differing_promotions(view, captures, promoting, differing, want);
+            differing_promotions(view, promoting, differing, captures.ordinary, want);
         }
     }
 }
 
-/// Captures by pawns that may not become everything, because it matters what they become.
+/// Captures on `targets`, where one manner is legal and the other is not, so that it matters what the
+/// pawns become. Ordinary captures are legal on those that are `ordinary`.
 fn differing_promotions<S: Side, W: Want>(
     view: &View<'_, S>,
-    captures: &Captures,
     promoting: Bitboard,
     targets: Bitboard,
+    ordinary: Bitboard,
     want: &mut W,
 ) {
-    for role in view.rules.promotion.iter() {
-        for to in targets & captures.by(view, Role::Pawn, role) {
-            for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
-                want.promotion(view, from, to, role);
-            }
+    let manners = &view.rules.manners;
+    for to in view.permitted(Role::Pawn, targets) {
+        let explodes = |role| manners.explosive_to::<S>(view.node, role).contains(to);
+        let legal = |role: &Role| explodes(*role) != ordinary.contains(to);
+        let roles = view.rules.promotion.iter().filter(legal).collect();
+        for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
+            want.promotion(view, from, to, roles);
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{
     view::View,
     want::Want,
 };
+use crate::roles::Roles;
 
 /// What stays the same in a whole tree.
 pub(crate) struct Tree<'a> {
@@ -197,33 +198,29 @@ impl<C: Cpu> Want for Children<'_, C> {
         }
     }
 
-    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        for to in to {
-            let from = behind(to, delta);
-            let rules = view.rules;
-            let role = rules.manners.promotes_to;
-            let vanishes = S::BLAST
-                && rules.manners.promotions_vanish
-                && view.them.contains(to)
-                && (S::UNIFORM || rules.manners.explodes(role, view.node.role_at(to)));
-            if vanishes {
-                // Whatever the pawn becomes, it is gone.
-                let before = self.lines;
-                self.promotion(view, from, to, role);
-                self.lines = before + (self.lines - before) * rules.promotions;
+    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
+        let captures = view.them.contains(to);
+        let vanishing = match S::BLAST && captures {
+            true => view.rules.manners.vanishing[view.node.role_at(to) as usize - 1],
+            false => Roles::EMPTY,
+        };
+        let mut vanished = None;
+        for role in roles.iter() {
+            let vanishes = vanishing.contains(role);
+            if vanishes && let Some(lines) = vanished {
+                // Whatever the pawn became, it is gone.
+                self.lines += lines;
                 continue;
             }
-            for role in view.rules.promotion.iter() {
-                self.promotion(view, from, to, role);
+            let before = self.lines;
+            if captures {
+                self.visit::<S>(&view.after_capture(Role::Pawn, role, from, to, to));
+            } else {
+                self.visit::<S>(&view.after_promotion(from, to, role));
             }
-        }
-    }
-
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role) {
-        if view.them.contains(to) {
-            self.visit::<S>(&view.after_capture(Role::Pawn, role, from, to, to));
-        } else {
-            self.visit::<S>(&view.after_promotion(from, to, role));
+            if vanishes {
+                vanished = Some(self.lines - before);
+            }
         }
     }
 

@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, node::CastlingMove, view::View};
+use super::{directions::behind, kind::Side, node::CastlingMove, view::View};
+use crate::roles::Roles;
 
 /// What a caller wants from the generator. All methods are called with legal moves only.
 pub(crate) trait Want {
@@ -30,9 +31,14 @@ pub(crate) trait Want {
     /// them is on the last rank.
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
     /// Likewise on the last rank, with every promotion.
-    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
-    /// A pawn may promote to `role`.
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, role: Role);
+    #[inline(always)]
+    fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
+        for to in to {
+            self.promotion(view, behind(to, delta), to, view.rules.promotion);
+        }
+    }
+    /// A pawn may promote to each of these roles.
+    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles);
     /// A pawn may capture en passant.
     fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
     /// The king may castle.

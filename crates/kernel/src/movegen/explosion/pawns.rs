@@ -69,9 +69,8 @@ fn one_push<S: Side, W: Want>(
             want.promotions(view, at, delta);
         }
     } else {
-        for role in view.rules.promotion.iter().filter(|role| may_become(*role)) {
-            want.promotion(view, from, to, role);
-        }
+        let legal = view.rules.promotion.iter().filter(|role| may_become(*role)).collect();
+        want.promotion(view, from, to, legal);
     }
 }
 
@@ -110,18 +109,17 @@ fn capturing_promotions<S: Side, W: Want>(
     // destroy our king by capturing it.
     let target = danger.fatal.squares().contains(to);
     let mut known = [None; 4];
-    for by in view.rules.promotion.iter() {
+    let legal = |by: &Role| {
         let manner =
-            usize::from(manners.explodes(by, captured)) << 1 | usize::from(manners.spares(by));
+            usize::from(manners.explodes(*by, captured)) << 1 | usize::from(manners.spares(*by));
         let legal = match known[manner] {
             Some(legal) if !target => legal,
-            _ => view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, by)),
+            _ => view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, *by)),
         };
         known[manner] = Some(legal);
-        if legal {
-            want.promotion(view, from, to, by);
-        }
-    }
+        legal
+    };
+    want.promotion(view, from, to, view.rules.promotion.iter().filter(legal).collect());
 }
 
 #[inline(always)]

@@ -45,8 +45,8 @@ pub(crate) struct Manners {
     pub(crate) promotions_alike: bool,
     /// One of the roles that it may become.
     pub(crate) promotes_to: Role,
-    /// And if that explodes, it dies whatever it becomes.
-    pub(crate) promotions_vanish: bool,
+    /// For each role, those that do not survive its capture.
+    pub(crate) vanishing: [Roles; 6],
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,
     /// Those that do, and perhaps the king.
@@ -89,7 +89,8 @@ impl Manners {
             depend_on: depend_on(&explodes),
             promotions_alike,
             promotes_to,
-            promotions_vanish: promotions_alike && !promotion.iter().any(|by| spares.contains(by)),
+            vanishing: Role::ALL
+                .map(|of| roles(|by| row(by).0.contains(of) && !spares.contains(by))),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
             spared: spares.into(),
             spares,
