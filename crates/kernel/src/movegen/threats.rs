@@ -52,9 +52,13 @@ impl Threats {
             return None;
         }
         let king = view.king;
+        let aligned = view.aligned(king, view.hostile);
+        let steppers = view.steppers(king, view.hostile);
+        if (aligned | steppers).is_empty() {
+            return None;
+        }
         let hostile = view.hostile_to(king);
-        let aligned = view.aligned(king, hostile);
-        let steppers = view.steppers(king, hostile);
+        let (aligned, steppers) = (aligned & hostile, steppers & hostile);
         if (aligned | steppers).is_empty() {
             return None;
         }

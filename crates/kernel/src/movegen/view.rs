@@ -21,7 +21,7 @@ pub(crate) struct View<'a, S> {
     pub(crate) king: Square,
     pub(crate) enemy_king: Square,
     /// The opponent's pieces that can capture a king without destroying their own, somewhere.
-    hostile: Bitboard,
+    pub(super) hostile: Bitboard,
     /// Where those of them that are shielded cannot capture a king, because their own stands in the
     /// blast.
     pub(crate) shield: Bitboard,
@@ -39,7 +39,7 @@ impl<'a, S: Side> View<'a, S> {
         let king = first(kings & us);
         let enemy_king = first(kings & them);
         let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
-        let mut hostile = if rules.takers.kings { them } else { them & !kings };
+        let mut hostile = them & !(kings & rules.takers.harmless_kings);
         if S::MIXED && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
         }

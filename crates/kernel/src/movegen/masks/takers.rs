@@ -11,8 +11,8 @@ use crate::{
 /// The roles by how they take a king. What a promoting pawn becomes is asked apart.
 #[derive(Clone, Debug)]
 pub(crate) struct Takers {
-    /// Kings may take kings.
-    pub(crate) kings: bool,
+    /// Everything if kings may not take kings.
+    pub(crate) harmless_kings: Bitboard,
     /// Roles that never may.
     pub(crate) harmless: Fold,
     /// No roles but perhaps kings are harmless.
@@ -53,7 +53,7 @@ impl Takers {
         let shielded = |by: Role| hits_own_king && explodes(by) && (by != Role::King || king_dies);
         let promotions_shielded = promotion.iter().all(shielded);
         Takers {
-            kings: !harmless(Role::King),
+            harmless_kings: all_if(harmless(Role::King)),
             harmless: roles(harmless).into(),
             nobody_harmless: !NOT_KINGS.into_iter().any(harmless),
             shielded: roles(shielded).into(),
