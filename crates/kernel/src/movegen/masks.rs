@@ -103,6 +103,8 @@ impl Masks {
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
+        let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
+            && (mortal || spares.contains(Role::King));
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
         // That a promoting pawn takes kings like a pawn is reckoned with where all takers are alike.
@@ -115,7 +117,7 @@ impl Masks {
             kind: Kind::new(blast, manner, explosion_checks),
             no_check: spec.check == Check::Off,
             mortal,
-            king_may_explode: mortal || manners.spares(Role::King),
+            king_may_explode,
             castling: spec.castling,
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),
