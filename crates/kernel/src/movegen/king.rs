@@ -114,7 +114,8 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
                 }
         }
         Castling::Orthodox => {
-            view.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+            let copy = *view;
+            copy.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
         }
     }
 }

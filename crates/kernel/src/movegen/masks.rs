@@ -20,6 +20,7 @@ use crate::{
 };
 use fold::Fold;
 use manners::Manners;
+pub(crate) use takers::Shield;
 use takers::Takers;
 
 /// Everybody but the king.
@@ -65,9 +66,8 @@ pub(crate) struct Masks {
     pub(crate) ring: BlastTable,
     /// For each capturing side and square, the centres whose ring has the square.
     pub(crate) inverse: BlastTable,
-    /// For each side and square of its king, where the other king is safe from those of its
-    /// pieces that are shielded. Empty if blasts are centred on the capturer's origin.
-    pub(crate) shield: BlastTable,
+    /// For each side and square of its king.
+    pub(crate) shield: ByColor<[Shield; 64]>,
 
     /// For each side, the squares where its king has won.
     pub(crate) goals: ByColor<Bitboard>,
@@ -130,7 +130,9 @@ impl Masks {
             immune: immune.into(),
             hits_own_king,
             hits_enemy_king: king_falls && hits != Hits::Own,
-            shield: if by_origin || takers.nobody_shielded { empty } else { inverse },
+            shield: ByColor::new_with(|color| {
+                inverse.get(color).map(|inverse| takers.shield(color, inverse))
+            }),
             inverse,
             ring,
             manners,

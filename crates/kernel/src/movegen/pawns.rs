@@ -54,7 +54,8 @@ pub(super) fn pawns<S: Side, W: Want>(
             differing |= reach & captures.differing;
         }
         if !alike && differing.any() {
-            differing_promotions(view, promoting, differing, captures.ordinary, want);
+            let copy = *view;
+            differing_promotions(&copy, promoting, differing, captures.ordinary, want);
         }
     }
 }
@@ -85,7 +86,8 @@ pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+        let copy = *view;
+        if copy.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }

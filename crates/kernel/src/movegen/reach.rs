@@ -92,8 +92,7 @@ impl<S: Side> View<'_, S> {
     #[inline(always)]
     pub(super) fn unshielded_reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
-        let shields = self.rules.takers.shields.get(S::Other::COLOR);
-        let open = |role| !(self.shield & shields[role as usize - 1]);
+        let open = |role| !self.shield.from(role);
         let mut reach = self.reach_of_pawns(pieces) & open(Role::Pawn);
         for knight in of(Role::Knight) {
             reach |= attacks::knight_attacks(knight) & open(Role::Knight);

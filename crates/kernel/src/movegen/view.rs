@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     kind::{Manner, Side},
-    masks::Masks,
+    masks::{Masks, Shield},
     node::Node,
 };
 
@@ -22,11 +22,18 @@ pub(crate) struct View<'a, S> {
     pub(crate) enemy_king: Square,
     /// The opponent's pieces that can capture a king without destroying their own, somewhere.
     pub(super) hostile: Bitboard,
-    /// Where those of them that are shielded cannot capture a king, because their own stands in the
-    /// blast.
-    pub(crate) shield: Bitboard,
+    /// Where they cannot, because their own king stands in the blast.
+    pub(super) shield: &'a Shield,
     side: PhantomData<S>,
 }
+
+impl<S> Clone for View<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for View<'_, S> {}
 
 impl<'a, S: Side> View<'a, S> {
     /// The node seen from the side to move. Both kings must be there.
@@ -38,7 +45,7 @@ impl<'a, S: Side> View<'a, S> {
         debug_assert!((kings & us).any() && (kings & them).any());
         let king = first(kings & us);
         let enemy_king = first(kings & them);
-        let shield = rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
+        let shield = &rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = them & !(kings & rules.takers.harmless_kings);
         if S::MIXED && !rules.takers.nobody_harmless {
             hostile &= !rules.takers.harmless.of(node);
@@ -64,12 +71,13 @@ impl<'a, S: Side> View<'a, S> {
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
-        if !self.shield.contains(king) {
+        if !self.shield.from_some.contains(king) {
             self.hostile
         } else if S::TAKERS_ALIKE {
             self.hostile & self.node.role(Role::King)
         } else {
-            self.hostile & !self.rules.takers.shielded_on::<S::Other>(self.node, king)
+            let pawns = self.shield.from(Role::Pawn).contains(king);
+            self.hostile & !self.rules.takers.shielded(self.node, pawns)
         }
     }
 
@@ -106,7 +114,7 @@ impl<'a, S: Side> View<'a, S> {
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = if S::TAKERS_ALIKE {
-            self.reach_of(self.hostile, lifted) & !self.shield
+            self.reach_of(self.hostile, lifted) & !self.shield.from_some
         } else {
             self.unshielded_reach_of(self.hostile, lifted)
         };

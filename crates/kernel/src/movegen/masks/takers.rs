@@ -1,6 +1,6 @@
 //! Who may capture a king without destroying their own.
 
-use shakmaty::{Bitboard, ByColor, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, Rank, Role};
 
 use super::{Fold, Manners, NOT_KINGS, manners::all_if, roles};
 use crate::{
@@ -17,15 +17,17 @@ pub(crate) struct Takers {
     pub(crate) harmless: Fold,
     /// No roles but perhaps kings are harmless.
     pub(crate) nobody_harmless: bool,
-    /// Roles whose capture of a king destroys what is in the ring, their own king too.
-    shielded: Fold,
-    /// For each side and role, the squares where such a piece is shielded: all or none, but a pawn
-    /// on the last rank is what it becomes.
-    pub(crate) shields: ByColor<[Bitboard; 6]>,
-    /// No roles that are not harmless are shielded, nor is what a pawn becomes.
-    pub(crate) nobody_shielded: bool,
-    /// Every role that a pawn may become is shielded.
+    /// Roles whose capture of a king destroys what is in the ring, their own king too: pawns apart.
+    shielded_pieces: Fold,
+    shielded_roles: Roles,
+    /// Pawns are among those roles.
+    pawns_shielded: bool,
+    /// Every role that a pawn may become is.
     promotions_shielded: bool,
+    /// No roles that are not harmless are, nor is what a pawn becomes.
+    pub(crate) nobody_shielded: bool,
+    /// Blasts are centred on the capturer's origin.
+    by_origin: bool,
     /// Pawns and what they become differ in that.
     pub(crate) odd_promotion: bool,
     /// Some capture of a king does not explode, or not with the king in the centre.
@@ -56,38 +58,63 @@ impl Takers {
             harmless_kings: all_if(harmless(Role::King)),
             harmless: roles(harmless).into(),
             nobody_harmless: !NOT_KINGS.into_iter().any(harmless),
-            shielded: roles(shielded).into(),
-            shields: ByColor::new_with(|color| {
-                Role::ALL.map(|by| {
-                    let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
-                    let promoting = if by == Role::Pawn { last } else { Bitboard::EMPTY };
-                    (all_if(shielded(by)) & !promoting) | (all_if(promotions_shielded) & promoting)
-                })
-            }),
+            shielded_pieces: roles(|by| by != Role::Pawn && shielded(by)).into(),
+            shielded_roles: roles(shielded),
+            pawns_shielded: shielded(Role::Pawn),
             nobody_shielded: Role::ALL.into_iter().all(|by| !shielded(by) || harmless(by))
                 && (!promotions_shielded || harmless(Role::Pawn)),
             promotions_shielded,
+            by_origin,
             odd_promotion: promotions_shielded != shielded(Role::Pawn),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: manners.spares(Role::King) || !explodes(Role::King),
         }
     }
 
-    /// The pieces of side `S` that are shielded where they would capture on `square`; perhaps more
-    /// of both sides.
+    /// The shield of a side, given the centres whose ring has its king.
+    pub(super) fn shield(&self, color: Color, inverse: Bitboard) -> Shield {
+        // Where a blast is centred on the origin, it does not matter where a king is taken.
+        let squares = all_if(!self.by_origin && !self.nobody_shielded) & inverse;
+        let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
+        let pawns =
+            (all_if(self.promotions_shielded) & last) | (all_if(self.pawns_shielded) & !last);
+        let from = Role::ALL.map(|role| match role {
+            Role::Pawn => squares & pawns,
+            _ => squares & all_if(self.shielded_roles.contains(role)),
+        });
+        Shield { from_some: squares, from }
+    }
+
+    /// The pieces that are shielded where they would capture, if the pawns are or not; perhaps empty
+    /// squares.
     #[inline(always)]
-    pub(crate) fn shielded_on<S: Side>(&self, node: &Node, square: Square) -> Bitboard {
-        let pawns = node.role(Role::Pawn);
-        let shielded = self.shielded.of(node) & !pawns;
-        let pawn_shield = self.shields.get(S::COLOR)[Role::Pawn as usize - 1];
-        if pawn_shield.contains(square) { shielded | pawns } else { shielded }
+    pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
+        let pieces = self.shielded_pieces.of(node);
+        if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
     /// The pieces that are shielded by where they stand, if they belong to side `S`.
     pub(crate) fn shielded_by_origin<S: Side>(&self, node: &Node) -> Bitboard {
-        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        let promoting = node.role(Role::Pawn) & seventh;
-        let shielded = self.shielded.of(node);
-        if self.promotions_shielded { shielded | promoting } else { shielded & !promoting }
+        let promoting = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+        let pawns = (all_if(self.promotions_shielded) & promoting)
+            | (all_if(self.pawns_shielded) & !promoting);
+        self.shielded(node, false) | (node.role(Role::Pawn) & pawns)
+    }
+}
+
+/// Where a king is safe from pieces whose capture of it would destroy their own.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Shield {
+    /// From some of them.
+    pub(crate) from_some: Bitboard,
+    from: [Bitboard; 6],
+}
+
+impl Shield {
+    /// From those of a role.
+    #[inline(always)]
+    pub(crate) fn from(&self, role: Role) -> Bitboard {
+        self.from[role as usize - 1]
     }
 }
