@@ -179,12 +179,12 @@ fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
                 let roles = view.rules.promotion.iter().filter(|by| legal(*by)).collect();
                 want.promotion(view, from, to, roles);
-            } else if !legal(role) {
-                continue;
-            } else if role == Role::Pawn {
-                want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
-            } else {
-                want.piece(view, role, from, Bitboard::from_square(to));
+            } else if legal(role) {
+                let at = Bitboard::from_square(to);
+                match role {
+                    Role::Pawn => want.pawns(view, at, delta_of(from, to)),
+                    _ => want.piece(view, role, from, at),
+                }
             }
         }
     }

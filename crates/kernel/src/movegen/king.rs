@@ -114,8 +114,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
                 }
         }
         Castling::Orthodox => {
-            let copy = *view;
-            copy.crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+            view.copied().crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
         }
     }
 }

@@ -54,8 +54,7 @@ pub(super) fn pawns<S: Side, W: Want>(
             differing |= reach & captures.differing;
         }
         if !alike && differing.any() {
-            let copy = *view;
-            differing_promotions(&copy, promoting, differing, captures.ordinary, want);
+            differing_promotions(&view.copied(), promoting, differing, captures.ordinary, want);
         }
     }
 }
@@ -86,8 +85,7 @@ pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        let copy = *view;
-        if copy.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+        if view.copied().may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }

@@ -68,6 +68,13 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
+    /// A copy for a function that is not inlined. What it borrows has to be in memory, and the view
+    /// itself is better kept in registers.
+    #[inline(always)]
+    pub(super) fn copied(&self) -> View<'a, S> {
+        *self
+    }
+
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {

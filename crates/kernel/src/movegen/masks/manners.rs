@@ -45,7 +45,8 @@ pub(crate) struct Manners {
     pub(crate) promotions_alike: bool,
     /// One of the roles that it may become.
     pub(crate) promotes_to: Role,
-    /// For each role, those that do not survive its capture.
+    /// For each captured role, the capturers that do not survive that: it explodes, and they are not
+    /// spared.
     pub(crate) vanishing: [Roles; 6],
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,

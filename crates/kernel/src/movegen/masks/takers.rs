@@ -8,7 +8,7 @@ use crate::{
     roles::Roles,
 };
 
-/// The roles by how they take a king. What a promoting pawn becomes is asked apart.
+/// The roles by how they take a king.
 #[derive(Clone, Debug)]
 pub(crate) struct Takers {
     /// Everything if kings may not take kings.
@@ -17,18 +17,16 @@ pub(crate) struct Takers {
     pub(crate) harmless: Fold,
     /// No roles but perhaps kings are harmless.
     pub(crate) nobody_harmless: bool,
-    /// Roles whose capture of a king destroys what is in the ring, their own king too: pawns apart.
-    shielded_pieces: Fold,
+    /// Roles whose capture of a king destroys what is in the ring, their own king too.
     shielded_roles: Roles,
-    /// Pawns are among those roles.
-    pawns_shielded: bool,
-    /// Every role that a pawn may become is.
+    /// Those of them that are no pawns.
+    shielded_pieces: Fold,
+    /// Every role that a pawn may become is shielded.
     promotions_shielded: bool,
-    /// No roles that are not harmless are, nor is what a pawn becomes.
-    pub(crate) nobody_shielded: bool,
-    /// Blasts are centred on the capturer's origin.
-    by_origin: bool,
-    /// Pawns and what they become differ in that.
+    /// It matters where a king is captured: somebody who is not harmless is shielded, perhaps by
+    /// what it becomes, and blasts are not centred on the capturer's origin.
+    by_target: bool,
+    /// A pawn is shielded and what it becomes is not, or the other way round.
     pub(crate) odd_promotion: bool,
     /// Some capture of a king does not explode, or not with the king in the centre.
     pub(crate) off_center: bool,
@@ -58,13 +56,12 @@ impl Takers {
             harmless_kings: all_if(harmless(Role::King)),
             harmless: roles(harmless).into(),
             nobody_harmless: !NOT_KINGS.into_iter().any(harmless),
-            shielded_pieces: roles(|by| by != Role::Pawn && shielded(by)).into(),
             shielded_roles: roles(shielded),
-            pawns_shielded: shielded(Role::Pawn),
-            nobody_shielded: Role::ALL.into_iter().all(|by| !shielded(by) || harmless(by))
-                && (!promotions_shielded || harmless(Role::Pawn)),
+            shielded_pieces: roles(|by| by != Role::Pawn && shielded(by)).into(),
             promotions_shielded,
-            by_origin,
+            by_target: !by_origin
+                && (Role::ALL.into_iter().any(|by| shielded(by) && !harmless(by))
+                    || (promotions_shielded && !harmless(Role::Pawn))),
             odd_promotion: promotions_shielded != shielded(Role::Pawn),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: manners.spares(Role::King) || !explodes(Role::King),
@@ -73,32 +70,33 @@ impl Takers {
 
     /// The shield of a side, given the centres whose ring has its king.
     pub(super) fn shield(&self, color: Color, inverse: Bitboard) -> Shield {
-        // Where a blast is centred on the origin, it does not matter where a king is taken.
-        let squares = all_if(!self.by_origin && !self.nobody_shielded) & inverse;
+        let squares = all_if(self.by_target) & inverse;
         let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
-        let pawns =
-            (all_if(self.promotions_shielded) & last) | (all_if(self.pawns_shielded) & !last);
         let from = Role::ALL.map(|role| match role {
-            Role::Pawn => squares & pawns,
+            Role::Pawn => squares & self.pawns(last),
             _ => squares & all_if(self.shielded_roles.contains(role)),
         });
         Shield { from_some: squares, from }
     }
 
-    /// The pieces that are shielded where they would capture, if the pawns are or not; perhaps empty
-    /// squares.
+    /// Everything if pawns are shielded, but where they are `promoting` everything there if what
+    /// they become is.
+    fn pawns(&self, promoting: Bitboard) -> Bitboard {
+        (all_if(self.promotions_shielded) & promoting)
+            | (all_if(self.shielded_roles.contains(Role::Pawn)) & !promoting)
+    }
+
+    /// Where shielded pieces stand, with the pawns or without; perhaps empty squares too.
     #[inline(always)]
     pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
         let pieces = self.shielded_pieces.of(node);
         if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
-    /// The pieces that are shielded by where they stand, if they belong to side `S`.
+    /// Where they stand if blasts are centred on their origin and they belong to side `S`.
     pub(crate) fn shielded_by_origin<S: Side>(&self, node: &Node) -> Bitboard {
-        let promoting = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        let pawns = (all_if(self.promotions_shielded) & promoting)
-            | (all_if(self.pawns_shielded) & !promoting);
-        self.shielded(node, false) | (node.role(Role::Pawn) & pawns)
+        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+        self.shielded_pieces.of(node) | (node.role(Role::Pawn) & self.pawns(seventh))
     }
 }
 
