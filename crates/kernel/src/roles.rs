@@ -49,6 +49,11 @@ impl Roles {
         Role::ALL.into_iter().filter(move |role| self.contains(*role))
     }
 
+    /// The members that are to be kept.
+    pub(crate) fn filter(self, keep: impl FnMut(&Role) -> bool) -> Roles {
+        self.iter().filter(keep).collect()
+    }
+
     /// The squares of `board` where a piece of these roles stands.
     pub fn on(self, board: &Board) -> Bitboard {
         self.iter().fold(Bitboard::EMPTY, |squares, role| squares | board.by_role(role))

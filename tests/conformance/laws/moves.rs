@@ -189,24 +189,47 @@ fn after_the_end_every_move_is_refused_because_the_game_is_over() {
 /// king explodes.
 #[test]
 fn a_pawn_gives_check_on_the_first_rank_only_if_its_king_survives_what_it_becomes() {
-    let ruleset = isotope_ruleset::parse(
-        "queens-explode.ron",
-        r#"(
-            format: 1,
-            extends: "atomic",
-            promotion: [Queen],
-            capture: Explode(when: By([Queen, King])),
-            cannot_capture: [(Queen, King)],
-        )"#,
+    let rules = rules(
+        r#"promotion: [Queen],
+        capture: Explode(when: By([Queen, King])),
+        cannot_capture: [(Queen, King)],"#,
     );
-    let rules = ruleset.expect("it loads").rules;
-    for (fen, checked) in
-        [("8/8/8/R7/8/8/3p1k2/4K3 w - - 0 1", false), ("8/8/8/R7/8/8/k2p4/4K3 w - - 0 1", true)]
-    {
-        let position = position(&rules, fen);
-        assert_eq!(sorted(position.legal_moves()), judged(&position), "{fen}");
-        assert_eq!(position.is_check(), checked, "{fen}");
-    }
+    agree(&rules, "8/8/8/R7/8/8/3p1k2/4K3 w - - 0 1", false);
+    agree(&rules, "8/8/8/R7/8/8/k2p4/4K3 w - - 0 1", true);
+}
+
+/// Its explosion would be where it stands, beside its king. What it becomes does not explode.
+#[test]
+fn a_pawn_that_would_destroy_its_own_king_gives_check_only_where_it_promotes() {
+    let rules = rules(
+        r#"promotion: [Knight, Bishop], capture: Explode(when: By([Pawn]), center: Origin),"#,
+    );
+    agree(&rules, "4k3/4KP2/8/8/8/8/8/8 b - - 0 1", true);
+    agree(&rules, "8/8/4k3/5P2/6K1/8/8/8 b - - 0 1", false);
+}
+
+/// White has nobody else whose captures explode.
+#[test]
+fn a_pawn_that_becomes_an_exploding_piece_may_destroy_a_checker_beside_its_target() {
+    let rules = rules("capture: Explode(when: By([Rook])),");
+    let position = agree(&rules, "1nr4k/P7/8/8/8/8/8/2K5 w - - 0 1", true);
+    let captures: Vec<_> =
+        position.legal_moves().into_iter().filter(|m| m.role() == Role::Pawn).collect();
+    assert!(matches!(captures[..], [m] if m.promotion() == Some(Role::Rook)), "{captures:?}");
+}
+
+/// The rules of `atomic` with some other fields.
+fn rules(fields: &str) -> Rules {
+    let text = format!("(format: 1, extends: \"atomic\", {fields})");
+    isotope_ruleset::parse("fields.ron", &text).expect("it loads").rules
+}
+
+/// A position where the generator and the definition agree, about check too.
+fn agree<'r>(rules: &'r Rules, fen: &str, checked: bool) -> Position<'r> {
+    let position = position(rules, fen);
+    assert_eq!(sorted(position.legal_moves()), judged(&position), "{fen}");
+    assert_eq!(position.is_check(), checked, "{fen}");
+    position
 }
 
 /// More queens than any game can bring about: the list of moves has room for theirs.

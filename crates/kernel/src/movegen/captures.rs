@@ -44,7 +44,9 @@ impl Captures {
         if S::MIXED && S::BLAST && rules.by_origin {
             // These are asked one by one.
             captures.ordinary = none;
-        } else if S::BLAST && view.may_explode() {
+        } else if S::BLAST
+            && (!S::MIXED || rules.manners.everybody_explodes || view.exploders().any())
+        {
             captures.add_exploding::<S, W>(view, threats);
             captures.differing = captures.exploding ^ captures.ordinary;
         }

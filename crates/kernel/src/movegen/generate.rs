@@ -75,7 +75,7 @@ fn special_targets<S: Side, W: Want>(
         return;
     }
     if S::MIXED && view.rules.by_origin {
-        captures_by_origin::<S, W>(view, want);
+        captures_by_origin::<S, W>(&view.copied(), want);
         return;
     }
     let targets = match S::KIND.manner {
@@ -89,17 +89,15 @@ fn special_targets<S: Side, W: Want>(
     }
 }
 
-/// What our exploders attack, or everything if they are not all pawns. The king is none of them.
+/// What our exploders attack, or everything if they are not all pawns.
 #[inline(always)]
 fn reach_of_exploders<S: Side>(view: &View<'_, S>) -> Bitboard {
-    let manners = &view.rules.manners;
-    let exploders = view.us & manners.exploders.of(view.node);
+    let exploders = view.exploders();
     if (exploders & !view.node.role(Role::Pawn)).any() {
-        return Bitboard::FULL;
+        Bitboard::FULL
+    } else {
+        reach_of_pawns::<S>(exploders)
     }
-    let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-    let promoting = view.our(Role::Pawn) & seventh & manners.promoting_exploders;
-    reach_of_pawns::<S>(exploders | promoting)
 }
 
 #[inline(always)]
@@ -162,7 +160,7 @@ fn special_target<S: Side, W: Want>(
                     if rules.manners.spares(*by) { held_back_if_spared } else { held_back };
                 rules.manners.explodes(*by, captured) && !held_back.contains(from)
             };
-            want.promotion(view, from, to, rules.promotion.iter().filter(may_become).collect());
+            want.promotion(view, from, to, rules.promotion.filter(may_become));
         }
     }
 }
@@ -177,7 +175,7 @@ fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
         for to in reach {
             let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                let roles = view.rules.promotion.iter().filter(|by| legal(*by)).collect();
+                let roles = view.rules.promotion.filter(|by| legal(*by));
                 want.promotion(view, from, to, roles);
             } else if legal(role) {
                 let at = Bitboard::from_square(to);
@@ -246,6 +244,6 @@ fn pinned_pawn<S: Side, W: Want>(
     for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
         let at = Bitboard::from_square(to);
         let legal = |role: &Role| captures.pinned(view, pinner, (Role::Pawn, *role), at).any();
-        want.promotion(view, from, to, view.rules.promotion.iter().filter(legal).collect());
+        want.promotion(view, from, to, view.rules.promotion.filter(legal));
     }
 }

@@ -107,7 +107,7 @@ pub(crate) trait Side {
     const COLOR: Color;
     /// The kind of game.
     const KIND: Kind;
-    /// Some captures explode.
+    /// Some captures explode, or explosions are checks.
     const BLAST: bool = Self::KIND.blast;
     /// All captures are of one manner.
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);

@@ -66,7 +66,7 @@ pub(crate) struct Masks {
     pub(crate) ring: BlastTable,
     /// For each capturing side and square, the centres whose ring has the square.
     pub(crate) inverse: BlastTable,
-    /// For each side and square of its king.
+    /// For each side and square of its king, where that protects the other king.
     pub(crate) shield: ByColor<[Shield; 64]>,
 
     /// For each side, the squares where its king has won.
@@ -107,9 +107,7 @@ impl Masks {
             && (mortal || spares.contains(Role::King));
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
-        // That a promoting pawn takes kings like a pawn is reckoned with where all takers are alike.
-        let odd_promotion = takers.odd_promotion && manners.depend_on != Manner::By;
-        let mixed = by_origin || !manners.restricted.is_empty() || odd_promotion;
+        let mixed = by_origin || !manners.restricted.is_empty();
         let manner = if mixed { Manner::Mixed } else { manners.depend_on };
         let explosion_checks = spec.check == Check::Explosion;
         let inverse = inverse(&ring);
@@ -125,8 +123,8 @@ impl Masks {
             promotions: spec.promotion.len() as u64,
             center,
             by_origin,
-            hits_us: if hits == Hits::Enemies { Bitboard::EMPTY } else { Bitboard::FULL },
-            hits_them: if hits == Hits::Own { Bitboard::EMPTY } else { Bitboard::FULL },
+            hits_us: all_if(hits != Hits::Enemies),
+            hits_them: all_if(hits != Hits::Own),
             immune: immune.into(),
             hits_own_king,
             hits_enemy_king: king_falls && hits != Hits::Own,
@@ -154,6 +152,12 @@ impl Masks {
             Center::Origin => from,
         }
     }
+}
+
+/// All squares, or none.
+#[inline(always)]
+fn all_if(condition: bool) -> Bitboard {
+    if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }
 
 /// The roles that `are`.

@@ -72,7 +72,7 @@ fn differing_promotions<S: Side, W: Want>(
     for to in view.permitted(Role::Pawn, targets) {
         let explodes = |role| manners.explosive_to::<S>(view.node, role).contains(to);
         let legal = |role: &Role| explodes(*role) != ordinary.contains(to);
-        let roles = view.rules.promotion.iter().filter(legal).collect();
+        let roles = view.rules.promotion.filter(legal);
         for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
             want.promotion(view, from, to, roles);
         }

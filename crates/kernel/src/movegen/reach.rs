@@ -88,11 +88,12 @@ impl<S: Side> View<'_, S> {
         reach
     }
 
-    /// The same without what they attack in vain, because their own king stands in the blast.
+    /// What they attack, kings apart, without what their king's shield keeps from them: for games
+    /// where that differs by role, so that queens are neither rooks nor bishops.
     #[inline(always)]
     pub(super) fn unshielded_reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
-        let open = |role| !self.shield.from(role);
+        let open = |role| !self.shield.against(role);
         let mut reach = self.reach_of_pawns(pieces) & open(Role::Pawn);
         for knight in of(Role::Knight) {
             reach |= attacks::knight_attacks(knight) & open(Role::Knight);

@@ -200,9 +200,10 @@ impl<C: Cpu> Want for Children<'_, C> {
 
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
         let captures = view.them.contains(to);
-        let vanishing = match S::BLAST && captures {
-            true => view.rules.manners.vanishing[view.node.role_at(to) as usize - 1],
-            false => Roles::EMPTY,
+        let vanishing = if S::BLAST && captures {
+            view.rules.manners.vanishing[view.node.role_at(to) as usize - 1]
+        } else {
+            Roles::EMPTY
         };
         let mut vanished = None;
         for role in roles.iter() {

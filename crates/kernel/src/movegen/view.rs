@@ -1,12 +1,12 @@
-//! What is asked again and again in one node, folded once: who stands where, and which of the
-//! opponent's pieces can threaten a king.
+//! What is asked again and again in one node, looked up once: who stands where, which of the
+//! opponent's pieces can capture a king, and where that would cost them their own.
 
 use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
-    kind::{Manner, Side},
+    kind::Side,
     masks::{Masks, Shield},
     node::Node,
 };
@@ -78,12 +78,12 @@ impl<'a, S: Side> View<'a, S> {
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
-        if !self.shield.from_some.contains(king) {
+        if !self.shield.somewhere.contains(king) {
             self.hostile
         } else if S::TAKERS_ALIKE {
             self.hostile & self.node.role(Role::King)
         } else {
-            let pawns = self.shield.from(Role::Pawn).contains(king);
+            let pawns = self.shield.against(Role::Pawn).contains(king);
             self.hostile & !self.rules.takers.shielded(self.node, pawns)
         }
     }
@@ -121,7 +121,7 @@ impl<'a, S: Side> View<'a, S> {
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = if S::TAKERS_ALIKE {
-            self.reach_of(self.hostile, lifted) & !self.shield.from_some
+            self.reach_of(self.hostile, lifted) & !self.shield.somewhere
         } else {
             self.unshielded_reach_of(self.hostile, lifted)
         };
@@ -164,19 +164,13 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// Whether somebody but our king could make a capture explode, perhaps by what it becomes.
+    /// Our pieces some of whose captures explode, also pawns that may become such; the king apart.
     #[inline(always)]
-    pub(crate) fn may_explode(&self) -> bool {
+    pub(super) fn exploders(&self) -> Bitboard {
         let manners = &self.rules.manners;
-        match S::KIND.manner {
-            Manner::Uniform | Manner::Of | Manner::By | Manner::SameRole => true,
-            Manner::Mixed if manners.everybody_explodes => true,
-            Manner::Mixed => {
-                let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-                let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
-                ((self.us & manners.exploders.of(self.node)) | promoting).any()
-            }
-        }
+        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
+        let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
+        (self.us & manners.exploders.of(self.node)) | promoting
     }
 
     /// Those of `victims` that a `mover` is not forbidden to capture.

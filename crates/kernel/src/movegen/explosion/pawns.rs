@@ -69,7 +69,7 @@ fn one_push<S: Side, W: Want>(
             want.promotions(view, at, delta);
         }
     } else {
-        let legal = view.rules.promotion.iter().filter(|role| may_become(*role)).collect();
+        let legal = view.rules.promotion.filter(|role| may_become(*role));
         want.promotion(view, from, to, legal);
     }
 }
@@ -119,7 +119,7 @@ fn capturing_promotions<S: Side, W: Want>(
         known[manner] = Some(legal);
         legal
     };
-    want.promotion(view, from, to, view.rules.promotion.iter().filter(legal).collect());
+    want.promotion(view, from, to, view.rules.promotion.filter(legal));
 }
 
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::{Fold, NOT_KINGS, roles};
+use super::{Fold, NOT_KINGS, all_if, roles};
 use crate::{
     movegen::{
         kind::{Manner, Side},
@@ -43,7 +43,7 @@ pub(crate) struct Manners {
     pub(crate) depend_on: Manner,
     /// A promoting pawn captures in the same manner whatever it becomes.
     pub(crate) promotions_alike: bool,
-    /// One of the roles that it may become.
+    /// A role that a pawn may become, which stands for all of them if they are alike.
     pub(crate) promotes_to: Role,
     /// For each captured role, the capturers that do not survive that: it explodes, and they are not
     /// spared.
@@ -144,10 +144,4 @@ fn depend_on(explodes: &[Roles; 6]) -> Manner {
     } else {
         Manner::Mixed
     }
-}
-
-/// All squares, or none.
-#[inline(always)]
-pub(super) fn all_if(condition: bool) -> Bitboard {
-    if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Rank, Role};
 
-use super::{Fold, Manners, NOT_KINGS, manners::all_if, roles};
+use super::{Fold, Manners, NOT_KINGS, all_if, roles};
 use crate::{
     movegen::{kind::Side, node::Node},
     roles::Roles,
@@ -26,8 +26,6 @@ pub(crate) struct Takers {
     /// It matters where a king is captured: somebody who is not harmless is shielded, perhaps by
     /// what it becomes, and blasts are not centred on the capturer's origin.
     by_target: bool,
-    /// A pawn is shielded and what it becomes is not, or the other way round.
-    pub(crate) odd_promotion: bool,
     /// Some capture of a king does not explode, or not with the king in the centre.
     pub(crate) off_center: bool,
     /// A king may survive its own capture that destroys the other. If that is forbidden, or the
@@ -62,7 +60,6 @@ impl Takers {
             by_target: !by_origin
                 && (Role::ALL.into_iter().any(|by| shielded(by) && !harmless(by))
                     || (promotions_shielded && !harmless(Role::Pawn))),
-            odd_promotion: promotions_shielded != shielded(Role::Pawn),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: manners.spares(Role::King) || !explodes(Role::King),
         }
@@ -70,13 +67,13 @@ impl Takers {
 
     /// The shield of a side, given the centres whose ring has its king.
     pub(super) fn shield(&self, color: Color, inverse: Bitboard) -> Shield {
-        let squares = all_if(self.by_target) & inverse;
+        let somewhere = all_if(self.by_target) & inverse;
         let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
-        let from = Role::ALL.map(|role| match role {
-            Role::Pawn => squares & self.pawns(last),
-            _ => squares & all_if(self.shielded_roles.contains(role)),
+        let against = Role::ALL.map(|role| match role {
+            Role::Pawn => somewhere & self.pawns(last),
+            _ => somewhere & all_if(self.shielded_roles.contains(role)),
         });
-        Shield { from_some: squares, from }
+        Shield { somewhere, against }
     }
 
     /// Everything if pawns are shielded, but where they are `promoting` everything there if what
@@ -86,14 +83,15 @@ impl Takers {
             | (all_if(self.shielded_roles.contains(Role::Pawn)) & !promoting)
     }
 
-    /// Where shielded pieces stand, with the pawns or without; perhaps empty squares too.
+    /// Where shielded pieces stand, and perhaps empty squares. `pawns` tells whether pawns are among
+    /// them.
     #[inline(always)]
     pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
         let pieces = self.shielded_pieces.of(node);
         if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
-    /// Where they stand if blasts are centred on their origin and they belong to side `S`.
+    /// Where those of side `S` stand if blasts are centred on their origin, and perhaps other squares.
     pub(crate) fn shielded_by_origin<S: Side>(&self, node: &Node) -> Bitboard {
         let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
         self.shielded_pieces.of(node) | (node.role(Role::Pawn) & self.pawns(seventh))
@@ -104,15 +102,16 @@ impl Takers {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// From some of them.
-    pub(crate) from_some: Bitboard,
-    from: [Bitboard; 6],
+    /// At least where it is safe from somebody; if all takers are alike, where it is safe from all
+    /// but kings.
+    pub(crate) somewhere: Bitboard,
+    against: [Bitboard; 6],
 }
 
 impl Shield {
-    /// From those of a role.
+    /// Where it is safe from the pieces of a role.
     #[inline(always)]
-    pub(crate) fn from(&self, role: Role) -> Bitboard {
-        self.from[role as usize - 1]
+    pub(crate) fn against(&self, role: Role) -> Bitboard {
+        self.against[role as usize - 1]
     }
 }
