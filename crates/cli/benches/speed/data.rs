@@ -19,7 +19,7 @@ pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
 ];
 
 /// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
-pub(crate) const HOOKS: [(&str, &str); 24] = [
+pub(crate) const HOOKS: [(&str, &str); 26] = [
     ("ring", ""),
     ("point", "capture: Explode(blast: Point)"),
     ("cross", "capture: Explode(blast: Cross)"),
@@ -46,6 +46,16 @@ pub(crate) const HOOKS: [(&str, &str); 24] = [
          Rook, Queen, King]), hits: Enemies)",
     ),
     ("many-by", "capture: Explode(blast: Radius(2), when: By([Rook, Queen]), spares: [Queen])"),
+    (
+        "king-spared-by",
+        "capture: Explode(blast: Radius(2), immune: [], spares: [King], when: By([Pawn, Rook, \
+         Queen, King]))",
+    ),
+    (
+        "minor-by",
+        "capture: Explode(blast: Cross, immune: [], spares: [Knight, Queen], when: By([Knight, \
+         Bishop, Queen]))",
+    ),
     (
         "many-same-role",
         "capture: Explode(blast: Cross, immune: [Knight], spares: [Rook], when: SameRole, hits: \
