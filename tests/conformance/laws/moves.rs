@@ -204,7 +204,7 @@ fn a_pawn_that_would_destroy_its_own_king_gives_check_only_where_it_promotes() {
     let rules = rules(
         r#"promotion: [Knight, Bishop], capture: Explode(when: By([Pawn]), center: Origin),"#,
     );
-    agree(&rules, "4k3/4KP2/8/8/8/8/8/8 b - - 0 1", true);
+    agree(&rules, "4k3/5P2/p5K1/8/8/8/8/8 b - - 0 1", true);
     agree(&rules, "8/8/4k3/5P2/6K1/8/8/8 b - - 0 1", false);
 }
 
