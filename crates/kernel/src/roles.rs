@@ -50,8 +50,8 @@ impl Roles {
     }
 
     /// The members that are to be kept.
-    pub(crate) fn filter(self, keep: impl FnMut(&Role) -> bool) -> Roles {
-        self.iter().filter(keep).collect()
+    pub(crate) fn filter(self, mut keep: impl FnMut(Role) -> bool) -> Roles {
+        self.iter().filter(|role| keep(*role)).collect()
     }
 
     /// The squares of `board` where a piece of these roles stands.

@@ -167,7 +167,7 @@ fn draws(spec: &Spec) -> String {
     let dead = match draws.dead.in_game(spec) {
         Dead::Off => None,
         Dead::Fide => Some("when neither side has the material to mate, as in chess"),
-        Dead::Lichess => Some("when neither side can win, by the rule of Lichess"),
+        Dead::Locked => Some("when neither side can win, by the rule of Lichess"),
         Dead::Libraries => {
             Some("when neither side can win, by the rule of the atomic chess libraries")
         }

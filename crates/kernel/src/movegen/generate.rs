@@ -155,10 +155,10 @@ fn special_target<S: Side, W: Want>(
             return;
         }
         for from in reach & pawns {
-            let may_become = |by: &Role| {
+            let may_become = |by| {
                 let held_back =
-                    if rules.manners.spares(*by) { held_back_if_spared } else { held_back };
-                rules.manners.explodes(*by, captured) && !held_back.contains(from)
+                    if rules.manners.spares(by) { held_back_if_spared } else { held_back };
+                rules.manners.explodes(by, captured) && !held_back.contains(from)
             };
             want.promotion(view, from, to, rules.promotion.filter(may_become));
         }
@@ -175,7 +175,7 @@ fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
         for to in reach {
             let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-                let roles = view.rules.promotion.filter(|by| legal(*by));
+                let roles = view.rules.promotion.filter(legal);
                 want.promotion(view, from, to, roles);
             } else if legal(role) {
                 let at = Bitboard::from_square(to);
@@ -243,7 +243,7 @@ fn pinned_pawn<S: Side, W: Want>(
     want.promotions(view, step & quiet, forward);
     for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
         let at = Bitboard::from_square(to);
-        let legal = |role: &Role| captures.pinned(view, pinner, (Role::Pawn, *role), at).any();
+        let legal = |role| captures.pinned(view, pinner, (Role::Pawn, role), at).any();
         want.promotion(view, from, to, view.rules.promotion.filter(legal));
     }
 }

@@ -39,13 +39,12 @@ pub(super) fn pawns<S: Side, W: Want>(
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
         want.promotions(view, step & threats.quiet, forward);
-        let alike = S::ALIKE || view.rules.manners.promotions_alike;
-        let targets = if S::ALIKE {
-            targets
-        } else if alike {
-            captures.by(view, Role::Pawn, view.rules.manners.promotes_to)
-        } else {
-            captures.agreed(view, Role::Pawn)
+        let like = view.rules.manners.promotes_like;
+        let alike = S::ALIKE || like.is_some();
+        let targets = match like {
+            _ if S::ALIKE => targets,
+            Some(role) => captures.by(view, Role::Pawn, role),
+            None => captures.agreed(view, Role::Pawn),
         };
         let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
@@ -71,7 +70,7 @@ fn differing_promotions<S: Side, W: Want>(
     let manners = &view.rules.manners;
     for to in view.permitted(Role::Pawn, targets) {
         let explodes = |role| manners.explosive_to::<S>(view.node, role).contains(to);
-        let legal = |role: &Role| explodes(*role) != ordinary.contains(to);
+        let legal = |role| explodes(role) != ordinary.contains(to);
         let roles = view.rules.promotion.filter(legal);
         for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
             want.promotion(view, from, to, roles);

@@ -74,7 +74,7 @@ impl<S: Side> View<'_, S> {
     #[inline(always)]
     pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
-        let mut reach = self.reach_of_pawns(pieces);
+        let mut reach = reach_of_pawns::<S::Other>(of(Role::Pawn));
         for knight in of(Role::Knight) {
             reach |= attacks::knight_attacks(knight);
         }
@@ -94,7 +94,7 @@ impl<S: Side> View<'_, S> {
     pub(super) fn unshielded_reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
         let open = |role| !self.shield.against(role);
-        let mut reach = self.reach_of_pawns(pieces) & open(Role::Pawn);
+        let mut reach = reach_of_pawns::<S::Other>(of(Role::Pawn)) & open(Role::Pawn);
         for knight in of(Role::Knight) {
             reach |= attacks::knight_attacks(knight) & open(Role::Knight);
         }
@@ -108,12 +108,6 @@ impl<S: Side> View<'_, S> {
             reach |= attacks::queen_attacks(queen, occupied) & open(Role::Queen);
         }
         reach
-    }
-
-    /// What the pawns among some of the opponent's pieces attack.
-    #[inline(always)]
-    pub(super) fn reach_of_pawns(&self, pieces: Bitboard) -> Bitboard {
-        reach_of_pawns::<S::Other>(pieces & self.node.role(Role::Pawn))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::movegen::{
     danger::Danger,
     directions::{behind, deltas},
     kind::Side,
+    reach::reach_of_pawns,
     view::View,
     want::Want,
 };
@@ -29,8 +30,11 @@ pub(super) fn pushes<S: Side, W: Want>(view: &View<'_, S>, danger: &Danger<'_>, 
     let step = free.shift(forward) & empty;
     want.pawns(view, step & plain, forward);
     // Those that may be captured in passing are asked one by one.
-    let passed =
-        if view.rules.en_passant { view.reach_of_pawns(view.them) } else { Bitboard::EMPTY };
+    let passed = if view.rules.en_passant {
+        reach_of_pawns::<S::Other>(view.them & view.node.role(Role::Pawn))
+    } else {
+        Bitboard::EMPTY
+    };
     let doubles = double(step & !passed) & plain;
     want.pawns(view, doubles, 2 * forward);
 
@@ -69,7 +73,7 @@ fn one_push<S: Side, W: Want>(
             want.promotions(view, at, delta);
         }
     } else {
-        let legal = view.rules.promotion.filter(|role| may_become(*role));
+        let legal = view.rules.promotion.filter(may_become);
         want.promotion(view, from, to, legal);
     }
 }
@@ -109,12 +113,12 @@ fn capturing_promotions<S: Side, W: Want>(
     // destroy our king by capturing it.
     let target = danger.fatal.squares().contains(to);
     let mut known = [None; 4];
-    let legal = |by: &Role| {
+    let legal = |by: Role| {
         let manner =
-            usize::from(manners.explodes(*by, captured)) << 1 | usize::from(manners.spares(*by));
+            usize::from(manners.explodes(by, captured)) << 1 | usize::from(manners.spares(by));
         let legal = match known[manner] {
             Some(legal) if !target => legal,
-            _ => view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, *by)),
+            _ => view.may_capture_by_explosion::<W>(danger, from, to, to, (Role::Pawn, by)),
         };
         known[manner] = Some(legal);
         legal

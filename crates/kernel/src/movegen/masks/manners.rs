@@ -41,10 +41,8 @@ pub(crate) struct Manners {
     pub(crate) promoting_detonators: Bitboard,
     /// What decides which captures explode.
     pub(crate) depend_on: Manner,
-    /// A promoting pawn captures in the same manner whatever it becomes.
-    pub(crate) promotions_alike: bool,
-    /// A role that a pawn may become, which stands for all of them if they are alike.
-    pub(crate) promotes_to: Role,
+    /// If a promoting pawn captures in the same manner whatever it becomes, one role for all of them.
+    pub(crate) promotes_like: Option<Role>,
     /// For each captured role, the capturers that do not survive that: it explodes, and they are not
     /// spared.
     pub(crate) vanishing: [Roles; 6],
@@ -73,8 +71,7 @@ impl Manners {
         };
         // Forbidden captures are not left out: the set may be too large, never too small.
         let detonates_some = |by: Role| !row(by).0.is_empty() && survives(by);
-        let promotes_to = promotion.iter().next().unwrap_or(Role::Pawn);
-        let promotions_alike = promotion.iter().all(|role| row(role).0 == row(promotes_to).0);
+        let alike = |like: &Role| promotion.iter().all(|role| row(role).0 == row(*like).0);
         Manners {
             explodes: explodes.map(Fold::from),
             forbidden: forbidden.map(Fold::from),
@@ -88,8 +85,7 @@ impl Manners {
             detonators_of_some: roles(detonates_some).into(),
             promoting_detonators: all_if(promotion.iter().any(detonates_some)),
             depend_on: depend_on(&explodes),
-            promotions_alike,
-            promotes_to,
+            promotes_like: promotion.iter().next().filter(alike),
             vanishing: Role::ALL
                 .map(|of| roles(|by| row(by).0.contains(of) && !spares.contains(by))),
             capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),

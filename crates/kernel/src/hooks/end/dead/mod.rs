@@ -13,7 +13,7 @@
 
 mod fide;
 mod libraries;
-mod lichess;
+mod locked;
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
@@ -32,9 +32,9 @@ pub enum Dead {
     /// The rule of chess: bare kings, a single minor piece, or bishops of one square colour.
     #[default]
     Fide,
-    /// The rule of scalachess, which Lichess plays: too little material for an explosion or a
-    /// mate, or pawns locked for good.
-    Lichess,
+    /// Too little material for an explosion or a mate, or pawns locked for good: the rule of
+    /// scalachess.
+    Locked,
     /// The rule that shakmaty, chessops and python-chess share. It declares some positions drawn
     /// in which a mate exists, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
     Libraries,
@@ -51,12 +51,12 @@ impl Dead {
         }
     }
 
-    /// Whether `color` cannot win. `Lichess` asks for both sides at once.
+    /// Whether `color` cannot win. `Locked` asks for both sides at once.
     pub(crate) fn cannot_win(self, position: &Position<'_>, color: Color) -> bool {
         match self.in_game(position.rules().spec()) {
             Dead::Off => false,
             Dead::Fide => fide::cannot_win(position.board(), color),
-            Dead::Lichess => lichess::dead(position),
+            Dead::Locked => locked::dead(position),
             Dead::Libraries => libraries::cannot_win(position.board(), color),
         }
     }

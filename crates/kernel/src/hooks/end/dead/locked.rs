@@ -1,4 +1,4 @@
-//! The rule of scalachess.
+//! Too little material, or locked pawns: the rule of scalachess.
 
 use shakmaty::{Bitboard, Board, Color, Position as _, Square};
 
