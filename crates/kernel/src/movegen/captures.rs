@@ -62,9 +62,8 @@ impl Captures {
     fn add_exploding<S: Side, W: Want>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;
         let rules = view.rules;
-        let king = Bitboard::from_square(view.enemy_king);
         let suicides = if rules.hits_own_king { view.inverse(view.king) } else { none };
-        let wins = if rules.hits_enemy_king { view.inverse(view.enemy_king) | king } else { king };
+        let wins = view.wins();
         let allowed = if rules.mortal { view.them } else { view.them & !suicides };
         let harmless = allowed & !(wins | suicides);
         self.special = harmless & threats.special;

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::{fatal::Fatal, kind::Side, view::View};
+use super::{fatal::Fatal, kind::Side, reach::Zone, view::View};
 
 /// What threatens our king where it stands.
 pub(super) struct Danger<'l> {
@@ -41,7 +41,7 @@ impl<S: Side> View<'_, S> {
     pub(super) fn danger<'l>(&self, lines: &'l mut Lines) -> Danger<'l> {
         let now = self.now();
         let fatal = self.fatal(self.king);
-        let reach = self.reach_of(fatal.pieces, self.occupied);
+        let reach = self.reach_of(fatal.pieces, &Zone::EVERYWHERE, self.occupied);
         let mut danger = Danger {
             fatal,
             attacked: self.attacked(fatal, reach),

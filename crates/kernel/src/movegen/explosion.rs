@@ -12,6 +12,7 @@ use super::{
     danger::{Danger, Lines},
     kind::Side,
     node::CastlingMoves,
+    reach::Zone,
     view::View,
     want::Want,
 };
@@ -90,7 +91,7 @@ fn king<S: Side, W: Want>(
     let lifted = view.occupied.without(king);
     let alike = S::UNIFORM || !view.rules.by_origin;
     let reach = if alike && danger.reach.contains(king) {
-        view.reach_of(danger.fatal.pieces, lifted)
+        view.reach_of(danger.fatal.pieces, &Zone::EVERYWHERE, lifted)
     } else {
         danger.reach
     };
@@ -98,11 +99,11 @@ fn king<S: Side, W: Want>(
     let mut quiet = steps & !view.occupied;
     let off_center = !S::UNIFORM && view.rules.takers.off_center;
     if off_center {
-        quiet = view.safe_steps(quiet);
+        quiet = view.safe_steps(quiet, Zone::beside(view.king));
     }
     for step in quiet {
         let fatal = view.fatal(step);
-        let reach = if alike { reach } else { view.reach_of(fatal.pieces, lifted) };
+        let reach = if alike { reach } else { view.reach_of(fatal.pieces, &Zone::EVERYWHERE, lifted) };
         let mut victims = view.us.without(king);
         if !off_center {
             // Nobody has asked yet whether the king itself may be captured there.

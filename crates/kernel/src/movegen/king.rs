@@ -5,7 +5,9 @@ use shakmaty::{Bitboard, Role, attacks};
 use super::{
     captures::Captures,
     kind::Side,
+    masks::all_if,
     node::{CastlingMove, CastlingMoves},
+    reach::Zone,
     threats::Threats,
     view::View,
     want::Want,
@@ -34,16 +36,18 @@ pub(super) fn king<S: Side, W: Want>(
     let rights = view.node.castling & view.us;
     let castling = castling.of(S::COLOR);
     let mut crossed = Bitboard::EMPTY;
+    let mut zone = *Zone::beside(king);
     let mut open = false;
     if rights.any() && threats.checkers.is_empty() {
         for m in castling {
             if m.is_open(rights, view.occupied) {
                 open = true;
                 crossed |= m.crossed.with(m.king_to);
+                zone.add(&m.zone);
             }
         }
     }
-    let safe = view.safe_steps((steps & !enemy_king) | crossed);
+    let safe = view.safe_steps((steps & !enemy_king) | crossed, &zone);
     let mut to = steps & safe;
     if W::DECISIVE {
         to |= steps & enemy_king;
@@ -57,38 +61,35 @@ pub(super) fn king<S: Side, W: Want>(
         }
     }
     if S::BLAST && view.rules.king_may_explode {
-        explosions(view, exploding, want);
+        want.piece(view, Role::King, king, explosions::<S, W>(view, exploding));
     }
 }
 
-/// The king's captures of `victims`, which explode.
+/// Those of `victims` that the king may capture, where that explodes.
 #[inline(always)]
-fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard, want: &mut W) {
+fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboard {
     let king = view.king;
-    let mut to = Bitboard::EMPTY;
     if !view.rules.manners.spares(Role::King) {
         // The king dies, and only games where it may come here.
-        if W::DECISIVE {
-            to = victims;
-        }
-    } else if victims.any() {
-        let frail = view.frail().without(king);
-        for victim in victims {
-            // As in `aftermath`: this explodes and the king survives, so less has to be asked.
-            let center = view.rules.center_of(king, victim, victim);
-            let gone = (view.ring(center) & frail).with(victim);
-            let left = (view.occupied & !gone).without(king).with(victim);
-            let legal = if gone.contains(view.enemy_king) {
-                W::DECISIVE
-            } else {
-                view.is_safe(victim, left, gone)
-            };
-            if legal {
-                to.add(victim);
-            }
+        return if W::DECISIVE { victims } else { Bitboard::EMPTY };
+    }
+    let wins = if S::MIXED && view.rules.by_origin {
+        let all = view.rules.hits_enemy_king && view.ring(king).contains(view.enemy_king);
+        all_if(all).with(view.enemy_king)
+    } else {
+        view.wins()
+    };
+    let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
+    for victim in victims & !wins {
+        // As in `aftermath`: this explodes and both kings survive, so less has to be asked.
+        let center = view.rules.center_of(king, victim, victim);
+        let gone = (view.ring(center) & view.frail().without(king)).with(victim);
+        let left = (view.occupied & !gone).without(king).with(victim);
+        if view.is_safe(victim, left, gone) {
+            to.add(victim);
         }
     }
-    want.piece(view, Role::King, king, to);
+    to
 }
 
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is

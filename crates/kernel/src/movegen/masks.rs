@@ -129,7 +129,8 @@ impl Masks {
             hits_own_king,
             hits_enemy_king: king_falls && hits != Hits::Own,
             shield: ByColor::new_with(|color| {
-                inverse.get(color).map(|inverse| takers.shield(color, inverse))
+                let inverse = inverse.get(color);
+                Square::ALL.map(|king| takers.shield(color, king, inverse[king.to_usize()]))
             }),
             inverse,
             ring,
@@ -156,7 +157,7 @@ impl Masks {
 
 /// All squares, or none.
 #[inline(always)]
-fn all_if(condition: bool) -> Bitboard {
+pub(super) fn all_if(condition: bool) -> Bitboard {
     if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }
 

@@ -5,6 +5,7 @@ use shakmaty::{
     attacks,
 };
 
+use super::reach::Zone;
 use crate::position::Position;
 
 /// Board and rights.
@@ -40,6 +41,8 @@ pub(crate) struct CastlingMove {
     pub(crate) path: Bitboard,
     /// Squares that the king passes with the rook at home, its own square excluded.
     pub(crate) crossed: Bitboard,
+    /// For these and where the king arrives.
+    pub(super) zone: Zone,
 }
 
 impl CastlingMove {
@@ -51,6 +54,7 @@ impl CastlingMove {
         rook_to: Square::A1,
         path: Bitboard::FULL,
         crossed: Bitboard::EMPTY,
+        zone: Zone::of(Bitboard::EMPTY),
     };
 
     /// Whether the rook has its right and nothing is in the way.
@@ -74,13 +78,15 @@ impl CastlingMoves {
                 if let (Some(king), Some(rook)) = (board.king_of(color), castles.rook(color, side))
                 {
                     let king_to = side.king_to(color);
+                    let crossed = attacks::between(king, king_to);
                     moves.moves[color as usize][i] = CastlingMove {
                         king,
                         rook,
                         king_to,
                         rook_to: side.rook_to(color),
                         path: castles.path(color, side),
-                        crossed: attacks::between(king, king_to),
+                        crossed,
+                        zone: Zone::of(crossed.with(king_to)),
                     };
                 }
             }

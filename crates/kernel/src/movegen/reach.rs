@@ -24,6 +24,59 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
     lines
 }
 
+/// Where a piece has to stand to attack one of some squares on an empty board.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct Zone {
+    knights: Bitboard,
+    bishops: Bitboard,
+    rooks: Bitboard,
+}
+
+/// The squares beside a king.
+static BESIDE: [Zone; 64] = {
+    let mut zones = [Zone::of(Bitboard::EMPTY); 64];
+    let mut i = 0;
+    while i < 64 {
+        zones[i] = Zone::of(attacks::king_attacks(Square::new(i as u32)));
+        i += 1;
+    }
+    zones
+};
+
+impl Zone {
+    /// Anywhere.
+    pub(super) const EVERYWHERE: Zone =
+        Zone { knights: Bitboard::FULL, bishops: Bitboard::FULL, rooks: Bitboard::FULL };
+
+    /// For some squares.
+    pub(super) const fn of(mut squares: Bitboard) -> Zone {
+        let mut zone =
+            Zone { knights: Bitboard::EMPTY, bishops: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
+        while let Some(square) = squares.first() {
+            zone.knights.0 |= attacks::knight_attacks(square).0;
+            zone.bishops.0 |= BISHOP_LINES[square as usize].0;
+            zone.rooks.0 |= ROOK_LINES[square as usize].0;
+            squares.0 &= squares.0 - 1;
+        }
+        zone
+    }
+
+    /// For more squares.
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: &Zone) {
+        self.knights |= other.knights;
+        self.bishops |= other.bishops;
+        self.rooks |= other.rooks;
+    }
+
+    /// For the squares beside a king.
+    #[inline(always)]
+    pub(super) fn beside(king: Square) -> &'static Zone {
+        &BESIDE[king.to_usize()]
+    }
+}
+
 impl<S: Side> View<'_, S> {
     /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
     pub(crate) fn attackers(
@@ -70,38 +123,44 @@ impl<S: Side> View<'_, S> {
                 | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
     }
 
-    /// Everything that some of the opponent's pieces attack, kings apart.
+    /// Everything that some of the opponent's pieces attack, kings apart and those that are no pawns
+    /// and outside their `zone`.
     #[inline(always)]
-    pub(super) fn reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+    pub(super) fn reach_of(&self, pieces: Bitboard, zone: &Zone, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
         let mut reach = reach_of_pawns::<S::Other>(of(Role::Pawn));
-        for knight in of(Role::Knight) {
+        for knight in of(Role::Knight) & zone.knights {
             reach |= attacks::knight_attacks(knight);
         }
-        // Asking whether a look-up could matter costs more than the look-up.
-        for rook in of(Role::Rook) | of(Role::Queen) {
+        // Asking for each whether its look-up could matter costs more than the look-up.
+        for rook in (of(Role::Rook) | of(Role::Queen)) & zone.rooks {
             reach |= attacks::rook_attacks(rook, occupied);
         }
-        for bishop in of(Role::Bishop) | of(Role::Queen) {
+        for bishop in (of(Role::Bishop) | of(Role::Queen)) & zone.bishops {
             reach |= attacks::bishop_attacks(bishop, occupied);
         }
         reach
     }
 
-    /// What they attack, kings apart, without what their king's shield keeps from them: for games
-    /// where that differs by role, so that queens are neither rooks nor bishops.
+    /// The same without what their king's shield keeps from them: for games where that differs by
+    /// role, so that queens are neither rooks nor bishops.
     #[inline(always)]
-    pub(super) fn unshielded_reach_of(&self, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+    pub(super) fn unshielded_reach_of(
+        &self,
+        pieces: Bitboard,
+        zone: &Zone,
+        occupied: Bitboard,
+    ) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
         let open = |role| !self.shield.against(role);
         let mut reach = reach_of_pawns::<S::Other>(of(Role::Pawn)) & open(Role::Pawn);
-        for knight in of(Role::Knight) {
+        for knight in of(Role::Knight) & zone.knights {
             reach |= attacks::knight_attacks(knight) & open(Role::Knight);
         }
-        for bishop in of(Role::Bishop) {
+        for bishop in of(Role::Bishop) & zone.bishops {
             reach |= attacks::bishop_attacks(bishop, occupied) & open(Role::Bishop);
         }
-        for rook in of(Role::Rook) {
+        for rook in of(Role::Rook) & zone.rooks {
             reach |= attacks::rook_attacks(rook, occupied) & open(Role::Rook);
         }
         for queen in of(Role::Queen) {

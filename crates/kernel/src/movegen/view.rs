@@ -9,6 +9,7 @@ use super::{
     kind::Side,
     masks::{Masks, Shield},
     node::Node,
+    reach::Zone,
 };
 
 /// A node seen from the side to move. Both kings are on the board.
@@ -115,15 +116,17 @@ impl<'a, S: Side> View<'a, S> {
 
     /// The squares of `steps` where our king is safe, if it leaves its own.
     #[inline(always)]
-    pub(crate) fn safe_steps(&self, steps: Bitboard) -> Bitboard {
+    pub(crate) fn safe_steps(&self, steps: Bitboard, zone: &Zone) -> Bitboard {
         if self.rules.no_check || steps.is_empty() {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
         let mut reach = if S::TAKERS_ALIKE {
-            self.reach_of(self.hostile, lifted) & !self.shield.somewhere
+            self.reach_of(self.hostile, zone, lifted) & !self.shield.somewhere
+        } else if (steps & self.shield.somewhere).is_empty() {
+            self.reach_of(self.hostile, zone, lifted)
         } else {
-            self.unshielded_reach_of(self.hostile, lifted)
+            self.unshielded_reach_of(self.hostile, zone, lifted)
         };
         // A king that may capture another one is never shielded.
         if self.hostile.contains(self.enemy_king) {
@@ -157,6 +160,13 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(crate) fn inverse(&self, square: Square) -> Bitboard {
         self.rules.inverse.get(S::COLOR)[square.to_usize()]
+    }
+
+    /// Where a capture whose explosion is centred on the target destroys the opponent's king.
+    #[inline(always)]
+    pub(super) fn wins(&self) -> Bitboard {
+        let king = Bitboard::from_square(self.enemy_king);
+        if self.rules.hits_enemy_king { self.inverse(self.enemy_king) | king } else { king }
     }
 
     #[inline(always)]

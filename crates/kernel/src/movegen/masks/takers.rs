@@ -1,6 +1,6 @@
 //! Who may capture a king without destroying their own.
 
-use shakmaty::{Bitboard, Color, Rank, Role};
+use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{Fold, Manners, NOT_KINGS, all_if, roles};
 use crate::{
@@ -65,9 +65,11 @@ impl Takers {
         }
     }
 
-    /// The shield of a side, given the centres whose ring has its king.
-    pub(super) fn shield(&self, color: Color, inverse: Bitboard) -> Shield {
-        let somewhere = all_if(self.by_target) & inverse;
+    /// The shield of a side, given where its king is and the centres whose ring has it.
+    pub(super) fn shield(&self, color: Color, king: Square, inverse: Bitboard) -> Shield {
+        // Beside a king that may itself take the other, nothing is gained by being safe from others.
+        let beside = attacks::king_attacks(king) & !self.harmless_kings;
+        let somewhere = all_if(self.by_target) & inverse & !beside;
         let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
         let against = Role::ALL.map(|role| match role {
             Role::Pawn => somewhere & self.pawns(last),
