@@ -89,7 +89,7 @@ fn king<S: Side, W: Want>(
     let steps = attacks::king_attacks(king) & !view.us;
     // What is attacked when the king is gone.
     let lifted = view.occupied.without(king);
-    let alike = S::UNIFORM || !view.rules.by_origin;
+    let alike = !S::MIXED || !view.rules.by_origin;
     let reach = if alike && danger.reach.contains(king) {
         view.reach_of(danger.fatal.pieces, &Zone::EVERYWHERE, lifted)
     } else {
@@ -103,7 +103,8 @@ fn king<S: Side, W: Want>(
     }
     for step in quiet {
         let fatal = view.fatal(step);
-        let reach = if alike { reach } else { view.reach_of(fatal.pieces, &Zone::EVERYWHERE, lifted) };
+        let reach =
+            if alike { reach } else { view.reach_of(fatal.pieces, &Zone::EVERYWHERE, lifted) };
         let mut victims = view.us.without(king);
         if !off_center {
             // Nobody has asked yet whether the king itself may be captured there.

@@ -82,7 +82,7 @@ impl<S: Side> View<'_, S> {
         occupied: Bitboard,
     ) -> bool {
         let mut suspects = enemies & self.suspects(after.king, fatal, victim);
-        if !S::UNIFORM && self.rules.by_origin {
+        if S::MIXED && self.rules.by_origin {
             // Each is asked by `killers`: only those that may reach the victim are left.
             suspects = self.steppers(victim, suspects) | self.aligned(victim, suspects);
         }
@@ -107,14 +107,14 @@ impl<S: Side> View<'_, S> {
         let mut pieces = self.them.without(self.enemy_king);
         let mut fatal = ring | at;
         if !S::UNIFORM {
-            // A pawn counts as what it becomes only if its next capture promotes it.
+            // A pawn counts as what it becomes if its next capture promotes it.
             let second = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Second));
             let promoting = self.node.role(Role::Pawn) & second;
             let manners = &rules.manners;
-            pieces &= manners.detonators_of_some.of(self.node)
+            pieces &= (manners.detonators_of_some.of(self.node) & !promoting)
                 | (promoting & manners.promoting_detonators);
         }
-        if !S::UNIFORM && rules.by_origin {
+        if S::MIXED && rules.by_origin {
             // Those that may capture anything, as long as they do not move first.
             pieces &= ring & !shield;
             fatal = if ring.contains(self.enemy_king) { Bitboard::FULL } else { at };
@@ -130,7 +130,8 @@ impl<S: Side> View<'_, S> {
                 by_pieces |= at;
             }
         }
-        Fatal { pieces, by_pieces, by_king: if rules.takers.king_kills { fatal } else { none } }
+        let by_king = (fatal & rules.takers.king_detonates) | (at & rules.takers.king_kills);
+        Fatal { pieces, by_pieces, by_king }
     }
 
     /// The opponent's pieces that could destroy our king on `king` by capturing on `victim`, and
@@ -157,7 +158,7 @@ impl<S: Side> View<'_, S> {
         let by_definition = |suspects: Bitboard| -> Bitboard {
             suspects.into_iter().filter(|from| self.kills(after, *from, victim, victim)).collect()
         };
-        if self.rules.by_origin {
+        if S::MIXED && self.rules.by_origin {
             return by_definition(suspects);
         }
         if victim == after.king {
@@ -165,6 +166,9 @@ impl<S: Side> View<'_, S> {
             return suspects & self.hostile_to(victim);
         }
         // Where is all right: `suspects` has asked that. It remains who captures whom.
+        if S::VICTIMS_ALIKE {
+            return suspects;
+        }
         let of = self.role_after(after, victim);
         let killers = suspects & self.rules.manners.detonators[of as usize - 1].of(self.node);
         if victim.rank() == S::COLOR.relative_rank(Rank::First) {

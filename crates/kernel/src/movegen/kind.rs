@@ -26,7 +26,7 @@ pub(crate) enum Manner {
     /// Whether they are of the same role.
     SameRole,
     /// Everything has to be asked: some captures are forbidden, explosions are centred on the
-    /// capturer's origin, or they are checks and captures are not uniform.
+    /// capturer's origin, or they are checks and the captured piece matters.
     Mixed,
 }
 
@@ -37,7 +37,8 @@ impl Kind {
             Manner::Uniform if blast || !explosion_checks => {
                 Kind { blast, manner, explosion_checks }
             }
-            Manner::Of | Manner::By | Manner::SameRole if !explosion_checks => {
+            Manner::By => Kind { blast: true, manner, explosion_checks },
+            Manner::Of | Manner::SameRole if !explosion_checks => {
                 Kind { blast: true, manner, explosion_checks }
             }
             _ => Kind { blast: blast || explosion_checks, manner: Manner::Mixed, explosion_checks },
@@ -76,6 +77,7 @@ pub(super) mod kinds {
     pub(crate) const EXPLODE_SAME_ROLE: u8 = explode(Manner::SameRole);
     pub(crate) const EXPLODE_MIXED: u8 = explode(Manner::Mixed);
     pub(crate) const EXPLOSION_CHECKS: u8 = Kind::new(true, Manner::Uniform, true).to_bits();
+    pub(crate) const EXPLOSION_CHECKS_BY: u8 = Kind::new(true, Manner::By, true).to_bits();
     pub(crate) const EXPLOSION_CHECKS_MIXED: u8 = Kind::new(true, Manner::Mixed, true).to_bits();
 }
 
@@ -84,7 +86,7 @@ macro_rules! for_kind {
     ($kind:expr, $function:ident::<$($generic:ty),*> $arguments:tt) => {
         for_kind!(@match $kind, ($function [$($generic),*] $arguments):
             REPLACE REPLACE_MIXED EXPLODE EXPLODE_OF EXPLODE_BY EXPLODE_SAME_ROLE
-            EXPLODE_MIXED EXPLOSION_CHECKS EXPLOSION_CHECKS_MIXED)
+            EXPLODE_MIXED EXPLOSION_CHECKS EXPLOSION_CHECKS_BY EXPLOSION_CHECKS_MIXED)
     };
     (@match $kind:expr, $call:tt: $($name:ident)*) => {
         match $kind.to_bits() {
@@ -113,6 +115,8 @@ pub(crate) trait Side {
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);
     /// All capturers capture in the same manner.
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
+    /// All victims are captured in the same manner.
+    const VICTIMS_ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::By);
     /// All pieces but the king take a king in the same manner.
     const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);
     /// Captures may be forbidden, and explosions centred on the capturer's origin.

@@ -34,7 +34,7 @@ impl<S: Side> View<'_, S> {
         if near.any() {
             let attacked = near & (danger.attacked | self.skewered(danger, from));
             to &= !attacked;
-            if !S::UNIFORM {
+            if !S::VICTIMS_ALIKE {
                 // Unless nobody who attacks it could destroy our king by the capture of a `role`.
                 for square in attacked {
                     let after = self.after_quiet(role, from, square);

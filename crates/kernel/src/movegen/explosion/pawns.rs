@@ -67,7 +67,7 @@ fn one_push<S: Side, W: Want>(
         if legal {
             want.pawns(view, at, delta);
         }
-    } else if S::UNIFORM || !danger.fatal.squares().contains(to) {
+    } else if S::VICTIMS_ALIKE || !danger.fatal.squares().contains(to) {
         // What the pawn becomes matters only to those who would capture it.
         if may_become(Role::Queen) {
             want.promotions(view, at, delta);

@@ -28,9 +28,11 @@ pub(crate) struct Takers {
     by_target: bool,
     /// Some capture of a king does not explode, or not with the king in the centre.
     pub(crate) off_center: bool,
-    /// A king may survive its own capture that destroys the other. If that is forbidden, or the
-    /// blast spares kings, this may be true in vain.
-    pub(crate) king_kills: bool,
+    /// Everything if a king may take the other and survive it. If that is forbidden, this may be so
+    /// in vain.
+    pub(crate) king_kills: Bitboard,
+    /// Likewise if it may destroy it by an explosion.
+    pub(crate) king_detonates: Bitboard,
 }
 
 impl Takers {
@@ -61,7 +63,11 @@ impl Takers {
                 && (Role::ALL.into_iter().any(|by| shielded(by) && !harmless(by))
                     || (promotions_shielded && !harmless(Role::Pawn))),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
-            king_kills: manners.spares(Role::King) || !explodes(Role::King),
+            king_kills: all_if(!king_dies),
+            king_detonates: all_if(
+                manners.spares(Role::King)
+                    && Role::ALL.into_iter().any(|of| manners.explodes(Role::King, of)),
+            ),
         }
     }
 
