@@ -6,7 +6,7 @@
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{kind::Side, view::View};
+use super::{kind::Side, reach::Zone, view::View};
 
 /// Who could destroy our king by a capture, and where. None is missing; where captures are of
 /// several manners there may be too many.
@@ -68,7 +68,17 @@ impl<S: Side> View<'_, S> {
     pub(super) fn any_is_target(&self, after: &After, fatal: Fatal, victims: Bitboard) -> bool {
         let enemies = self.them & !after.gone;
         let occupied = after.us | enemies;
-        victims.into_iter().any(|victim| self.is_target(after, fatal, victim, enemies, occupied))
+        let is_target = |victim| self.is_target(after, fatal, victim, enemies, occupied);
+        if !S::VICTIMS_ALIKE || !victims.more_than_one() {
+            return victims.into_iter().any(is_target);
+        }
+        // What those pieces attack says it for all at once, but for the king itself where it may be
+        // captured without a blast.
+        let off_center = !S::UNIFORM && self.rules.takers.off_center;
+        let others = if off_center { victims.without(after.king) } else { victims };
+        let reach = self.reach_of(fatal.pieces & enemies, &Zone::EVERYWHERE, occupied);
+        (others & self.attacked(fatal, reach)).any()
+            || (off_center && victims.contains(after.king) && is_target(after.king))
     }
 
     /// Whether one of `enemies` could destroy our king by capturing the piece on `victim`.
