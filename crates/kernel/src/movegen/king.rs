@@ -60,7 +60,7 @@ pub(super) fn king<S: Side, W: Want>(
             }
         }
     }
-    if S::BLAST && view.rules.king_may_explode {
+    if S::BLAST && view.rules.king_may_explode && exploding.any() {
         want.piece(view, Role::King, king, explosions::<S, W>(view, exploding));
     }
 }
