@@ -80,6 +80,7 @@ fn special_targets<S: Side, W: Want>(
     }
     let targets = match S::KIND.manner {
         Manner::Uniform | Manner::SameRole => captures.special,
+        Manner::By if captures.special.is_empty() => return,
         Manner::By => captures.special & reach_of_exploders(view),
         Manner::Of => captures.special & captures.explosive,
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),

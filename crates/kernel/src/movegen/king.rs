@@ -80,7 +80,11 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
         view.wins()
     };
     let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
-    for victim in victims & !wins {
+    let mut harmless = victims & !wins;
+    if !view.rules.no_check && view.hostile.contains(view.enemy_king) {
+        harmless &= !attacks::king_attacks(view.enemy_king);
+    }
+    for victim in harmless {
         // As in `aftermath`: this explodes and both kings survive, so less has to be asked.
         let center = view.rules.center_of(king, victim, victim);
         let gone = (view.ring(center) & view.frail().without(king)).with(victim);
