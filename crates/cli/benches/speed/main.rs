@@ -9,6 +9,7 @@
 //! What counts here are ratios. So everybody has a turn in each round, what is taken is the CPU time
 //! of the process, and a ratio is the median of those of the rounds.
 
+mod combinations;
 mod data;
 mod measure;
 mod no_check;
@@ -50,7 +51,9 @@ enum Comparison {
     NoCheck,
     /// Every hook of a ruleset with checks that are `Direct` or `Off`, against `atomic`
     Hooks,
-    /// The same with checks by `Explosion`
+    /// Random combinations of hooks with checks that are `Direct`, against `atomic`
+    Combinations,
+    /// Every hook with checks by `Explosion`, against `atomic`
     Explosion,
     /// Reading and replaying games of atomic chess, against shakmaty
     Pgn,
@@ -87,6 +90,7 @@ fn main() {
             Comparison::Chess => peers::print_chess(&options),
             Comparison::NoCheck => no_check::print(&options),
             Comparison::Hooks => relative::print("hooks", &["Direct", "Off"], &options),
+            Comparison::Combinations => combinations::print(&options),
             Comparison::Explosion => relative::print("explosion", &["Explosion"], &options),
             Comparison::Pgn => pgn::print(rounds),
         }
