@@ -218,6 +218,18 @@ fn a_pawn_that_becomes_an_exploding_piece_may_destroy_a_checker_beside_its_targe
     assert!(matches!(captures[..], [m] if m.promotion() == Some(Role::Rook)), "{captures:?}");
 }
 
+/// Whoever else would be shielded there does not matter: the king itself may take the other.
+#[test]
+fn a_king_beside_another_that_survives_its_captures_is_in_check() {
+    for when in ["Always", "By([Pawn, Rook])", "By([Knight, King])", "Of([King])"] {
+        for check in ["Direct", "Explosion"] {
+            let rules =
+                rules(&format!("check: {check}, capture: Explode(when: {when}, spares: [King]),"));
+            agree(&rules, "4r3/8/8/8/8/8/3Nk3/4K3 w - - 0 1", true);
+        }
+    }
+}
+
 /// The rules of `atomic` with some other fields.
 fn rules(fields: &str) -> Rules {
     let text = format!("(format: 1, extends: \"atomic\", {fields})");

@@ -68,7 +68,7 @@ fn captures() -> impl Strategy<Value = Capture> {
     ];
     let when = prop_oneof![
         4 => Just(When::Always),
-        1 => roles_of(&Role::ALL, 1).prop_map(When::By),
+        2 => roles_of(&Role::ALL, 1).prop_map(When::By),
         1 => roles_of(&Role::ALL, 1).prop_map(When::Of),
         1 => Just(When::SameRole),
     ];

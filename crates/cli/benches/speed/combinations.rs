@@ -27,7 +27,8 @@ pub(crate) fn print(options: &Options) {
             (fields, rules)
         })
         .collect();
-    let headings = ["position", "depth", "rulesets", "mean", "most", "above 1.30x"];
+    let above = format!("above {}", times(LINE));
+    let headings = ["position", "depth", "rulesets", "mean", "most", &above];
     let mut table = Table::new(&headings);
     let mut dearest = Vec::new();
     for task in data::atomic_tasks(options.budget()) {
@@ -64,8 +65,9 @@ pub(crate) fn print(options: &Options) {
     }
 }
 
-/// Fields in which a ruleset differs from `atomic`: any blast, and any roles that it spares, that are
-/// immune to it and that decide about it.
+/// Fields in which a ruleset differs from `atomic`: blast, roles that decide about it, that are immune
+/// to it and that it spares, whom it hits, and what becomes of the own king. Not among them are blasts
+/// centred on the origin and forbidden captures, which `hooks` has.
 fn fields(rng: &mut Rng) -> String {
     let blast = [
         "Point",

@@ -72,13 +72,12 @@ impl<S: Side> View<'_, S> {
         if !S::VICTIMS_ALIKE || !victims.more_than_one() {
             return victims.into_iter().any(is_target);
         }
-        // What those pieces attack says it for all at once, but for the king itself where it may be
-        // captured without a blast.
-        let off_center = !S::UNIFORM && self.rules.takers.off_center;
-        let others = if off_center { victims.without(after.king) } else { victims };
+        // What those pieces attack says it for all at once, but for the king itself where somebody
+        // captures it without a blast.
+        let others = if S::UNIFORM { victims } else { victims.without(after.king) };
         let reach = self.reach_of(fatal.pieces & enemies, &Zone::EVERYWHERE, occupied);
         (others & self.attacked(fatal, reach)).any()
-            || (off_center && victims.contains(after.king) && is_target(after.king))
+            || (!S::UNIFORM && victims.contains(after.king) && is_target(after.king))
     }
 
     /// Whether one of `enemies` could destroy our king by capturing the piece on `victim`.

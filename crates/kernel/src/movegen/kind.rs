@@ -26,7 +26,7 @@ pub(crate) enum Manner {
     /// Whether they are of the same role.
     SameRole,
     /// Everything has to be asked: some captures are forbidden, explosions are centred on the
-    /// capturer's origin, or they are checks and the captured piece matters.
+    /// capturer's origin, or they are checks and not only the capturer decides.
     Mixed,
 }
 
@@ -115,7 +115,7 @@ pub(crate) trait Side {
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);
     /// All capturers capture in the same manner.
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
-    /// All victims are captured in the same manner.
+    /// Whom a piece captures does not change how it captures.
     const VICTIMS_ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::By);
     /// All pieces but the king take a king in the same manner.
     const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);

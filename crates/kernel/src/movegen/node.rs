@@ -41,7 +41,7 @@ pub(crate) struct CastlingMove {
     pub(crate) path: Bitboard,
     /// Squares that the king passes with the rook at home, its own square excluded.
     pub(crate) crossed: Bitboard,
-    /// For these and where the king arrives.
+    /// From where the crossed squares and the one where the king arrives may be attacked.
     pub(super) zone: Zone,
 }
 

@@ -24,7 +24,8 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
     lines
 }
 
-/// Where a piece has to stand to attack one of some squares on an empty board.
+/// Where a knight, a bishop or a rook has to stand to attack one of some squares on an empty board. A
+/// queen counts as both.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct Zone {
@@ -123,8 +124,8 @@ impl<S: Side> View<'_, S> {
                 | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
     }
 
-    /// Everything that some of the opponent's pieces attack, kings apart and those that are no pawns
-    /// and outside their `zone`.
+    /// Everything that some of the opponent's pieces attack: pawns, and those others that stand in the
+    /// `zone`. Kings are left out.
     #[inline(always)]
     pub(super) fn reach_of(&self, pieces: Bitboard, zone: &Zone, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
@@ -143,7 +144,7 @@ impl<S: Side> View<'_, S> {
     }
 
     /// The same without what their king's shield keeps from them: for games where that differs by
-    /// role, so that queens are neither rooks nor bishops.
+    /// role, so that queens are neither rooks nor bishops, and looked up wherever they stand.
     #[inline(always)]
     pub(super) fn unshielded_reach_of(
         &self,

@@ -23,7 +23,7 @@ pub(crate) struct View<'a, S> {
     pub(crate) enemy_king: Square,
     /// The opponent's pieces that can capture a king without destroying their own, somewhere.
     pub(super) hostile: Bitboard,
-    /// Where they cannot, because their own king stands in the blast.
+    /// Where they cannot, because their own king stands in the blast, and it matters.
     pub(super) shield: &'a Shield,
     side: PhantomData<S>,
 }
@@ -76,7 +76,8 @@ impl<'a, S: Side> View<'a, S> {
         *self
     }
 
-    /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it.
+    /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it. Beside
+    /// their king, if that would too, there may be others among them.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         if !self.shield.somewhere.contains(king) {

@@ -111,7 +111,7 @@ fn capturing_promotions<S: Side, W: Want>(
     let captured = view.node.role_at(to);
     // What the pawn becomes matters beyond its manner of capturing only where the opponent could
     // destroy our king by capturing it.
-    let target = danger.fatal.squares().contains(to);
+    let target = !S::VICTIMS_ALIKE && danger.fatal.squares().contains(to);
     let mut known = [None; 4];
     let legal = |by: Role| {
         let manner =

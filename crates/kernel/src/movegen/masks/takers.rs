@@ -31,7 +31,7 @@ pub(crate) struct Takers {
     /// Everything if a king may take the other and survive it. If that is forbidden, this may be so
     /// in vain.
     pub(crate) king_kills: Bitboard,
-    /// Likewise if it may destroy it by an explosion.
+    /// Everything if some captures by a king explode and it survives them.
     pub(crate) king_detonates: Bitboard,
 }
 
@@ -64,10 +64,7 @@ impl Takers {
                     || (promotions_shielded && !harmless(Role::Pawn))),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: all_if(!king_dies),
-            king_detonates: all_if(
-                manners.spares(Role::King)
-                    && Role::ALL.into_iter().any(|of| manners.explodes(Role::King, of)),
-            ),
+            king_detonates: all_if(manners.king_detonates),
         }
     }
 
@@ -106,11 +103,12 @@ impl Takers {
     }
 }
 
-/// Where a king is safe from pieces whose capture of it would destroy their own.
+/// Where a king is safe from pieces whose capture of it would destroy their own. Squares beside their
+/// king are left out if that may itself take the other: nobody is safe there, whoever else threatens.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// At least where it is safe from somebody; if all takers are alike, where it is safe from all
+    /// At least where it is safe from somebody, as said; if all takers are alike, where it is safe from all
     /// but kings.
     pub(crate) somewhere: Bitboard,
     against: [Bitboard; 6],
