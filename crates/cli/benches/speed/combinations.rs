@@ -5,7 +5,7 @@ use isotope_kernel::Rules;
 
 use crate::{
     Options, data,
-    measure::{interleaved, mean},
+    measure::{mean, pair},
     perft,
     table::{Table, times},
 };
@@ -38,9 +38,8 @@ pub(crate) fn print(options: &Options) {
             let Some(position) = data::position(rules, task.fen) else { continue };
             let counts =
                 [&position, &reference].map(|position| perft::isotope(position, task.depth));
-            let timings = interleaved(options.rounds, &counts);
-            let [ours, theirs] = timings.as_slice() else { unreachable!("two counts") };
-            let cost = ours.cost(theirs);
+            let [ours, theirs] = pair(options.rounds, counts);
+            let cost = ours.cost(&theirs);
             costs.push(cost);
             dearest.push((cost, task.name, fields));
         }

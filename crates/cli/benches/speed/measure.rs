@@ -41,6 +41,12 @@ pub(crate) fn interleaved(rounds: u32, entrants: &[Count<'_>]) -> Vec<Timing> {
     timings.into_iter().map(|(_, timing)| timing).collect()
 }
 
+/// The same for two.
+pub(crate) fn pair(rounds: u32, entrants: [Count<'_>; 2]) -> [Timing; 2] {
+    let timings = interleaved(rounds, &entrants).try_into();
+    timings.unwrap_or_else(|_| unreachable!("a timing for each of two"))
+}
+
 impl Timing {
     /// How many million nodes a second, as median (least-most).
     pub(crate) fn millions(&self) -> String {

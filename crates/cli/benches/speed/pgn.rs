@@ -8,7 +8,7 @@ use shakmaty::{Position, variant::Atomic};
 
 use crate::{
     data,
-    measure::{Count, interleaved},
+    measure::{Count, pair},
     table::{Table, times},
 };
 
@@ -24,8 +24,7 @@ pub(crate) fn print(rounds: u32) {
         replayed(&pgn, isotope_kernel::Position::start(&rules)),
         replayed(&pgn, Atomic::default()),
     ];
-    let timings = interleaved(rounds, &entrants);
-    let [ours, theirs] = timings.as_slice() else { unreachable!("two entrants") };
+    let [ours, theirs] = pair(rounds, entrants);
     assert_eq!(ours.nodes, theirs.nodes, "plies");
 
     let mut table = Table::new(&["games", "plies", "isotope", "shakmaty", "isotope is"]);
@@ -34,7 +33,7 @@ pub(crate) fn print(rounds: u32) {
         ours.nodes.to_string(),
         ours.rate(GAMES as f64, 0),
         theirs.rate(GAMES as f64, 0),
-        times(ours.speedup(theirs)),
+        times(ours.speedup(&theirs)),
     ]);
     table.print("pgn: games of atomic chess read and replayed, a second");
 }

@@ -10,7 +10,7 @@ use shakmaty::Position as _;
 use crate::{
     Options,
     data::{self, Task},
-    measure::{interleaved, mean},
+    measure::{mean, pair},
     perft,
     table::{Table, times},
 };
@@ -79,10 +79,9 @@ impl Costs {
         rounds: u32,
     ) {
         let counts = [position, reference].map(|position| perft::isotope(position, task.depth));
-        let timings = interleaved(rounds, &counts);
-        let [ours, theirs] = timings.as_slice() else { unreachable!("two counts") };
-        self.per_node.push((task.name, ours.cost(theirs)));
-        self.per_position.push((task.name, ours.relative_to(theirs) * positions));
+        let [ours, theirs] = pair(rounds, counts);
+        self.per_node.push((task.name, ours.cost(&theirs)));
+        self.per_position.push((task.name, ours.relative_to(&theirs) * positions));
     }
 
     fn cells(mut self) -> Vec<String> {

@@ -41,7 +41,7 @@ impl Captures {
             explosive: none,
             common: none,
         };
-        if S::MIXED && S::BLAST && rules.by_origin {
+        if S::BLAST && view.by_origin() {
             // These are asked one by one.
             captures.ordinary = none;
         } else if S::BLAST

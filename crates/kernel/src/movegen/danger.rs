@@ -73,11 +73,8 @@ impl<S: Side> View<'_, S> {
             }
         }
         // Whoever attacks the king itself may do so without a blast.
-        let king = if !S::UNIFORM && self.rules.takers.off_center {
-            Bitboard::from_square(self.king)
-        } else {
-            Bitboard::EMPTY
-        };
+        let king =
+            if self.off_center() { Bitboard::from_square(self.king) } else { Bitboard::EMPTY };
         for victim in (self.us & danger.attacked) | king {
             let suspects = self.suspects(self.king, fatal, victim);
             let attackers = self.attackers(victim, self.occupied, suspects);

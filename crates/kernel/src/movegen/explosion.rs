@@ -89,7 +89,7 @@ fn king<S: Side, W: Want>(
     let steps = attacks::king_attacks(king) & !view.us;
     // What is attacked when the king is gone.
     let lifted = view.occupied.without(king);
-    let alike = !S::MIXED || !view.rules.by_origin;
+    let alike = !view.by_origin();
     let reach = if alike && danger.reach.contains(king) {
         view.reach_of(danger.fatal.pieces, &Zone::EVERYWHERE, lifted)
     } else {
@@ -97,7 +97,7 @@ fn king<S: Side, W: Want>(
     };
     let mut to = Bitboard::EMPTY;
     let mut quiet = steps & !view.occupied;
-    let off_center = !S::UNIFORM && view.rules.takers.off_center;
+    let off_center = view.off_center();
     if off_center {
         quiet = view.safe_steps(quiet, Zone::beside(view.king));
     }

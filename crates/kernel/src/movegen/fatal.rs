@@ -91,7 +91,7 @@ impl<S: Side> View<'_, S> {
         occupied: Bitboard,
     ) -> bool {
         let mut suspects = enemies & self.suspects(after.king, fatal, victim);
-        if S::MIXED && self.rules.by_origin {
+        if self.by_origin() {
             // Each is asked by `killers`: only those that may reach the victim are left.
             suspects = self.steppers(victim, suspects) | self.aligned(victim, suspects);
         }
@@ -123,7 +123,7 @@ impl<S: Side> View<'_, S> {
             pieces &= (manners.detonators_of_some.of(self.node) & !promoting)
                 | (promoting & manners.promoting_detonators);
         }
-        if S::MIXED && rules.by_origin {
+        if self.by_origin() {
             // Those that may capture anything, as long as they do not move first.
             pieces &= ring & !shield;
             fatal = if ring.contains(self.enemy_king) { Bitboard::FULL } else { at };
@@ -139,7 +139,7 @@ impl<S: Side> View<'_, S> {
                 by_pieces |= at;
             }
         }
-        let by_king = (fatal & rules.takers.king_detonates) | (at & rules.takers.king_kills);
+        let by_king = (fatal & rules.manners.king_detonates) | (at & rules.takers.king_kills);
         Fatal { pieces, by_pieces, by_king }
     }
 
@@ -147,7 +147,7 @@ impl<S: Side> View<'_, S> {
     /// where captures are of several manners perhaps others.
     #[inline(always)]
     pub(super) fn suspects(&self, king: Square, fatal: Fatal, victim: Square) -> Bitboard {
-        if !S::UNIFORM && self.rules.takers.off_center && victim == king {
+        if self.off_center() && victim == king {
             return self.them;
         }
         let enemy_king = Bitboard::from_square(self.enemy_king);
@@ -167,7 +167,7 @@ impl<S: Side> View<'_, S> {
         let by_definition = |suspects: Bitboard| -> Bitboard {
             suspects.into_iter().filter(|from| self.kills(after, *from, victim, victim)).collect()
         };
-        if S::MIXED && self.rules.by_origin {
+        if self.by_origin() {
             return by_definition(suspects);
         }
         if victim == after.king {

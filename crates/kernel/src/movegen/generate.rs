@@ -74,12 +74,13 @@ fn special_targets<S: Side, W: Want>(
     if !S::BLAST {
         return;
     }
-    if S::MIXED && view.rules.by_origin {
+    if view.by_origin() {
         captures_by_origin::<S, W>(&view.copied(), want);
         return;
     }
     let targets = match S::KIND.manner {
         Manner::Uniform | Manner::SameRole => captures.special,
+        // Mostly there are none, and who explodes need not be looked up.
         Manner::By if captures.special.is_empty() => return,
         Manner::By => captures.special & reach_of_exploders(view),
         Manner::Of => captures.special & captures.explosive,

@@ -73,7 +73,7 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
         // The king dies, and only games where it may come here.
         return if W::DECISIVE { victims } else { Bitboard::EMPTY };
     }
-    let wins = if S::MIXED && view.rules.by_origin {
+    let wins = if view.by_origin() {
         let all = view.rules.hits_enemy_king && view.ring(king).contains(view.enemy_king);
         all_if(all).with(view.enemy_king)
     } else {
@@ -81,8 +81,8 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
     };
     let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
     let mut harmless = victims & !wins;
-    if !view.rules.no_check && view.hostile.contains(view.enemy_king) {
-        harmless &= !attacks::king_attacks(view.enemy_king);
+    if !view.rules.no_check {
+        harmless &= !view.reach_of_king();
     }
     for victim in harmless {
         // As in `aftermath`: this explodes and both kings survive, so less has to be asked.

@@ -130,10 +130,30 @@ impl<'a, S: Side> View<'a, S> {
             self.unshielded_reach_of(self.hostile, zone, lifted)
         };
         // A king that may capture another one is never shielded.
-        if self.hostile.contains(self.enemy_king) {
-            reach |= attacks::king_attacks(self.enemy_king);
-        }
+        reach |= self.reach_of_king();
         steps & !reach
+    }
+
+    /// What the opponent's king attacks, if it may take ours.
+    #[inline(always)]
+    pub(super) fn reach_of_king(&self) -> Bitboard {
+        if self.hostile.contains(self.enemy_king) {
+            attacks::king_attacks(self.enemy_king)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Whether explosions are centred on the capturer's origin.
+    #[inline(always)]
+    pub(super) fn by_origin(&self) -> bool {
+        S::MIXED && self.rules.by_origin
+    }
+
+    /// Whether some capture of a king does not explode, or not with the king in the centre.
+    #[inline(always)]
+    pub(super) fn off_center(&self) -> bool {
+        !S::UNIFORM && self.rules.takers.off_center
     }
 
     /// The square that a double step passes, if a pawn of the opponent's stands ready there.

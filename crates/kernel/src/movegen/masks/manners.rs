@@ -37,8 +37,8 @@ pub(crate) struct Manners {
     pub(crate) detonators: [Fold; 6],
     /// The roles that are among some of them.
     pub(crate) detonators_of_some: Fold,
-    /// The king is.
-    pub(crate) king_detonates: bool,
+    /// Everything if the king is.
+    pub(crate) king_detonates: Bitboard,
     /// Everything if a pawn may become one of those.
     pub(crate) promoting_detonators: Bitboard,
     /// What decides which captures explode.
@@ -85,7 +85,7 @@ impl Manners {
             promoting_exploders: all_if(promotion.iter().any(|by| !row(by).0.is_empty())),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             detonators_of_some: roles(detonates_some).into(),
-            king_detonates: detonates_some(Role::King),
+            king_detonates: all_if(detonates_some(Role::King)),
             promoting_detonators: all_if(promotion.iter().any(detonates_some)),
             depend_on: depend_on(&explodes),
             promotes_like: promotion.iter().next().filter(alike),

@@ -31,8 +31,6 @@ pub(crate) struct Takers {
     /// Everything if a king may take the other and survive it. If that is forbidden, this may be so
     /// in vain.
     pub(crate) king_kills: Bitboard,
-    /// Everything if some captures by a king explode and it survives them.
-    pub(crate) king_detonates: Bitboard,
 }
 
 impl Takers {
@@ -64,7 +62,6 @@ impl Takers {
                     || (promotions_shielded && !harmless(Role::Pawn))),
             off_center: by_origin || !Role::ALL.into_iter().all(explodes),
             king_kills: all_if(!king_dies),
-            king_detonates: all_if(manners.king_detonates),
         }
     }
 
@@ -108,8 +105,8 @@ impl Takers {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// At least where it is safe from somebody, as said; if all takers are alike, where it is safe from all
-    /// but kings.
+    /// At least where it is safe from somebody, as said; if all takers are alike, where it is safe from
+    /// all but kings.
     pub(crate) somewhere: Bitboard,
     against: [Bitboard; 6],
 }
