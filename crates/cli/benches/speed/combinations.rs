@@ -5,8 +5,8 @@ use isotope_kernel::Rules;
 
 use crate::{
     Options, data,
-    measure::{mean, pair},
-    perft,
+    measure::mean,
+    relative::references,
     table::{Table, times},
 };
 
@@ -28,40 +28,55 @@ pub(crate) fn print(options: &Options) {
         })
         .collect();
     let above = format!("above {}", times(LINE));
-    let headings = ["position", "depth", "rulesets", "mean", "most", &above];
+    let headings = [
+        "position",
+        "depth",
+        "rulesets",
+        "mean",
+        "most",
+        &above,
+        "per position: mean",
+        "most",
+        &above,
+    ];
     let mut table = Table::new(&headings);
     let mut dearest = Vec::new();
-    for task in data::atomic_tasks(options.budget()) {
-        let reference = data::position(&atomic, task.fen).expect("a position of atomic chess");
-        let mut costs = Vec::new();
-        for (fields, rules) in &rulesets {
-            let Some(position) = data::position(rules, task.fen) else { continue };
-            let counts =
-                [&position, &reference].map(|position| perft::isotope(position, task.depth));
-            let [ours, theirs] = pair(options.rounds, counts);
-            let cost = ours.cost(&theirs);
-            costs.push(cost);
-            dearest.push((cost, task.name, fields));
+    let mut by_ruleset = vec![Vec::new(); RULESETS];
+    for reference in references(&atomic, options) {
+        let task = reference.task;
+        let (mut per_node, mut per_position) = (Vec::new(), Vec::new());
+        for ((fields, rules), of_ruleset) in rulesets.iter().zip(&mut by_ruleset) {
+            if let Some(cost) = reference.cost(rules, options.rounds) {
+                per_node.push(cost.per_node);
+                per_position.push(cost.per_position);
+                of_ruleset.push(cost.per_node);
+                dearest.push((cost, task.name, fields));
+            }
         }
-        let most = costs.iter().copied().fold(f64::MIN, f64::max);
-        let above = costs.iter().filter(|cost| **cost > LINE).count();
-        table.row(vec![
-            task.name.into(),
-            task.depth.to_string(),
-            costs.len().to_string(),
-            times(mean(&costs)),
-            times(most),
-            above.to_string(),
-        ]);
+        let mut row = vec![task.name.into(), task.depth.to_string(), per_node.len().to_string()];
+        row.extend(summary(&per_node));
+        row.extend(summary(&per_position));
+        table.row(row);
     }
     table.print(
-        "combinations: time per node of random rulesets, relative to atomic (geometric mean)",
+        "combinations: time per node of random rulesets, and per position whose moves are \
+         generated, relative to atomic (geometric means)",
     );
-    dearest.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
-    println!("  the dearest:");
+    let means: Vec<f64> = by_ruleset.iter().map(|costs| mean(costs)).collect();
+    let [_, most, above] = summary(&means);
+    println!("  means of each ruleset: {most} at most, {above} above {}", times(LINE));
+    dearest.sort_by(|(a, ..), (b, ..)| b.per_node.total_cmp(&a.per_node));
+    println!("  the dearest, per node and per position:");
     for (cost, name, fields) in dearest.iter().take(5) {
-        println!("  {}  {name}  {fields}", times(*cost));
+        println!("  {}  {}  {name}  {fields}", times(cost.per_node), times(cost.per_position));
     }
+}
+
+/// Mean, most, and how many are above the line.
+fn summary(costs: &[f64]) -> [String; 3] {
+    let most = costs.iter().copied().fold(f64::MIN, f64::max);
+    let above = costs.iter().filter(|cost| **cost > LINE).count();
+    [times(mean(costs)), times(most), above.to_string()]
 }
 
 /// Fields in which a ruleset differs from `atomic`: blast, roles that decide about it, that are immune

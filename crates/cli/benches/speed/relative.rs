@@ -4,7 +4,7 @@
 //! and not on the generator, and positions where the game is over cost nothing. So there is a second
 //! figure: the time for each position whose moves are generated.
 
-use isotope_kernel::Position;
+use isotope_kernel::{Position, Rules};
 use shakmaty::Position as _;
 
 use crate::{
@@ -18,13 +18,7 @@ use crate::{
 /// Measures everything that hooks can say with each of `checks`, as deep as other crates are measured.
 pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     let atomic = data::shipped("atomic");
-    let tasks: Vec<_> = data::atomic_tasks(options.budget())
-        .into_iter()
-        .map(|task| {
-            let position = data::position(&atomic, task.fen).expect("a position of atomic chess");
-            (task, generated(&position, task.depth), position)
-        })
-        .collect();
+    let references = references(&atomic, options);
     let headings = [
         "ruleset",
         "check",
@@ -41,16 +35,20 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     for (name, fields) in data::HOOKS {
         for check in checks {
             let rules = data::written(check, fields);
-            let mut costs = Costs::default();
-            for (task, atomic_generated, reference) in &tasks {
-                if let Some(position) = data::position(&rules, task.fen) {
-                    let generated = generated(&position, task.depth);
-                    let positions = *atomic_generated as f64 / generated as f64;
-                    costs.measure(*task, &position, reference, positions, options.rounds);
-                }
-            }
-            let mut row = vec![name.into(), (*check).into()];
-            row.extend(costs.cells());
+            let costs: Vec<_> = references
+                .iter()
+                .filter_map(|reference| {
+                    let cost = reference.cost(&rules, options.rounds)?;
+                    Some((reference.task.name, cost))
+                })
+                .collect();
+            let mut row = vec![name.into(), (*check).into(), costs.len().to_string()];
+            let per_node = costs.iter().map(|(on, cost)| (*on, cost.per_node)).collect();
+            let per_position = costs.iter().map(|(on, cost)| (*on, cost.per_position)).collect();
+            let [mean, least, most, on] = summary(per_node);
+            row.extend([mean, least, most, on]);
+            let [mean, _, most, on] = summary(per_position);
+            row.extend([mean, most, on]);
             table.row(row);
         }
     }
@@ -60,42 +58,55 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     ));
 }
 
-/// The times under some rules relative to `atomic`, with the names of the positions.
-#[derive(Default)]
-struct Costs {
-    per_node: Vec<(&'static str, f64)>,
-    per_position: Vec<(&'static str, f64)>,
+/// Mean, least, most, and where the most is.
+fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
+    costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+    let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
+    match costs[..] {
+        [(_, least), .., (on, most)] | [(on, least @ most)] => {
+            [times(mean(&ratios)), times(least), times(most), on.into()]
+        }
+        [] => ["-"; 4].map(String::from),
+    }
 }
 
-impl Costs {
-    /// The two take turns, so that both have the machine in the same mood. `positions` is how many
-    /// positions the reference generates for each of the other.
-    fn measure(
-        &mut self,
-        task: Task,
-        position: &Position<'_>,
-        reference: &Position<'_>,
-        positions: f64,
-        rounds: u32,
-    ) {
-        let counts = [position, reference].map(|position| perft::isotope(position, task.depth));
-        let [ours, theirs] = pair(rounds, counts);
-        self.per_node.push((task.name, ours.cost(&theirs)));
-        self.per_position.push((task.name, ours.relative_to(&theirs) * positions));
-    }
+/// A count under `atomic`, for others to be measured against.
+pub(crate) struct Reference<'r> {
+    pub(crate) task: Task,
+    position: Position<'r>,
+    /// How many positions have their moves generated.
+    generated: u64,
+}
 
-    fn cells(mut self) -> Vec<String> {
-        let mut cells = vec![self.per_node.len().to_string()];
-        for (costs, with_least) in [(&mut self.per_node, true), (&mut self.per_position, false)] {
-            costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
-            let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
-            cells.push(times(mean(&ratios)));
-            if let (Some((_, least)), Some((on, most))) = (costs.first(), costs.last()) {
-                cells.extend(with_least.then(|| times(*least)));
-                cells.extend([times(*most), (*on).into()]);
-            }
-        }
-        cells
+/// One for each position that speed is measured on.
+pub(crate) fn references<'r>(atomic: &'r Rules, options: &Options) -> Vec<Reference<'r>> {
+    let reference = |task: Task| {
+        let position = data::position(atomic, task.fen).expect("a position of atomic chess");
+        Reference { task, generated: generated(&position, task.depth), position }
+    };
+    data::atomic_tasks(options.budget()).into_iter().map(reference).collect()
+}
+
+/// Times relative to `atomic`.
+pub(crate) struct Cost {
+    pub(crate) per_node: f64,
+    /// For each position whose moves are generated.
+    pub(crate) per_position: f64,
+}
+
+impl Reference<'_> {
+    /// What the same count costs under other rules, if the position can arise there. The two take
+    /// turns, so that both have the machine in the same mood.
+    pub(crate) fn cost(&self, rules: &Rules, rounds: u32) -> Option<Cost> {
+        let (fen, depth) = (self.task.fen, self.task.depth);
+        let position = data::position(rules, fen)?;
+        let positions = self.generated as f64 / generated(&position, depth) as f64;
+        let counts = [&position, &self.position].map(|position| perft::isotope(position, depth));
+        let [ours, theirs] = pair(rounds, counts);
+        Some(Cost {
+            per_node: ours.cost(&theirs),
+            per_position: ours.relative_to(&theirs) * positions,
+        })
     }
 }
 
