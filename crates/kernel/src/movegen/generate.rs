@@ -82,19 +82,25 @@ fn special_targets<S: Side, W: Want>(
         Manner::Uniform | Manner::SameRole => captures.special,
         // Mostly there are none, and who explodes need not be looked up.
         Manner::By if captures.special.is_empty() => return,
-        Manner::By => captures.special & reach_of_exploders(view),
+        Manner::By => {
+            let exploders = view.exploders();
+            for to in captures.special & reach_unless_pieces(view, exploders) {
+                special_target::<S, W>(view, threats, to, exploders, want);
+            }
+            return;
+        }
         Manner::Of => captures.special & captures.explosive,
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
     };
     for to in targets {
-        special_target::<S, W>(view, threats, to, want);
+        let capturers = if S::ALIKE { view.us } else { view.detonators(to) };
+        special_target::<S, W>(view, threats, to, capturers, want);
     }
 }
 
-/// What our exploders attack, or everything if they are not all pawns.
+/// What some pawns attack, or everything if they are not all pawns.
 #[inline(always)]
-fn reach_of_exploders<S: Side>(view: &View<'_, S>) -> Bitboard {
-    let exploders = view.exploders();
+fn reach_unless_pieces<S: Side>(view: &View<'_, S>, exploders: Bitboard) -> Bitboard {
     if (exploders & !view.node.role(Role::Pawn)).any() {
         Bitboard::FULL
     } else {
@@ -102,21 +108,16 @@ fn reach_of_exploders<S: Side>(view: &View<'_, S>) -> Bitboard {
     }
 }
 
+/// Exploding captures on `to` by those of `capturers` that may make them.
 #[inline(always)]
 fn special_target<S: Side, W: Want>(
     view: &View<'_, S>,
     threats: &Threats,
     to: Square,
+    capturers: Bitboard,
     want: &mut W,
 ) {
     let (rules, node) = (view.rules, view.node);
-    let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
-    let capturers = if S::UNIFORM {
-        view.us
-    } else {
-        let promoting = if last { node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        view.us & (rules.manners.detonators[node.role_at(to) as usize - 1].of(node) | promoting)
-    };
     let queens = node.role(Role::Queen);
     let [orthogonal, diagonal] =
         [Role::Rook, Role::Bishop].map(|role| capturers & (node.role(role) | queens));
@@ -136,34 +137,43 @@ fn special_target<S: Side, W: Want>(
     let mut held_back_if_spared = held_back;
     let mut free = reach & !held_back;
     if rules.manners.capturers_spared {
-        held_back_if_spared = threats.held_back(view, to, true);
         let spared = reach & rules.manners.spared.of(node);
+        held_back_if_spared = threats.held_back(view, to, true);
         free = (free & !spared) | (spared & !held_back_if_spared);
     }
     let pawns = node.role(Role::Pawn);
     want.pieces_to(view, free & !pawns, to);
-    let at = Bitboard::from_square(to);
-    if !last {
-        for from in free & pawns {
-            want.pawns(view, at, delta_of(from, to));
-        }
-    } else if S::UNIFORM && !rules.manners.capturers_spared {
-        for from in free & pawns {
-            want.promotions(view, at, delta_of(from, to));
-        }
+    if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
+        let held_back = [held_back, held_back_if_spared];
+        special_promotions::<S, W>(&view.copied(), to, reach & pawns, held_back, want);
     } else {
-        let captured = node.role_at(to);
-        if S::MIXED && rules.manners.forbids(Role::Pawn, captured) {
-            return;
+        for from in free & pawns {
+            want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
         }
-        for from in reach & pawns {
-            let may_become = |by| {
-                let held_back =
-                    if rules.manners.spares(by) { held_back_if_spared } else { held_back };
-                rules.manners.explodes(by, captured) && !held_back.contains(from)
-            };
-            want.promotion(view, from, to, rules.promotion.filter(may_become));
-        }
+    }
+}
+
+/// Exploding captures on `to` by which `pawns` promote. Who is held back is told twice: of those that
+/// become what their explosion destroys, and of those that become what it spares.
+#[inline(never)]
+fn special_promotions<S: Side, W: Want>(
+    view: &View<'_, S>,
+    to: Square,
+    pawns: Bitboard,
+    [held_back, held_back_if_spared]: [Bitboard; 2],
+    want: &mut W,
+) {
+    let manners = &view.rules.manners;
+    let captured = view.node.role_at(to);
+    if S::MIXED && manners.forbids(Role::Pawn, captured) {
+        return;
+    }
+    for from in pawns {
+        let may_become = |by| {
+            let held_back = if manners.spares(by) { held_back_if_spared } else { held_back };
+            manners.explodes(by, captured) && !held_back.contains(from)
+        };
+        want.promotion(view, from, to, view.rules.promotion.filter(may_become));
     }
 }
 
@@ -207,7 +217,7 @@ fn pinned_pieces<S: Side, W: Want>(
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
-            pinned_pawn(view, threats, captures, (pinner, from), captured, want);
+            pinned_pawn(&view.copied(), threats, captures, (pinner, from), captured, want);
             continue;
         }
         if captured.without(pinner).any() {
@@ -218,8 +228,8 @@ fn pinned_pieces<S: Side, W: Want>(
 }
 
 /// The moves of the pawn on `from`, which is pinned by `pinner`. As long as it stays a pawn it may
-/// capture what is `captured`.
-#[inline(always)]
+/// capture what is `captured`. Rare enough not to take registers from the rest.
+#[inline(never)]
 fn pinned_pawn<S: Side, W: Want>(
     view: &View<'_, S>,
     threats: &Threats,

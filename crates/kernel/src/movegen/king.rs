@@ -29,7 +29,7 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = captures.explosive_to(view, Role::King);
+    let explosive = captures.explosive_to(view, Role::King) & view.rules.king_blasts;
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
@@ -81,15 +81,27 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
     };
     let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
     let mut harmless = victims & !wins;
-    if !view.rules.no_check {
-        harmless &= !view.reach_of_king();
+    if view.rules.no_check {
+        return to | harmless;
     }
+    harmless &= !view.reach_of_king();
     for victim in harmless {
+        let hostile = view.hostile_to(victim);
+        let steppers = view.steppers(victim, hostile);
+        let aligned = view.aligned(victim, hostile);
+        if (steppers | aligned).is_empty() {
+            // Nobody could attack there, whatever the blast destroys.
+            to.add(victim);
+            continue;
+        }
         // As in `aftermath`: this explodes and both kings survive, so less has to be asked.
         let center = view.rules.center_of(king, victim, victim);
-        let gone = (view.ring(center) & view.frail().without(king)).with(victim);
+        let gone = view.ring(center) & view.frail().without(king);
         let left = (view.occupied & !gone).without(king).with(victim);
-        if view.is_safe(victim, left, gone) {
+        if (steppers & !gone).is_empty()
+            && ((aligned & !gone).is_empty()
+                || view.sliders(victim, left, hostile & !gone).is_empty())
+        {
             to.add(victim);
         }
     }

@@ -37,6 +37,9 @@ pub(crate) struct Masks {
     pub(crate) mortal: bool,
     /// A king may make a capture that explodes: it survives that, or may be destroyed.
     pub(crate) king_may_explode: bool,
+    /// Nothing if a king that captures survives and its blast hits nobody else: it captures as in
+    /// chess, whatever explodes. Everything otherwise.
+    pub(crate) king_blasts: Bitboard,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
@@ -103,8 +106,11 @@ impl Masks {
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
-        let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
-            && (mortal || spares.contains(Role::King));
+        let king_spared = spares.contains(Role::King);
+        let hits_nobody = ring.iter().flatten().all(|squares| squares.is_empty());
+        let king_blasts = !(king_spared && hits_nobody);
+        let king_may_explode =
+            king_blasts && !explodes[Role::King as usize - 1].is_empty() && (mortal || king_spared);
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
         let mixed = by_origin || !manners.restricted.is_empty();
@@ -116,6 +122,7 @@ impl Masks {
             no_check: spec.check == Check::Off,
             mortal,
             king_may_explode,
+            king_blasts: all_if(king_blasts),
             castling: spec.castling,
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),

@@ -204,6 +204,15 @@ impl<'a, S: Side> View<'a, S> {
         (self.us & manners.exploders.of(self.node)) | promoting
     }
 
+    /// Our pieces whose capture of the piece on `to` may explode.
+    #[inline(always)]
+    pub(super) fn detonators(&self, to: Square) -> Bitboard {
+        let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
+        let promoting = if last { self.node.role(Role::Pawn) } else { Bitboard::EMPTY };
+        let captured = self.node.role_at(to) as usize - 1;
+        self.us & (self.rules.manners.detonators[captured].of(self.node) | promoting)
+    }
+
     /// Those of `victims` that a `mover` is not forbidden to capture.
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
