@@ -230,6 +230,38 @@ fn a_king_beside_another_that_survives_its_captures_is_in_check() {
     }
 }
 
+#[test]
+fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess() {
+    let chess = crate::rulesets::rules("chess");
+    for center in ["Landing", "Victim", "Origin"] {
+        let rules = rules(&format!(
+            "capture: Explode(blast: Point, center: {center}, spares: [Pawn, Knight, Bishop, Rook, \
+             Queen, King]),"
+        ));
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        ] {
+            let [exploding, ordinary] = [&rules, chess].map(|rules| position(rules, fen));
+            assert_eq!(perft(&exploding, 3), perft(&ordinary, 3), "{center}: {fen}");
+        }
+    }
+}
+
+/// Nobody else survives: the pawn on d5 is protected by a pawn, the knight on e5 by nobody.
+#[test]
+fn a_king_that_survives_a_blast_of_one_point_captures_what_is_not_protected() {
+    let captures = |fields: &str| {
+        let rules = rules(&format!("capture: Explode(blast: Point, spares: [King]), {fields}"));
+        let position = agree(&rules, "4k3/8/4p3/3pn3/4K3/8/8/8 w - - 0 1", true);
+        let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
+        captures.map(|m| m.to()).collect::<Vec<_>>()
+    };
+    assert_eq!(captures(""), [Square::E5]);
+    assert_eq!(captures("cannot_capture: [(King, Knight)],"), []);
+}
+
 /// The rules of `atomic` with some other fields.
 fn rules(fields: &str) -> Rules {
     let text = format!("(format: 1, extends: \"atomic\", {fields})");

@@ -1,4 +1,5 @@
-//! What random combinations of hooks cost: their time per node, relative to our own `atomic`.
+//! What random combinations of hooks cost, relative to our own `atomic`: their time per node, and per
+//! position whose moves are generated.
 
 use fastrand::Rng;
 use isotope_kernel::Rules;
@@ -63,8 +64,8 @@ pub(crate) fn print(options: &Options) {
          generated, relative to atomic (geometric means)",
     );
     let means: Vec<f64> = by_ruleset.iter().map(|costs| mean(costs)).collect();
-    let [_, most, above] = summary(&means);
-    println!("  means of each ruleset: {most} at most, {above} above {}", times(LINE));
+    let [_, most, _] = summary(&means);
+    println!("  mean of a ruleset over its positions, per node: {most} at most");
     dearest.sort_by(|(a, ..), (b, ..)| b.per_node.total_cmp(&a.per_node));
     println!("  the dearest, per node and per position:");
     for (cost, name, fields) in dearest.iter().take(5) {

@@ -5,7 +5,7 @@
 //! figure: the time for each position whose moves are generated.
 
 use isotope_kernel::{Position, Rules};
-use shakmaty::Position as _;
+use shakmaty::{Move, Position as _};
 
 use crate::{
     Options,
@@ -62,11 +62,11 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
 fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
     costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
     let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
-    match costs[..] {
-        [(_, least), .., (on, most)] | [(on, least @ most)] => {
-            [times(mean(&ratios)), times(least), times(most), on.into()]
+    match (costs.first(), costs.last()) {
+        (Some((_, least)), Some((on, most))) => {
+            [times(mean(&ratios)), times(*least), times(*most), (*on).into()]
         }
-        [] => ["-"; 4].map(String::from),
+        _ => ["-"; 4].map(String::from),
     }
 }
 
@@ -119,13 +119,16 @@ fn generated(position: &Position<'_>, depth: u32) -> u64 {
     if depth == 1 {
         return 1;
     }
-    let mut children: Vec<_> = Vec::new();
+    let mut children: Vec<(Move, Position<'_>)> = Vec::new();
     for m in position.legal_moves() {
         let mut child = position.clone();
         child.play_unchecked(m);
-        if children.last().map(Position::board) != Some(child.board()) {
-            children.push(child);
+        let same = |(other, after): &(Move, Position<'_>)| {
+            (other.from(), other.to()) == (m.from(), m.to()) && after.board() == child.board()
+        };
+        if !(m.is_promotion() && children.iter().any(same)) {
+            children.push((m, child));
         }
     }
-    1 + children.iter().map(|child| generated(child, depth - 1)).sum::<u64>()
+    1 + children.iter().map(|(_, child)| generated(child, depth - 1)).sum::<u64>()
 }

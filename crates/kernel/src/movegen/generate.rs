@@ -78,22 +78,19 @@ fn special_targets<S: Side, W: Want>(
         captures_by_origin::<S, W>(&view.copied(), want);
         return;
     }
+    // Mostly there are none, and who explodes need not be looked up.
+    if S::KIND.manner == Manner::By && captures.special.is_empty() {
+        return;
+    }
+    let exploders = if S::ALIKE { view.us } else { view.exploders() };
     let targets = match S::KIND.manner {
         Manner::Uniform | Manner::SameRole => captures.special,
-        // Mostly there are none, and who explodes need not be looked up.
-        Manner::By if captures.special.is_empty() => return,
-        Manner::By => {
-            let exploders = view.exploders();
-            for to in captures.special & reach_unless_pieces(view, exploders) {
-                special_target::<S, W>(view, threats, to, exploders, want);
-            }
-            return;
-        }
+        Manner::By => captures.special & reach_unless_pieces(view, exploders),
         Manner::Of => captures.special & captures.explosive,
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
     };
     for to in targets {
-        let capturers = if S::ALIKE { view.us } else { view.detonators(to) };
+        let capturers = if S::VICTIMS_ALIKE || S::ALIKE { exploders } else { view.detonators(to) };
         special_target::<S, W>(view, threats, to, capturers, want);
     }
 }
@@ -144,8 +141,10 @@ fn special_target<S: Side, W: Want>(
     let pawns = node.role(Role::Pawn);
     want.pieces_to(view, free & !pawns, to);
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
-        let held_back = [held_back, held_back_if_spared];
-        special_promotions::<S, W>(&view.copied(), to, reach & pawns, held_back, want);
+        if (reach & pawns).any() {
+            let held_back = [held_back, held_back_if_spared];
+            special_promotions::<S, W>(&view.copied(), to, reach & pawns, held_back, want);
+        }
     } else {
         for from in free & pawns {
             want.pawns(view, Bitboard::from_square(to), delta_of(from, to));

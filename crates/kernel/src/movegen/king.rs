@@ -29,7 +29,7 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = captures.explosive_to(view, Role::King) & view.rules.king_blasts;
+    let explosive = captures.explosive_to(view, Role::King) & !view.rules.ordinary_king;
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
@@ -94,7 +94,8 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
             to.add(victim);
             continue;
         }
-        // As in `aftermath`: this explodes and both kings survive, so less has to be asked.
+        // As in `aftermath`: this explodes and both kings survive, so less has to be asked. The
+        // victim goes too, but attacks itself no more than before.
         let center = view.rules.center_of(king, victim, victim);
         let gone = view.ring(center) & view.frail().without(king);
         let left = (view.occupied & !gone).without(king).with(victim);

@@ -35,11 +35,12 @@ pub(crate) struct Masks {
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
-    /// A king may make a capture that explodes: it survives that, or may be destroyed.
+    /// A king may make a capture that explodes and is no ordinary one: it survives that, or may be
+    /// destroyed.
     pub(crate) king_may_explode: bool,
-    /// Nothing if a king that captures survives and its blast hits nobody else: it captures as in
-    /// chess, whatever explodes. Everything otherwise.
-    pub(crate) king_blasts: Bitboard,
+    /// Everything if a king survives its explosions and every blast is a point: whether its capture
+    /// explodes makes no difference.
+    pub(crate) ordinary_king: Bitboard,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
@@ -107,10 +108,11 @@ impl Masks {
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
         let king_spared = spares.contains(Role::King);
-        let hits_nobody = ring.iter().flatten().all(|squares| squares.is_empty());
-        let king_blasts = !(king_spared && hits_nobody);
-        let king_may_explode =
-            king_blasts && !explodes[Role::King as usize - 1].is_empty() && (mortal || king_spared);
+        let point = ring.iter().flatten().all(|squares| squares.is_empty());
+        let ordinary_king = king_spared && point;
+        let king_may_explode = !ordinary_king
+            && !explodes[Role::King as usize - 1].is_empty()
+            && (mortal || king_spared);
         let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
         let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
         let mixed = by_origin || !manners.restricted.is_empty();
@@ -122,7 +124,7 @@ impl Masks {
             no_check: spec.check == Check::Off,
             mortal,
             king_may_explode,
-            king_blasts: all_if(king_blasts),
+            ordinary_king: all_if(ordinary_king),
             castling: spec.castling,
             en_passant: spec.en_passant.is_on(),
             double_step: spec.double_step.is_on(),

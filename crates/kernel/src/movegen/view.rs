@@ -204,7 +204,8 @@ impl<'a, S: Side> View<'a, S> {
         (self.us & manners.exploders.of(self.node)) | promoting
     }
 
-    /// Our pieces whose capture of the piece on `to` may explode.
+    /// Our pieces whose capture of the piece on `to` explodes, and perhaps pawns that would promote by
+    /// it.
     #[inline(always)]
     pub(super) fn detonators(&self, to: Square) -> Bitboard {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
