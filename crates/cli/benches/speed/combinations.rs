@@ -11,7 +11,7 @@ use crate::{
     table::{Table, times},
 };
 
-/// How many rulesets are drawn: the same ones every time.
+/// How many rulesets are drawn: the same ones every time for a seed.
 const RULESETS: usize = 100;
 
 /// Up to here a combination is as fast as it is meant to be.
@@ -20,7 +20,7 @@ const LINE: f64 = 1.3;
 /// Measures random rulesets on every position, and shows those that cost most.
 pub(crate) fn print(options: &Options) {
     let atomic = data::shipped("atomic");
-    let mut rng = Rng::with_seed(1);
+    let mut rng = Rng::with_seed(options.seed);
     let rulesets: Vec<(String, Rules)> = (0..RULESETS)
         .map(|_| {
             let fields = fields(&mut rng);
@@ -59,10 +59,11 @@ pub(crate) fn print(options: &Options) {
         row.extend(summary(&per_position));
         table.row(row);
     }
-    table.print(
-        "combinations: time per node of random rulesets, and per position whose moves are \
+    table.print(&format!(
+        "combinations: time per node of random rulesets (seed {}), and per position whose moves are \
          generated, relative to atomic (geometric means)",
-    );
+        options.seed
+    ));
     let means: Vec<f64> = by_ruleset.iter().map(|costs| mean(costs)).collect();
     let [_, most, _] = summary(&means);
     println!("  mean of a ruleset over its positions, per node: {most} at most");

@@ -36,6 +36,9 @@ pub(crate) struct Options {
     /// How often everything is measured, after once for warming up
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
+    /// Which random combinations of hooks are drawn
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// What `cargo bench` says to every harness, and `cargo test` does not
     #[arg(long, hide = true)]
     bench: bool,
