@@ -85,7 +85,7 @@ fn special_targets<S: Side, W: Want>(
     let exploders = if S::ALIKE { view.us } else { view.exploders() };
     let targets = match S::KIND.manner {
         Manner::Uniform | Manner::SameRole => captures.special,
-        Manner::By => captures.special & reach_unless_pieces(view, exploders),
+        Manner::By => captures.special & reach_at_most(view, exploders),
         Manner::Of => captures.special & captures.explosive,
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
     };
@@ -95,13 +95,13 @@ fn special_targets<S: Side, W: Want>(
     }
 }
 
-/// What some pawns attack, or everything if they are not all pawns.
+/// At least what some of our pieces attack: only for pawns is it worth being exact.
 #[inline(always)]
-fn reach_unless_pieces<S: Side>(view: &View<'_, S>, exploders: Bitboard) -> Bitboard {
-    if (exploders & !view.node.role(Role::Pawn)).any() {
+fn reach_at_most<S: Side>(view: &View<'_, S>, pieces: Bitboard) -> Bitboard {
+    if (pieces & !view.node.role(Role::Pawn)).any() {
         Bitboard::FULL
     } else {
-        reach_of_pawns::<S>(exploders)
+        reach_of_pawns::<S>(pieces)
     }
 }
 
