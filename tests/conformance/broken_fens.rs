@@ -62,7 +62,7 @@ fn error(code: &str, message: impl Display) -> String {
     format!("error[{code}]: {message}\n")
 }
 
-fn faults(error: &PositionError<'_>) -> String {
+fn faults(error: &PositionError) -> String {
     error.faults.iter().fold(String::new(), |said, fault| said + &self::error(fault.code(), fault))
 }
 
@@ -76,12 +76,15 @@ fn said_of_fen(entry: &BrokenFen) -> String {
     for repair in repairs {
         writeln!(said, "note: {repair}").expect("strings take everything");
     }
-    match Position::from_fen(rules(&entry.rules), read) {
+    let rules = rules(&entry.rules);
+    match Position::from_fen(rules, read.clone()) {
         Ok(position) => writeln!(said, "reads as {}", position.fen()),
         Err(impossible) => {
             said += &faults(&impossible);
-            match impossible.allow_impossible() {
-                Ok(position) => writeln!(said, "without that: {}", position.fen()),
+            let setup = read.into_setup();
+            let mode = rules.castling_mode(&setup);
+            match Position::allow_impossible(rules, setup, mode) {
+                Ok((position, _)) => writeln!(said, "without that: {}", position.fen()),
                 Err(_) => writeln!(said, "cannot be played"),
             }
         }

@@ -1,6 +1,6 @@
 //! How rules differ on a line of play.
 
-use isotope_kernel::{Game, Position, notation};
+use isotope_kernel::{Game, Position, Rules, notation};
 
 use crate::verdict::{Verdict, verdict};
 
@@ -10,7 +10,7 @@ pub struct Line<'r> {
     /// What each move of the line came to.
     pub plies: Vec<Ply<'r>>,
     /// The games as far as each went.
-    pub games: Vec<Game<'r>>,
+    pub games: Vec<Game<&'r Rules>>,
     /// The first ply, counted from 0, where the rules do not agree.
     pub parting: Option<usize>,
 }
@@ -27,18 +27,20 @@ pub struct Ply<'r> {
 
 /// Plays the moves of a line under each of the rules, as far as they allow.
 pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
-    let mut games: Vec<Game<'r>> = starts.iter().cloned().map(Game::new).collect();
+    let mut games: Vec<Game<&'r Rules>> = starts.iter().cloned().map(Game::new).collect();
+    let mut positions = starts.to_vec();
     let mut stopped = vec![false; games.len()];
     let mut plies = Vec::new();
     for text in moves {
         let verdicts: Vec<Option<Verdict<'r>>> = games
             .iter_mut()
+            .zip(&mut positions)
             .zip(&mut stopped)
-            .map(|(game, stopped)| {
+            .map(|((game, position), stopped)| {
                 if *stopped {
                     return None;
                 }
-                let verdict = play(game, text);
+                let verdict = play(game, position, text);
                 *stopped = !verdict.is_legal();
                 Some(verdict)
             })
@@ -55,20 +57,20 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
     Line { plies, games, parting }
 }
 
-fn play<'r>(game: &mut Game<'r>, text: &str) -> Verdict<'r> {
-    let m = match notation::read(game.position(), text) {
+/// Plays a move of the game that stands at `position`.
+fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str) -> Verdict<'r> {
+    let m = match notation::read(position, text) {
         Ok(m) => m,
         Err(error) => return Verdict::NoMove(error),
     };
-    let mut verdict = verdict(game.position(), m);
-    match game.play(m) {
-        Ok(()) => {
-            // The game knows about repetition, the position does not.
-            if let Verdict::Legal(played) = &mut verdict {
-                played.outcome = game.ended();
-            }
-            verdict
-        }
-        Err(reason) => Verdict::Illegal(reason),
+    if let Err(reason) = game.play(m) {
+        return Verdict::Illegal(reason);
     }
+    let mut verdict = verdict(position, m);
+    if let Verdict::Legal(played) = &mut verdict {
+        *position = played.after.clone();
+        // The game knows about repetition, the position does not.
+        played.outcome = game.ended();
+    }
+    verdict
 }

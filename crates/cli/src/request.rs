@@ -1,7 +1,7 @@
 //! A position as the command line names it, and the same under rules.
 
-use isotope_kernel::{Position, PositionError, Rules, fen};
-use shakmaty::{Board, CastlingMode, Color, Position as _, Setup, fen::Fen};
+use isotope_kernel::{Position, Rules, fen};
+use shakmaty::{Color, Position as _, fen::Fen};
 
 use crate::{
     args::Reading,
@@ -75,18 +75,13 @@ impl Request {
     ) -> Result<Position<'r>, Refusal> {
         let position = match &self.kind {
             Kind::Start => Ok(Position::start(rules)),
-            Kind::Chess960(number) => {
-                let board = Board::chess960(*number);
-                let castling_rights = board.rooks();
-                let setup = Setup { board, castling_rights, ..Setup::initial() };
-                Position::from_setup(rules, setup, CastlingMode::Chess960)
+            Kind::Chess960(number) => Position::chess960(rules, *number),
+            Kind::Fen(fen) if reading.allow_impossible => {
+                let setup = fen.as_setup().clone();
+                let mode = rules.castling_mode(&setup);
+                Position::allow_impossible(rules, setup, mode).map(|(position, _)| position)
             }
             Kind::Fen(fen) => Position::from_fen(rules, fen.clone()),
-        };
-        let position = if reading.allow_impossible {
-            position.or_else(PositionError::allow_impossible)
-        } else {
-            position
         };
         position.map_err(|error| {
             let hint = if error.faults.iter().all(|fault| fault.is_forgivable()) {

@@ -1,45 +1,144 @@
 //! A game: a start and the moves played from it, which is what repetition needs.
 
-use shakmaty::{EnPassantMode, Move, Position as _, zobrist::Zobrist64};
+mod record;
+
+use std::{fmt, ops::Deref};
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _, Setup, zobrist::Zobrist64};
 
 use crate::{
     illegal::Illegal,
     outcome::{Outcome, Reason},
-    position::Position,
+    position::{Position, State},
+    rules::Rules,
+    setup::PositionError,
 };
+
+pub use record::{Record, ReplayError};
 
 /// A game in progress, or one that has ended.
 ///
-/// ```
-/// use isotope_kernel::{Game, Position, Reason, Rules, Spec, notation};
+/// `R` is how it holds its rules: `&Rules` for a look, `Arc<Rules>` for a server that keeps many
+/// games. What is played is plain data beside them, which [`record`](Game::record) hands out.
 ///
-/// let rules = Rules::compile(Spec::default()).unwrap();
-/// let mut game = Game::new(Position::start(&rules));
+/// ```
+/// use std::sync::Arc;
+/// use isotope_kernel::{Game, Reason, Rules, Spec, notation};
+///
+/// let rules = Arc::new(Rules::compile(Spec::default()).unwrap());
+/// let mut game = Game::begin(Arc::clone(&rules));
 /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
-///     let m = notation::read(game.position(), text).unwrap();
+///     let m = notation::read(&game.position(), text).unwrap();
 ///     game.play(m).unwrap();
 /// }
 /// assert_eq!(game.ended().unwrap().reason, Reason::Repetition);
 /// ```
-#[derive(Clone, Debug)]
-pub struct Game<'r> {
-    start: Position<'r>,
+#[derive(Clone)]
+pub struct Game<R> {
+    rules: R,
+    /// Every position of the game, the current one last.
+    seen: Vec<Seen>,
     moves: Vec<Move>,
-    position: Position<'r>,
-    /// Every position of the game with its hash, the current one last.
-    seen: Vec<(u64, Position<'r>)>,
+    claims: Claims,
+    claimed: Option<Outcome>,
 }
 
-impl<'r> Game<'r> {
+/// A position that has occurred, and its hash.
+#[derive(Clone)]
+struct Seen {
+    hash: u64,
+    state: State,
+}
+
+/// Which draws do not end a game by themselves, but when a player claims them. The default is what a
+/// ruleset says: none of them waits for anybody.
+///
+/// ```
+/// use isotope_kernel::{Claims, Game, Position, Reason, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let claims = Claims { repetition: true, ..Claims::default() };
+/// let mut game = Game::new(Position::start(&rules)).with_claims(claims);
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+///     let m = notation::read(&game.position(), text).unwrap();
+///     game.play(m).unwrap();
+/// }
+/// assert_eq!(game.ended(), None);
+/// assert_eq!(game.claim().unwrap().reason, Reason::Repetition);
+/// assert_eq!(game.ended().unwrap().winner, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Claims {
+    /// The draw by repetition.
+    pub repetition: bool,
+    /// The draw by halfmoves without a capture or a pawn move.
+    pub halfmoves: bool,
+    /// The draw by a dead position.
+    pub dead_position: bool,
+}
+
+impl Claims {
+    /// Every draw has to be claimed that can be.
+    pub const ALL: Claims = Claims { repetition: true, halfmoves: true, dead_position: true };
+
+    fn contains(self, reason: Reason) -> bool {
+        match reason {
+            Reason::Repetition => self.repetition,
+            Reason::Halfmoves => self.halfmoves,
+            Reason::DeadPosition => self.dead_position,
+            _ => false,
+        }
+    }
+}
+
+impl<'r> Game<&'r Rules> {
     /// A game from `start`, with no move played.
-    pub fn new(start: Position<'r>) -> Game<'r> {
-        let seen = vec![(hash(&start), start.clone())];
-        Game { position: start.clone(), moves: Vec::new(), start, seen }
+    pub fn new(start: Position<'r>) -> Game<&'r Rules> {
+        Game::of(start.rules(), start.state().clone())
+    }
+}
+
+impl<R: Deref<Target = Rules>> Game<R> {
+    /// A game from the start that the rules name.
+    pub fn begin(rules: R) -> Game<R> {
+        let state = Position::start(&rules).state().clone();
+        Game::of(rules, state)
+    }
+
+    /// A game from a position, set up as [`Position::from_setup`] does.
+    ///
+    /// # Errors
+    /// Every [`Fault`](crate::Fault) of the setup.
+    pub fn from_setup(
+        rules: R,
+        setup: Setup,
+        mode: CastlingMode,
+    ) -> Result<Game<R>, PositionError> {
+        let state = Position::from_setup(&rules, setup, mode)?.state().clone();
+        Ok(Game::of(rules, state))
+    }
+
+    fn of(rules: R, state: State) -> Game<R> {
+        let seen = vec![Seen::new(&Position::of(&rules, state))];
+        Game { rules, seen, moves: Vec::new(), claims: Claims::default(), claimed: None }
+    }
+
+    /// The same game, with some draws left to be claimed.
+    #[must_use]
+    pub fn with_claims(self, claims: Claims) -> Game<R> {
+        Game { claims, ..self }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &R {
+        &self.rules
     }
 
     /// Where the game began.
-    pub fn start(&self) -> &Position<'r> {
-        &self.start
+    pub fn start(&self) -> Position<'_> {
+        Position::of(&self.rules, self.seen[0].state.clone())
     }
 
     /// The moves played.
@@ -48,23 +147,39 @@ impl<'r> Game<'r> {
     }
 
     /// Where the game stands.
-    pub fn position(&self) -> &Position<'r> {
-        &self.position
+    pub fn position(&self) -> Position<'_> {
+        Position::of(&self.rules, self.last().state.clone())
     }
 
     /// How often the current position has occurred, this time included.
     pub fn repetitions(&self) -> u32 {
-        let (key, position) = self.seen.last().expect("a game has a start");
-        let same = self.seen.iter().filter(|(other, seen)| other == key && seen == position);
+        let (last, position) = (self.last(), self.position());
+        let same = self.seen.iter().filter(|seen| {
+            seen.hash == last.hash && Position::of(&self.rules, seen.state.clone()) == position
+        });
         same.count() as u32
     }
 
-    /// How the game has ended, if it has.
+    /// How the game has ended, if it has: by a win, for want of a legal move, by a draw that needs no
+    /// claim, or by one that was claimed.
     pub fn ended(&self) -> Option<Outcome> {
-        let limit = self.position.rules().spec().draws.repetition;
-        self.position.ended().or_else(|| {
-            limit.reached(self.repetitions()).then(|| Outcome::draw(Reason::Repetition))
-        })
+        let decided = self.position().decided();
+        decided.or(self.claimed).or_else(|| self.drawn(|reason| !self.claims.contains(reason)))
+    }
+
+    /// The draw that a player could claim, if the game goes on and there is one.
+    pub fn claimable(&self) -> Option<Outcome> {
+        match self.ended() {
+            Some(_) => None,
+            None => self.drawn(|reason| self.claims.contains(reason)),
+        }
+    }
+
+    /// Claims the draw that is [`claimable`](Game::claimable), and ends the game by it.
+    pub fn claim(&mut self) -> Option<Outcome> {
+        let draw = self.claimable()?;
+        self.claimed = Some(draw);
+        self.claimed
     }
 
     /// Plays a move.
@@ -76,14 +191,61 @@ impl<'r> Game<'r> {
         if let Some(outcome) = self.ended() {
             return Err(Illegal::GameOver(outcome));
         }
-        self.position.try_play(m)?;
+        let mut position = self.position();
+        position.try_play(m)?;
+        let seen = Seen::new(&position);
         self.moves.push(m);
-        self.seen.push((hash(&self.position), self.position.clone()));
+        self.seen.push(seen);
         Ok(())
+    }
+
+    /// Takes the last move back, and a claim that was made after it. Nothing at the start.
+    ///
+    /// ```
+    /// use isotope_kernel::{Game, Position, Rules, Spec, notation};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let mut game = Game::new(Position::start(&rules));
+    /// let e4 = notation::read(&game.position(), "e4").unwrap();
+    /// game.play(e4).unwrap();
+    /// assert_eq!(game.take_back(), Some(e4));
+    /// assert_eq!(game.position(), game.start());
+    /// assert_eq!(game.take_back(), None);
+    /// ```
+    pub fn take_back(&mut self) -> Option<Move> {
+        let m = self.moves.pop()?;
+        self.seen.pop();
+        self.claimed = None;
+        Some(m)
+    }
+
+    /// The first of the draws with moves left that holds and is `wanted`.
+    fn drawn(&self, wanted: impl Fn(Reason) -> bool) -> Option<Outcome> {
+        let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
+        let limit = self.rules.spec().draws.repetition;
+        let holds = |reason: &Reason| match reason {
+            Reason::Repetition => limit.reached(self.repetitions()),
+            _ => self.position().is_drawn_by(*reason),
+        };
+        reasons.into_iter().filter(|r| wanted(*r)).find(holds).map(Outcome::draw)
+    }
+
+    fn last(&self) -> &Seen {
+        self.seen.last().expect("a game has a start")
     }
 }
 
-fn hash(position: &Position<'_>) -> u64 {
-    let Zobrist64(hash) = position.zobrist_hash(EnPassantMode::Legal);
-    hash
+/// The start and the moves: the rules would fill pages.
+impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
+        write!(f, "Game({} {})", self.start().fen(), moves.join(" "))
+    }
+}
+
+impl Seen {
+    fn new(position: &Position<'_>) -> Seen {
+        let Zobrist64(hash) = position.zobrist_hash(EnPassantMode::Legal);
+        Seen { hash, state: position.state().clone() }
+    }
 }

@@ -44,7 +44,7 @@ pub mod rules;
 pub mod setup;
 
 pub use castling::{Castling, Crossing};
-pub use game::Game;
+pub use game::{Claims, Game, Record, ReplayError};
 pub use hooks::{
     Aftermath, Blast, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,
     Draws, EndCondition, Explode, Hits, Limit, When, Win,
@@ -55,5 +55,5 @@ pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::Position;
 pub use roles::{RoleName, Roles};
-pub use rules::{Both, OwnKing, Problem, Rules, Spec, Stalemate, Start, Switch};
+pub use rules::{Both, OwnKing, Problem, Rules, RulesError, Spec, Stalemate, Start, Switch};
 pub use setup::{Fault, PositionError};

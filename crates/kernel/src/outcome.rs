@@ -2,19 +2,24 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use shakmaty::{Color, KnownOutcome};
 
-/// The end of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
+/// winner of a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub struct Outcome {
     /// The winner; `None` in a draw.
+    #[serde(with = "winner")]
     pub winner: Option<Color>,
     /// Why the game is over.
     pub reason: Reason,
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Reason {
     /// A king is gone.
     KingDestroyed,
@@ -64,6 +69,36 @@ pub const fn color_name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
+    }
+}
+
+/// A colour as one lower-case word.
+mod winner {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use shakmaty::Color;
+
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Winner {
+        White,
+        Black,
+    }
+
+    pub(super) fn serialize<S: Serializer>(
+        winner: &Option<Color>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        winner.map(|color| color.fold_wb(Winner::White, Winner::Black)).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Color>, D::Error> {
+        let winner = Option::<Winner>::deserialize(deserializer)?;
+        Ok(winner.map(|winner| match winner {
+            Winner::White => Color::White,
+            Winner::Black => Color::Black,
+        }))
     }
 }
 

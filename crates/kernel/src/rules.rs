@@ -1,5 +1,7 @@
 //! The rules of one game: what a ruleset says ([`Spec`]) and what is played ([`Rules`]).
 
+use std::{fmt, sync::Arc};
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Board, CastlingMode, Role, Setup, Square};
 
@@ -9,7 +11,7 @@ use crate::{
     hooks::{
         capture::{Aftermath, Capture, CaptureEffect, Capturing, Effect},
         check::Check,
-        end::{self, Draws, End, Win},
+        end::{self, Draws, End, Win, dead::Looks},
     },
     movegen::masks::Masks,
     position::Position,
@@ -134,6 +136,25 @@ pub enum Start {
     Fen(String),
 }
 
+/// Everything that is wrong with a ruleset.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesError {
+    /// The problems, at least one.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "; " };
+            write!(f, "{separator}{}: {}", problem.path, problem.message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RulesError {}
+
 /// Something wrong with a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -168,11 +189,13 @@ impl Problem {
 /// assert_eq!(Position::start(&rules).legal_moves().len(), 20);
 /// # use shakmaty::Position as _;
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Rules {
     spec: Spec,
     effect: Effect,
     masks: Box<Masks>,
+    /// What is found out about positions of few men, when it is first asked for.
+    looks: Arc<Looks>,
     /// For each capturer, from pawn to king, what it may not capture.
     forbidden: [Roles; 6],
     ends: Vec<End>,
@@ -183,9 +206,16 @@ pub struct Rules {
 impl Rules {
     /// Compiles `spec`.
     ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec, Win};
+    ///
+    /// let error = Rules::compile(Spec { win: vec![Win::Checkmate], ..Spec::default() }).unwrap_err();
+    /// assert_eq!(error.problems[0].code, "win-without-king-destroyed");
+    /// ```
+    ///
     /// # Errors
     /// All problems of the ruleset, not only the first.
-    pub fn compile(spec: Spec) -> Result<Rules, Vec<Problem>> {
+    pub fn compile(spec: Spec) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
         let effect = spec.capture.compile(&mut problems);
         let ends = end::compile(&spec.win, spec.check, spec.own_king, &mut problems);
@@ -202,7 +232,7 @@ impl Rules {
                 }
                 Err(error) => {
                     problems.push(start_problem(error.to_string()));
-                    return Err(problems);
+                    return Err(RulesError { problems });
                 }
             },
         };
@@ -214,7 +244,8 @@ impl Rules {
                 .collect()
         });
         let masks = Box::new(Masks::new(&spec, &effect, forbidden, &ends));
-        let rules = Rules { spec, effect, masks, forbidden, ends, start, mode };
+        let looks = Arc::default();
+        let rules = Rules { spec, effect, masks, looks, forbidden, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),
@@ -225,7 +256,7 @@ impl Rules {
                 }
             }
         }
-        if problems.is_empty() { Ok(rules) } else { Err(problems) }
+        if problems.is_empty() { Ok(rules) } else { Err(RulesError { problems }) }
     }
 
     /// The ruleset that these rules were compiled from.
@@ -236,6 +267,15 @@ impl Rules {
     /// The start of a game, and how castling is written in it.
     pub fn start(&self) -> (Setup, CastlingMode) {
         (self.start.clone(), self.mode)
+    }
+
+    /// How castling is written in a position of this game: as in chess, unless its rights or the
+    /// start of the game speak of Chess960.
+    pub fn castling_mode(&self, setup: &Setup) -> CastlingMode {
+        match self.mode {
+            CastlingMode::Chess960 => CastlingMode::Chess960,
+            CastlingMode::Standard => CastlingMode::detect(setup),
+        }
     }
 
     /// Whether a piece of role `by` may capture one of role `of`.
@@ -249,6 +289,10 @@ impl Rules {
             End::Checks(count) => Some(*count),
             _ => None,
         })
+    }
+
+    pub(crate) fn looks(&self) -> &Looks {
+        &self.looks
     }
 
     pub(crate) fn masks(&self) -> &Masks {
@@ -269,6 +313,13 @@ impl Rules {
         board
             .king_of(capture.by.color)
             .is_some_and(|king: Square| !self.aftermath_of(board, capture).destroyed.contains(king))
+    }
+}
+
+/// What the ruleset says: the tables would fill pages.
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Rules").field(&self.spec).finish()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use shakmaty::{
-    Bitboard, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
     RemainingChecks, Setup, Square, fen::Fen,
 };
 
@@ -11,7 +11,7 @@ use crate::{
     castling::Castling,
     illegal::list,
     outcome::color_name,
-    position::Position,
+    position::{Position, State},
     rules::{OwnKing, Rules},
 };
 
@@ -112,26 +112,13 @@ impl fmt::Display for Fault {
 }
 
 /// All that keeps a description of a position from being played.
-#[derive(Clone, Debug)]
-pub struct PositionError<'r> {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
     /// The faults, at least one.
     pub faults: Vec<Fault>,
-    position: Box<Position<'r>>,
 }
 
-impl<'r> PositionError<'r> {
-    /// The position without its faulty parts, if that is all it takes: rights that cannot be are
-    /// dropped, and a side that is not to move may be in check.
-    ///
-    /// # Errors
-    /// The faults that cannot be forgiven.
-    pub fn allow_impossible(mut self) -> Result<Position<'r>, PositionError<'r>> {
-        self.faults.retain(|fault| !fault.is_forgivable());
-        if self.faults.is_empty() { Ok(*self.position) } else { Err(self) }
-    }
-}
-
-impl fmt::Display for PositionError<'_> {
+impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, fault) in self.faults.iter().enumerate() {
             let separator = if i == 0 { "" } else { "; " };
@@ -141,7 +128,7 @@ impl fmt::Display for PositionError<'_> {
     }
 }
 
-impl std::error::Error for PositionError<'_> {}
+impl std::error::Error for PositionError {}
 
 impl<'r> Position<'r> {
     /// Sets up a position, with castling written as `mode` says.
@@ -149,60 +136,77 @@ impl<'r> Position<'r> {
     /// What the game does not have is left out without a word: castling rights, en passant squares
     /// and check counts. A position where a king is gone already is fine; the game is over.
     ///
+    /// ```
+    /// use isotope_kernel::{Fault, Position, Rules, Spec};
+    /// use shakmaty::{CastlingMode, Setup};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let error = Position::from_setup(&rules, Setup::empty(), CastlingMode::Standard).unwrap_err();
+    /// assert_eq!(error.faults, [Fault::EmptyBoard]);
+    /// ```
+    ///
     /// # Errors
     /// Every [`Fault`] of the setup.
     pub fn from_setup(
         rules: &'r Rules,
-        mut setup: Setup,
+        setup: Setup,
         mode: CastlingMode,
-    ) -> Result<Position<'r>, PositionError<'r>> {
-        let mut faults = Vec::new();
-        let spec = rules.spec();
-        if spec.castling == Castling::Off {
-            setup.castling_rights = Bitboard::EMPTY;
-        }
-        let castles = Castles::from_setup(&setup, mode).unwrap_or_else(|castles| {
-            let odd = setup.castling_rights & !castles.castling_rights();
-            faults.push(Fault::CastlingRights(odd));
-            castles
-        });
-        let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
-        let ep_square = setup.ep_square.filter(|_| has_en_passant);
-        let ep_square = ep_square.filter(|square| {
-            let possible = could_have_been_passed(&setup, *square);
-            if !possible {
-                faults.push(Fault::EnPassant(*square));
-            }
-            possible
-        });
-        let remaining_checks = rules.checks_to_win().map(|count| {
-            let all = RemainingChecks::new(count.into());
-            let given = setup.remaining_checks.unwrap_or(ByColor { white: all, black: all });
-            if given.iter().any(|remaining| *remaining > all) {
-                faults.push(Fault::RemainingChecks);
-            }
-            given.map(|remaining| remaining.min(all))
-        });
-        let position = Position {
-            rules,
-            board: setup.board,
-            turn: setup.turn,
-            castles,
-            ep_square,
-            halfmoves: setup.halfmoves,
-            fullmoves: setup.fullmoves,
-            remaining_checks,
-        };
-        let in_hand = |pockets: &ByColor<ByRole<u8>>| {
-            pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
-        };
-        faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
-        faults.extend(board_faults(&position));
-        if faults.is_empty() {
-            Ok(position)
-        } else {
-            Err(PositionError { faults, position: Box::new(position) })
-        }
+    ) -> Result<Position<'r>, PositionError> {
+        let (position, faults) = set_up(rules, setup, mode);
+        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
+    }
+
+    /// Sets up a position that no game may have brought about: rights that cannot be are dropped,
+    /// and the side that is not to move may be in check. The faults that were forgiven come with
+    /// it.
+    ///
+    /// ```
+    /// use isotope_kernel::{Fault, Position, Rules, Spec, fen};
+    /// use shakmaty::{CastlingMode, Square};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/8/4K3 w - e6 0 1").unwrap();
+    /// let (position, faults) =
+    ///     Position::allow_impossible(&rules, fen.into_setup(), CastlingMode::Standard).unwrap();
+    /// assert_eq!(faults, [Fault::EnPassant(Square::E6)]);
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// The faults that cannot be forgiven.
+    pub fn allow_impossible(
+        rules: &'r Rules,
+        setup: Setup,
+        mode: CastlingMode,
+    ) -> Result<(Position<'r>, Vec<Fault>), PositionError> {
+        let (position, faults) = set_up(rules, setup, mode);
+        let (forgiven, faults): (Vec<_>, Vec<_>) =
+            faults.into_iter().partition(|fault| fault.is_forgivable());
+        if faults.is_empty() { Ok((position, forgiven)) } else { Err(PositionError { faults }) }
+    }
+
+    /// Start number `number` of Chess960, from 0 to 959, with its castling. Number 518 is the start
+    /// of chess.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let position = Position::chess960(&rules, 0).unwrap();
+    /// assert_eq!(position.fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// Every [`Fault`] that the start has under these rules: the number of checks of a start of
+    /// chess cannot be wrong, but a king may stand in check.
+    ///
+    /// # Panics
+    /// If `number` is more than 959.
+    pub fn chess960(rules: &'r Rules, number: u32) -> Result<Position<'r>, PositionError> {
+        let board = Board::chess960(number);
+        let castling_rights = board.rooks();
+        let setup = Setup { board, castling_rights, ..Setup::initial() };
+        Position::from_setup(rules, setup, CastlingMode::Chess960)
     }
 
     /// The description of the position, with the en passant square only where a pawn can legally
@@ -215,19 +219,58 @@ impl<'r> Position<'r> {
     ///
     /// # Errors
     /// Every [`Fault`] of the position.
-    pub fn from_fen(rules: &'r Rules, fen: Fen) -> Result<Position<'r>, PositionError<'r>> {
+    pub fn from_fen(rules: &'r Rules, fen: Fen) -> Result<Position<'r>, PositionError> {
         let setup = fen.into_setup();
-        let mode = castling_mode(&setup, rules);
+        let mode = rules.castling_mode(&setup);
         Position::from_setup(rules, setup, mode)
     }
 }
 
-/// Standard castling unless the rights or the rules speak of Chess960.
-fn castling_mode(setup: &Setup, rules: &Rules) -> CastlingMode {
-    match rules.start().1 {
-        CastlingMode::Chess960 => CastlingMode::Chess960,
-        CastlingMode::Standard => CastlingMode::detect(setup),
+/// The position without what is faulty, and what that is.
+fn set_up(rules: &Rules, mut setup: Setup, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let spec = rules.spec();
+    if spec.castling == Castling::Off {
+        setup.castling_rights = Bitboard::EMPTY;
     }
+    let castles = Castles::from_setup(&setup, mode).unwrap_or_else(|castles| {
+        let odd = setup.castling_rights & !castles.castling_rights();
+        faults.push(Fault::CastlingRights(odd));
+        castles
+    });
+    let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+    let ep_square = setup.ep_square.filter(|_| has_en_passant);
+    let ep_square = ep_square.filter(|square| {
+        let possible = could_have_been_passed(&setup, *square);
+        if !possible {
+            faults.push(Fault::EnPassant(*square));
+        }
+        possible
+    });
+    let remaining_checks = rules.checks_to_win().map(|count| {
+        let all = RemainingChecks::new(count.into());
+        let given = setup.remaining_checks.unwrap_or(ByColor { white: all, black: all });
+        if given.iter().any(|remaining| *remaining > all) {
+            faults.push(Fault::RemainingChecks);
+        }
+        given.map(|remaining| remaining.min(all))
+    });
+    let in_hand = |pockets: &ByColor<ByRole<u8>>| {
+        pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
+    };
+    faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
+    let state = State {
+        board: setup.board,
+        turn: setup.turn,
+        castles,
+        ep_square,
+        halfmoves: setup.halfmoves,
+        fullmoves: setup.fullmoves,
+        remaining_checks,
+    };
+    let position = Position::of(rules, state);
+    faults.extend(board_faults(&position));
+    (position, faults)
 }
 
 /// Whether the opponent's last move can have been a double step over `square`.

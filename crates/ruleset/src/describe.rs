@@ -166,6 +166,10 @@ fn draws(spec: &Spec) -> String {
     };
     let dead = match draws.dead.in_game(spec) {
         Dead::Off => None,
+        Dead::Derived => Some(
+            "when no line of play can be won any more, which is known of positions of three men at \
+             most",
+        ),
         Dead::Fide => Some("when neither side has the material to mate, as in chess"),
         Dead::Locked => Some("when neither side can win, by the rule of Lichess"),
         Dead::Libraries => {
@@ -174,15 +178,9 @@ fn draws(spec: &Spec) -> String {
     };
     let reasons: Vec<_> =
         [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
-    let warning = match (draws.dead, dead, spec.check) {
-        (Dead::Off, ..) | (_, Some(_), Check::Direct | Check::Explosion) => "",
-        (_, None, _) => {
-            " No position is dead for lack of material: there are ways to win that need none."
-        }
-        (_, Some(_), Check::Off) => {
-            " The rule for who can win was made for games with check: without check it may call a \
-             game drawn that could be won."
-        }
+    let warning = match (draws.dead, dead) {
+        (Dead::Off, _) | (_, Some(_)) => "",
+        (_, None) => " No position is dead by that list: there are ways to win that it does not know.",
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),

@@ -114,6 +114,6 @@ mod tests {
             values[0].1,
             "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing)"
         );
-        assert_eq!(values[6].1, "(repetition: 3, halfmoves: 100, dead: Fide)");
+        assert_eq!(values[6].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
     }
 }

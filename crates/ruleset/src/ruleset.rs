@@ -1,5 +1,7 @@
 //! A ruleset: a file and its bases, put together.
 
+use std::sync::Arc;
+
 use isotope_kernel::{Problem, Rules, Spec};
 use serde::Deserialize;
 
@@ -18,8 +20,8 @@ pub struct Ruleset {
     pub name: String,
     /// One line.
     pub summary: String,
-    /// The rules.
-    pub rules: Rules,
+    /// The rules, to be shared by the games that are played by them.
+    pub rules: Arc<Rules>,
     /// Where the rules are documented. They are the file's own, not those of its base.
     pub sources: Vec<String>,
     /// Fields that no source settles. They are the file's own, not those of its base.
@@ -65,9 +67,9 @@ pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadErro
     for link in chain.iter().rev() {
         link.file.patch.apply(&mut spec);
     }
-    let rules = Rules::compile(spec).map_err(|problems| {
+    let rules = Rules::compile(spec).map_err(|error| {
         let locate = |problem| locate(&chain, problem);
-        LoadError::from(problems.into_iter().map(locate).collect::<Vec<_>>())
+        LoadError::from(error.problems.into_iter().map(locate).collect::<Vec<_>>())
     })?;
 
     let origins = FIELDS
@@ -84,7 +86,7 @@ pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadErro
         name: own.name.unwrap_or_else(|| id.clone()),
         id,
         summary: own.summary.unwrap_or_default(),
-        rules,
+        rules: Arc::new(rules),
         sources: own.sources,
         assumed: own.assumed,
         extends,

@@ -57,13 +57,11 @@ fn shown(diagram: &Diagram) -> String {
 /// The position shown, with the words in which the rules refuse it, if they do.
 fn set_up<'r>(diagram: &Diagram, rules: &'r Rules) -> (Position<'r>, Option<String>) {
     let (fen, _) = fen::read(&diagram.fen).expect("a readable FEN");
-    let (mut position, refusal) = match Position::from_fen(rules, fen) {
-        Ok(position) => (position, None),
-        Err(error) => {
-            let words = error.to_string();
-            (error.allow_impossible().expect("a fault to overlook"), Some(words))
-        }
-    };
+    let setup = fen.clone().into_setup();
+    let mode = rules.castling_mode(&setup);
+    let (mut position, _) =
+        Position::allow_impossible(rules, setup, mode).expect("a fault to overlook");
+    let refusal = Position::from_fen(rules, fen).err().map(|error| error.to_string());
     for text in diagram.after.split_whitespace() {
         let m = notation::read(&position, text).expect("a readable move");
         position.try_play(m).expect("a legal move");
@@ -213,10 +211,10 @@ fn line(position: &Position<'_>, moves: &str) -> (String, String) {
             Color::Black if i == 0 => text += &format!("{number}... "),
             Color::Black => (),
         }
-        let reason = match notation::read(game.position(), written) {
+        let reason = match notation::read(&game.position(), written) {
             Err(error) => error.to_string(),
             Ok(m) => {
-                let name = san(game.position(), m);
+                let name = san(&game.position(), m);
                 match game.play(m) {
                     Ok(()) => {
                         text += &format!("{name} ");
@@ -230,7 +228,7 @@ fn line(position: &Position<'_>, moves: &str) -> (String, String) {
         text += written;
         return (text, reason);
     }
-    (text.trim_end().to_owned(), format!("{}: {}", game.position().fen(), ended(game.position())))
+    (text.trim_end().to_owned(), format!("{}: {}", game.position().fen(), ended(&game.position())))
 }
 
 /// Text behind a label, broken where it is too long.

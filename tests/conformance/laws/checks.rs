@@ -20,9 +20,8 @@ fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position
     if turn != setup.turn {
         setup = setup.into_swapped_turn();
     }
-    Position::from_setup(rules, setup, position.castles().mode())
-        .or_else(|error| error.allow_impossible())
-        .expect("the men can stand there")
+    let mode = position.castles().mode();
+    Position::allow_impossible(rules, setup, mode).expect("the men can stand there").0
 }
 
 fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {

@@ -160,8 +160,8 @@ proptest! {
 
     #[test]
     fn crowded_boards_are_played_like_any_other(rules in any_rules(), setup in crowded_setups()) {
-        let position = Position::from_setup(&rules, setup, shakmaty::CastlingMode::Standard)
-            .or_else(|error| error.allow_impossible())
+        let mode = shakmaty::CastlingMode::Standard;
+        let (position, _) = Position::allow_impossible(&rules, setup, mode)
             .map_err(|error| TestCaseError::fail(error.to_string()))?;
         let legal = sorted(position.legal_moves());
         for m in position.legal_moves() {
@@ -263,7 +263,7 @@ fn a_king_that_survives_a_blast_of_one_point_captures_what_is_not_protected() {
 }
 
 /// The rules of `atomic` with some other fields.
-fn rules(fields: &str) -> Rules {
+fn rules(fields: &str) -> std::sync::Arc<Rules> {
     let text = format!("(format: 1, extends: \"atomic\", {fields})");
     isotope_ruleset::parse("fields.ron", &text).expect("it loads").rules
 }
@@ -286,10 +286,10 @@ fn a_board_lined_with_queens_has_room_for_all_its_moves() {
 }
 
 fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
-    let fen = fen.parse().expect("the FEN can be read");
-    Position::from_fen(rules, fen)
-        .or_else(|error| error.allow_impossible())
-        .expect("the position can be played")
+    let fen: shakmaty::fen::Fen = fen.parse().expect("the FEN can be read");
+    let setup = fen.into_setup();
+    let mode = rules.castling_mode(&setup);
+    Position::allow_impossible(rules, setup, mode).expect("the position can be played").0
 }
 
 #[test]

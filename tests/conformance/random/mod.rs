@@ -167,7 +167,7 @@ fn cases_of(scenes: impl Strategy<Value = Scene>) -> impl Strategy<Value = Case>
 /// The shipped rulesets, and as often random ones.
 pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let shipped: Vec<Arc<Rules>> =
-        shipped().iter().map(|ruleset| Arc::new(ruleset.rules.clone())).collect();
+        shipped().iter().map(|ruleset| Arc::clone(&ruleset.rules)).collect();
     prop_oneof![
         select(shipped),
         specs().prop_map(|spec| Arc::new(Rules::compile(spec).expect("random specs compile"))),

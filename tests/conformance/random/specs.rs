@@ -125,7 +125,7 @@ fn limits(numbers: std::ops::Range<u32>) -> impl Strategy<Value = Limit> {
 }
 
 fn dead() -> impl Strategy<Value = Dead> {
-    select(&[Dead::Off, Dead::Fide, Dead::Locked, Dead::Libraries][..])
+    select(&[Dead::Derived, Dead::Off, Dead::Fide, Dead::Locked, Dead::Libraries][..])
 }
 
 /// Any squares but those on which the kings start.

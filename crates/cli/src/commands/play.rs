@@ -2,7 +2,7 @@
 
 use isotope_analysis::{Line, Played, Verdict, follow};
 use isotope_diagram::Diagram;
-use isotope_kernel::{Game, Illegal, Position, outcome::color_name};
+use isotope_kernel::{Game, Illegal, Position, Rules, outcome::color_name};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 use shakmaty::{Bitboard, Color, Position as _};
@@ -82,7 +82,7 @@ fn json_line<'a>(
         ruleset: &ruleset.id,
         start: request.fen(start),
         plies,
-        fen: request.fen(game.position()),
+        fen: request.fen(&game.position()),
         outcome: json::outcome(game.ended()),
     }
 }
@@ -129,10 +129,10 @@ fn print(
 fn last_line(
     ruleset: &Ruleset,
     request: &Request,
-    game: &Game<'_>,
+    game: &Game<&Rules>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    output.line(request.fen(game.position()))?;
+    output.line(request.fen(&game.position()))?;
     let standing = match game.ended() {
         Some(outcome) => outcome.to_string(),
         None => format!("{} to move", color_name(game.position().turn())),

@@ -47,7 +47,7 @@ pub struct Draws {
 
 impl Default for Draws {
     fn default() -> Draws {
-        Draws { repetition: Limit::After(3), halfmoves: Limit::After(100), dead: Dead::Fide }
+        Draws { repetition: Limit::After(3), halfmoves: Limit::After(100), dead: Dead::Derived }
     }
 }
 
