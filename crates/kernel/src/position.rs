@@ -361,7 +361,8 @@ impl shakmaty::Position for Position<'_> {
         self.lose_castling_rights(m, aftermath.destroyed);
         self.state.ep_square = self.ep_square_after(m);
         self.state.board = judge::after(&self.state.board, mover, m, aftermath);
-        self.state.halfmoves = if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
+        self.state.halfmoves =
+            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
         if mover == Color::Black {
             self.state.fullmoves = self.state.fullmoves.saturating_add(1);
         }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _, Rank,
-    RemainingChecks, Setup, Square, fen::Fen,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
+    Rank, RemainingChecks, Setup, Square, fen::Fen,
 };
 
 use crate::{

@@ -180,7 +180,9 @@ fn draws(spec: &Spec) -> String {
         [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
     let warning = match (draws.dead, dead) {
         (Dead::Off, _) | (_, Some(_)) => "",
-        (_, None) => " No position is dead by that list: there are ways to win that it does not know.",
+        (_, None) => {
+            " No position is dead by that list: there are ways to win that it does not know."
+        }
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),

@@ -154,9 +154,7 @@ fn a_game_without_check_is_not_said_to_have_mate() {
             .contains("A side wins by destroying the opponent's king or by checkmate.")
     );
     assert!(without.contains("known of positions of three men"), "{without}");
-    let race = said(
-        "(format: 1, win: [KingDestroyed, Checkmate, Race(8)], draws: (dead: Fide))",
-    );
+    let race = said("(format: 1, win: [KingDestroyed, Checkmate, Race(8)], draws: (dead: Fide))");
     assert!(race.contains("No position is dead") && !race.contains("material to mate"), "{race}");
 }
 

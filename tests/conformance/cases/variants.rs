@@ -20,7 +20,7 @@ pub(crate) fn rules(id: &str) -> &'static Rules {
     VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
 }
 
-fn variants() -> [(&'static str, Spec); 12] {
+fn variants() -> [(&'static str, Spec); 14] {
     let atomic = || rulesets::rules("atomic").spec().clone();
     let draws = |dead| Draws { dead, ..Draws::default() };
     let explode = |explode| Capture::Explode(explode);
@@ -43,6 +43,25 @@ fn variants() -> [(&'static str, Spec); 12] {
         ),
         ("dead-libraries", Spec { draws: draws(Dead::Libraries), ..atomic() }),
         ("dead-off", Spec { draws: draws(Dead::Off), ..atomic() }),
+        // Small blasts, with no list of material made for them.
+        (
+            "cross",
+            Spec {
+                capture: explode(Explode { blast: Blast::Cross, ..Explode::default() }),
+                ..Spec::default()
+            },
+        ),
+        (
+            "queens-only",
+            Spec {
+                capture: explode(Explode {
+                    blast: Blast::Radius(2),
+                    when: When::By(Roles::only(Role::Queen)),
+                    ..Explode::default()
+                }),
+                ..Spec::default()
+            },
+        ),
         // Dead Square's check: a threatened neighbour of the king is a threat to the king.
         ("any-threat", Spec { check: Check::Explosion, ..atomic() }),
         (

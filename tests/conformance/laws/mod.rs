@@ -2,6 +2,7 @@
 
 mod captures;
 mod checks;
+mod dead;
 mod ends;
 mod identity;
 mod moves;

@@ -20,7 +20,7 @@ use proptest::{
 use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
 
 use crate::rulesets::shipped;
-pub(crate) use setups::{bare_setups, chess960_starts, crowded_setups, sparse_setups};
+pub(crate) use setups::{bare_setups, chess960_starts, crowded_setups, few_men, sparse_setups};
 pub(crate) use specs::specs;
 
 /// 256 cases, or as many as `PROPTEST_CASES` says; seeds that failed once are kept beside the

@@ -239,6 +239,25 @@ pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
+/// Positions of both kings and the same third man, anywhere.
+pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
+    let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
+    let man = (select(&Role::ALL[..5]), any::<bool>());
+    (man, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
+        let men = [Color::White.king(), Color::Black.king(), role.of(Color::from_white(white))];
+        let set_up = |(squares, white_to_move): (Vec<u32>, bool)| {
+            let mut setup = Setup { turn: Color::from_white(white_to_move), ..Setup::empty() };
+            for (square, man) in squares.into_iter().map(Square::new).zip(men) {
+                if man.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square) {
+                    setup.board.set_piece_at(square, man);
+                }
+            }
+            setup
+        };
+        positions.into_iter().map(set_up).collect()
+    })
+}
+
 /// Boards that are full or nearly so, mostly of queens, with a king each.
 pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     let man = prop_oneof![

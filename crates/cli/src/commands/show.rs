@@ -1,7 +1,10 @@
 //! `isotope show`: a ruleset in words.
 
+use isotope_analysis::misjudged;
+use isotope_kernel::Rules;
 use isotope_ruleset::{Description, Origin, Ruleset, describe};
 use serde::Serialize;
+use shakmaty::san::SanPlus;
 
 use crate::{
     args, input,
@@ -19,6 +22,16 @@ struct Line<'a> {
     extends: &'a [String],
     fields: Vec<Field<'a>>,
     sources: &'a [String],
+    warnings: Vec<Warning>,
+}
+
+/// Something about a rule that its author would want to know.
+#[derive(Serialize)]
+struct Warning {
+    field: &'static str,
+    message: String,
+    fen: String,
+    r#move: String,
 }
 
 #[derive(Serialize)]
@@ -51,6 +64,7 @@ pub(crate) fn run(args: &args::Show, output: &mut Output) -> Result<(), Failure>
         .zip(&ruleset.origins)
         .map(|(description, origin)| field(&ruleset, description, origin))
         .collect();
+    let warnings: Vec<Warning> = wrongly_dead(&ruleset.rules).into_iter().collect();
     if args.format.json {
         return output.json(&Line {
             schema: SCHEMA,
@@ -60,14 +74,25 @@ pub(crate) fn run(args: &args::Show, output: &mut Output) -> Result<(), Failure>
             extends: &ruleset.extends,
             fields,
             sources: &ruleset.sources,
+            warnings,
         });
     }
-    print(&ruleset, &fields, output)
+    print(&ruleset, &fields, &warnings, output)
+}
+
+/// An algorithm for dead positions that was made for another game.
+fn wrongly_dead(rules: &Rules) -> Option<Warning> {
+    let (position, m) = misjudged(rules)?;
+    let (fen, dead) = (position.fen(), rules.spec().draws.dead);
+    let san = SanPlus::from_move(position, m).to_string();
+    let message = format!(
+        "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} wins. `Derived` calls \
+         nothing dead that can be won."
+    );
+    Some(Warning { field: "draws.dead", message, fen, r#move: san })
 }
 
 fn field<'a>(ruleset: &'a Ruleset, description: &'a Description, origin: &'a Origin) -> Field<'a> {
-    // What is assumed may be a part of a field, such as `draws.dead`.
-    let about = |field: &str| field.split('.').next() == Some(description.field);
     Field {
         field: description.field,
         value: &description.value,
@@ -76,13 +101,18 @@ fn field<'a>(ruleset: &'a Ruleset, description: &'a Description, origin: &'a Ori
         assumed: ruleset
             .assumed
             .iter()
-            .filter(|assumed| about(&assumed.field))
+            .filter(|assumed| is_part(&assumed.field, description.field))
             .map(|assumed| Assumption { field: &assumed.field, why: &assumed.why })
             .collect(),
     }
 }
 
-fn print(ruleset: &Ruleset, fields: &[Field<'_>], output: &mut Output) -> Result<(), Failure> {
+fn print(
+    ruleset: &Ruleset,
+    fields: &[Field<'_>],
+    warnings: &[Warning],
+    output: &mut Output,
+) -> Result<(), Failure> {
     let heading = match ruleset.extends.is_empty() {
         true => ruleset.id.clone(),
         false => format!("{}, which extends {}", ruleset.id, ruleset.extends.join(", ")),
@@ -102,6 +132,9 @@ fn print(ruleset: &Ruleset, fields: &[Field<'_>], output: &mut Output) -> Result
         for Assumption { field, why } in &field.assumed {
             output.line(indented(&format!("Assumed of {field}: {}.", text(why))))?;
         }
+        for warning in warnings.iter().filter(|warning| is_part(warning.field, field.field)) {
+            output.line(indented(&format!("Warning: {}", warning.message)))?;
+        }
     }
     if !ruleset.sources.is_empty() {
         output.line("")?;
@@ -111,6 +144,11 @@ fn print(ruleset: &Ruleset, fields: &[Field<'_>], output: &mut Output) -> Result
         }
     }
     Ok(())
+}
+
+/// Whether `part` is the field or a part of it, such as `draws.dead`.
+fn is_part(part: &str, field: &str) -> bool {
+    part.split('.').next() == Some(field)
 }
 
 /// A paragraph, indented and broken at 96 columns. Lines that are there, such as a drawing's,

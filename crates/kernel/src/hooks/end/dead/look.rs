@@ -196,21 +196,26 @@ impl Class {
         asked: Sides,
         found: &[ByColor<Sides>],
     ) -> Sides {
-        let only = |winner| asked.iter().filter(|color| Some(*color) == winner).collect();
+        let only = |winner: Option<Color>| -> Sides {
+            asked.iter().filter(|color| Some(*color) == winner).collect()
+        };
         if let Some(outcome) = position.won() {
             return only(outcome.winner);
         }
-        if position.remaining_checks().is_some() && position.is_check() {
-            return only(Some(!position.turn()));
-        }
-        let (mut has_moves, mut winners) = (false, Sides::default());
+        // A check that is given counts, and the game may go on.
+        let counts = position.remaining_checks().is_some() && position.is_check();
+        let mut winners: Sides = only(counts.then_some(!position.turn()));
+        let mut has_moves = false;
         movegen::for_each(position, Bitboard::FULL, Bitboard::FULL, &mut |m| {
             has_moves = true;
             if winners != asked {
                 winners |= self.after(position, men, m, asked - winners, found);
             }
         });
-        if has_moves { winners } else { only(position.decided().and_then(|end| end.winner)) }
+        if !has_moves {
+            winners |= only(position.decided().and_then(|outcome| outcome.winner));
+        }
+        winners
     }
 
     /// Those of `asked` who can win after `m`.

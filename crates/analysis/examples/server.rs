@@ -1,0 +1,96 @@
+//! A server's games: many at once, under rulesets that its users upload while it runs.
+//!
+//! `cargo run -p isotope-analysis --example server`
+
+use std::{collections::HashMap, error::Error, sync::Arc};
+
+use isotope_kernel::{Claims, Game, Record, Rules, notation};
+use isotope_ruleset::LoadError;
+
+/// Games own a share of their rules: neither has to outlive the other, and no rule is copied.
+#[derive(Default)]
+struct Server {
+    rulesets: HashMap<String, Arc<Rules>>,
+    games: HashMap<u32, (String, Game<Arc<Rules>>)>,
+}
+
+impl Server {
+    /// Takes a user's text. It can extend shipped rulesets only and reads no file.
+    fn upload(&mut self, name: &str, text: &str) -> Result<(), LoadError> {
+        let ruleset = isotope_ruleset::parse(name, text)?;
+        self.rulesets.insert(name.into(), ruleset.rules);
+        Ok(())
+    }
+
+    /// Starts a game in which players claim a repetition, and tells its number.
+    fn start(&mut self, ruleset: &str) -> Option<u32> {
+        let rules = Arc::clone(self.rulesets.get(ruleset)?);
+        let claims = Claims { repetition: true, ..Claims::default() };
+        let game = Game::begin(rules).with_claims(claims);
+        let number = self.games.len() as u32;
+        self.games.insert(number, (ruleset.into(), game));
+        Some(number)
+    }
+
+    /// Plays a move, and tells how the game stands.
+    fn play(&mut self, number: u32, text: &str) -> Result<String, Box<dyn Error>> {
+        let (_, game) = self.games.get_mut(&number).ok_or("there is no such game")?;
+        let m = notation::read(&game.position(), text)?;
+        game.play(m)?;
+        Ok(match game.ended() {
+            Some(outcome) => outcome.to_string(),
+            None => game.position().fen(),
+        })
+    }
+
+    /// A game as a line of JSON, for a database.
+    fn save(&self, number: u32) -> Result<String, Box<dyn Error>> {
+        let (ruleset, game) = self.games.get(&number).ok_or("there is no such game")?;
+        Ok(serde_json::to_string(&(ruleset, game.record()))?)
+    }
+
+    /// A game from the database, played again.
+    fn restore(&mut self, number: u32, line: &str) -> Result<(), Box<dyn Error>> {
+        let (ruleset, record): (String, Record) = serde_json::from_str(line)?;
+        let rules = self.rulesets.get(&ruleset).ok_or("there is no such ruleset")?;
+        let game = Game::replay(Arc::clone(rules), &record)?;
+        self.games.insert(number, (ruleset, game));
+        Ok(())
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut server = Server::default();
+    server.upload("bombs", r#"(format: 1, capture: Explode(blast: Radius(2), immune: []))"#)?;
+    let number = server.start("bombs").ok_or("it was uploaded")?;
+    for text in ["Nf3", "d5", "Ne5", "a6"] {
+        println!("{text:4} {}", server.play(number, text)?);
+    }
+    let line = server.save(number)?;
+    println!("{line}");
+
+    // Somebody mends the ruleset; the game goes on by the rules that it was begun under.
+    server.upload("bombs", r#"(format: 1, extends: "atomic")"#)?;
+    println!("Nxf7 {}", server.play(number, "Nxf7")?);
+
+    if let Err(error) = server.upload("typo", "(format: 1, capture: Explode(blsat: Ring))") {
+        println!("{error}");
+    }
+    server.restore(number, &line)
+}
+
+#[test]
+fn a_server_plays_a_users_game_to_its_end() -> Result<(), Box<dyn Error>> {
+    let mut server = Server::default();
+    server.upload("cross", "(format: 1, capture: Explode(blast: Cross))")?;
+    let number = server.start("cross").ok_or("it was uploaded")?;
+    for text in ["Nf3", "d5", "Ne5", "a6"] {
+        server.play(number, text)?;
+    }
+    let line = server.save(number)?;
+    assert!(server.play(number, "Nxd7").is_err());
+    assert_eq!(server.play(number, "Nxf7")?.split(' ').nth(1), Some("b"));
+    server.restore(number, &line)?;
+    assert_eq!(server.save(number)?, line);
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! Where an algorithm for dead positions is wrong.
+
+use fastrand::Rng;
+use isotope_kernel::{Dead, Position, Rules};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
+};
+
+/// How many positions are tried for each number of men. Those in which an algorithm is wrong are
+/// found within a tenth of it, or not at all.
+const TRIES: usize = 100_000;
+
+/// A position with a move that wins at once, which the algorithm that `draws.dead` names calls dead
+/// all the same. The algorithm is wrong for these rules; `Derived` never is.
+///
+/// Positions of up to five men are tried at random, always the same ones, those of few men first.
+///
+/// ```
+/// use isotope_analysis::misjudged;
+/// use isotope_kernel::{Capture, Dead, Draws, Explode, Rules, Spec};
+///
+/// let draws = Draws { dead: Dead::Fide, ..Draws::default() };
+/// let chess = Rules::compile(Spec { draws, ..Spec::default() }).unwrap();
+/// assert!(misjudged(&chess).is_none());
+///
+/// let capture = Capture::Explode(Explode::default());
+/// let atomic = Rules::compile(Spec { draws, capture, ..Spec::default() }).unwrap();
+/// assert!(misjudged(&atomic).is_some());
+/// ```
+pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
+    let spec = rules.spec();
+    let named = !matches!(spec.draws.dead, Dead::Derived | Dead::Off);
+    if !named || spec.draws.dead.in_game(spec) == Dead::Off {
+        return None;
+    }
+    let mut rng = Rng::with_seed(1);
+    let mut tries = (1..=3).flat_map(|men| std::iter::repeat_n(men, TRIES));
+    tries.find_map(|men| {
+        let setup = Setup { board: board(men, &mut rng), ..Setup::empty() };
+        let position = Position::from_setup(rules, setup, CastlingMode::Standard).ok()?;
+        let m = position.is_insufficient_material().then(|| winning_move(&position))??;
+        Some((position, m))
+    })
+}
+
+fn winning_move(position: &Position<'_>) -> Option<Move> {
+    position.legal_moves().into_iter().find(|m| {
+        let mut after = position.clone();
+        after.play_unchecked(*m);
+        after.ended().is_some_and(|outcome| outcome.winner == Some(position.turn()))
+    })
+}
+
+/// The kings and `men` more, half of them beside Black's king, which is often in a corner: what a win
+/// in one move looks like.
+fn board(men: usize, rng: &mut Rng) -> Board {
+    let mut board = Board::empty();
+    let king = match rng.bool() {
+        true => rng.choice([Square::A1, Square::A8, Square::H1, Square::H8]).unwrap_or(Square::H8),
+        false => any_of(Bitboard::FULL, rng),
+    };
+    board.set_piece_at(king, Color::Black.king());
+    board.set_piece_at(any_of(!board.occupied(), rng), Color::White.king());
+    for _ in 0..men {
+        let role = rng.choice(&Role::ALL[..5]).copied().unwrap_or(Role::Pawn);
+        let piece = Piece { role, color: Color::from_white(rng.bool()) };
+        let near = attacks::king_attacks(king) & !board.occupied();
+        let near = near.any() && rng.bool();
+        let place = if near { attacks::king_attacks(king) } else { Bitboard::FULL };
+        board.set_piece_at(any_of(place & !board.occupied(), rng), piece);
+    }
+    board
+}
+
+fn any_of(squares: Bitboard, rng: &mut Rng) -> Square {
+    let nth = rng.usize(..squares.count());
+    squares.into_iter().nth(nth).expect("the number is below the count")
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Capture, Draws, Explode, Spec};
+
+    use super::*;
+
+    fn found(dead: Dead, spec: Spec) -> Option<String> {
+        let draws = Draws { dead, ..Draws::default() };
+        let rules = Rules::compile(Spec { draws, ..spec }).expect("the rules compile");
+        misjudged(&rules).map(|(position, m)| format!("{} {m}", position.fen()))
+    }
+
+    fn atomic() -> Spec {
+        Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() }
+    }
+
+    #[test]
+    fn the_list_of_chess_is_right_for_chess_and_wrong_for_explosions() {
+        assert_eq!(found(Dead::Fide, Spec::default()), None);
+        let capture = "3K4/8/8/8/8/8/B7/kb6 w - - 0 1 Ba2xb1";
+        assert_eq!(found(Dead::Fide, atomic()).as_deref(), Some(capture));
+    }
+
+    #[test]
+    fn the_list_of_the_libraries_forgets_a_mate_by_a_bishop() {
+        let mate = "8/8/8/8/1B6/8/b5K1/kb6 w - - 0 1 Bb4-c3";
+        assert_eq!(found(Dead::Libraries, atomic()).as_deref(), Some(mate));
+    }
+
+    #[test]
+    fn the_rule_of_locked_pawns_is_right_for_the_game_it_was_made_for() {
+        assert_eq!(found(Dead::Locked, atomic()), None);
+    }
+
+    #[test]
+    fn what_is_derived_is_not_asked() {
+        assert_eq!(found(Dead::Derived, atomic()), None);
+        assert_eq!(found(Dead::Off, atomic()), None);
+    }
+}

@@ -1,0 +1,186 @@
+//! No game is called drawn that can be won.
+//!
+//! Where `color` cannot win, it has not won, and cannot win after any move either: held of every
+//! position, this says that no line of play from there ends in a win for it.
+//!
+//! ```text
+//! DEAD_STRIDE=1 cargo test --release -p isotope-tests laws::dead
+//! ```
+//! looks at every position of three men under every shipped ruleset, and not at one of many.
+
+use std::env;
+
+use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
+use proptest::prelude::*;
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Piece, Position as _, Role, Setup, Square};
+
+use crate::{
+    cases::variants,
+    random::{cases, config, few_men, specs},
+    rulesets::shipped,
+};
+
+/// What the law says of one position.
+fn nobody_wins_who_cannot(position: &Position<'_>) -> Result<(), String> {
+    for color in Color::ALL.into_iter().filter(|color| position.has_insufficient_material(*color)) {
+        if position.ended().is_some_and(|outcome| outcome.winner == Some(color)) {
+            return Err(format!("{position:?}: {color} has won"));
+        }
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let won = after.ended().is_some_and(|outcome| outcome.winner == Some(color));
+            let lost = after.ended().is_some_and(|outcome| outcome.winner == Some(!color));
+            if won || !lost && !after.has_insufficient_material(color) {
+                return Err(format!("{position:?}: {color} can win after {m}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn derived(spec: &Spec) -> Rules {
+    let mut spec = spec.clone();
+    spec.draws.dead = Dead::Derived;
+    Rules::compile(spec).expect("only the draws differ")
+}
+
+/// The positions of the kings and at most one man more, every so many of them.
+fn boards(stride: usize) -> impl Iterator<Item = Board> {
+    let men = [None].into_iter().chain(
+        Role::ALL[..5]
+            .iter()
+            .flat_map(|role| Color::ALL.map(|color| Some(Piece { role: *role, color }))),
+    );
+    let squares = || Square::ALL.into_iter();
+    let all = men.flat_map(move |man| {
+        let places = if man.is_some() { 64 } else { 1 };
+        squares().flat_map(move |white| {
+            squares().flat_map(move |black| {
+                squares().take(places).map(move |square| (white, black, man, square))
+            })
+        })
+    });
+    all.step_by(stride).filter_map(|(white, black, man, square)| {
+        let kings = Bitboard::from(white).with(black);
+        let mut board = Board::empty();
+        board.set_piece_at(white, Color::White.king());
+        board.set_piece_at(black, Color::Black.king());
+        if let Some(man) = man {
+            let backrank = man.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if kings.contains(square) || backrank {
+                return None;
+            }
+            board.set_piece_at(square, man);
+        }
+        kings.more_than_one().then_some(board)
+    })
+}
+
+#[test]
+fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_ruleset() {
+    let stride = env::var("DEAD_STRIDE").map_or(997, |stride| stride.parse().expect("a number"));
+    let mut dead = 0;
+    let mut seen: Vec<Spec> = Vec::new();
+    for ruleset in shipped() {
+        // Nobody may castle here: some rulesets differ in nothing else.
+        let spec = Spec { castling: Castling::Off, ..ruleset.rules.spec().clone() };
+        let rules = derived(&spec);
+        if seen.contains(rules.spec()) {
+            continue;
+        }
+        seen.push(rules.spec().clone());
+        for board in boards(stride) {
+            for turn in Color::ALL {
+                let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
+                let position = Position::from_setup(&rules, setup, CastlingMode::Standard);
+                let Ok(position) = position else { continue };
+                nobody_wins_who_cannot(&position)
+                    .unwrap_or_else(|found| panic!("{}: {found}", ruleset.id));
+                let reason = position.ended().map(|outcome| outcome.reason);
+                dead += usize::from(reason == Some(Reason::DeadPosition));
+            }
+        }
+    }
+    assert!(dead > 1000, "the law was asked of {dead} dead positions only");
+}
+
+#[test]
+fn a_bishop_beside_a_bishop_and_a_king_is_no_draw_where_captures_explode() {
+    for (id, fen, m) in [
+        ("chess-com", "7k/6b1/8/8/8/8/1B6/K7 w - - 0 1", "Bxg7"),
+        ("red-hot-pawn", "7k/6b1/8/8/8/8/1B6/K7 w - - 0 1", "Bxg7"),
+        ("cross", "6bk/8/8/8/8/1B6/8/K7 w - - 0 1", "Bxg8"),
+        ("queens-only", "7k/R7/6K1/8/8/8/8/8 w - - 0 1", "Ra8"),
+    ] {
+        let position = crate::cases::position(id, fen);
+        assert_eq!(position.ended(), None, "{id}");
+        assert!(!position.has_insufficient_material(Color::White), "{id}");
+        let won = crate::cases::played(&position, m).expect("the move is legal");
+        assert_eq!(won.ended().and_then(|end| end.winner), Some(Color::White), "{id}");
+    }
+}
+
+/// Who may still win when the other side's flag falls.
+#[test]
+fn a_bare_king_that_can_never_capture_wins_nothing_whatever_it_faces() {
+    let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";
+    for id in ["atomic", "icc", "chess-com", "red-hot-pawn", "three-checks"] {
+        let position = crate::cases::position(id, queen);
+        assert!(position.has_insufficient_material(Color::Black), "{id}");
+        assert!(!position.has_insufficient_material(Color::White), "{id}");
+    }
+    let army = "rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w kq - 0 1";
+    for (id, cannot) in
+        [("atomic", true), ("hill", false), ("race", false), ("fairy-nocheck", false)]
+    {
+        let position = crate::cases::position(id, army);
+        assert_eq!(position.has_insufficient_material(Color::White), cannot, "{id}");
+        assert!(!position.has_insufficient_material(Color::Black), "{id}");
+    }
+    // The opponent can stalemate himself.
+    let stalemate = crate::cases::position("stalemate-loses", army);
+    assert!(!stalemate.has_insufficient_material(Color::White));
+}
+
+#[test]
+fn the_winner_of_a_finished_game_is_not_out_of_material() {
+    for id in ["atomic", "icc", "chess-com", "chess"] {
+        let rules = variants::rules(id);
+        let (fen, _) = isotope_kernel::fen::read("8/8/8/8/8/8/8/4K3 b - - 0 1").expect("a FEN");
+        let position = Position::from_fen(rules, fen).expect("a king is gone");
+        assert!(!position.has_insufficient_material(Color::White), "{id}");
+        assert!(position.has_insufficient_material(Color::Black), "{id}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn who_cannot_win_cannot_win_after_any_move(case in cases()) {
+        let rules = derived(case.rules.spec());
+        let position = case.scene.position(&rules);
+        // The looks of random rules take a while: few men have a law of their own.
+        if position.board().occupied().count() > 4 {
+            prop_assert_eq!(nobody_wins_who_cannot(&position), Ok(()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..config() })]
+
+    #[test]
+    fn who_cannot_win_with_three_men_never_does_under_random_rules(
+        spec in specs(),
+        setups in few_men(),
+    ) {
+        let rules = derived(&spec);
+        for setup in setups {
+            if let Ok(position) = Position::from_setup(&rules, setup, CastlingMode::Standard) {
+                prop_assert_eq!(nobody_wins_who_cannot(&position), Ok(()));
+            }
+        }
+    }
+}
