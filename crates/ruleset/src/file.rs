@@ -38,7 +38,7 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
 }
 
 /// Refuses what cannot be a ruleset.
-fn check_start(source: &Source) -> Result<(), Diagnostic> {
+fn check_start(source: &Source) -> Result<(), LoadError> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
     let diagnostic = match first {
@@ -52,11 +52,11 @@ fn check_start(source: &Source) -> Result<(), Diagnostic> {
             .at(source, start..start + 1),
         Some(_) => return Ok(()),
     };
-    Err(diagnostic)
+    Err(diagnostic.into())
 }
 
 /// A file for a newer version may hold anything: nothing else is said about it.
-fn check_newer(source: &Source, tree: &Node) -> Result<(), Diagnostic> {
+fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
     };
@@ -75,7 +75,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), Diagnostic> {
             .help(format!("say `format: {FORMAT}`")),
         _ => return Ok(()),
     };
-    Err(diagnostic.at(source, span))
+    Err(diagnostic.at(source, span).into())
 }
 
 /// What serde accepts and a ruleset may not say.
