@@ -46,7 +46,7 @@ pub(crate) fn read(source: &Source, tree: &Node) -> Reading {
         if round > MAX_SHOWN && round * text.len() > MAX_WORK {
             return Reading { patch: Patch::default(), errors, all: false };
         }
-        let case = Case::new(source, tree, &text, &error);
+        let case = Case::new(source, tree, &text, &error, errors.len() < MAX_SHOWN);
         let (repair, diagnostic) = case.explain(&error.code);
         let part = match repair {
             Repair::Put(at, c) => {
