@@ -6,6 +6,17 @@ use std::{fs, path::Path};
 /// Relative to the folder where tests run, so that messages name the files as anybody sees them.
 const FOLDER: &str = "broken/rulesets";
 
+/// Compares what is said of a ruleset with its snapshot.
+fn snapshot(name: &str, message: &str) {
+    insta::with_settings!({
+        snapshot_path => Path::new("../snapshots/broken_rulesets"),
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, message);
+    });
+}
+
 #[test]
 fn every_broken_ruleset_is_refused_with_a_helpful_message() {
     let mut names: Vec<_> = fs::read_dir(FOLDER)
@@ -26,18 +37,36 @@ fn every_broken_ruleset_is_refused_with_a_helpful_message() {
             }
             Err(error) => error.to_string(),
         };
-        let compared = std::panic::catch_unwind(|| {
-            insta::with_settings!({
-                snapshot_path => Path::new("../snapshots/broken_rulesets"),
-                prepend_module_to_snapshot => false,
-                omit_expression => true,
-            }, {
-                insta::assert_snapshot!(name.as_str(), message);
-            });
-        });
+        let compared = std::panic::catch_unwind(|| snapshot(&name, &message));
         if compared.is_err() {
             failures.push(format!("{name}: the message has changed"));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn files_too_large_or_too_many_for_the_folder_are_refused_with_a_helpful_message() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rulesets");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("and here");
+    write("too-large.ron", &" ".repeat((1 << 20) + 1));
+    for i in 0..=16 {
+        let base = format!("(\n    format: 1,\n    extends: \"base-{}.ron\",\n)\n", i + 1);
+        write(&format!("base-{i}.ron"), &base);
+    }
+    let message = |file: &str| {
+        let path = folder.join(file).display().to_string();
+        let error = isotope_ruleset::load(&path).expect_err("it is broken").to_string();
+        error.replace(&folder.display().to_string(), "folder")
+    };
+    snapshot("too-large", &message("too-large.ron"));
+    snapshot("extends-depth", &message("base-0.ron"));
+}
+
+#[test]
+fn a_text_that_is_in_no_folder_is_told_so() {
+    let text = "(\n    format: 1,\n    extends: \"./other.ron\",\n)\n";
+    let error = isotope_ruleset::parse("mine.ron", text).expect_err("there is no folder");
+    snapshot("extends-path", &error.to_string());
 }

@@ -16,6 +16,15 @@ pub struct Comparison<'r> {
 }
 
 /// What a position is under one set of rules.
+///
+/// ```
+/// use isotope_analysis::State;
+/// use isotope_kernel::{Position, Rules, Spec};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = State::of(&Position::start(&rules));
+/// assert_eq!(start, State { check: false, outcome: None, moves: 20 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Whether the side to move is in check.
@@ -54,6 +63,22 @@ impl Comparison<'_> {
 }
 
 /// Compares the same position under several rules.
+///
+/// ```
+/// use isotope_analysis::compare;
+/// use isotope_kernel::{Position, Rules, Spec, Switch, fen};
+///
+/// let chess = Rules::compile(Spec::default()).unwrap();
+/// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
+/// let (fen, _) = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+/// let comparison = compare(&[
+///     Position::from_fen(&chess, fen.clone()).unwrap(),
+///     Position::from_fen(&slow, fen).unwrap(),
+/// ]);
+/// let [difference] = &comparison.differences[..] else { panic!("one move differs") };
+/// assert_eq!(difference.m.to_string(), "e2-e4");
+/// assert!(difference.verdicts[0].is_legal() && !difference.verdicts[1].is_legal());
+/// ```
 pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
     let mut moves: Vec<(String, Move)> = Vec::new();
     let states = positions
@@ -80,4 +105,26 @@ pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
         })
         .collect();
     Comparison { states, differences }
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Rules, Spec, Stalemate, fen};
+
+    use super::*;
+
+    #[test]
+    fn rules_differ_where_only_the_outcome_does() {
+        let specs = [Stalemate::Draw, Stalemate::Loses, Stalemate::Draw];
+        let rules =
+            specs.map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
+        let [draws, loses, same] = rules.each_ref().map(|rules| {
+            let (fen, _) = fen::read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap();
+            Position::from_fen(rules, fen).unwrap()
+        });
+        let comparison = compare(&[draws.clone(), loses]);
+        assert!(comparison.differences.is_empty(), "there is no move to differ on");
+        assert!(comparison.differ());
+        assert!(!compare(&[draws, same]).differ());
+    }
 }

@@ -26,6 +26,17 @@ pub struct Ply<'r> {
 }
 
 /// Plays the moves of a line under each of the rules, as far as they allow.
+///
+/// ```
+/// use isotope_analysis::follow;
+/// use isotope_kernel::{Position, Rules, Spec, Switch};
+///
+/// let chess = Rules::compile(Spec::default()).unwrap();
+/// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
+/// let moves = ["Nf3", "e5"].map(String::from);
+/// let line = follow(&[Position::start(&chess), Position::start(&slow)], &moves);
+/// assert_eq!(line.parting, Some(1));
+/// ```
 pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
     let mut games: Vec<Game<&'r Rules>> = starts.iter().cloned().map(Game::new).collect();
     let mut positions = starts.to_vec();

@@ -36,7 +36,21 @@ impl Played<'_> {
     }
 }
 
-/// The squares on which a spectator sees `m` destroy something, be it legal or not.
+/// The squares on which a spectator sees `m` destroy something, be it legal or not: not those
+/// where a piece is replaced by another.
+///
+/// ```
+/// use isotope_analysis::seen;
+/// use isotope_kernel::{Position, Rules, Spec, explain, fen, notation};
+/// use shakmaty::{Bitboard, Square};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let (fen, _) = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
+/// let position = Position::from_fen(&rules, fen).unwrap();
+/// let capture = notation::read(&position, "dxe6").unwrap();
+/// let aftermath = explain(&position, capture, |_| ()).unwrap();
+/// assert_eq!(seen(capture, aftermath), Bitboard::from(Square::E5));
+/// ```
 pub fn seen(m: Move, aftermath: Aftermath) -> Bitboard {
     m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()))
 }
@@ -49,6 +63,21 @@ impl Verdict<'_> {
 
     /// Whether two verdicts come to the same: both illegal, or the same position with the same
     /// outcome. Why a move is illegal does not matter, nor whether it gives check.
+    ///
+    /// ```
+    /// use isotope_analysis::verdict;
+    /// use isotope_kernel::{Position, Rules, Spec, Stalemate, fen, notation};
+    ///
+    /// let draws = Rules::compile(Spec::default()).unwrap();
+    /// let loses = Rules::compile(Spec { stalemate: Stalemate::Loses, ..Spec::default() }).unwrap();
+    /// let verdict_of = |rules, text| {
+    ///     let (fen, _) = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
+    ///     let position = Position::from_fen(rules, fen).unwrap();
+    ///     verdict(&position, notation::read(&position, text).unwrap())
+    /// };
+    /// assert!(verdict_of(&draws, "Qg7").agrees_with(&verdict_of(&loses, "Qg7")), "mate");
+    /// assert!(!verdict_of(&draws, "Qg6").agrees_with(&verdict_of(&loses, "Qg6")), "stalemate");
+    /// ```
     pub fn agrees_with(&self, other: &Verdict<'_>) -> bool {
         match (self, other) {
             (Verdict::Legal(a), Verdict::Legal(b)) => {
@@ -69,11 +98,35 @@ pub(crate) fn same_position(a: &Position<'_>, b: &Position<'_>) -> bool {
 }
 
 /// What `m` comes to in `position`.
+///
+/// ```
+/// use isotope_analysis::{Verdict, verdict};
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// let Verdict::Legal(played) = verdict(&start, notation::read(&start, "g1f3").unwrap()) else {
+///     panic!("it is legal");
+/// };
+/// assert_eq!(played.san, "Nf3");
+/// assert!(played.after.fen().starts_with("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b"));
+/// ```
 pub fn verdict<'r>(position: &Position<'r>, m: Move) -> Verdict<'r> {
     explain(position, m, |_| ())
 }
 
 /// What `m` comes to in `position`, with every step on the way.
+///
+/// ```
+/// use isotope_analysis::explain;
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// let mut steps = Vec::new();
+/// explain(&start, notation::read(&start, "e4").unwrap(), |step| steps.push(step));
+/// assert!(!steps.is_empty());
+/// ```
 pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> Verdict<'r> {
     match isotope_kernel::explain(position, m, tell) {
         Ok(aftermath) => {
@@ -83,5 +136,42 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
             Verdict::Legal(Box::new(Played { m, san, aftermath, after, outcome }))
         }
         Err(reason) => Verdict::Illegal(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Castling, Rules, Spec, Switch, fen, notation};
+
+    use super::*;
+
+    /// Whether `text` comes to the same in chess and under `spec`.
+    fn agree(spec: Spec, fen: &str, text: &str) -> bool {
+        let rules = [Spec::default(), spec].map(|spec| Rules::compile(spec).unwrap());
+        let [a, b] = rules.each_ref().map(|rules| {
+            let (fen, _) = fen::read(fen).unwrap();
+            let position = Position::from_fen(rules, fen).unwrap();
+            let verdict = verdict(&position, notation::read(&position, text).unwrap());
+            assert!(verdict.is_legal(), "{text}");
+            verdict
+        });
+        a.agrees_with(&b)
+    }
+
+    #[test]
+    fn positions_with_other_rights_are_not_the_same() {
+        let without = Spec { castling: Castling::Off, ..Spec::default() };
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        assert!(agree(without.clone(), fen, "h1h2"), "a rook that has moved has no right left");
+        assert!(!agree(without, "4k3/8/8/8/8/8/P7/4K2R w K - 0 1", "a2a3"));
+    }
+
+    #[test]
+    fn positions_with_another_en_passant_capture_are_not_the_same() {
+        let without = Spec { en_passant: Switch::Off, ..Spec::default() };
+        let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+        assert!(!agree(without.clone(), fen, "e2e4"));
+        assert!(agree(without.clone(), fen, "e2e3"));
+        assert!(agree(without, "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4"), "nobody is beside it");
     }
 }

@@ -57,3 +57,6 @@ pub use position::Position;
 pub use roles::{RoleName, Roles};
 pub use rules::{Both, OwnKing, Problem, Rules, RulesError, Spec, Stalemate, Start, Switch};
 pub use setup::{Fault, PositionError};
+/// The vocabulary of chess that this crate speaks: a program that takes it from here has the same
+/// version.
+pub use shakmaty;

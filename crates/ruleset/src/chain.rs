@@ -43,8 +43,12 @@ impl Home {
             let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
             return Some(Home::File(from.join(plain.unwrap_or(called))));
         }
-        let (name, _) = SHIPPED.iter().find(|(name, _)| *name == called)?;
-        Some(Home::Shipped(name))
+        Home::shipped(called)
+    }
+
+    /// The shipped ruleset called `name`.
+    pub(crate) fn shipped(name: &str) -> Option<Home> {
+        SHIPPED.iter().find(|(other, _)| *other == name).map(|(name, _)| Home::Shipped(name))
     }
 
     /// What it is called in messages.
@@ -152,12 +156,24 @@ fn cause(error: &std::io::Error) -> String {
     }
 }
 
-/// What to say when no ruleset is called `name`.
-pub(crate) fn unknown(code: &'static str, name: &str) -> (Diagnostic, Option<&'static str>) {
+/// What else than a name can be said where a path is allowed.
+pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
+
+/// What to say when no ruleset is called `name`, and what may have been meant.
+fn unknown(code: &'static str, name: &str, or: &str) -> (Diagnostic, Option<&'static str>) {
     let names = SHIPPED.map(|(name, _)| name);
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let help = format!("say {}, or give the path of a `.ron` file", one_of(&names));
-    (diagnostic.help(help), did_you_mean(name, names))
+    (diagnostic.help(format!("say {}{or}", one_of(&names))), did_you_mean(name, names))
+}
+
+/// What to say when somebody asks for a ruleset `name` that there is not.
+pub(crate) fn unknown_ruleset(name: &str, or: &str) -> LoadError {
+    let (diagnostic, guess) = unknown("unknown-ruleset", name, or);
+    let help = match guess {
+        Some(guess) => format!("did you mean `{guess}`? If not, {}", diagnostic.help),
+        None => diagnostic.help.clone(),
+    };
+    diagnostic.help(help).into()
 }
 
 /// Reads the ruleset at `home` and its bases.
@@ -226,7 +242,7 @@ fn base(home: &Home, file: &File) -> Result<Option<Home>, LoadError> {
     if let Some(base) = Home::find(name, folder) {
         return Ok(Some(base));
     }
-    let (diagnostic, guess) = unknown("unknown-base", name);
+    let (diagnostic, guess) = unknown("unknown-base", name, OR_A_PATH);
     let diagnostic = diagnostic.at(&file.source, span.clone());
     Err(match guess {
         Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),

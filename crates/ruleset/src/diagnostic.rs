@@ -6,13 +6,26 @@ use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
 
+/// More problems than this are counted and not shown: nobody puts more right at once.
+pub(crate) const MAX_SHOWN: usize = 50;
+
 /// Lines longer than this are not shown.
 const MAX_LINE: usize = 500;
 
 /// Everything that is wrong with a ruleset; at least one thing.
+///
+/// ```
+/// let error = isotope_ruleset::parse("mine.ron", "(format: 1, check: Of, win: [])").unwrap_err();
+/// assert_eq!(error.diagnostics.len(), 1, "nothing makes sense before all of it can be read");
+/// let problem = &error.diagnostics[0];
+/// assert_eq!(problem.code, "unknown-value");
+/// assert_eq!(format!("{:?}", problem.place.as_ref().unwrap()), "mine.ron:1:20");
+/// assert!(error.to_string().starts_with("error[unknown-value]: `check` has no value `Of`"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoadError {
-    /// What is wrong, in the order of the text.
+    /// What is wrong, in the order of the text. If there is very much of it, the last one says how
+    /// many problems are left out.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -64,6 +77,24 @@ pub(crate) struct Source {
 }
 
 impl LoadError {
+    /// The first of `problems`, and how many more there are. They are `all` unless nobody looked
+    /// for the rest.
+    pub(crate) fn first_of(
+        mut problems: impl ExactSizeIterator<Item = Diagnostic>,
+        all: bool,
+    ) -> LoadError {
+        let mut diagnostics: Vec<_> = problems.by_ref().take(MAX_SHOWN).collect();
+        let more = problems.len() + usize::from(!all);
+        if more > 0 {
+            let least = if all { "" } else { "at least " };
+            let what = if more == 1 { "problem is" } else { "problems are" };
+            let message = format!("{least}{more} more {what} not shown");
+            let diagnostic = Diagnostic::new("more-problems", message);
+            diagnostics.push(diagnostic.help("put these right first"));
+        }
+        LoadError { diagnostics }
+    }
+
     /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
     pub fn render(&self, color: bool) -> String {
         let texts: Vec<_> = self.diagnostics.iter().map(|found| found.render(color)).collect();
@@ -90,12 +121,6 @@ impl std::error::Error for LoadError {}
 impl From<Diagnostic> for LoadError {
     fn from(diagnostic: Diagnostic) -> LoadError {
         LoadError { diagnostics: vec![diagnostic] }
-    }
-}
-
-impl From<Vec<Diagnostic>> for LoadError {
-    fn from(diagnostics: Vec<Diagnostic>) -> LoadError {
-        LoadError { diagnostics }
     }
 }
 

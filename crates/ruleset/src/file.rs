@@ -1,10 +1,10 @@
 //! One file: its text, what it says, and where.
 
 use crate::{
-    diagnostic::{Diagnostic, Source},
+    diagnostic::{Diagnostic, LoadError, Source},
     guess::{all_of, did_you_mean},
     patch::{FIELDS, Patch, parts_of},
-    shape,
+    shape::{self, Reading},
     tree::Node,
 };
 
@@ -20,22 +20,25 @@ pub(crate) struct File {
 }
 
 /// Reads the text of a file, or says all that is wrong with it.
-pub(crate) fn read(source: Source) -> Result<File, Vec<Diagnostic>> {
+pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     let text = &*source.text;
     check_start(&source)?;
     let tree = Node::parse(text).map_err(|unbalanced| {
         let diagnostic = Diagnostic::new("unbalanced", unbalanced.message).help(unbalanced.help);
-        vec![diagnostic.at(&source, unbalanced.span)]
+        diagnostic.at(&source, unbalanced.span)
     })?;
     check_newer(&source, &tree)?;
-    let (patch, mut problems) = shape::read(&source, &tree);
+    let Reading { patch, errors: mut problems, all } = shape::read(&source, &tree);
     problems.extend(check(&source, &tree, &patch));
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.span.start));
-    if problems.is_empty() { Ok(File { source, tree, patch }) } else { Err(problems) }
+    match problems.is_empty() {
+        true => Ok(File { source, tree, patch }),
+        false => Err(LoadError::first_of(problems.into_iter(), all)),
+    }
 }
 
 /// Refuses what cannot be a ruleset.
-fn check_start(source: &Source) -> Result<(), Vec<Diagnostic>> {
+fn check_start(source: &Source) -> Result<(), LoadError> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
     let diagnostic = match first {
@@ -49,11 +52,11 @@ fn check_start(source: &Source) -> Result<(), Vec<Diagnostic>> {
             .at(source, start..start + 1),
         Some(_) => return Ok(()),
     };
-    Err(vec![diagnostic])
+    Err(diagnostic.into())
 }
 
 /// A file for a newer version may hold anything: nothing else is said about it.
-fn check_newer(source: &Source, tree: &Node) -> Result<(), Vec<Diagnostic>> {
+fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
     };
@@ -72,7 +75,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), Vec<Diagnostic>> {
             .help(format!("say `format: {FORMAT}`")),
         _ => return Ok(()),
     };
-    Err(vec![diagnostic.at(source, span)])
+    Err(diagnostic.at(source, span).into())
 }
 
 /// What serde accepts and a ruleset may not say.

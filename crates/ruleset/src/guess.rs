@@ -7,9 +7,12 @@ pub(crate) fn did_you_mean<'a>(
 ) -> Option<&'a str> {
     let plain = |word: &str| word.to_lowercase().replace(['_', '-', ' '], "");
     let word = plain(word);
-    let near = (word.chars().count() / 3).max(1);
+    let length = word.chars().count();
+    let near = (length / 3).max(1);
     names
         .into_iter()
+        // Words of such different lengths need not be compared, and may be as long as a book.
+        .filter(|name| plain(name).chars().count().abs_diff(length) <= near)
         .map(|name| (strsim::damerau_levenshtein(&word, &plain(name)), name))
         .filter(|(distance, name)| *distance <= near && *distance < plain(name).chars().count())
         .min_by_key(|(distance, _)| *distance)
@@ -49,5 +52,26 @@ mod tests {
         assert_eq!(did_you_mean("explosoin", names), Some("Explosion"));
         assert_eq!(did_you_mean("Never", names), None);
         assert_eq!(did_you_mean("", names), None);
+    }
+
+    #[test]
+    fn a_third_of_the_letters_may_be_wrong() {
+        assert_eq!(did_you_mean("abxxef", ["abcdef"]), Some("abcdef"));
+        assert_eq!(did_you_mean("axxxef", ["abcdef"]), None);
+        assert_eq!(did_you_mean("abcxx", ["abcde"]), None);
+        assert_eq!(did_you_mean("Xf", ["Off"]), None, "another letter, and one too few");
+        assert_eq!(did_you_mean("No", ["On"]), Some("On"), "letters that changed places are one");
+        assert_eq!(did_you_mean("x", ["y"]), None, "nothing of it is right");
+    }
+
+    #[test]
+    fn the_nearest_of_several_is_meant() {
+        assert_eq!(did_you_mean("bishops", ["biscops", "bishop"]), Some("biscops"));
+        assert_eq!(did_you_mean("bishopp", ["bisshp", "bishop"]), Some("bishop"));
+    }
+
+    #[test]
+    fn a_book_is_no_misspelling() {
+        assert_eq!(did_you_mean(&"a".repeat(1 << 20), ["Direct"]), None);
     }
 }

@@ -35,42 +35,64 @@ use std::path::Path;
 
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Suggestion};
+pub use isotope_rulesets::SHIPPED;
 pub use patch::FIELDS;
 pub use ruleset::{Assumed, Origin, Ruleset};
 
-use chain::Home;
-
-/// The shipped rulesets, with their text. Chess is the base of all others.
-pub const SHIPPED: [(&str, &str); 7] = [
-    ("chess", include_str!("../../../rulesets/chess.ron")),
-    ("atomic", include_str!("../../../rulesets/atomic.ron")),
-    ("icc", include_str!("../../../rulesets/icc.ron")),
-    ("chess-com", include_str!("../../../rulesets/chess-com.ron")),
-    ("red-hot-pawn", include_str!("../../../rulesets/red-hot-pawn.ron")),
-    ("fairy-nocheck", include_str!("../../../rulesets/fairy-nocheck.ron")),
-    ("flamethrower", include_str!("../../../rulesets/flamethrower.ron")),
-];
+use chain::{Home, OR_A_PATH};
 
 /// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file,
 /// anything else the name of a shipped ruleset.
 ///
+/// It opens whatever file it is told to, and its error quotes the file. A server that is given a
+/// name or a text by somebody else uses [`shipped`] or [`parse`], which read no file.
+///
+/// ```
+/// let atomic = isotope_ruleset::load("atomic").unwrap();
+/// assert_eq!(atomic.name, "Atomic");
+///
+/// let error = isotope_ruleset::load("./nowhere.ron").unwrap_err();
+/// assert!(error.to_string().contains("./nowhere.ron cannot be read: there is no such file"));
+/// ```
+///
 /// # Errors
 /// All that is wrong with the file, or with the first of its bases that something is wrong with.
 pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
-    let Some(home) = Home::find(name_or_path, Path::new("")) else {
-        return Err(match chain::unknown("unknown-ruleset", name_or_path) {
-            (diagnostic, Some(guess)) => {
-                let help = format!("did you mean `{guess}`? If not, {}", diagnostic.help);
-                diagnostic.help(help).into()
-            }
-            (diagnostic, None) => diagnostic.into(),
-        });
-    };
-    ruleset::assemble(home.id(), chain::follow(home)?)
+    match Home::find(name_or_path, Path::new("")) {
+        Some(home) => ruleset::assemble(home.id(), chain::follow(home)?),
+        None => Err(chain::unknown_ruleset(name_or_path, OR_A_PATH)),
+    }
+}
+
+/// Loads the shipped ruleset called `name`. Nothing is read from disk, whatever the name is.
+///
+/// ```
+/// let icc = isotope_ruleset::shipped("icc").unwrap();
+/// assert_eq!(icc.id, "icc");
+///
+/// let error = isotope_ruleset::shipped("../../etc/passwd").unwrap_err();
+/// assert_eq!(error.diagnostics[0].message, "no ruleset is called `../../etc/passwd`");
+/// let error = isotope_ruleset::shipped("atomik").unwrap_err();
+/// assert!(error.diagnostics[0].help.starts_with("did you mean `atomic`?"));
+/// ```
+///
+/// # Errors
+/// If no ruleset is shipped by that name.
+pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
+    match Home::shipped(name) {
+        Some(home) => ruleset::assemble(home.id(), chain::follow(home)?),
+        None => Err(chain::unknown_ruleset(name, "")),
+    }
 }
 
 /// Reads a ruleset from memory. It is called `origin` in messages, and it can extend shipped
-/// rulesets only.
+/// rulesets only: nothing is read from disk.
+///
+/// ```
+/// let text = r#"(format: 1, name: "Cross", capture: Explode(blast: Cross))"#;
+/// let cross = isotope_ruleset::parse("cross.ron", text).unwrap();
+/// assert_eq!((&*cross.id, &*cross.name), ("cross", "Cross"));
+/// ```
 ///
 /// # Errors
 /// All that is wrong with it.

@@ -1,6 +1,6 @@
 //! A ruleset: a file and its bases, put together.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use isotope_kernel::{Problem, Rules, Spec};
 use serde::Deserialize;
@@ -12,7 +12,15 @@ use crate::{
 };
 
 /// A game's rules, and where they come from.
-#[derive(Clone, Debug)]
+///
+/// ```
+/// let icc = isotope_ruleset::shipped("icc").unwrap();
+/// assert_eq!(icc.extends, ["atomic", "chess"]);
+/// let check = icc.origins.iter().find(|origin| origin.field == "check").unwrap();
+/// let capture = icc.origins.iter().find(|origin| origin.field == "capture").unwrap();
+/// assert_eq!((&*check.ruleset, &*capture.ruleset), ("icc", "atomic"));
+/// ```
+#[derive(Clone)]
 pub struct Ruleset {
     /// The name it is asked for by: that of a shipped ruleset, or the file's name without `.ron`.
     pub id: String,
@@ -33,6 +41,11 @@ pub struct Ruleset {
 }
 
 /// A rule that no source settles.
+///
+/// ```
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// assert!(atomic.assumed.iter().any(|assumed| assumed.field == "draws.dead"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assumed {
@@ -53,6 +66,18 @@ pub struct Origin {
     pub line: usize,
 }
 
+/// Which ruleset it is, without its rules: they are compiled to large tables.
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ruleset { id, name, extends, .. } = self;
+        f.debug_struct("Ruleset")
+            .field("id", id)
+            .field("name", name)
+            .field("extends", extends)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A link in the chain of bases.
 #[derive(Debug)]
 pub(crate) struct Link {
@@ -69,7 +94,7 @@ pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadErro
     }
     let rules = Rules::compile(spec).map_err(|error| {
         let locate = |problem| locate(&chain, problem);
-        LoadError::from(error.problems.into_iter().map(locate).collect::<Vec<_>>())
+        LoadError::first_of(error.problems.into_iter().map(locate), true)
     })?;
 
     let origins = FIELDS

@@ -14,27 +14,39 @@ use std::ops::Range;
 use ron::error::Error;
 
 use crate::{
-    diagnostic::{Diagnostic, Source},
+    diagnostic::{Diagnostic, MAX_SHOWN, Source},
     patch::{Patch, options},
     tree::{Node, skip_trivia},
 };
 use case::Case;
 pub(crate) use names::none;
 
-/// More errors than this are not worth reading.
-const MAX_ERRORS: usize = 50;
+/// How many bytes may be read again in search of errors, beyond those that are shown: the errors
+/// of a file of 30 kB are counted to the last.
+const MAX_WORK: usize = 1 << 27;
+
+/// What could be read of a file.
+pub(crate) struct Reading {
+    pub(crate) patch: Patch,
+    pub(crate) errors: Vec<Diagnostic>,
+    /// Whether the errors are all; if not, there is at least one more.
+    pub(crate) all: bool,
+}
 
 /// Reads `source`, whose places are `tree`. What could not be read is missing from the patch.
-pub(crate) fn read(source: &Source, tree: &Node) -> (Patch, Vec<Diagnostic>) {
+pub(crate) fn read(source: &Source, tree: &Node) -> Reading {
     let mut text = source.text.to_string();
     let mut errors = Vec::new();
     let mut blanks: Vec<Range<usize>> = Vec::new();
-    for _ in 0..MAX_ERRORS {
+    for round in 0.. {
         let error = match options().from_str::<Patch>(&text) {
-            Ok(patch) => return (patch, errors),
+            Ok(patch) => return Reading { patch, errors, all: true },
             Err(error) => error,
         };
-        let case = Case::new(source, tree, &text, &error);
+        if round > MAX_SHOWN && round * text.len() > MAX_WORK {
+            return Reading { patch: Patch::default(), errors, all: false };
+        }
+        let case = Case::new(source, tree, &text, &error, errors.len() < MAX_SHOWN);
         let (repair, diagnostic) = case.explain(&error.code);
         let part = match repair {
             Repair::Put(at, c) => {
@@ -58,7 +70,7 @@ pub(crate) fn read(source: &Source, tree: &Node) -> (Patch, Vec<Diagnostic>) {
         blank(&mut text, &part);
         blanks.push(part);
     }
-    (Patch::default(), errors)
+    Reading { patch: Patch::default(), errors, all: true }
 }
 
 /// What to do about an error in order to find the next one. Neither moves what follows.

@@ -60,6 +60,17 @@ pub struct Perft {
 }
 
 /// How far a count has come.
+///
+/// ```
+/// use isotope_analysis::{Perft, Progress};
+/// use isotope_kernel::{Position, Rules, Spec};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let mut last = None;
+/// let count = Perft::default().count(&Position::start(&rules), 4, &mut |now| last = Some(now));
+/// let Some(Progress { done, subtrees, nodes }) = last else { panic!("nothing was told") };
+/// assert_eq!((done, nodes), (subtrees, count.unwrap()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// How many subtrees are counted.
@@ -72,6 +83,7 @@ pub struct Progress {
 
 /// Why lines cannot be counted.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PerftError {
     /// The table does not fit into memory.
     #[error("there is no memory for a table of {mib} MiB")]
@@ -115,6 +127,16 @@ impl Perft {
 
     /// The number of lines that begin with each legal move, as [`isotope_kernel::divide`] counts
     /// them. Their sum fits into 64 bits.
+    ///
+    /// ```
+    /// use isotope_analysis::Perft;
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let branches = Perft::default().divide(&Position::start(&rules), 4, &mut |_| ()).unwrap();
+    /// let most = branches.into_iter().max_by_key(|(_, lines)| *lines).unwrap();
+    /// assert_eq!((most.0.to_string(), most.1), ("e2-e4".into(), 13_160));
+    /// ```
     ///
     /// # Errors
     /// As for [`Perft::count`].

@@ -128,6 +128,18 @@ fn what_cannot_be_counted_is_said() {
 }
 
 #[test]
+fn a_subtree_of_too_many_lines_counts_the_largest_number() {
+    let rules = &rules()[0];
+    let kings = position(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let table = Table::new(16).unwrap();
+    let (moves, subtrees) = subtree::split(&kings, 30, 1);
+    assert_eq!(subtrees.len(), moves.len());
+    for subtree in subtrees {
+        assert_eq!(subtree.count(Some(&table)), u64::MAX);
+    }
+}
+
+#[test]
 fn a_key_holds_all_that_decides_the_lines() {
     let rules = rules();
     let keys = |rules, fens: &[&str]| -> Vec<Key> {

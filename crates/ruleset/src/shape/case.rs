@@ -20,6 +20,9 @@ pub(super) struct Case<'a> {
     pub(super) at: Range<usize>,
     /// The first character of substance from there on.
     pub(super) focus: usize,
+    /// Whether anybody will read what is said, so that it is worth reading the text once more for
+    /// better advice.
+    shown: bool,
 }
 
 impl<'a> Case<'a> {
@@ -28,11 +31,12 @@ impl<'a> Case<'a> {
         tree: &'a Node,
         read: &'a str,
         error: &SpannedError,
+        shown: bool,
     ) -> Case<'a> {
         let start = offset(read, error.span.start);
         let at = start..offset(read, error.span.end).max(start);
         let focus = skip_trivia(read, at.start);
-        Case { source, tree, read, at, focus }
+        Case { source, tree, read, at, focus, shown }
     }
 
     pub(super) fn text(&self) -> &'a str {
@@ -84,6 +88,9 @@ impl<'a> Case<'a> {
 
     /// The error if `replacement` stood in the place of `span`.
     pub(super) fn with(&self, span: Range<usize>, replacement: &str) -> Option<Error> {
+        if !self.shown {
+            return None;
+        }
         let mut text = self.read.to_string();
         text.replace_range(span, replacement);
         options().from_str::<Patch>(&text).err().map(|error| error.code)

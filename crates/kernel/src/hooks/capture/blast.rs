@@ -1,5 +1,7 @@
 //! The words of an explosion: its shape, where it is centred, whom it hits and when it happens.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
@@ -121,7 +123,10 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
             "say `Point` for a blast without a ring",
         ));
     }
+    let mut listed = BTreeMap::new();
     for (i, &(dx, dy)) in offsets.iter().enumerate() {
+        let times: &mut usize = listed.entry((dx, dy)).or_default();
+        *times += 1;
         let mut problem = |message: String, help: &str| {
             let path = format!("capture.blast[{i}]");
             problems.push(Problem::new(path, "blast-offsets", message, help));
@@ -136,8 +141,12 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
                 format!("({dx}, {dy}) reaches over the edge of the board from every square"),
                 "offsets are -7 to 7",
             );
-        } else if offsets[..i].contains(&(dx, dy)) {
-            problem(format!("({dx}, {dy}) is listed twice"), "leave one out");
+        } else if *times == 2 {
+            let times = match offsets.iter().filter(|other| **other == (dx, dy)).count() {
+                2 => "twice".into(),
+                times => format!("{times} times"),
+            };
+            problem(format!("({dx}, {dy}) is listed {times}"), "once is enough");
         }
     }
 }

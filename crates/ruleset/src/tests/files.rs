@@ -1,0 +1,103 @@
+//! Rulesets in files, and what they extend.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use isotope_kernel::Spec;
+
+use crate::*;
+
+/// A folder of files that is there until it is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("isotope-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).unwrap();
+    }
+
+    fn load(&self, name: &str) -> Result<Ruleset, LoadError> {
+        load(&self.0.join(name).display().to_string())
+    }
+
+    fn code(&self, name: &str) -> &'static str {
+        self.load(name).unwrap_err().diagnostics[0].code
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn text_in_memory_extends_shipped_rulesets_only() {
+    let error = parse("mine", r#"(format: 1, extends: "./other.ron")"#).unwrap_err();
+    assert_eq!(error.diagnostics[0].code, "extends-path");
+}
+
+#[test]
+fn a_ruleset_has_sixteen_bases_and_no_more() {
+    let folder = Folder::new("chain");
+    for i in 0..16 {
+        folder.write(&format!("{i}.ron"), &format!("(format: 1, extends: \"{}.ron\")", i + 1));
+    }
+    // Its base is chess, which is one, too.
+    folder.write("16.ron", "(format: 1)");
+    assert_eq!(folder.load("1.ron").unwrap().extends.len(), 16);
+    assert_eq!(folder.code("0.ron"), "extends-depth");
+}
+
+#[test]
+fn a_circle_is_found_whatever_way_leads_round() {
+    let folder = Folder::new("circle");
+    fs::create_dir_all(folder.0.join("sub")).unwrap();
+    folder.write("a.ron", r#"(format: 1, extends: "sub/../b.ron")"#);
+    folder.write("b.ron", r#"(format: 1, extends: "sub/../a.ron")"#);
+    folder.write("self.ron", r#"(format: 1, extends: "./self.ron")"#);
+    assert_eq!(folder.code("a.ron"), "extends-cycle");
+    assert_eq!(folder.code("self.ron"), "extends-cycle");
+    let roundabout = Path::new("sub").join("..").join("self.ron");
+    assert_eq!(folder.code(&roundabout.display().to_string()), "extends-cycle");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_circle_through_a_link_is_found() {
+    let folder = Folder::new("link");
+    folder.write("a.ron", r#"(format: 1, extends: "./b.ron")"#);
+    std::os::unix::fs::symlink(folder.0.join("a.ron"), folder.0.join("b.ron")).unwrap();
+    let problem = folder.load("a.ron").unwrap_err().diagnostics.swap_remove(0);
+    assert_eq!(problem.code, "extends-cycle");
+    let place = problem.place.unwrap();
+    assert!(place.file.ends_with("a.ron"), "{place:?}: not after another round");
+}
+
+#[test]
+fn only_files_of_a_sensible_size_are_read() {
+    let folder = Folder::new("large");
+    for (name, bytes) in [("small.ron", 1 << 20), ("large.ron", (1 << 20) + 1)] {
+        let text = "(format: 1)\n//";
+        folder.write(name, &format!("{text}{}", "x".repeat(bytes - text.len())));
+    }
+    assert_eq!(*folder.load("small.ron").unwrap().rules.spec(), Spec::default());
+    assert_eq!(folder.code("large.ron"), "too-large");
+}
+
+#[test]
+#[cfg(unix)]
+fn devices_and_folders_are_not_read() {
+    for (path, why) in [("/dev/zero", "a device or a pipe"), ("/dev", "a folder")] {
+        let error = load(path).unwrap_err();
+        assert_eq!(error.diagnostics[0].code, "unreadable");
+        assert!(error.to_string().contains(why), "{error}");
+    }
+}

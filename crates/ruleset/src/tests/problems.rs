@@ -1,0 +1,82 @@
+//! What is wrong with a text: where, how much of it, and nothing that is not.
+
+use crate::*;
+
+fn problems(text: &str) -> Vec<Diagnostic> {
+    parse("mine", text).unwrap_err().diagnostics
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    problems(text).iter().map(|problem| problem.code).collect()
+}
+
+#[test]
+fn a_byte_order_mark_and_windows_lines_are_read() {
+    let text = "\u{feff}(\r\n    format: 1,\r\n    check: Of,\r\n)\r\n";
+    let error = parse("mine", text).unwrap_err();
+    let place = error.diagnostics[0].place.as_ref().unwrap();
+    assert_eq!((place.line, place.column), (3, 12));
+    parse("mine", &text.replace("Of,", "Off,")).unwrap();
+}
+
+#[test]
+fn columns_count_characters() {
+    let error = parse("mine", "(format: 1, name: \"Größe é\", check: Of)").unwrap_err();
+    let place = error.diagnostics[0].place.as_ref().unwrap();
+    assert_eq!((place.line, place.column, place.span.start), (1, 37, 39));
+}
+
+#[test]
+fn a_field_that_cannot_be_read_is_not_missing() {
+    assert_eq!(codes(r#"(format: 1, assumed: [(field: 3, why: "")])"#), ["wrong-type"]);
+    assert_eq!(
+        codes(r#"(format: 1, assumed: [(field: 3, why: ""), (field: "check")])"#),
+        ["wrong-type", "missing-field"],
+        "and one that is not there is"
+    );
+}
+
+#[test]
+fn very_many_problems_are_counted() {
+    let fields = |count| (0..count).map(|i| format!("field_{i}: 1, ")).collect::<String>();
+    for (count, last) in [
+        (51, "1 more problem is not shown"),
+        (3_000, "2950 more problems are not shown"),
+        (30_000, "at least"),
+    ] {
+        let problems = problems(&format!("(format: 1, {})", fields(count)));
+        assert_eq!(problems.len(), 51);
+        assert!(problems[..50].iter().all(|problem| problem.code == "unknown-field"));
+        assert_eq!(problems[50].code, "more-problems");
+        assert!(problems[50].message.starts_with(last), "{}", problems[50].message);
+    }
+    assert_eq!(codes(&format!("(format: 1, {})", fields(50))), ["unknown-field"; 50]);
+    let zeros = "(0, 0), ".repeat(10_000);
+    let problems = problems(&format!("(format: 1, capture: Explode(blast: Offsets([{zeros}])))"));
+    assert_eq!(problems[50].message, "9950 more problems are not shown");
+}
+
+#[test]
+fn what_is_listed_very_often_is_said_once() {
+    let offsets = "(1, 0), ".repeat(10_000);
+    let problems = problems(&format!("(format: 1, capture: Explode(blast: Offsets([{offsets}])))"));
+    let [problem] = &problems[..] else { panic!("{} problems", problems.len()) };
+    assert_eq!(problem.message, "(1, 0) is listed 10000 times");
+}
+
+#[test]
+fn numbers_too_large_for_a_byte_are_refused_in_the_words_of_the_kernel() {
+    let cases = [
+        ("capture: Explode(blast: Radius(@))", 8),
+        ("win: [KingDestroyed, Checks(@)]", 4),
+        ("win: [KingDestroyed, Race(@)]", 9),
+        ("capture: Explode(blast: Offsets([(1, @)]))", 8),
+    ];
+    for (field, large) in cases {
+        let help = |number: u32| {
+            let text = format!("(format: 1, {})", field.replace('@', &number.to_string()));
+            parse("mine", &text).unwrap_err().diagnostics[0].help.clone()
+        };
+        assert!(help(large).starts_with(&help(999)), "{} / {}", help(large), help(999));
+    }
+}

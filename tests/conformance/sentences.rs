@@ -1,0 +1,110 @@
+//! Every value of every field in words: `tests/snapshots/sentences.snap`. A game that cannot be told
+//! from another by its sentences is not explained.
+
+use std::fmt::Write;
+
+use isotope_ruleset::{describe, parse};
+
+/// For a field, the files that show its sentences; a field beside it may matter.
+const SHOWN: [(&str, &[&str]); 12] = [
+    (
+        "capture",
+        &[
+            "capture: Replace",
+            "capture: Explode()",
+            "capture: Explode(blast: Point)",
+            "capture: Explode(blast: Cross, center: Victim)",
+            "capture: Explode(blast: Radius(2), center: Origin)",
+            "capture: Explode(blast: Offsets([(1, 2), (-1, 0)]))",
+            "capture: Explode(blast: Drawn([\"x.x\", \".O.\"]))",
+            "capture: Explode(immune: [])",
+            "capture: Explode(immune: [Knight, Bishop, Rook])",
+            "capture: Explode(spares: [King])",
+            "capture: Explode(spares: [Pawn, King], blast: Point)",
+            "capture: Explode(when: By([Knight, Queen]))",
+            "capture: Explode(when: Of([Pawn]))",
+            "capture: Explode(when: SameRole, blast: Point)",
+            "capture: Explode(hits: Enemies)",
+            "capture: Explode(hits: Own, immune: [])",
+        ],
+    ),
+    ("check", &["check: Direct", "check: Off", "check: Explosion"]),
+    ("own_king", &["own_king: Protected", "own_king: Mortal()", "own_king: Mortal(both: Draw)"]),
+    ("cannot_capture", &["cannot_capture: []", "cannot_capture: [(King, King), (Pawn, Queen)]"]),
+    (
+        "win",
+        &[
+            "win: [KingDestroyed, Checkmate]",
+            "win: [KingDestroyed, Checkmate], check: Off",
+            "win: [KingDestroyed, Hill([\"d4\", \"e4\"])]",
+            "win: [Checks(1), KingDestroyed]",
+            "win: [Checks(3), KingDestroyed, Checkmate]",
+            "win: [KingDestroyed, Race(8)]",
+        ],
+    ),
+    (
+        "stalemate",
+        &[
+            "stalemate: Draw",
+            "stalemate: Loses",
+            "stalemate: Wins",
+            "stalemate: Draw, win: [KingDestroyed]",
+            "stalemate: Loses, win: [KingDestroyed]",
+            "stalemate: Wins, check: Off",
+        ],
+    ),
+    (
+        "draws",
+        &[
+            "draws: (dead: Off)",
+            "draws: (repetition: Off, dead: Off)",
+            "draws: (repetition: Off, halfmoves: 51, dead: Off)",
+            "draws: (repetition: 2, halfmoves: Off, dead: Off)",
+            "draws: (repetition: Off, halfmoves: Off, dead: Off)",
+        ],
+    ),
+    (
+        "castling",
+        &[
+            "castling: Derived",
+            "castling: Derived, check: Off",
+            "castling: Orthodox",
+            "castling: Orthodox, check: Off",
+            "castling: Off",
+        ],
+    ),
+    ("en_passant", &["en_passant: On", "en_passant: Off"]),
+    ("double_step", &["double_step: On", "double_step: Off"]),
+    ("promotion", &["promotion: [Queen]", "promotion: [Knight, Bishop, Rook, Queen]"]),
+    (
+        "start",
+        &["start: Standard", "start: Chess960", "start: Fen(\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\")"],
+    ),
+];
+
+#[test]
+fn every_rule_is_told_in_words() {
+    let mut told = String::new();
+    for (field, files) in SHOWN {
+        for file in files {
+            let ruleset = parse("mine.ron", &format!("(format: 1, {file})"))
+                .unwrap_or_else(|error| panic!("{error}"));
+            let rules = describe(ruleset.rules.spec());
+            let rule = rules.iter().find(|rule| rule.field == field).expect("a rule of a ruleset");
+            writeln!(told, "{file}\n  {}", rule.sentence).expect("strings take everything");
+        }
+        told.push('\n');
+    }
+    insta::with_settings!({
+        snapshot_path => "../snapshots",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!("sentences", told);
+    });
+}
+
+#[test]
+fn every_field_has_its_sentences() {
+    assert_eq!(SHOWN.map(|(field, _)| field), isotope_ruleset::FIELDS);
+}
