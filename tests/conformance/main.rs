@@ -5,6 +5,7 @@ mod broken_rulesets;
 mod cases;
 mod claims;
 mod diagrams;
+mod games;
 mod laws;
 mod oracle;
 mod peers;

@@ -159,15 +159,12 @@ fn plays_alike<P: FromSetup + shakmaty::Position + Clone>(
     };
     let Some((mut ours, mut theirs)) = start else { return Ok(()) };
     agree(&ours, &theirs)?;
-    for choice in &scene.choices {
-        let moves = sorted(ours.legal_moves());
-        if moves.is_empty() {
-            break;
-        }
-        let m = moves[choice.index(moves.len())];
+    let mut played = Vec::new();
+    while let Some(m) = scene.next(&sorted(ours.legal_moves()), &played) {
         ours.play_unchecked(m);
         theirs.play_unchecked(m);
         agree(&ours, &theirs)?;
+        played.push(m);
     }
     agree_on_moves(&ours, &theirs)
 }

@@ -20,6 +20,12 @@ pub(crate) fn rules(id: &str) -> &'static Rules {
     VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
 }
 
+/// The rules of the shipped ruleset called `id` with other `fields`, as a file would say it.
+pub(crate) fn with_fields(id: &str, fields: &str) -> Rules {
+    let text = format!("(format: 1, extends: \"{id}\", {fields})");
+    isotope_ruleset::parse("fields.ron", &text).unwrap_or_else(|e| panic!("{fields}: {e}")).rules
+}
+
 fn variants() -> [(&'static str, Spec); 12] {
     let atomic = || rulesets::rules("atomic").spec().clone();
     let draws = |dead| Draws { dead, ..Draws::default() };

@@ -205,18 +205,55 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     })
 }
 
-/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it.
+/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it,
+/// in one of five the king.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
-    let victim = select(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen][..]);
+    let victim = select(&Role::ALL[1..]);
     (sketches(), 1u32..8, any::<bool>(), victim).prop_map(|(sketch, file, to_the_right, victim)| {
-        let on = |file, rank| {
-            Place::On(Square::from_coords(File::new(file), sketch.turn.relative_rank(rank)))
-        };
+        let on = |file, rank| Square::from_coords(File::new(file), sketch.turn.relative_rank(rank));
         let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
-        let pawn = (sketch.turn.pawn(), on(from, Rank::Seventh));
-        let victim = (victim.of(!sketch.turn), on(to, Rank::Eighth));
-        let men = [pawn, victim].into_iter().chain(sketch.men).collect();
-        Sketch { men, ..sketch }.draw()
+        let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
+        let (mut kings, mut homes) = (sketch.kings, sketch.homes);
+        if victim == Role::King {
+            *homes.get_mut(!sketch.turn) = None;
+            match sketch.turn {
+                Color::White => kings.1 = Place::On(to),
+                Color::Black => kings.0 = to,
+            }
+        }
+        let men = [(sketch.turn.pawn(), from), (victim.of(!sketch.turn), to)];
+        let men = men.map(|(man, square)| (man, Place::On(square))).into_iter();
+        let men = men.filter(|(man, _)| man.role != Role::King).chain(sketch.men).collect();
+        Sketch { kings, homes, men, ..sketch }.draw()
+    })
+}
+
+/// A king in a corner, a queen a knight's move from it, and blocked pawns.
+pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    let corner = select(&[Square::A1, Square::H1, Square::A8, Square::H8][..]);
+    let square = (0u32..64).prop_map(Square::new);
+    let pawns = vec((0u32..8, 2u32..6), 0..=2);
+    (corner, any::<bool>(), square, pawns).prop_map(|(corner, wide, other, pawns)| {
+        let us = Color::from_white(corner.rank() == Rank::First);
+        let mut setup = Setup { turn: us, ..Setup::empty() };
+        let board = &mut setup.board;
+        board.set_piece_at(corner, us.king());
+        let inward = |on_the_first: bool| if on_the_first { 1 } else { -1 };
+        let (right, up) = (inward(corner.file() == File::A), inward(corner.rank() == Rank::First));
+        let (dx, dy) = if wide { (2, 1) } else { (1, 2) };
+        if let Some(queen) = find(board, Place::Near(us, dx * right, dy * up), us) {
+            board.set_piece_at(queen, (!us).queen());
+        }
+        put(board, other, (!us).king());
+        for (file, rank) in pawns {
+            let at = |rank| Square::from_coords(File::new(file), Rank::new(rank));
+            let (ours, theirs) = us.fold_wb((at(rank), at(rank + 1)), (at(rank + 1), at(rank)));
+            if (board.occupied() & Bitboard::from(ours).with(theirs)).is_empty() {
+                board.set_piece_at(ours, us.pawn());
+                board.set_piece_at(theirs, (!us).pawn());
+            }
+        }
+        (setup, CastlingMode::Standard)
     })
 }
 
