@@ -47,18 +47,15 @@ fn stalemate(case: &Case) -> Option<Outcome> {
 
 #[test]
 fn random_cases_arrive_where_the_laws_look() {
-    let readable = |case: &Case, texts: &[String]| {
-        let position = case.position();
-        texts.iter().filter(|text| notation::read(&position, text).is_ok()).count() * 3
-            > texts.len()
-    };
+    let readable =
+        |case: &Case, texts: &[String]| notation::read(&case.position(), &texts[0]).is_ok();
     let repeats = |case: &Case| ending(case).is_some_and(|end| end.reason == Reason::Repetition);
     let decisive = |case: &Case| stalemate(case).is_some_and(|end| end.winner.is_some());
     let takes_king = |m: Move| promotes_by_capture(m) && m.capture() == Some(Role::King);
     let measured = [
         ("almost-FENs that can be read", 25, share(almost_fens(), |text| fen::read(text).is_ok())),
         (
-            "positions with a third of their almost-moves readable",
+            "almost-moves that can be read",
             25,
             share(almost_moves(cases()), |(case, texts)| readable(case, texts)),
         ),

@@ -6,8 +6,8 @@
 //!
 //! That the cases get to where the laws look is measured in `arrivals`.
 
-#[cfg(test)]
 mod arrivals;
+mod material;
 mod setups;
 mod specs;
 pub(crate) mod texts;
@@ -25,7 +25,8 @@ use proptest::{
 use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
 
 use crate::rulesets::shipped;
-pub(crate) use setups::{bare_setups, chess960_starts, crowded_setups, sparse_setups};
+pub(crate) use material::{bare_setups, crowded_setups};
+pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
 
 /// 256 cases, or as many as `PROPTEST_CASES` says; seeds that failed once are kept beside the
