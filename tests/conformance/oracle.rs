@@ -241,6 +241,16 @@ proptest! {
     }
 
     #[test]
+    fn the_same_men_attack_a_king_elsewhere_while_it_stands_in_the_way(
+        (setup, mode) in sparse_setups(),
+        left_out: u64,
+    ) {
+        let left_out = Bitboard(left_out) & !setup.board.kings();
+        attack_alike::<Atomic>(&ATOMIC, &setup, mode, left_out)?;
+        attack_alike::<Chess>(&CHESS, &setup, mode, left_out)?;
+    }
+
+    #[test]
     fn the_same_material_cannot_win(setup in bare_setups()) {
         let turned = setup.clone().into_swapped_turn();
         let mode = CastlingMode::Standard;
