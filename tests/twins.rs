@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         while compared < quota {
             let scene = draw(&mut runner, &scenes);
             let mut position = scene.start(&rules);
-            let mut choices = scene.choices.iter();
+            let mut played = Vec::new();
             loop {
                 let legal = sorted(position.legal_moves());
                 compared += 1;
@@ -51,12 +51,9 @@ fn main() -> ExitCode {
                 {
                     return differ(&position);
                 }
-                match choices.next() {
-                    Some(choice) if !legal.is_empty() => {
-                        position.play_unchecked(legal[choice.index(legal.len())]);
-                    }
-                    _ => break,
-                }
+                let Some(m) = scene.next(&legal, &played) else { break };
+                position.play_unchecked(m);
+                played.push(m);
             }
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! Each file is a list of [`Case`]s, and the id of a row is in the message when it fails. The
 //! ids are those of the collection the rows come from: A castling, B rights and keys, C en
-//! passant, D kings and checks, E dead positions, F notation; then the suites of other programs.
+//! passant, D kings and checks, E dead positions, F notation; then the suites of other programs. The
+//! files without a letter are ours: what could go wrong in a rule, one row for each way.
 //!
 //! Not here, and why:
 //! - A17, B7, C5, F9, F10: bugs of clients and of taking back moves. A position is copied here and
@@ -26,7 +27,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 
 use expect::Expect;
-use variants::rules;
+use variants::{rules, with_fields};
 
 /// A row: a position and what is true of it.
 #[derive(Debug, Deserialize)]
@@ -35,6 +36,10 @@ struct Case {
     id: String,
     #[serde(default = "atomic")]
     rules: Vec<String>,
+    /// Fields that replace those of the rules, as in a ruleset. If there are several such lists, each
+    /// is another game.
+    #[serde(default = "unchanged")]
+    fields: Vec<String>,
     fen: String,
     /// What a strict reader of positions objects to; the position is then played all the same.
     #[serde(default)]
@@ -44,6 +49,10 @@ struct Case {
 
 fn atomic() -> Vec<String> {
     vec!["atomic".into()]
+}
+
+fn unchanged() -> Vec<String> {
+    vec![String::new()]
 }
 
 /// The value of a RON file of this package.
@@ -87,13 +96,20 @@ pub(crate) fn played<'r>(position: &Position<'r>, moves: &str) -> Result<Positio
 }
 
 fn check(case: &Case) -> Vec<String> {
-    let mut failures = Vec::new();
-    for id in &case.rules {
-        let holds = set_up(rules(id), &case.fen, &case.faults)
-            .and_then(|position| expect::all(&case.expect, &position));
-        failures.extend(holds.err().map(|why| format!("{} ({id}): {why}", case.id)));
-    }
-    failures
+    let holds = |rules: &Rules| {
+        set_up(rules, &case.fen, &case.faults)
+            .and_then(|position| expect::all(&case.expect, &position))
+    };
+    let games = case.rules.iter().flat_map(|id| case.fields.iter().map(move |fields| (id, fields)));
+    games
+        .filter_map(|(id, fields)| {
+            let failure = match fields.as_str() {
+                "" => holds(rules(id)),
+                fields => holds(&with_fields(id, fields)),
+            };
+            failure.err().map(|why| format!("{} ({id} {fields}): {why}", case.id))
+        })
+        .collect()
 }
 
 fn check_file(name: &str) {
@@ -162,6 +178,26 @@ fn rules_pages_and_issues_are_right() {
 #[test]
 fn the_same_position_tells_the_rulesets_apart() {
     check_file("discriminating.ron");
+}
+
+#[test]
+fn games_end_as_the_ruleset_says() {
+    check_file("ends.ron");
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_and_their_other_parts_are_kept() {
+    check_file("setup.ron");
+}
+
+#[test]
+fn what_explodes_and_who_survives_decides_who_gives_check() {
+    check_file("explosions.ron");
+}
+
+#[test]
+fn material_decides_by_the_algorithm_that_is_named() {
+    check_file("material.ron");
 }
 
 #[test]

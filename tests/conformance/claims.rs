@@ -14,7 +14,7 @@ mod fics;
 mod red_hot_pawn;
 mod wikipedia;
 
-use isotope_kernel::{Position, Reason, judge, notation};
+use isotope_kernel::{Game, Position, Reason, Rules, judge, notation};
 use shakmaty::{Move, Position as _, Square};
 
 use crate::cases;
@@ -34,6 +34,21 @@ fn after(id: &str, fen: &str, moves: &str) -> Position<'static> {
     cases::played(&position, moves).unwrap_or_else(|why| panic!("{id}, {fen}: {why}"))
 }
 
+/// The game of `moves` from `fen`.
+fn line(id: &str, fen: &str, moves: &str) -> Game<&'static Rules> {
+    let mut game = Game::new(cases::position(id, fen));
+    for text in moves.split_whitespace() {
+        let m = notation::read(&game.position(), text).expect("it is a move");
+        game.play(m).unwrap_or_else(|why| panic!("{id}, {fen}: {text}: {why}"));
+    }
+    game
+}
+
+/// Why a game is drawn, if it is.
+fn drawn_by(game: &Game<&Rules>) -> Option<Reason> {
+    game.ended().filter(|outcome| outcome.winner.is_none()).map(|outcome| outcome.reason)
+}
+
 fn is_legal(position: &Position<'_>, text: &str) -> bool {
     notation::read(position, text).is_ok_and(|m| judge(position, m).is_ok())
 }
@@ -46,7 +61,7 @@ fn play<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
 
 /// Whether the side to move can destroy the other king at once and win.
 fn wins_at_once(position: &Position<'_>) -> bool {
-    position.legal_moves().into_iter().any(|m| {
+    position.legal_moves().into_iter().filter(|m| m.is_capture()).any(|m| {
         play(position, m).ended().is_some_and(|outcome| {
             outcome.reason == Reason::KingDestroyed && outcome.winner == Some(position.turn())
         })

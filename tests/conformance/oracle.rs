@@ -59,7 +59,7 @@ fn kind(fault: Fault) -> PositionErrorKinds {
         Fault::CastlingRights(_) => PositionErrorKinds::INVALID_CASTLING_RIGHTS,
         Fault::EnPassant(_) => PositionErrorKinds::INVALID_EP_SQUARE,
         Fault::OppositeCheck { .. } => PositionErrorKinds::OPPOSITE_CHECK,
-        Fault::RemainingChecks | Fault::Pockets => PositionErrorKinds::VARIANT,
+        _ => PositionErrorKinds::VARIANT,
     }
 }
 
@@ -159,17 +159,35 @@ fn plays_alike<P: FromSetup + shakmaty::Position + Clone>(
     };
     let Some((mut ours, mut theirs)) = start else { return Ok(()) };
     agree(&ours, &theirs)?;
-    for choice in &scene.choices {
-        let moves = sorted(ours.legal_moves());
-        if moves.is_empty() {
-            break;
-        }
-        let m = moves[choice.index(moves.len())];
+    let mut played = Vec::new();
+    while let Some(m) = scene.next(&sorted(ours.legal_moves()), &played) {
         ours.play_unchecked(m);
         theirs.play_unchecked(m);
         agree(&ours, &theirs)?;
+        played.push(m);
     }
     agree_on_moves(&ours, &theirs)
+}
+
+/// The same men would attack a king on any square, whoever of its own men is left out.
+fn attack_alike<P: FromSetup + shakmaty::Position>(
+    rules: &Rules,
+    setup: &Setup,
+    mode: CastlingMode,
+    left_out: Bitboard,
+) -> Result<(), TestCaseError> {
+    let Some((ours, theirs)) = both::<P>(rules, setup, mode)? else { return Ok(()) };
+    let board = ours.board();
+    for attacker in Color::ALL {
+        let occupied = board.occupied() & !(left_out & board.by_color(!attacker));
+        let enemy_king = board.king_of(attacker);
+        for square in Square::ALL.into_iter().filter(|square| Some(*square) != enemy_king) {
+            let our_answer = ours.king_attackers(square, attacker, occupied);
+            let their_answer = theirs.king_attackers(square, attacker, occupied);
+            prop_assert_eq!(our_answer, their_answer, "{} on {}", attacker, square);
+        }
+    }
+    Ok(())
 }
 
 /// Setups with all that can be wrong with them: kings missing or too many, pawns on the first and
@@ -210,6 +228,26 @@ proptest! {
     #[test]
     fn chess_is_that_of_shakmaty(scene in scenes()) {
         plays_alike::<Chess>(&CHESS, &scene)?;
+    }
+
+    #[test]
+    fn the_same_men_attack_a_king_that_is_lifted_off_its_square(
+        (setup, mode) in sparse_setups(),
+        left_out: u64,
+    ) {
+        let left_out = Bitboard(left_out) | setup.board.kings();
+        attack_alike::<Atomic>(&ATOMIC, &setup, mode, left_out)?;
+        attack_alike::<Chess>(&CHESS, &setup, mode, left_out)?;
+    }
+
+    #[test]
+    fn the_same_men_attack_a_king_elsewhere_while_it_stands_in_the_way(
+        (setup, mode) in sparse_setups(),
+        left_out: u64,
+    ) {
+        let left_out = Bitboard(left_out) & !setup.board.kings();
+        attack_alike::<Atomic>(&ATOMIC, &setup, mode, left_out)?;
+        attack_alike::<Chess>(&CHESS, &setup, mode, left_out)?;
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::{castling::Crossing, outcome::Outcome, roles::name};
 
 /// Why a move is illegal, with the squares that show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is over.
     GameOver(Outcome),
@@ -56,6 +57,7 @@ impl Illegal {
 
 /// Why something is not a move of the piece that stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotAMove {
     /// Nothing stands on the square.
     Empty(Square),

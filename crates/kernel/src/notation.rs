@@ -11,6 +11,7 @@ use crate::{castling::Castling, illegal::NotAMove, judge, position::Position, ps
 
 /// Why a text is not a move here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// Neither UCI nor SAN.
     #[error("`{0}` is not a move: write it like e2e4 or Nf3")]

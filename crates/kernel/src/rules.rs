@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Board, CastlingMode, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Role, Setup, Square};
 
 use crate::{
     castling::Castling,
@@ -289,6 +289,16 @@ impl Rules {
             End::Checks(count) => Some(*count),
             _ => None,
         })
+    }
+
+    /// Whether nothing tells left from right: not the blast, and no square that wins.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        let has_equal_halves = |squares: Bitboard| squares.flip_horizontal() == squares;
+        self.effect.is_symmetric()
+            && self
+                .ends
+                .iter()
+                .all(|end| Color::ALL.into_iter().all(|color| has_equal_halves(end.goal(color))))
     }
 
     pub(crate) fn looks(&self) -> &Looks {

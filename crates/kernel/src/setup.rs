@@ -17,6 +17,7 @@ use crate::{
 
 /// Why a description of a position cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// There is nobody on the board.
     EmptyBoard,
@@ -41,6 +42,8 @@ pub enum Fault {
     RemainingChecks,
     /// Pieces in hand, in a game without drops.
     Pockets,
+    /// There is no start of Chess960 with this number.
+    Chess960Number(u32),
 }
 
 impl Fault {
@@ -69,6 +72,7 @@ impl Fault {
             Fault::OppositeCheck { .. } => "opposite-check",
             Fault::RemainingChecks => "remaining-checks",
             Fault::Pockets => "pockets",
+            Fault::Chess960Number(_) => "chess960-number",
         }
     }
 }
@@ -107,6 +111,9 @@ impl fmt::Display for Fault {
                 f.write_str("more checks are left to give than the game asks for")
             }
             Fault::Pockets => f.write_str("there are pieces in hand, but this game has no drops"),
+            Fault::Chess960Number(number) => {
+                write!(f, "there is no start {number} of Chess960: they are numbered 0 to 959")
+            }
         }
     }
 }
@@ -197,12 +204,12 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`] that the start has under these rules: the number of checks of a start of
-    /// chess cannot be wrong, but a king may stand in check.
-    ///
-    /// # Panics
-    /// If `number` is more than 959.
+    /// [`Fault::Chess960Number`] for a number above 959, or what is wrong with the start under these
+    /// rules.
     pub fn chess960(rules: &'r Rules, number: u32) -> Result<Position<'r>, PositionError> {
+        if number > 959 {
+            return Err(PositionError { faults: vec![Fault::Chess960Number(number)] });
+        }
         let board = Board::chess960(number);
         let castling_rights = board.rooks();
         let setup = Setup { board, castling_rights, ..Setup::initial() };

@@ -13,7 +13,7 @@ use super::played;
 pub(crate) enum Expect {
     /// Each of these moves is legal.
     Legal(String),
-    /// None of these moves is legal.
+    /// Pieces move like each of these, and none of them is legal.
     Illegal(String),
     /// The move is refused in these words.
     Because(String, String),
@@ -27,6 +27,8 @@ pub(crate) enum Expect {
     OnlyCaptures,
     /// The move is written like this.
     Written(String, String),
+    /// The move is written like this in UCI.
+    Uci(String, String),
     /// What is true after these legal moves.
     After(String, Vec<Expect>),
     /// The FEN, or as many of its first fields as are given.
@@ -47,9 +49,11 @@ pub(crate) enum Expect {
     Rereads,
 }
 
-/// Whether all of `expected` hold; if not, the first that does not.
+/// Whether all of `expected` hold; if not, the first that does not. That the move generator and the
+/// definition agree is expected of every position.
 pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), String> {
-    expected.iter().try_for_each(|expect| expect.holds(position))
+    expected.iter().try_for_each(|expect| expect.holds(position))?;
+    twins(position)
 }
 
 impl Expect {
@@ -61,9 +65,8 @@ impl Expect {
                 Ok(())
             }),
             Expect::Illegal(moves) => each(moves, |text| {
-                let m = notation::read(position, text).ok();
-                let legal = m.is_some_and(|m| judge(position, m).is_ok());
-                differ(!legal, || format!("{text} should be illegal"))
+                let m = notation::read(position, text).map_err(|e| e.to_string())?;
+                differ(judge(position, m).is_err(), || format!("{text} should be illegal"))
             }),
             Expect::Because(text, words) => equal(&refusal(position, text)?, words),
             Expect::Moves(moves) => {
@@ -89,6 +92,10 @@ impl Expect {
             Expect::Written(text, expected) => {
                 let m = notation::read(position, text).map_err(|e| e.to_string())?;
                 equal(&san(position, m), expected)
+            }
+            Expect::Uci(text, expected) => {
+                let m = notation::read(position, text).map_err(|e| e.to_string())?;
+                equal(&notation::uci(position, m), expected)
             }
             Expect::After(moves, expected) => {
                 let after = played(position, moves)?;
@@ -127,6 +134,19 @@ fn refusal(position: &Position<'_>, text: &str) -> Result<String, String> {
             Err(reason) => Ok(reason.to_string()),
         },
     }
+}
+
+/// The generator finds the moves that the definition lets pass, and counts two plies of them.
+fn twins(position: &Position<'_>) -> Result<(), String> {
+    let moves = |moves: &[Move]| moves.iter().map(|m| san(position, *m)).collect::<BTreeSet<_>>();
+    let defined = judge::legal_moves(position);
+    equal(&moves(&position.legal_moves()), &moves(&defined))?;
+    let replies = defined.iter().map(|m| {
+        let mut after = position.clone();
+        after.play_unchecked(*m);
+        judge::legal_moves(&after).len() as u64
+    });
+    equal(&perft(position, 2), &replies.sum())
 }
 
 fn rereads(position: &Position<'_>) -> Result<(), String> {

@@ -1,7 +1,10 @@
 //! Rules that the data files name: the shipped rulesets, and a few that differ from one of them
 //! in one hook.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Check, Dead, Draws, Explode, OwnKing, RoleName, Roles, Rules,
@@ -18,6 +21,12 @@ pub(crate) fn rules(id: &str) -> &'static Rules {
         variants().into_iter().map(compile).collect()
     });
     VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
+}
+
+/// The rules of the shipped ruleset called `id` with other `fields`, as a file would say it.
+pub(crate) fn with_fields(id: &str, fields: &str) -> Arc<Rules> {
+    let text = format!("(format: 1, extends: \"{id}\", {fields})");
+    isotope_ruleset::parse("fields.ron", &text).unwrap_or_else(|e| panic!("{fields}: {e}")).rules
 }
 
 fn variants() -> [(&'static str, Spec); 14] {

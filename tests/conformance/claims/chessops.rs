@@ -96,19 +96,62 @@ fn what_is_no_position_is_refused() {
     assert_eq!(without.ended().expect("an end").winner, Some(Color::White));
 }
 
-/// Claim 21, as the code has it: `false` of the page's words where they differ.
+/// Who has too little to win, White and Black, by the algorithm of which the page speaks.
+fn cannot_win(fen: &str) -> [bool; 2] {
+    let position = position("dead-libraries", fen);
+    Color::ALL.map(|color| position.has_insufficient_material(color))
+}
+
+/// Claim 21: if the enemy king is gone, one has not too little.
 #[test]
-fn who_can_still_win_depends_on_the_other_side_having_men() {
-    let cannot = |fen: &str| {
-        let position = position("dead-libraries", fen);
-        Color::ALL.map(|color| position.has_insufficient_material(color))
-    };
-    // One knight is too little, but only against a bare king.
-    assert_eq!(cannot("8/3k4/8/8/2N5/8/3K4/8 b - - 0 1"), [true, true]);
-    assert_eq!(cannot("8/1k6/8/2n5/8/3NK3/8/8 b - - 0 1"), [false, false]);
-    // Two knights are too little against a bare king, three are enough.
-    assert_eq!(cannot("8/5k2/8/8/8/8/3KNN2/8 w - - 0 1"), [true, true]);
-    assert_eq!(cannot("8/5k2/8/8/8/8/2NKNN2/8 w - - 0 1"), [false, true]);
-    // Bishops on different colours never meet.
-    assert_eq!(cannot("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
+fn whoever_has_destroyed_the_king_had_enough() {
+    assert_eq!(cannot_win("8/8/8/8/8/8/8/4K3 b - - 0 1"), [false, true]);
+}
+
+/// Claim 21.
+#[test]
+fn a_bare_king_has_too_little() {
+    assert_eq!(cannot_win("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), [true, true]);
+    assert_eq!(cannot_win("3qkr2/8/8/8/8/8/8/K7 w - - 0 1"), [true, false]);
+}
+
+/// Claim 21: the page says "near their king", and means anywhere.
+#[test]
+fn a_side_with_men_may_lose_one_beside_its_king() {
+    assert_eq!(cannot_win("8/1k6/8/2n5/8/3NK3/8/8 w - - 0 1"), [false, false]);
+    assert_eq!(cannot_win("8/1k6/8/8/7n/3NK3/8/8 w - - 0 1"), [false, false]);
+}
+
+/// Claim 21.
+#[test]
+fn bishops_of_opposite_colours_cannot_explode_each_other() {
+    assert_eq!(cannot_win("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
+    assert_eq!(cannot_win("4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1"), [false, false]);
+    // With somebody else on the board they are not asked for.
+    assert_eq!(cannot_win("8/4bk2/8/8/8/8/P2KB3/8 w - - 0 1"), [false, false]);
+}
+
+/// Claim 21.
+#[test]
+fn a_queen_or_a_pawn_is_enough() {
+    assert_eq!(cannot_win("8/5k2/8/8/8/8/3K4/Q7 w - - 0 1"), [false, true]);
+    assert_eq!(cannot_win("8/5k2/8/8/8/8/3KP3/8 w - - 0 1"), [false, true]);
+}
+
+/// Claim 21: but only against a bare king.
+#[test]
+fn a_single_knight_bishop_or_rook_is_too_little() {
+    for piece in ["N", "B", "R"] {
+        let against = |other| cannot_win(&format!("8/5k2/{other}/8/8/8/3K{piece}3/8 w - - 0 1"));
+        assert_eq!(against("8"), [true, true], "{piece}");
+        assert_eq!(against("p7"), [false, false], "{piece}");
+    }
+}
+
+/// Claim 21: "if enemy has pieces to block" is false of the code, which asks for more than two
+/// knights.
+#[test]
+fn two_knights_are_too_little_and_three_enough() {
+    assert_eq!(cannot_win("8/5k2/8/8/8/8/3KNN2/8 w - - 0 1"), [true, true]);
+    assert_eq!(cannot_win("8/5k2/8/8/8/8/2NKNN2/8 w - - 0 1"), [false, true]);
 }

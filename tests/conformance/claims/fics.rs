@@ -1,8 +1,12 @@
 //! Claims of the FICS rules page.
 
+use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
 
-use super::{CHECKED, EXPLOSIVE, PROTECTED, START, after, is_legal, men, safe_moves, wins_at_once};
+use super::{
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, men, safe_moves,
+    wins_at_once,
+};
 use crate::cases::position;
 
 /// Claim 1.
@@ -13,6 +17,28 @@ fn pawns_next_to_a_capture_survive_it() {
         let position = after(id, before, "Nxc7");
         let [b7, d6, c8, d8] = [Square::B7, Square::D6, Square::C8, Square::D8];
         assert_eq!(men(&position, [b7, d6, c8, d8]), "pp..", "{id}");
+    }
+}
+
+/// The page lists the draws: agreement, repetition, the 50-move rule and stalemate.
+#[test]
+fn a_third_occurrence_draws() {
+    for id in EXPLOSIVE {
+        let repeated = line(id, START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(2));
+        assert_eq!(drawn_by(&repeated), Some(Reason::Repetition), "{id}");
+        let twice = line(id, START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+        assert_eq!(twice.ended(), None, "{id}");
+    }
+}
+
+/// The page lists the draws.
+#[test]
+fn fifty_moves_without_a_capture_or_a_pawn_move_draw() {
+    for id in EXPLOSIVE {
+        let before = "4k3/8/8/8/8/8/4P3/R3K3 w - - 98 80";
+        assert_eq!(line(id, before, "Ra2").ended(), None, "{id}");
+        assert_eq!(drawn_by(&line(id, before, "Ra2 Kd8")), Some(Reason::Halfmoves), "{id}");
+        assert_eq!(line(id, before, "e4 Kd8 Ra2").ended(), None, "{id}");
     }
 }
 

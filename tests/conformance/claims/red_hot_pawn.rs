@@ -1,9 +1,12 @@
 //! Claims of Red Hot Pawn's page. Its diagrams, 23 to 29, are asserted with the diagrams; here is
 //! what its sentences say beyond them.
 
+use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
 
-use super::{EXPLOSIVE, PROTECTED, after, is_legal, men, wins_at_once};
+use super::{
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, men, wins_at_once,
+};
 use crate::cases::position;
 
 /// Claim 23.
@@ -66,6 +69,60 @@ fn the_knights_may_move_and_only_their_captures_are_illegal() {
         assert!(is_legal(&position, quiet), "{quiet}");
     }
     assert!(!is_legal(&position, "Nxe5") && !is_legal(&position, "Nxf5"));
+}
+
+/// The page says that a king must move from check, unless its side can win at once. As in chess,
+/// something may also be put in the way, and the checker may be removed: here also by a capture
+/// beside it.
+#[test]
+fn check_is_answered_by_the_king_by_a_shield_or_by_removing_the_checker() {
+    for id in CHECKED {
+        let checked = position(id, "k3r3/6p1/7N/8/8/2B5/2R5/4K3 w - - 0 1");
+        assert!(checked.is_check(), "{id}");
+        for flight in ["Kd1", "Kf2"] {
+            assert!(is_legal(&checked, flight), "{id}: {flight}");
+        }
+        for shield in ["Re2", "Be5"] {
+            assert!(is_legal(&checked, shield), "{id}: {shield}");
+        }
+        for other in ["Ke2", "Rc1", "Bd4", "Bxg7"] {
+            assert!(!is_legal(&checked, other), "{id}: {other}");
+        }
+        let beside = position(id, "k3r3/3p4/8/1B6/8/8/8/4K3 w - - 0 1");
+        assert!(is_legal(&beside, "Bxd7"), "{id}");
+        let checker = position(id, "k3r3/8/8/8/B7/8/8/4K3 w - - 0 1");
+        assert!(is_legal(&checker, "Bxe8"), "{id}");
+    }
+}
+
+/// The page says that the conditions of stalemate and draws remain those of chess. A position is
+/// dead in chess when nobody can win any more; which men that takes depends on what captures do.
+#[test]
+fn games_are_drawn_as_in_chess() {
+    let conditions = |id: &str| {
+        let repeated = drawn_by(&line(id, START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(2)));
+        let halfmoves = "4k3/8/8/8/8/8/4P3/4K3 w - - 100 90";
+        let material = [
+            "8/5k2/8/8/8/8/3K4/8 w - - 0 1",
+            "8/5k2/8/8/8/8/3KN3/8 w - - 0 1",
+            "8/5k2/8/8/8/8/3KB3/8 w - - 0 1",
+            "4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1",
+            "8/4bk2/8/8/8/8/3KB3/8 w - - 0 1",
+            "8/5k2/8/8/8/8/3KNN2/8 w - - 0 1",
+            "8/5k2/8/8/8/8/3KR3/8 w - - 0 1",
+            "8/5k2/8/8/8/8/3KP3/8 w - - 0 1",
+        ];
+        let others = material.into_iter().chain([halfmoves]);
+        let others = others.map(|fen| position(id, fen).ended().map(|outcome| outcome.reason));
+        [repeated].into_iter().chain(others).collect::<Vec<_>>()
+    };
+    let [dead, halfmoves] = [Reason::DeadPosition, Reason::Halfmoves].map(Some);
+    let repetition = Some(Reason::Repetition);
+    let chess = [repetition, dead, dead, dead, dead, None, None, None, None, halfmoves];
+    assert_eq!(conditions("chess"), chess);
+    // A bishop wins by a bishop beside the king, and no king helps a rook to mate.
+    let atomic = [repetition, dead, dead, dead, None, None, None, dead, None, halfmoves];
+    assert_eq!(conditions("red-hot-pawn"), atomic);
 }
 
 /// Claim 28.

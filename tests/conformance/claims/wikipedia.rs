@@ -1,6 +1,6 @@
 //! Claims of Wikipedia's page on atomic chess.
 
-use isotope_kernel::{Reason, judge, notation};
+use isotope_kernel::{Position, Reason, judge, notation};
 use shakmaty::{Position as _, Square};
 
 use super::{
@@ -142,5 +142,56 @@ fn a_promoted_pawn_is_no_longer_immune() {
             let capture = after(id, next_to_it, &format!("axb8={piece}"));
             assert_eq!(men(&capture, [Square::A7, Square::B8, Square::A8, Square::B1]), "...R");
         }
+    }
+}
+
+/// Claim 10: a sentence says that Ng5 or Ne5 force Black to start with 1...f6. Five plies of the
+/// knight, the last of which destroys the king, refute every start but three.
+#[test]
+fn after_nf3_black_can_start_with_d6_e5_or_f6() {
+    for id in PROTECTED {
+        let first = after(id, START, "Nf3");
+        let jumps = |position: &Position<'static>, from: Square| {
+            let moves = position.legal_moves().into_iter().filter(move |m| m.from() == Some(from));
+            moves.map(|m| (m.to(), play(position, m))).collect::<Vec<_>>()
+        };
+        let refuted_by = |(knight, second): &(Square, Position<'static>)| {
+            [Square::G5, Square::E5].contains(knight)
+                && second.legal_moves().into_iter().map(|m| play(second, m)).all(|third| {
+                    wins_at_once(&third)
+                        || jumps(&third, *knight).iter().any(|(_, fourth)| cannot_defend(fourth))
+                })
+        };
+        let starts = first.legal_moves();
+        let hold = starts
+            .iter()
+            .filter(|start| !jumps(&play(&first, **start), Square::F3).iter().any(refuted_by));
+        let mut hold: Vec<_> = hold.map(|m| notation::uci(&first, *m)).collect();
+        hold.sort();
+        assert_eq!(hold, ["d7d6", "e7e5", "f7f6"], "{id}");
+    }
+}
+
+/// Whether the side to move loses its king at once, whatever it does.
+fn cannot_defend(position: &Position<'_>) -> bool {
+    let moves = position.legal_moves();
+    !moves.is_empty() && moves.into_iter().all(|m| wins_at_once(&play(position, m)))
+}
+
+/// The page says of touching kings that it wins to occupy the squares next to one's own, so that the
+/// other has to go.
+#[test]
+fn a_king_that_finds_no_place_beside_the_other_is_mated() {
+    for id in CHECKED {
+        let touching = position(id, "1Q1R4/8/8/8/R7/8/Rk6/KR6 b - - 0 1");
+        assert!(!touching.is_check(), "{id}");
+        let moves: Vec<_> =
+            touching.legal_moves().iter().map(|m| notation::uci(&touching, *m)).collect();
+        assert_eq!(moves, ["b2c3"], "{id}");
+        let mated = after(id, "1Q1R4/8/8/8/R7/8/Rk6/KR6 b - - 0 1", "Kc3 Qb2");
+        assert_eq!(mated.ended().expect("an end").reason, Reason::Checkmate, "{id}");
+        // With a place left beside the king on a1, it goes there.
+        let place = position(id, "1Q1R4/8/8/8/R7/8/Rk6/K7 b - - 0 1");
+        assert!(is_legal(&place, "Kb1"), "{id}");
     }
 }

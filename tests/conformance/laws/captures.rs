@@ -1,6 +1,8 @@
 //! What captures destroy.
 
-use isotope_kernel::{Blast, Capture, Center, Explode, Hits, OwnKing, Position, When, judge};
+use isotope_kernel::{
+    Blast, Capture, Center, Explode, Hits, OwnKing, Position, Rules, Spec, When, judge,
+};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square};
 
@@ -219,5 +221,21 @@ proptest! {
                 prop_assert_eq!(king, position.board().king_of(color), "{}", m);
             }
         }
+    }
+}
+
+/// Seven files or ranks lead from one edge of the board to the other.
+#[test]
+fn a_drawing_reaches_from_edge_to_edge_and_no_further() {
+    let compiles = |rows: &[String]| {
+        let explode = Explode { blast: Blast::Drawn(rows.to_vec()), ..Explode::default() };
+        Rules::compile(Spec { capture: Capture::Explode(explode), ..Spec::default() }).is_ok()
+    };
+    let column = |row: &str| row.chars().map(String::from).collect::<Vec<_>>();
+    for (row, fits) in
+        [("O......x", true), ("x......O", true), ("O.......x", false), ("x.......O", false)]
+    {
+        assert_eq!(compiles(&[row.into()]), fits, "{row}");
+        assert_eq!(compiles(&column(row)), fits, "{row}, from top to bottom");
     }
 }

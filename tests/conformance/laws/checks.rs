@@ -194,3 +194,15 @@ proptest! {
         }
     }
 }
+
+/// Who attacks a king is asked of the squares that are said to be occupied.
+#[test]
+fn a_man_left_out_of_the_board_shields_nobody() {
+    for id in ["atomic", "chess"] {
+        let position = crate::cases::position(id, "4k3/8/8/8/4n3/8/8/4R1K1 w - - 0 1");
+        let board = position.board();
+        let attackers = |occupied| position.king_attackers(Square::E8, Color::White, occupied);
+        assert_eq!(attackers(board.occupied()), Bitboard::EMPTY, "{id}");
+        assert_eq!(attackers(board.occupied().without(Square::E4)), Square::E1.into(), "{id}");
+    }
+}

@@ -1,10 +1,25 @@
 //! How games end.
 
-use isotope_kernel::{Dead, Game, Illegal, Reason};
+use isotope_kernel::{
+    Dead, Game, Illegal, Outcome, Position, Reason, Rules, Stalemate, Win, judge,
+};
 use proptest::prelude::*;
-use shakmaty::Position as _;
+use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 
-use crate::random::{cases, config};
+use crate::random::{cases, config, cornered_cases, shuffled_cases};
+
+/// Whether somebody has won though moves may be left.
+fn decided_by_board(outcome: Outcome) -> bool {
+    let reasons = [Reason::KingDestroyed, Reason::Hill, Reason::Checks, Reason::Race];
+    reasons.contains(&outcome.reason)
+}
+
+/// What has to be the same for a position to have come again: a FEN without its counters.
+fn identity(position: &Position<'_>) -> String {
+    let setup = position.to_setup(EnPassantMode::Legal);
+    let setup = shakmaty::Setup { halfmoves: 0, fullmoves: std::num::NonZeroU32::MIN, ..setup };
+    Fen::try_from_setup(setup).expect("a position fits a FEN").to_string()
+}
 
 proptest! {
     #![proptest_config(config())]
@@ -18,10 +33,27 @@ proptest! {
     }
 
     #[test]
-    fn a_side_without_a_legal_move_has_ended_the_game(case in cases()) {
-        let position = case.position();
-        if position.legal_moves().is_empty() {
-            prop_assert!(position.ended().is_some());
+    fn a_side_without_a_legal_move_is_mated_or_stalemated_as_the_ruleset_says(
+        case in prop_oneof![cases(), cornered_cases()],
+    ) {
+        let (position, spec) = (case.position(), case.rules.spec());
+        let us = position.turn();
+        let ended = position.ended();
+        if judge::legal_moves(&position).is_empty() && !ended.is_some_and(decided_by_board) {
+            let (winner, reason) = if position.is_check() && spec.win.contains(&Win::Checkmate) {
+                (Some(!us), Reason::Checkmate)
+            } else {
+                let winner = match spec.stalemate {
+                    Stalemate::Draw => None,
+                    Stalemate::Loses => Some(!us),
+                    Stalemate::Wins => Some(us),
+                };
+                (winner, Reason::Stalemate)
+            };
+            prop_assert_eq!(ended, Some(Outcome { winner, reason }));
+        } else {
+            let reason = ended.map(|outcome| outcome.reason);
+            prop_assert!(!matches!(reason, Some(Reason::Checkmate | Reason::Stalemate)));
         }
     }
 
@@ -63,35 +95,41 @@ proptest! {
     }
 
     #[test]
-    fn a_game_refuses_every_move_after_its_end(case in cases()) {
+    fn a_game_refuses_every_move_after_its_end(
+        case in prop_oneof![cases(), cornered_cases(), shuffled_cases()],
+    ) {
         let mut game = Game::new(case.scene.start(&case.rules));
-        for choice in &case.scene.choices {
-            let moves = game.position().legal_moves();
-            if moves.is_empty() {
+        let legal = |game: &Game<&Rules>| game.position().legal_moves();
+        while let Some(m) = case.scene.next(&legal(&game), game.moves()) {
+            let (before, played) = (game.position().fen(), game.moves().len());
+            if let Some(outcome) = game.ended() {
+                prop_assert_eq!(game.play(m), Err(Illegal::GameOver(outcome)));
+                prop_assert_eq!(game.position().fen(), before);
+                prop_assert_eq!(game.moves().len(), played);
                 break;
             }
-            let m = moves[choice.index(moves.len())];
-            let ended = game.ended();
-            let (before, played) = (game.position().fen(), game.moves().len());
-            match ended {
-                None => {
-                    prop_assert_eq!(game.play(m), Ok(()));
-                    prop_assert_eq!(game.moves().len(), played + 1);
-                }
-                Some(outcome) => {
-                    prop_assert_eq!(game.play(m), Err(Illegal::GameOver(outcome)));
-                    prop_assert_eq!(game.position().fen(), before);
-                    prop_assert_eq!(game.moves().len(), played);
-                    break;
-                }
-            }
+            prop_assert_eq!(game.play(m), Ok(()));
+            prop_assert_eq!(game.moves().len(), played + 1);
         }
     }
 
     #[test]
-    fn a_game_ends_where_its_position_does(case in cases()) {
-        let game = Game::new(case.position());
-        prop_assert_eq!(game.repetitions(), 1);
-        prop_assert_eq!(game.ended(), case.position().ended());
+    fn a_game_ends_where_its_position_does_or_has_come_often_enough(
+        case in prop_oneof![1 => cases(), 2 => shuffled_cases()],
+    ) {
+        let limit = case.rules.spec().draws.repetition;
+        let mut game = Game::new(case.scene.start(&case.rules));
+        let mut seen = vec![identity(&game.position())];
+        loop {
+            let times = seen.iter().filter(|other| Some(*other) == seen.last()).count();
+            let drawn = limit.reached(times as u32);
+            let drawn = drawn.then_some(Outcome { winner: None, reason: Reason::Repetition });
+            let ended = game.position().ended().or(drawn);
+            prop_assert_eq!(game.ended(), ended, "{} times", times);
+            let next = case.scene.next(&game.position().legal_moves(), game.moves());
+            let Some(m) = next.filter(|_| ended.is_none()) else { break };
+            prop_assert_eq!(game.play(m), Ok(()));
+            seen.push(identity(&game.position()));
+        }
     }
 }

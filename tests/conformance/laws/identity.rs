@@ -4,10 +4,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use isotope_kernel::{Position, fen};
 use proptest::prelude::*;
-use shakmaty::{EnPassantMode, Move, Position as _, zobrist::Zobrist64};
+use shakmaty::{
+    ByColor, EnPassantMode, Move, Position as _, RemainingChecks, Setup, zobrist::Zobrist64,
+};
 
 use super::moves::sorted;
-use crate::random::{cases, config};
+use crate::random::{cases, castling_cases, config, en_passant_cases};
 
 fn hashes(position: &Position<'_>) -> (u64, Zobrist64) {
     let mut hasher = DefaultHasher::new();
@@ -75,6 +77,32 @@ proptest! {
                     .map_err(|error| TestCaseError::fail(error.to_string()))?;
                 prop_assert_eq!(&after, &without);
                 prop_assert_eq!(hashes(&after), hashes(&without));
+            }
+        }
+    }
+
+    #[test]
+    fn a_right_makes_a_difference(
+        case in prop_oneof![cases(), castling_cases(), en_passant_cases()],
+    ) {
+        let position = case.position();
+        let setup = position.setup();
+        let mut others = vec![setup.clone().into_swapped_turn()];
+        for rook in setup.castling_rights {
+            let castling_rights = setup.castling_rights.without(rook);
+            others.push(Setup { castling_rights, ..setup.clone() });
+        }
+        others.extend(setup.ep_square.map(|_| Setup { ep_square: None, ..setup.clone() }));
+        if let Some(ByColor { white, black }) = setup.remaining_checks {
+            let white = if white.is_zero() { RemainingChecks::new(1) } else { white.saturating_sub(1) };
+            let remaining_checks = Some(ByColor { white, black });
+            others.push(Setup { remaining_checks, ..setup });
+        }
+        for other in others {
+            let text = format!("{other:?}");
+            let mode = position.castles().mode();
+            if let Ok((other, _)) = Position::allow_impossible(&case.rules, other, mode) {
+                prop_assert_ne!(&other, &position, "{}", text);
             }
         }
     }

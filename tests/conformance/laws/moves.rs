@@ -4,7 +4,10 @@ use isotope_kernel::{Illegal, Position, Rules, divide, judge, perft};
 use proptest::prelude::*;
 use shakmaty::{CastlingSide, Move, Position as _, Role, Square};
 
-use crate::random::{Case, any_rules, cases, config, crowded_setups, promotion_cases};
+use crate::{
+    cases::variants::with_fields,
+    random::{Case, any_rules, cases, config, crowded_setups, promotion_cases},
+};
 
 /// The moves in an order that does not depend on the generator.
 pub(super) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -82,6 +85,13 @@ proptest! {
     fn the_legal_moves_are_those_that_the_judge_lets_pass(case in cases()) {
         let position = case.position();
         prop_assert_eq!(sorted(position.legal_moves()), judged(&position));
+    }
+
+    #[test]
+    fn the_definition_as_a_generator_finds_the_moves_of_the_generator(case in cases()) {
+        let position = case.position();
+        let defined = judge::legal_moves(&position);
+        prop_assert_eq!(sorted(position.legal_moves()), sorted(defined));
     }
 
     #[test]
@@ -185,59 +195,13 @@ fn after_the_end_every_move_is_refused_because_the_game_is_over() {
     }
 }
 
-/// The queen that this pawn becomes would destroy its own king, and no other piece's capture of a
-/// king explodes.
-#[test]
-fn a_pawn_gives_check_on_the_first_rank_only_if_its_king_survives_what_it_becomes() {
-    let rules = rules(
-        r#"promotion: [Queen],
-        capture: Explode(when: By([Queen, King])),
-        cannot_capture: [(Queen, King)],"#,
-    );
-    agree(&rules, "8/8/8/R7/8/8/3p1k2/4K3 w - - 0 1", false);
-    agree(&rules, "8/8/8/R7/8/8/k2p4/4K3 w - - 0 1", true);
-}
-
-/// Its explosion would be where it stands, beside its king. What it becomes does not explode.
-#[test]
-fn a_pawn_that_would_destroy_its_own_king_gives_check_only_where_it_promotes() {
-    let rules = rules(
-        r#"promotion: [Knight, Bishop], capture: Explode(when: By([Pawn]), center: Origin),"#,
-    );
-    agree(&rules, "4k3/5P2/p5K1/8/8/8/8/8 b - - 0 1", true);
-    agree(&rules, "8/8/4k3/5P2/6K1/8/8/8 b - - 0 1", false);
-}
-
-/// White has nobody else whose captures explode.
-#[test]
-fn a_pawn_that_becomes_an_exploding_piece_may_destroy_a_checker_beside_its_target() {
-    let rules = rules("capture: Explode(when: By([Rook])),");
-    let position = agree(&rules, "1nr4k/P7/8/8/8/8/8/2K5 w - - 0 1", true);
-    let captures: Vec<_> =
-        position.legal_moves().into_iter().filter(|m| m.role() == Role::Pawn).collect();
-    assert!(matches!(captures[..], [m] if m.promotion() == Some(Role::Rook)), "{captures:?}");
-}
-
-/// Whoever else would be shielded there does not matter: the king itself may take the other.
-#[test]
-fn a_king_beside_another_that_survives_its_captures_is_in_check() {
-    for when in ["Always", "By([Pawn, Rook])", "By([Knight, King])", "Of([King])"] {
-        for check in ["Direct", "Explosion"] {
-            let rules =
-                rules(&format!("check: {check}, capture: Explode(when: {when}, spares: [King]),"));
-            agree(&rules, "4r3/8/8/8/8/8/3Nk3/4K3 w - - 0 1", true);
-        }
-    }
-}
-
 #[test]
 fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess() {
     let chess = crate::rulesets::rules("chess");
     for center in ["Landing", "Victim", "Origin"] {
-        let rules = rules(&format!(
-            "capture: Explode(blast: Point, center: {center}, spares: [Pawn, Knight, Bishop, Rook, \
-             Queen, King]),"
-        ));
+        let spares = "[Pawn, Knight, Bishop, Rook, Queen, King]";
+        let fields = format!("capture: Explode(blast: Point, center: {center}, spares: {spares})");
+        let rules = with_fields("atomic", &fields);
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -247,33 +211,6 @@ fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess()
             assert_eq!(perft(&exploding, 3), perft(&ordinary, 3), "{center}: {fen}");
         }
     }
-}
-
-/// Nobody else survives: the pawn on d5 is protected by a pawn, the knight on e5 by nobody.
-#[test]
-fn a_king_that_survives_a_blast_of_one_point_captures_what_is_not_protected() {
-    let captures = |fields: &str| {
-        let rules = rules(&format!("capture: Explode(blast: Point, spares: [King]), {fields}"));
-        let position = agree(&rules, "4k3/8/4p3/3pn3/4K3/8/8/8 w - - 0 1", true);
-        let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
-        captures.map(|m| m.to()).collect::<Vec<_>>()
-    };
-    assert_eq!(captures(""), [Square::E5]);
-    assert_eq!(captures("cannot_capture: [(King, Knight)],"), []);
-}
-
-/// The rules of `atomic` with some other fields.
-fn rules(fields: &str) -> std::sync::Arc<Rules> {
-    let text = format!("(format: 1, extends: \"atomic\", {fields})");
-    isotope_ruleset::parse("fields.ron", &text).expect("it loads").rules
-}
-
-/// A position where the generator and the definition agree, about check too.
-fn agree<'r>(rules: &'r Rules, fen: &str, checked: bool) -> Position<'r> {
-    let position = position(rules, fen);
-    assert_eq!(sorted(position.legal_moves()), judged(&position), "{fen}");
-    assert_eq!(position.is_check(), checked, "{fen}");
-    position
 }
 
 /// More queens than any game can bring about: the list of moves has room for theirs.

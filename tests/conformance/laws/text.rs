@@ -1,18 +1,13 @@
 //! Positions and moves as text: whatever is typed gets an answer, and what we write we can read.
 
-use isotope_kernel::{Position, fen, notation};
+use isotope_kernel::{Illegal, Position, fen, judge, notation};
 use proptest::prelude::*;
 use shakmaty::{Position as _, san::SanPlus};
 
-use crate::random::{cases, config};
-
-/// Text that is nearly a FEN.
-const ALMOST_A_FEN: &str = "[pnbrqkPNBRQK1-9/~_]{0,80}( [wbWB-]{0,2})?( [KQkqA-Ha-h-]{0,5})?\
-                            ( [a-h1-9-]{0,3})?( [0-9+-]{0,4}){0,4}";
-
-/// Text that is nearly a move.
-const ALMOST_A_MOVE: &str = "[PNBRQKO0@]?[a-h]?[1-9]?[x-]?[a-hO0]?[1-9]?(=?[nbrqkpNBRQKP])?\
-                             [+#!?]{0,2}";
+use crate::random::{
+    cases, config,
+    texts::{almost_fens, almost_moves},
+};
 
 proptest! {
     #![proptest_config(config())]
@@ -26,7 +21,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_from_almost_a_fen_needs_no_second_reading(text in ALMOST_A_FEN) {
+    fn what_is_read_from_almost_a_fen_needs_no_second_reading(text in almost_fens()) {
         match fen::read(&text) {
             Ok((fen, _)) => {
                 let again = fen::read(&fen.to_string());
@@ -37,7 +32,7 @@ proptest! {
     }
 
     #[test]
-    fn almost_a_fen_is_a_position_or_is_told_why_not(case in cases(), text in ALMOST_A_FEN) {
+    fn almost_a_fen_is_a_position_or_is_told_why_not(case in cases(), text in almost_fens()) {
         if let Ok((fen, _)) = fen::read(&text) {
             match Position::from_fen(&case.rules, fen) {
                 Ok(position) => prop_assert!(!position.fen().is_empty()),
@@ -58,13 +53,17 @@ proptest! {
 
     #[test]
     fn almost_a_move_is_a_move_or_is_told_why_not(
-        case in cases(),
-        texts in prop::collection::vec(ALMOST_A_MOVE, 10),
+        (case, texts) in almost_moves(cases()),
     ) {
         let position = case.position();
         for text in texts {
-            if let Err(error) = notation::read(&position, &text) {
-                prop_assert!(!error.to_string().is_empty());
+            match notation::read(&position, &text) {
+                Ok(m) => {
+                    let reason = judge(&position, m).err();
+                    prop_assert!(!matches!(reason, Some(Illegal::NotAMove(_))), "{text}");
+                    prop_assert_eq!(notation::read(&position, &notation::uci(&position, m)), Ok(m));
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
         }
     }
@@ -85,5 +84,14 @@ proptest! {
             prop_assert_eq!(notation::read(&position, &uci), Ok(m), "{}", uci);
             prop_assert_eq!(notation::read(&position, &san), Ok(m), "{}", san);
         }
+    }
+}
+
+#[test]
+fn a_mark_of_promotion_stands_behind_a_man() {
+    let board = |rank: &str| fen::read(&format!("4k3/8/8/8/8/8/8/{rank} w - - 0 1"));
+    assert!(board("K1Q~5").is_ok());
+    for rank in ["K1~5", "K1~2Q2", "~K6", "8~"] {
+        assert!(board(rank).is_err(), "{rank}");
     }
 }

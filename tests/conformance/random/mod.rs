@@ -3,9 +3,14 @@
 //! A [`Scene`] is a description of a position and a list of choices: which of the legal moves is
 //! played next. It is independent of the rules, so one scene can be played by several games, and
 //! a failing one shrinks to fewer men and fewer moves.
+//!
+//! That the cases get to where the laws look is measured in `arrivals`.
 
+mod arrivals;
+mod material;
 mod setups;
 mod specs;
+pub(crate) mod texts;
 
 use std::{fmt, sync::Arc};
 
@@ -20,7 +25,8 @@ use proptest::{
 use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
 
 use crate::rulesets::shipped;
-pub(crate) use setups::{bare_setups, chess960_starts, crowded_setups, few_men, sparse_setups};
+pub(crate) use material::{bare_setups, crowded_setups, few_men};
+pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
 
 /// 256 cases, or as many as `PROPTEST_CASES` says; seeds that failed once are kept beside the
@@ -37,7 +43,32 @@ pub(crate) fn config() -> ProptestConfig {
 pub(crate) struct Scene {
     pub(crate) setup: Setup,
     pub(crate) mode: CastlingMode,
-    pub(crate) choices: Vec<Index>,
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// Which of the legal moves is played next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Choice {
+    /// Any of them.
+    Any(Index),
+    /// The way back of the man that its side moved last, or any move if there is no such way.
+    Back(Index),
+}
+
+impl Choice {
+    fn of(self, moves: &[Move], played: &[Move]) -> Option<Move> {
+        let any = |index: Index| moves.get(index.index(moves.len().max(1))).copied();
+        match self {
+            Choice::Any(index) => any(index),
+            Choice::Back(index) => {
+                let last = played.iter().rev().nth(1).and_then(|m| m.from().zip(Some(m.to())));
+                let back = moves.iter().find(|m| {
+                    m.from().zip(Some(m.to())).is_some_and(|(from, to)| last == Some((to, from)))
+                });
+                back.copied().or_else(|| any(index))
+            }
+        }
+    }
 }
 
 impl Scene {
@@ -60,15 +91,17 @@ impl Scene {
 
     /// Plays the moves, as far as the game goes, and shows every move before it is played.
     pub(crate) fn play(&self, position: &mut Position<'_>, mut visit: impl FnMut(&Position, Move)) {
-        for choice in &self.choices {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let m = moves[choice.index(moves.len())];
+        let mut played = Vec::new();
+        while let Some(m) = self.next(&position.legal_moves(), &played) {
             visit(position, m);
             position.play_unchecked(m);
+            played.push(m);
         }
+    }
+
+    /// The one of the legal `moves` that follows those `played` from the start.
+    pub(crate) fn next(&self, moves: &[Move], played: &[Move]) -> Option<Move> {
+        self.choices.get(played.len())?.of(moves, played)
     }
 
     /// The setup with no more checks left to give than these rules ask for.
@@ -139,6 +172,22 @@ pub(crate) fn promotion_scenes() -> impl Strategy<Value = Scene> {
     setups::promoting_setups().prop_map(at_rest)
 }
 
+/// Games in which men go back and forth, so that positions come again.
+pub(crate) fn shuffled_cases() -> impl Strategy<Value = Case> {
+    let choices = (vec(any::<Index>().prop_map(Choice::Any), 2), vec(any::<Index>(), 8..=14));
+    let scene = (sparse_setups(), choices).prop_map(|((setup, mode), (first, back))| Scene {
+        setup,
+        mode,
+        choices: first.into_iter().chain(back.into_iter().map(Choice::Back)).collect(),
+    });
+    cases_of(scene)
+}
+
+/// Positions in which the side to move has little room.
+pub(crate) fn cornered_cases() -> impl Strategy<Value = Case> {
+    cases_of(setups::cornered_setups().prop_map(at_rest))
+}
+
 /// The positions one move earlier.
 pub(crate) fn double_step_cases() -> impl Strategy<Value = Case> {
     let before = setups::passed_pawns().prop_map(|(mut setup, mode)| {
@@ -174,9 +223,10 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     ]
 }
 
-/// Games from the start, games of Chess960, and positions with few men and a move or two.
+/// Games from the start, games of Chess960, positions with few men and a move or two, and pawns that
+/// may promote by capturing.
 pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
-    let choices = |most: usize| vec(any::<Index>(), 0..=most);
+    let choices = |most: usize| vec(any::<Index>().prop_map(Choice::Any), 0..=most);
     let scene = |(setup, mode, choices)| Scene { setup, mode, choices };
     let standard = (Just(Setup::initial()), Just(CastlingMode::Standard), choices(90));
     let chess960 = (chess960_starts(), Just(CastlingMode::Chess960), choices(60));
@@ -189,6 +239,7 @@ pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
         2 => standard.prop_map(scene),
         1 => chess960.prop_map(scene),
         5 => sparse,
+        1 => promotion_scenes(),
     ]
 }
 

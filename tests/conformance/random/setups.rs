@@ -5,7 +5,7 @@ use proptest::{
     option,
     prelude::{Just, Strategy, any},
     prop_oneof,
-    sample::{select, subsequence},
+    sample::select,
 };
 use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Rank, RemainingChecks, Role, Setup,
@@ -205,80 +205,55 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     })
 }
 
-/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it.
+/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it,
+/// in one of five the king.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
-    let victim = select(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen][..]);
+    let victim = select(&Role::ALL[1..]);
     (sketches(), 1u32..8, any::<bool>(), victim).prop_map(|(sketch, file, to_the_right, victim)| {
-        let on = |file, rank| {
-            Place::On(Square::from_coords(File::new(file), sketch.turn.relative_rank(rank)))
-        };
+        let on = |file, rank| Square::from_coords(File::new(file), sketch.turn.relative_rank(rank));
         let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
-        let pawn = (sketch.turn.pawn(), on(from, Rank::Seventh));
-        let victim = (victim.of(!sketch.turn), on(to, Rank::Eighth));
-        let men = [pawn, victim].into_iter().chain(sketch.men).collect();
-        Sketch { men, ..sketch }.draw()
-    })
-}
-
-/// Kings and a few men that may or may not suffice to win.
-pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
-    let role = prop_oneof![
-        6 => select(&[Role::Knight, Role::Bishop][..]),
-        1 => select(&[Role::Pawn, Role::Rook, Role::Queen][..]),
-    ];
-    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
-    let squares = subsequence((8..56u32).collect::<Vec<_>>(), 7).prop_shuffle();
-    (vec((role, color), 0..=5), squares).prop_map(|(men, squares)| {
-        let men = men.into_iter().map(|(role, color)| role.of(color));
-        let men = [Color::White.king(), Color::Black.king()].into_iter().chain(men);
-        let mut setup = Setup::empty();
-        for (square, piece) in squares.into_iter().map(Square::new).zip(men) {
-            setup.board.set_piece_at(square, piece);
-        }
-        setup
-    })
-}
-
-/// Positions of both kings and the same third man, anywhere.
-pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
-    let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
-    let man = (select(&Role::ALL[..5]), any::<bool>());
-    (man, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
-        let men = [Color::White.king(), Color::Black.king(), role.of(Color::from_white(white))];
-        let set_up = |(squares, white_to_move): (Vec<u32>, bool)| {
-            let mut setup = Setup { turn: Color::from_white(white_to_move), ..Setup::empty() };
-            for (square, man) in squares.into_iter().map(Square::new).zip(men) {
-                if man.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square) {
-                    setup.board.set_piece_at(square, man);
-                }
-            }
-            setup
-        };
-        positions.into_iter().map(set_up).collect()
-    })
-}
-
-/// Boards that are full or nearly so, mostly of queens, with a king each.
-pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
-    let man = prop_oneof![
-        4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
-        2 => select(&[Role::Pawn, Role::Bishop, Role::Rook][..]).prop_map(Some),
-        2 => Just(None),
-    ];
-    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
-    let kings = subsequence((0..64u32).collect::<Vec<_>>(), 2);
-    (vec((man, color), 64), kings, any::<bool>()).prop_map(|(men, kings, white)| {
-        let mut setup = Setup { turn: Color::from_white(white), ..Setup::empty() };
-        for (square, (role, color)) in Square::ALL.into_iter().zip(men) {
-            let backrank = Bitboard::BACKRANKS.contains(square);
-            let role = role.filter(|role| *role != Role::Pawn || !backrank);
-            if let Some(role) = role {
-                setup.board.set_piece_at(square, role.of(color));
+        let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
+        let (mut kings, mut homes) = (sketch.kings, sketch.homes);
+        if victim == Role::King {
+            *homes.get_mut(!sketch.turn) = None;
+            match sketch.turn {
+                Color::White => kings.1 = Place::On(to),
+                Color::Black => kings.0 = to,
             }
         }
-        setup.board.set_piece_at(Square::new(kings[0]), Color::White.king());
-        setup.board.set_piece_at(Square::new(kings[1]), Color::Black.king());
-        setup
+        let men = [(sketch.turn.pawn(), from), (victim.of(!sketch.turn), to)];
+        let men = men.map(|(man, square)| (man, Place::On(square))).into_iter();
+        let men = men.filter(|(man, _)| man.role != Role::King).chain(sketch.men).collect();
+        Sketch { kings, homes, men, ..sketch }.draw()
+    })
+}
+
+/// A king in a corner, a queen a knight's move from it, and blocked pawns.
+pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
+    let corner = select(&[Square::A1, Square::H1, Square::A8, Square::H8][..]);
+    let square = (0u32..64).prop_map(Square::new);
+    let pawns = vec((0u32..8, 2u32..6), 0..=2);
+    (corner, any::<bool>(), square, pawns).prop_map(|(corner, wide, other, pawns)| {
+        let us = Color::from_white(corner.rank() == Rank::First);
+        let mut setup = Setup { turn: us, ..Setup::empty() };
+        let board = &mut setup.board;
+        board.set_piece_at(corner, us.king());
+        let inward = |on_the_first: bool| if on_the_first { 1 } else { -1 };
+        let (right, up) = (inward(corner.file() == File::A), inward(corner.rank() == Rank::First));
+        let (dx, dy) = if wide { (2, 1) } else { (1, 2) };
+        if let Some(queen) = find(board, Place::Near(us, dx * right, dy * up), us) {
+            board.set_piece_at(queen, (!us).queen());
+        }
+        put(board, other, (!us).king());
+        for (file, rank) in pawns {
+            let at = |rank| Square::from_coords(File::new(file), Rank::new(rank));
+            let (ours, theirs) = us.fold_wb((at(rank), at(rank + 1)), (at(rank + 1), at(rank)));
+            if (board.occupied() & Bitboard::from(ours).with(theirs)).is_empty() {
+                board.set_piece_at(ours, us.pawn());
+                board.set_piece_at(theirs, (!us).pawn());
+            }
+        }
+        (setup, CastlingMode::Standard)
     })
 }
 

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Something about a FEN that was mended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Repair {
     /// Fields were separated by underscores.
     Underscores,
@@ -62,6 +63,7 @@ impl fmt::Display for Repair {
 
 /// Why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// Nothing there.
     #[error("the FEN is empty")]

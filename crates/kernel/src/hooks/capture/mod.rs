@@ -91,6 +91,21 @@ impl Capture {
     }
 }
 
+impl Effect {
+    /// Whether the mirror image of a capture, left for right, has the mirror image of its aftermath.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        match self {
+            Effect::Replace(_) => true,
+            Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
+                Square::ALL.into_iter().all(|center| {
+                    let mirrored = blasts[center.flip_horizontal().to_usize()];
+                    blasts[center.to_usize()].flip_horizontal() == mirrored
+                })
+            }),
+        }
+    }
+}
+
 impl CaptureEffect for Effect {
     fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
         match self {

@@ -4,6 +4,8 @@
 //! what its positions lead to, over and over, until nothing is found any more. A capture leads to
 //! a class of fewer men and a promotion to one without the pawn, which are looked at before.
 //!
+//! Where nothing tells left from right, White's king is looked at on the left half of the board only.
+//!
 //! Moves count, and nothing else: neither the repetition of positions nor halfmoves end a line. Where
 //! checks are counted, one check is as good as the last one.
 
@@ -14,7 +16,7 @@ use std::{
 };
 
 use shakmaty::{
-    Bitboard, Board, ByColor, Castles, CastlingMode, Color, Move, Piece, Position as _,
+    Bitboard, Board, ByColor, Castles, CastlingMode, Color, File, Move, Piece, Position as _,
     RemainingChecks, Role, Square,
 };
 
@@ -28,7 +30,14 @@ use crate::{
 /// What is known of each class of some rules: for each position and side to move, who can win.
 #[derive(Default)]
 pub(crate) struct Looks {
-    classes: [OnceLock<Vec<ByColor<Sides>>>; 11],
+    classes: [OnceLock<Found>; 11],
+}
+
+/// What is known of a class, by the indices of its positions.
+struct Found {
+    winners: Vec<ByColor<Sides>>,
+    /// Whether positions stand for their mirror images too.
+    mirrored: bool,
 }
 
 impl Looks {
@@ -40,7 +49,14 @@ impl Looks {
             return position.won().is_some_and(|outcome| outcome.winner == Some(color));
         };
         let found = self.classes[class.number()].get_or_init(|| class.look(position.rules()));
-        found[men.index()].get(position.turn()).contains(color)
+        found.of(men, position.turn()).contains(color)
+    }
+}
+
+impl Found {
+    fn of(&self, men: Men, turn: Color) -> Sides {
+        let men = if self.mirrored && men.is_right() { men.mirrored() } else { men };
+        *self.winners[men.index()].get(turn)
     }
 }
 
@@ -102,6 +118,18 @@ struct Men {
 }
 
 impl Men {
+    /// Whether White's king stands on the right half of the board.
+    fn is_right(self) -> bool {
+        self.kings.white.file() > File::D
+    }
+
+    fn mirrored(self) -> Men {
+        Men {
+            kings: self.kings.map(Square::flip_horizontal),
+            man: self.man.map(Square::flip_horizontal),
+        }
+    }
+
     /// After a piece of this role and colour has gone to `to`.
     fn moved(mut self, role: Role, color: Color, to: Square) -> Men {
         match role {
@@ -160,23 +188,25 @@ impl Class {
     }
 
     /// Finds out who can win from which positions.
-    fn look(self, rules: &Rules) -> Vec<ByColor<Sides>> {
-        let mut found = vec![ByColor::default(); self.all_men().count()];
+    fn look(self, rules: &Rules) -> Found {
+        let mirrored = rules.is_symmetric();
+        let mut found =
+            Found { winners: vec![ByColor::default(); self.all_men().count()], mirrored };
         let has_man = |color| self.0.is_some_and(|man| man.color == color);
         let bare_kings_can = !bare_kings_cannot_win(rules);
         let mut hopeful: Sides =
             Color::ALL.into_iter().filter(|color| has_man(*color) || bare_kings_can).collect();
         while !hopeful.is_empty() {
             let mut news = Sides::default();
-            for men in self.all_men() {
+            for men in self.all_men().filter(|men| !(mirrored && men.is_right())) {
                 for turn in Color::ALL {
-                    let asked = hopeful - *found[men.index()].get(turn);
+                    let asked = hopeful - found.of(men, turn);
                     if !asked.is_empty()
                         && let Some(board) = self.board(men)
                     {
                         let position = position(rules, board, turn);
                         let winners = self.winners(&position, men, asked, &found);
-                        *found[men.index()].get_mut(turn) |= winners;
+                        *found.winners[men.index()].get_mut(turn) |= winners;
                         news |= winners;
                     }
                 }
@@ -189,13 +219,7 @@ impl Class {
 
     /// Those of `asked` who have won in `position`, or can win from where a move leads, as far as is
     /// found.
-    fn winners(
-        self,
-        position: &Position<'_>,
-        men: Men,
-        asked: Sides,
-        found: &[ByColor<Sides>],
-    ) -> Sides {
+    fn winners(self, position: &Position<'_>, men: Men, asked: Sides, found: &Found) -> Sides {
         let only = |winner: Option<Color>| -> Sides {
             asked.iter().filter(|color| Some(*color) == winner).collect()
         };
@@ -225,18 +249,18 @@ impl Class {
         men: Men,
         m: Move,
         asked: Sides,
-        found: &[ByColor<Sides>],
+        found: &Found,
     ) -> Sides {
         let turn = position.turn();
         // Most moves stay in the class, and need not be played to see where they lead.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
-            return asked & *found[men.moved(role, turn, to).index()].get(!turn);
+            return asked & found.of(men.moved(role, turn, to), !turn);
         }
         let mut after = position.clone();
         after.play_unchecked(m);
         let looks = position.rules().looks();
         let can_win = |color: &Color| match Class::of(after.board()) {
-            Some((class, men)) if class == self => found[men.index()].get(!turn).contains(*color),
+            Some((class, men)) if class == self => found.of(men, !turn).contains(*color),
             _ => looks.can_win(&after, *color),
         };
         asked.iter().filter(can_win).collect()

@@ -90,7 +90,7 @@ impl Dead {
         if self.in_game(position.rules().spec()) == Dead::Libraries {
             return libraries::cannot_win(shakmaty::Position::board(position), color);
         }
-        match position.won().and_then(|outcome| outcome.winner) {
+        match position.won().and(position.decided()).and_then(|outcome| outcome.winner) {
             Some(winner) => winner != color,
             None => derived::cannot_win(position, color) || self.is_dead(position),
         }

@@ -1,0 +1,74 @@
+//! Games, which know what a position does not: what has been before.
+
+use isotope_kernel::{Game, Illegal, Outcome, Reason, Rules, notation};
+
+use crate::cases::{position, variants::with_fields};
+
+const REPEATED: Outcome = Outcome { winner: None, reason: Reason::Repetition };
+
+/// The game after `moves`, all of which can be played.
+fn game<'r>(game: Game<&'r Rules>, moves: &str) -> Game<&'r Rules> {
+    moves.split_whitespace().fold(game, |mut game, text| {
+        let m = notation::read(&game.position(), text).expect("it is a move");
+        game.play(m).unwrap_or_else(|why| panic!("{text}: {why}"));
+        game
+    })
+}
+
+fn from(id: &str, fen: &str) -> Game<&'static Rules> {
+    Game::new(position(id, fen))
+}
+
+#[test]
+fn a_repeated_position_ends_the_game_and_no_move_is_played_any_more() {
+    let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let twice = game(start, "Kd1 Kd8 Ke1 Ke8");
+    assert_eq!(twice.ended(), None);
+    let mut thrice = game(twice, "Kd1 Kd8 Ke1 Ke8");
+    assert_eq!(thrice.ended(), Some(REPEATED));
+    let m = notation::read(&thrice.position(), "e4").expect("it is a move");
+    assert_eq!(thrice.play(m), Err(Illegal::GameOver(REPEATED)));
+}
+
+#[test]
+fn a_position_with_other_rights_is_not_the_same_again() {
+    // Both kings have moved and come back, and cannot castle any more.
+    let start = from("atomic", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
+    let twice = game(start, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8");
+    assert_eq!(twice.ended(), None);
+    assert_eq!(game(twice, "Ke2 Ke7").ended(), Some(REPEATED));
+    // Black could capture in passing at first.
+    let start = from("atomic", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    let twice = game(start, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1");
+    assert_eq!(twice.ended(), None);
+    // White has fewer checks left to give each time.
+    let start = from("three-checks", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert_eq!(game(start, &"Ra8 Ke7 Ra1 Ke8 ".repeat(2)).ended(), None);
+}
+
+#[test]
+fn a_game_repeats_itself_only_as_often_as_its_rules_ask() {
+    let rules = with_fields("atomic", "draws: (repetition: 2)");
+    let start = || Game::new(isotope_kernel::Position::start(&rules));
+    assert_eq!(game(start(), "Nf3 Nf6 Ng1").ended(), None);
+    assert_eq!(game(start(), "Nf3 Nf6 Ng1 Ng8").ended(), Some(REPEATED));
+    let never = with_fields("atomic", "draws: (repetition: Off)");
+    let start = Game::new(isotope_kernel::Position::start(&never));
+    assert_eq!(game(start, &"Nf3 Nf6 Ng1 Ng8 ".repeat(5)).ended(), None);
+}
+
+#[test]
+fn a_game_that_is_drawn_in_two_ways_at_once_names_the_halfmoves() {
+    let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 92 80");
+    let drawn = game(start, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8");
+    let halfmoves = Outcome { winner: None, reason: Reason::Halfmoves };
+    assert_eq!(drawn.ended(), Some(halfmoves));
+}
+
+#[test]
+fn a_position_by_itself_has_not_been_before() {
+    let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let last = game(start, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8");
+    assert_eq!(last.position().ended(), None);
+    assert_eq!(Game::new(position("atomic", &last.position().fen())).ended(), None);
+}

@@ -1,0 +1,71 @@
+//! Random positions of little material, or of much.
+
+use proptest::{
+    collection::vec,
+    prelude::{Just, Strategy, any},
+    prop_oneof,
+    sample::{select, subsequence},
+};
+use shakmaty::{Bitboard, Color, Role, Setup, Square};
+
+/// Kings and a few men that may or may not suffice to win.
+pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
+    let role = prop_oneof![
+        6 => select(&[Role::Knight, Role::Bishop][..]),
+        1 => select(&[Role::Pawn, Role::Rook, Role::Queen][..]),
+    ];
+    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
+    let squares = subsequence((8..56u32).collect::<Vec<_>>(), 7).prop_shuffle();
+    (vec((role, color), 0..=5), squares).prop_map(|(men, squares)| {
+        let men = men.into_iter().map(|(role, color)| role.of(color));
+        let men = [Color::White.king(), Color::Black.king()].into_iter().chain(men);
+        let mut setup = Setup::empty();
+        for (square, piece) in squares.into_iter().map(Square::new).zip(men) {
+            setup.board.set_piece_at(square, piece);
+        }
+        setup
+    })
+}
+
+/// Positions of both kings and the same third man, anywhere.
+pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
+    let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
+    let man = (select(&Role::ALL[..5]), any::<bool>());
+    (man, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
+        let men = [Color::White.king(), Color::Black.king(), role.of(Color::from_white(white))];
+        let set_up = |(squares, white_to_move): (Vec<u32>, bool)| {
+            let mut setup = Setup { turn: Color::from_white(white_to_move), ..Setup::empty() };
+            for (square, man) in squares.into_iter().map(Square::new).zip(men) {
+                if man.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square) {
+                    setup.board.set_piece_at(square, man);
+                }
+            }
+            setup
+        };
+        positions.into_iter().map(set_up).collect()
+    })
+}
+
+/// Boards that are full or nearly so, mostly of queens, with a king each.
+pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
+    let man = prop_oneof![
+        4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
+        2 => select(&[Role::Pawn, Role::Bishop, Role::Rook][..]).prop_map(Some),
+        2 => Just(None),
+    ];
+    let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
+    let kings = subsequence((0..64u32).collect::<Vec<_>>(), 2);
+    (vec((man, color), 64), kings, any::<bool>()).prop_map(|(men, kings, white)| {
+        let mut setup = Setup { turn: Color::from_white(white), ..Setup::empty() };
+        for (square, (role, color)) in Square::ALL.into_iter().zip(men) {
+            let backrank = Bitboard::BACKRANKS.contains(square);
+            let role = role.filter(|role| *role != Role::Pawn || !backrank);
+            if let Some(role) = role {
+                setup.board.set_piece_at(square, role.of(color));
+            }
+        }
+        setup.board.set_piece_at(Square::new(kings[0]), Color::White.king());
+        setup.board.set_piece_at(Square::new(kings[1]), Color::Black.king());
+        setup
+    })
+}
