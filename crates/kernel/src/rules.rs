@@ -1,7 +1,7 @@
 //! The rules of one game: what a ruleset says ([`Spec`]) and what is played ([`Rules`]).
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Board, CastlingMode, Role, Setup, Square};
+use shakmaty::{Board, CastlingMode, Color, Position as _, Role, Setup, Square};
 
 use crate::{
     castling::Castling,
@@ -12,6 +12,7 @@ use crate::{
         end::{self, Draws, End, Win},
     },
     movegen::masks::Masks,
+    outcome::color_name,
     position::Position,
     roles::{RoleName, Roles},
 };
@@ -219,7 +220,12 @@ impl Rules {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),
                 Ok(start) => {
-                    if let Some(outcome) = start.ended() {
+                    let kingless = Color::ALL
+                        .into_iter()
+                        .find(|color| start.board().king_of(*color).is_none());
+                    if let Some(color) = kingless {
+                        problems.push(start_problem(format!("{} has no king", color_name(color))));
+                    } else if let Some(outcome) = start.ended() {
                         problems.push(start_problem(format!("the game is over: {outcome}")));
                     }
                 }
