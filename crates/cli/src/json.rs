@@ -5,7 +5,10 @@ use isotope_kernel::{Illegal, Outcome, Position, notation};
 use serde::Serialize;
 use shakmaty::{Bitboard, Color};
 
-use crate::{input::Refusal, request::Request};
+use crate::{
+    output::{MAX_MESSAGE, MAX_SHOWN, Refusal, cut},
+    request::Request,
+};
 
 /// The version of the objects. It changes when a field changes its meaning or goes.
 pub(crate) const SCHEMA: u32 = 1;
@@ -14,8 +17,10 @@ pub(crate) const SCHEMA: u32 = 1;
 #[derive(Serialize)]
 pub(crate) struct ErrorLine<'a> {
     schema: u32,
-    input: &'a str,
+    input: String,
     error: ErrorObject,
+    #[serde(skip_serializing_if = "is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -38,6 +43,8 @@ pub(crate) struct PositionObject<'a> {
     pub(crate) fen: String,
     pub(crate) check: bool,
     pub(crate) outcome: Option<OutcomeObject>,
+    #[serde(skip_serializing_if = "is_empty")]
+    pub(crate) notes: &'a [String],
 }
 
 /// A legal move and what it comes to.
@@ -73,12 +80,22 @@ enum Detail {
     },
 }
 
-pub(crate) fn error_line(input: &str, refusal: Refusal) -> ErrorLine<'_> {
-    ErrorLine { schema: SCHEMA, input, error: error(refusal) }
+pub(crate) fn error_line<'a>(input: &str, notes: &'a [String], refusal: Refusal) -> ErrorLine<'a> {
+    ErrorLine { schema: SCHEMA, input: self::input(input), error: error(refusal), notes }
 }
 
 pub(crate) fn error(refusal: Refusal) -> ErrorObject {
-    ErrorObject { code: refusal.code, message: refusal.message }
+    ErrorObject { code: refusal.code, message: cut(&refusal.message, MAX_MESSAGE) }
+}
+
+/// What somebody wrote. It may be of any length.
+pub(crate) fn input(text: &str) -> String {
+    cut(text, MAX_SHOWN)
+}
+
+/// Whether there is nothing to note: the field is left out.
+pub(crate) fn is_empty(notes: &&[String]) -> bool {
+    notes.is_empty()
 }
 
 pub(crate) fn outcome(outcome: Option<Outcome>) -> Option<OutcomeObject> {
@@ -97,7 +114,7 @@ pub(crate) fn squares(squares: Bitboard) -> Vec<String> {
 
 pub(crate) fn position<'a>(
     ruleset: &'a str,
-    request: &Request,
+    request: &'a Request,
     position: &Position<'_>,
     state: State,
 ) -> PositionObject<'a> {
@@ -107,6 +124,7 @@ pub(crate) fn position<'a>(
         fen: request.fen(position),
         check: state.check,
         outcome: outcome(state.outcome),
+        notes: &request.notes,
     }
 }
 
@@ -136,4 +154,22 @@ pub(crate) fn verdict<'a>(
         Verdict::NoMove(error) => illegal(error.code(), error.to_string()),
     };
     VerdictObject { ruleset, legal: verdict.is_legal(), detail }
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::Reason;
+
+    use super::*;
+
+    #[test]
+    fn the_winner_is_named_in_small_letters() {
+        let winner = |winner| {
+            let object = outcome(Some(Outcome { winner, reason: Reason::Checkmate }));
+            serde_json::to_string(&object).expect("JSON takes it")
+        };
+        assert_eq!(winner(Some(Color::White)), r#"{"winner":"white","reason":"checkmate"}"#);
+        assert_eq!(winner(Some(Color::Black)), r#"{"winner":"black","reason":"checkmate"}"#);
+        assert_eq!(winner(None), r#"{"winner":null,"reason":"checkmate"}"#);
+    }
 }

@@ -14,11 +14,13 @@ use crate::{
 #[derive(Serialize)]
 struct Line<'a> {
     schema: u32,
-    input: &'a str,
+    input: String,
     rulesets: Vec<Side<'a>>,
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
+    #[serde(skip_serializing_if = "json::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -38,6 +40,8 @@ enum Side<'a> {
         check: bool,
         outcome: Option<json::OutcomeObject>,
         legal_moves: usize,
+        #[serde(skip_serializing_if = "json::is_empty")]
+        notes: &'a [String],
     },
     Refused {
         ruleset: &'a str,
@@ -61,10 +65,11 @@ pub(super) fn answer(
         compared.columns.iter().map(|column| side(request, column, &mut states)).collect();
     output.json(&Line {
         schema: SCHEMA,
-        input: &request.text,
+        input: json::input(&request.text),
         rulesets,
         differ: compared.differ(),
         answer: answer_object(request, compared),
+        notes: &request.notes,
     })
 }
 
@@ -83,6 +88,7 @@ fn side<'a>(
                 check: state.check,
                 outcome: json::outcome(state.outcome),
                 legal_moves: state.moves,
+                notes: &column.notes,
             }
         }
         Err(refusal) => Side::Refused { ruleset: column.name, error: json::error(refusal.clone()) },
