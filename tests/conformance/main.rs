@@ -12,5 +12,6 @@ mod oracle;
 mod peers;
 mod perft;
 mod random;
+mod records;
 mod rulesets;
 mod sentences;

@@ -1,6 +1,17 @@
 //! The command line.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+const ONE_POSITION: &str = "\
+FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
+line on standard input";
+
+const POSITIONS: &str = "\
+FENs, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
+line on standard input";
 
 /// Atomic chess and every explosion variant, from rules written as data.
 #[derive(Debug, Parser)]
@@ -34,6 +45,7 @@ pub(crate) enum Command {
     Explain(Explain),
     Perft(Perft),
     Bench(Bench),
+    Completions(Completions),
 }
 
 /// List the rulesets that come with Isotope
@@ -48,7 +60,7 @@ pub(crate) struct Rules {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope show icc\n  isotope show ./my-rules.ron")]
 pub(crate) struct Show {
-    /// A ruleset by name, or the path of a .ron file
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
     pub(crate) ruleset: String,
     #[command(flatten)]
     pub(crate) format: Format,
@@ -84,9 +96,9 @@ pub(crate) struct Moves {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 f6 Nd7 Qxd7")]
 pub(crate) struct Play {
-    /// FEN, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    #[arg(help = ONE_POSITION)]
     pub(crate) fen: String,
-    /// The moves, in SAN or UCI
+    /// The moves, in SAN or UCI, with whatever a PGN has between them
     pub(crate) moves: Vec<String>,
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -105,8 +117,8 @@ pub(crate) struct Play {
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// A ruleset by name, or the path of a .ron file; give several [default: atomic, icc,
-    /// chess-com]
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; give several
+    /// [default: atomic, icc, chess-com]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     pub(crate) rulesets: Vec<String>,
     /// Show what this move comes to, board beside board
@@ -126,7 +138,7 @@ pub(crate) struct Compare {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/P7/8 w' Nxd5")]
 pub(crate) struct Explain {
-    /// FEN, `startpos`, `chess960:N`, or `-` for one a line on standard input
+    #[arg(help = ONE_POSITION)]
     pub(crate) fen: String,
     /// The move, in SAN or UCI
     #[arg(value_name = "MOVE")]
@@ -147,8 +159,7 @@ pub(crate) struct Perft {
     /// How many plies
     #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
     pub(crate) depth: u32,
-    /// FENs, `startpos`, `chess960:N`, or `-` for one a line on standard input
-    #[arg(value_name = "FEN", default_value = "startpos")]
+    #[arg(value_name = "FEN", default_value = "startpos", help = POSITIONS)]
     pub(crate) fens: Vec<String>,
     /// Count the lines behind each first move
     #[arg(long)]
@@ -172,11 +183,13 @@ pub(crate) struct Perft {
 /// Measure how fast lines of play are counted, and fingerprint the shipped rules
 ///
 /// Every ruleset counts the same positions 3 plies deep. The fingerprint is the number of all lines
-/// counted under the shipped rulesets: it stays the same as long as the rules do.
+/// counted under the shipped rulesets, and comes at the end if all of them and no others are
+/// measured: it stays the same as long as the rules do.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope bench --rules docs/examples/bomber-queens.ron")]
 pub(crate) struct Bench {
-    /// Measure this one too: a ruleset by name, or the path of a .ron file; give several
+    /// Measure this one alone: a ruleset by name, the path of a .ron file, or `-` for one on
+    /// standard input; give several [default: all that are shipped]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     pub(crate) rulesets: Vec<String>,
     /// How many times to count; the fastest time is shown
@@ -186,10 +199,18 @@ pub(crate) struct Bench {
     pub(crate) format: Format,
 }
 
+/// Write what a shell needs to complete this command's words
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    isotope completions bash > ~/.local/share/bash-completion/completions/isotope")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Positions {
-    /// FENs, `startpos`, `chess960:N`, or `-` for one a line on standard input
-    #[arg(value_name = "FEN", required = true)]
+    #[arg(value_name = "FEN", required = true, help = POSITIONS)]
     pub(crate) fens: Vec<String>,
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -198,7 +219,7 @@ pub(crate) struct Positions {
 /// How positions are read.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Reading {
-    /// Refuse FENs that need mending
+    /// Refuse FENs that need mending, or that say what the game does not have
     #[arg(long)]
     pub(crate) strict: bool,
     /// Accept positions that cannot arise, leaving out rights that cannot be
@@ -208,7 +229,7 @@ pub(crate) struct Reading {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
-    /// A ruleset by name, or the path of a .ron file
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
     #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
     pub(crate) ruleset: String,
 }

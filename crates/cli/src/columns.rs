@@ -2,8 +2,29 @@
 
 use anstream::adapter::strip_str;
 
+/// A line longer than this is broken.
+pub(crate) const WIDTH: usize = 100;
+
+/// The blocks beside each other, in as many rows as fit into `WIDTH` columns. Each row begins with
+/// `head`.
+pub(crate) fn rows(head: Option<&str>, blocks: &[String]) -> String {
+    let mut rows = Vec::new();
+    let mut row: Vec<&str> = head.into_iter().collect();
+    for block in blocks {
+        let first = row.len() == head.iter().len();
+        row.push(block);
+        if !first && width(&beside(&row)) > WIDTH {
+            row.pop();
+            rows.push(beside(&row));
+            row = head.into_iter().chain([block.as_str()]).collect();
+        }
+    }
+    rows.push(beside(&row));
+    rows.join("\n\n")
+}
+
 /// The blocks beside each other, two spaces between them; each is as wide as its widest line.
-pub(crate) fn beside(blocks: &[String]) -> String {
+fn beside(blocks: &[&str]) -> String {
     let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = blocks
@@ -20,7 +41,29 @@ pub(crate) fn beside(blocks: &[String]) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// How many columns a line takes, colours not counted.
-pub(crate) fn width(line: &str) -> usize {
-    strip_str(line).to_string().chars().count()
+/// How many columns a text takes, colours not counted.
+pub(crate) fn width(text: &str) -> usize {
+    let plain = strip_str(text).to_string();
+    plain.split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_beside_each_other_as_wide_as_their_widest_line() {
+        let blocks = ["1\n\u{1b}[1m22\u{1b}[0m\n333".to_owned(), "x\ny".to_owned()];
+        let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333   ";
+        assert_eq!(rows(None, &blocks), expected);
+    }
+
+    #[test]
+    fn a_row_that_is_full_is_followed_by_another_with_the_same_head() {
+        let blocks = ["x".repeat(46), "y".repeat(49), "z".repeat(120)];
+        let [x, y, z] = &blocks;
+        assert_eq!(rows(Some("h"), &blocks), format!("h  {x}  {y}\n\nh  {z}"));
+        let wider = [format!("{x}x"), y.clone()];
+        assert_eq!(rows(Some("h"), &wider), format!("h  {x}x\n\nh  {y}"));
+    }
 }

@@ -3,9 +3,12 @@
 use isotope_analysis::{Played, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
 use serde::Serialize;
-use shakmaty::{Bitboard, Color};
+use shakmaty::Bitboard;
 
-use crate::{input::Refusal, request::Request};
+use crate::{
+    output::{MAX_MESSAGE, MAX_SHOWN, Refusal, cut},
+    request::Request,
+};
 
 /// The version of the objects. It changes when a field changes its meaning or goes.
 pub(crate) const SCHEMA: u32 = 1;
@@ -14,20 +17,16 @@ pub(crate) const SCHEMA: u32 = 1;
 #[derive(Serialize)]
 pub(crate) struct ErrorLine<'a> {
     schema: u32,
-    input: &'a str,
+    input: String,
     error: ErrorObject,
+    #[serde(skip_serializing_if = "is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
 pub(crate) struct ErrorObject {
     code: &'static str,
     message: String,
-}
-
-#[derive(Clone, Copy, Serialize)]
-pub(crate) struct OutcomeObject {
-    winner: Option<&'static str>,
-    reason: &'static str,
 }
 
 /// A position under a ruleset.
@@ -37,7 +36,9 @@ pub(crate) struct PositionObject<'a> {
     pub(crate) ruleset: &'a str,
     pub(crate) fen: String,
     pub(crate) check: bool,
-    pub(crate) outcome: Option<OutcomeObject>,
+    pub(crate) outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "is_empty")]
+    pub(crate) notes: &'a [String],
 }
 
 /// A legal move and what it comes to.
@@ -65,7 +66,7 @@ enum Detail {
         #[serde(flatten)]
         played: MoveObject,
         check: bool,
-        outcome: Option<OutcomeObject>,
+        outcome: Option<Outcome>,
     },
     Illegal {
         code: &'static str,
@@ -73,22 +74,22 @@ enum Detail {
     },
 }
 
-pub(crate) fn error_line(input: &str, refusal: Refusal) -> ErrorLine<'_> {
-    ErrorLine { schema: SCHEMA, input, error: error(refusal) }
+pub(crate) fn error_line<'a>(input: &str, notes: &'a [String], refusal: Refusal) -> ErrorLine<'a> {
+    ErrorLine { schema: SCHEMA, input: self::input(input), error: error(refusal), notes }
 }
 
 pub(crate) fn error(refusal: Refusal) -> ErrorObject {
-    ErrorObject { code: refusal.code, message: refusal.message }
+    ErrorObject { code: refusal.code, message: cut(&refusal.message, MAX_MESSAGE) }
 }
 
-pub(crate) fn outcome(outcome: Option<Outcome>) -> Option<OutcomeObject> {
-    outcome.map(|outcome| OutcomeObject {
-        winner: outcome.winner.map(|color| match color {
-            Color::White => "white",
-            Color::Black => "black",
-        }),
-        reason: outcome.reason.as_str(),
-    })
+/// What somebody wrote. It may be of any length.
+pub(crate) fn input(text: &str) -> String {
+    cut(text, MAX_SHOWN)
+}
+
+/// Whether there is nothing to note: the field is left out.
+pub(crate) fn is_empty(notes: &&[String]) -> bool {
+    notes.is_empty()
 }
 
 pub(crate) fn squares(squares: Bitboard) -> Vec<String> {
@@ -97,7 +98,7 @@ pub(crate) fn squares(squares: Bitboard) -> Vec<String> {
 
 pub(crate) fn position<'a>(
     ruleset: &'a str,
-    request: &Request,
+    request: &'a Request,
     position: &Position<'_>,
     state: State,
 ) -> PositionObject<'a> {
@@ -106,7 +107,8 @@ pub(crate) fn position<'a>(
         ruleset,
         fen: request.fen(position),
         check: state.check,
-        outcome: outcome(state.outcome),
+        outcome: state.outcome,
+        notes: &request.notes,
     }
 }
 
@@ -130,7 +132,7 @@ pub(crate) fn verdict<'a>(
         Verdict::Legal(legal) => Detail::Legal {
             played: played(request, before, legal),
             check: shakmaty::Position::is_check(&legal.after),
-            outcome: outcome(legal.outcome),
+            outcome: legal.outcome,
         },
         Verdict::Illegal(reason) => illegal(Illegal::code(*reason), reason.to_string()),
         Verdict::NoMove(error) => illegal(error.code(), error.to_string()),

@@ -2,16 +2,18 @@
 //!
 //! Results go to standard output, everything else to standard error. The exit status is 0 when
 //! it was done, 1 for an honest no where a yes or no was asked for, 2 when the input cannot be
-//! used.
+//! read or used; `docs/commands.md` has a table.
 
 mod args;
 mod columns;
 mod commands;
 mod input;
 mod json;
+mod movetext;
 mod output;
 mod paint;
 mod request;
+mod stdin;
 mod suite;
 
 use std::{env, process::ExitCode};
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
+        Command::Completions(args) => commands::completions::run(&args, &mut output),
     };
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {

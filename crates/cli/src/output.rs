@@ -31,9 +31,18 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// Why something that was asked for cannot be used.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    /// A short name, in kebab-case.
+    pub(crate) code: &'static str,
+    /// What is wrong and what to do.
+    pub(crate) message: String,
+}
+
 /// So many characters of what somebody wrote are shown, and so many of a message about it.
-const MAX_SHOWN: usize = 200;
-const MAX_MESSAGE: usize = 1_000;
+pub(crate) const MAX_SHOWN: usize = 200;
+pub(crate) const MAX_MESSAGE: usize = 1_000;
 
 /// What somebody wrote, fit for a terminal.
 pub(crate) fn shown(text: &str) -> String {
@@ -54,6 +63,14 @@ pub(crate) fn printable(text: &str, limit: usize) -> String {
         printable.push('…');
     }
     printable
+}
+
+/// The first `limit` characters of a text, for those who print it in their own way.
+pub(crate) fn cut(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into(),
+    }
 }
 
 /// Standard output, standard error and the exit status.
@@ -157,5 +174,18 @@ mod tests {
     fn a_long_text_is_cut() {
         assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
         assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
+        assert_eq!(cut("Größe", 5), "Größe");
+        assert_eq!(cut("Größe", 3), "Grö…");
+    }
+
+    #[test]
+    fn the_worst_exit_status_stays() {
+        for statuses in [[0, 1, 2], [2, 1, 0], [1, 2, 1]] {
+            let mut output = Output::new(Color::Never);
+            for status in statuses {
+                output.fail(status);
+            }
+            assert_eq!(output.status(), 2);
+        }
     }
 }

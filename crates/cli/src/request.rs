@@ -1,18 +1,19 @@
 //! A position as the command line names it, and the same under rules.
 
-use isotope_kernel::{Position, Rules, fen};
-use shakmaty::{Color, Position as _, fen::Fen};
+use isotope_kernel::{Position, Rules, fen, illegal::list};
+use shakmaty::{Color, EnPassantMode, Position as _, Setup, fen::Fen};
 
 use crate::{
     args::Reading,
-    input::Refusal,
-    output::{Output, shown},
+    output::{Output, Refusal, shown},
 };
 
 /// A position as it was asked for, not yet under any rules.
 pub(crate) struct Request {
     /// What was written.
     pub(crate) text: String,
+    /// What was mended, and what was left out where it has been read under rules.
+    pub(crate) notes: Vec<String>,
     kind: Kind,
     /// Castling rights were written as rook files, and are to be answered so.
     rook_files: bool,
@@ -25,13 +26,10 @@ enum Kind {
 }
 
 impl Request {
-    /// Reads `text`, and complains of what had to be mended.
-    pub(crate) fn read(
-        text: &str,
-        reading: Reading,
-        output: &mut Output,
-    ) -> Result<Request, Refusal> {
-        let request = |kind| Request { text: text.into(), kind, rook_files: false };
+    /// Reads `text`, and mends it unless it is to be read strictly.
+    pub(crate) fn read(text: &str, reading: Reading) -> Result<Request, Refusal> {
+        let request =
+            |kind| Request { text: text.into(), notes: Vec::new(), kind, rook_files: false };
         if text == "startpos" {
             return Ok(request(Kind::Start));
         }
@@ -60,19 +58,25 @@ impl Request {
             };
             Refusal { code: error.code(), message: format!("{error}{hint}") }
         })?;
-        for repair in written.repairs {
-            output.complain("note", &format!("{}: {repair}", shown(text)));
-        }
+        let notes = written.repairs.iter().map(ToString::to_string).collect();
         let kind = Kind::Fen(written.fen);
-        Ok(Request { rook_files: written.rook_files, ..request(kind) })
+        Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
-    /// The position under `rules`.
+    /// Tells what was mended or left out, to whoever reads standard error.
+    pub(crate) fn tell(&self, notes: &[String], output: &mut Output) {
+        for note in notes {
+            output.complain("note", &format!("{}: {note}", shown(&self.text)));
+        }
+    }
+
+    /// The position under `rules`, and what of the FEN was left out because the game does not have
+    /// it or it cannot be.
     pub(crate) fn under<'r>(
         &self,
         rules: &'r Rules,
         reading: Reading,
-    ) -> Result<Position<'r>, Refusal> {
+    ) -> Result<(Position<'r>, Vec<String>), Refusal> {
         let position = match &self.kind {
             Kind::Start => Ok(Position::start(rules)),
             Kind::Chess960(number) => Position::chess960(rules, *number),
@@ -83,14 +87,23 @@ impl Request {
             }
             Kind::Fen(fen) => Position::from_fen(rules, fen.clone()),
         };
-        position.map_err(|error| {
+        let position = position.map_err(|error| {
             let hint = if error.faults.iter().all(|fault| fault.is_forgivable()) {
                 "; --allow-impossible reads it all the same"
             } else {
                 ""
             };
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
-        })
+        })?;
+        let left_out = match &self.kind {
+            Kind::Fen(fen) => left_out(fen.as_setup(), &position),
+            Kind::Start | Kind::Chess960(_) => Vec::new(),
+        };
+        if reading.strict && !left_out.is_empty() {
+            let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
+            return Err(Refusal { code: "fen-not-strict", message });
+        }
+        Ok((position, left_out))
     }
 
     /// A position that came from this one, as FEN in the same dialect.
@@ -115,4 +128,29 @@ impl Request {
         }
         fields.join(" ")
     }
+}
+
+/// What the FEN says and the position does not.
+fn left_out(said: &Setup, position: &Position<'_>) -> Vec<String> {
+    let read = position.to_setup(EnPassantMode::Always);
+    let mut notes = Vec::new();
+    let rooks = said.castling_rights & !read.castling_rights;
+    if rooks.any() {
+        notes.push(format!("left out the right to castle with {}", list(rooks)));
+    }
+    if let Some(square) = said.ep_square.filter(|_| read.ep_square.is_none()) {
+        notes.push(format!("left out the en passant square {square}"));
+    }
+    match (said.remaining_checks, read.remaining_checks) {
+        (Some(_), None) => notes.push("left out the checks left to give".into()),
+        (Some(said), Some(read)) if said != read => {
+            notes.push(format!("took the checks left to give to be {read}"));
+        }
+        _ => (),
+    }
+    let in_hand = said.pockets.iter().flatten().flatten().any(|count| *count > 0);
+    if in_hand && read.pockets.is_none() {
+        notes.push("left out the pieces in hand".into());
+    }
+    notes
 }

@@ -19,6 +19,17 @@ use std::fmt;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 /// A board to be drawn, White at the bottom.
+///
+/// Where a square has several marks, the centre of an explosion shows before what it destroyed, and
+/// that before a move.
+///
+/// ```
+/// use isotope_diagram::Diagram;
+/// use shakmaty::Board;
+///
+/// let board = Board::new();
+/// assert!(Diagram::new(&board).to_string().starts_with("8  r n b q k b n r\n7  p p p"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     board: &'a Board,
@@ -28,6 +39,15 @@ pub struct Diagram<'a> {
 }
 
 /// What one square of a diagram shows.
+///
+/// ```
+/// use isotope_diagram::{Cell, Mark};
+/// use shakmaty::Color;
+///
+/// assert_eq!(Cell { piece: None, mark: Mark::Destroyed }.char(), 'x');
+/// // A man who survives a blast, or arrives later, is shown rather than the mark.
+/// assert_eq!(Cell { piece: Some(Color::Black.pawn()), mark: Mark::Destroyed }.char(), 'p');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
     /// The man on the square, if any.
@@ -90,7 +110,20 @@ impl<'a> Diagram<'a> {
         Cell { piece: self.board.piece_at(square), mark }
     }
 
-    /// The lines of the diagram, each cell written by `write`.
+    /// The lines of the diagram, each cell written by `write`, which may paint it.
+    ///
+    /// ```
+    /// use isotope_diagram::{Diagram, Mark};
+    /// use shakmaty::{Bitboard, Board, Square};
+    ///
+    /// let board = Board::empty();
+    /// let diagram = Diagram::new(&board).moved(Bitboard::from(Square::A8));
+    /// let lines = diagram.lines(|cell| match cell.mark {
+    ///     Mark::Moved => "<.>".into(),
+    ///     _ => cell.char().to_string(),
+    /// });
+    /// assert_eq!(lines[0], "8  <.> . . . . . . .");
+    /// ```
     pub fn lines(&self, write: impl Fn(Cell) -> String) -> Vec<String> {
         let mut lines: Vec<String> = Rank::ALL
             .into_iter()
@@ -121,5 +154,57 @@ impl Cell {
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.lines(|cell| cell.char().to_string()).join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(squares: &[Square]) -> Bitboard {
+        squares.iter().copied().collect()
+    }
+
+    #[test]
+    fn white_is_at_the_bottom_and_the_a_file_on_the_left() {
+        let board = Board::from_ascii_board_fen(b"7k/8/8/8/8/8/8/K7").expect("it is a board");
+        assert_eq!(
+            Diagram::new(&board).to_string(),
+            "8  . . . . . . . k\n\
+             7  . . . . . . . .\n\
+             6  . . . . . . . .\n\
+             5  . . . . . . . .\n\
+             4  . . . . . . . .\n\
+             3  . . . . . . . .\n\
+             2  . . . . . . . .\n\
+             1  K . . . . . . .\n   a b c d e f g h"
+        );
+    }
+
+    #[test]
+    fn the_centre_shows_before_the_blast_and_the_blast_before_the_move() {
+        let board = Board::empty();
+        let diagram = Diagram::new(&board)
+            .moved(squares(&[Square::A1, Square::B1, Square::C1]))
+            .destroyed(squares(&[Square::A1, Square::B1, Square::D1]))
+            .center(Some(Square::A1));
+        let marks = [Square::A1, Square::B1, Square::C1, Square::D1, Square::E1]
+            .map(|square| diagram.cell(square).mark);
+        assert_eq!(
+            marks,
+            [Mark::Center, Mark::Destroyed, Mark::Moved, Mark::Destroyed, Mark::Plain]
+        );
+        assert!(diagram.to_string().contains("\n1  * x . x . . . .\n"));
+    }
+
+    #[test]
+    fn a_man_is_shown_whatever_happened_on_his_square() {
+        let board = Board::from_ascii_board_fen(b"8/8/8/8/8/8/8/KPn5").expect("it is a board");
+        let diagram = Diagram::new(&board)
+            .moved(squares(&[Square::A1]))
+            .destroyed(squares(&[Square::B1]))
+            .center(Some(Square::C1));
+        assert!(diagram.to_string().contains("\n1  K P n . . . . .\n"));
+        assert_eq!(diagram.cell(Square::C1).piece, Some(shakmaty::Color::Black.knight()));
     }
 }

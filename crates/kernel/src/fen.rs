@@ -2,11 +2,14 @@
 //!
 //! shakmaty reads the FEN itself. Before it does, this module mends what rule pages print:
 //! empty squares one by one (`111`), a last rank that stops at its last man (`K`), underscores for
-//! spaces, and fields left out at the end.
+//! spaces, and fields left out at the end. A strict FEN is one that we would write ourselves, but
+//! that its castling rights may be the files of the rooks.
 //!
 //! [`read`] is for whoever wants the position; [`parse`] keeps how it was written.
 
 mod words;
+
+use std::cmp::Reverse;
 
 use shakmaty::{Color, Piece, fen::Fen};
 
@@ -29,7 +32,10 @@ impl Written {
     /// # Errors
     /// What was mended.
     pub fn strict(self) -> Result<Written, FenError> {
-        if self.repairs.is_empty() { Ok(self) } else { Err(FenError::Lenient(self.repairs)) }
+        if self.repairs.is_empty() {
+            return Ok(self);
+        }
+        Err(FenError::Lenient { repairs: self.repairs, strict: self.fen.to_string() })
     }
 }
 
@@ -42,7 +48,7 @@ impl Written {
 /// assert_eq!(fen.to_string(), "4k3/4Q3/8/8/8/8/8/K7 w - - 0 1");
 /// assert_eq!(
 ///     repairs,
-///     [Repair::ShortRank { rank: 1, squares: 1 }, Repair::NoTurn, Repair::NoCastling]
+///     [Repair::ShortRank { rank: 1, squares: 1 }, Repair::LeftOut { rest: "w - - 0 1" }]
 /// );
 /// ```
 ///
@@ -76,12 +82,15 @@ pub fn parse(text: &str) -> Result<Written, FenError> {
     let mut fields =
         text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
     let placement = fields.next().ok_or(FenError::Empty)?;
-    let (men, pockets) = match placement.find('[') {
+    let (men, hands) = match placement.find('[') {
         Some(at) => placement.split_at(at),
         None => (placement, ""),
     };
     let mut mended = board(men, &mut repairs)?;
-    mended.push_str(pockets);
+    match hands {
+        "[]" => repairs.push(Repair::EmptyHands),
+        hands => mended.push_str(hands),
+    }
 
     let rest: Vec<&str> = fields.collect();
     // One underscore alone between spaces stands for a field and separates none.
@@ -89,23 +98,44 @@ pub fn parse(text: &str) -> Result<Written, FenError> {
         return Err(FenError::Underscore);
     }
     check_fields(&rest, &mut repairs)?;
-    if rest.is_empty() {
-        repairs.push(Repair::NoTurn);
-    }
-    if rest.len() < 2 {
-        repairs.push(Repair::NoCastling);
-    }
     for field in &rest {
         mended.push(' ');
         mended.push_str(field);
     }
-    let fen = mended.parse().map_err(|error| other(error, &rest))?;
-    let rights = rest.get(1).copied().unwrap_or("-");
-    let rook_files = rights != "-" && !rights.contains(['K', 'Q', 'k', 'q']);
-    if rights.char_indices().any(|(i, right)| rights[..i].contains(right)) {
+    let fen: Fen = mended.parse().map_err(|error| other(error, &rest))?;
+    let rights = rest.get(1).copied().filter(|rights| *rights != "-").unwrap_or_default();
+    if fen.as_setup().castling_rights.count() < rights.len() {
         repairs.push(Repair::CastlingTwice);
     }
+    if !rights.chars().is_sorted_by_key(place_of_right) {
+        repairs.push(Repair::CastlingOrder);
+    }
+    if repairs.is_empty() && !is_as_written(&fen, text) {
+        repairs.push(Repair::Rewritten);
+    }
+    let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
     Ok(Written { fen, repairs, rook_files })
+}
+
+/// The order of castling rights: White's first, and of each side from the h-file to the a-file.
+fn place_of_right(right: char) -> (bool, Reverse<char>) {
+    let file = match right.to_ascii_lowercase() {
+        // The outermost rooks, whatever their files.
+        'k' => 'i',
+        'q' => '`',
+        file => file,
+    };
+    (right.is_ascii_lowercase(), Reverse(file))
+}
+
+/// Whether `fen` is written as in `text`, but for its castling rights.
+fn is_as_written(fen: &Fen, text: &str) -> bool {
+    let fen = fen.to_string();
+    let but_rights = |text: &str| -> Vec<String> {
+        let fields = text.split(' ').enumerate().filter(|(i, _)| *i != 2);
+        fields.map(|(_, field)| field.to_owned()).collect()
+    };
+    but_rights(&fen) == but_rights(text)
 }
 
 fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<String, FenError> {
@@ -171,7 +201,7 @@ fn check_fields(fields: &[&str], repairs: &mut Vec<Repair>) -> Result<(), FenErr
     {
         return Err(FenError::Turn { found: (*turn).into() });
     }
-    let is_checks = |field: &&str| field.contains('+');
+    let is_checks = |field: &str| field.contains('+');
     let counters: Vec<&&str> = fields.iter().skip(3).filter(|field| !is_checks(field)).collect();
     if let Some(found) = counters.get(2) {
         return Err(FenError::TooMany { found: (**found).into() });
@@ -184,7 +214,13 @@ fn check_fields(fields: &[&str], repairs: &mut Vec<Repair>) -> Result<(), FenErr
         if number == 0 && name == "move number" {
             repairs.push(Repair::MoveZero);
         }
+        if found.len() > number.to_string().len() {
+            repairs.push(Repair::LeadingZeros { found: (**found).into() });
+        }
     }
+    let left_out = ["w - - 0 1", "- - 0 1", "- 0 1", "0 1", "1"];
+    let given = fields.iter().filter(|field| !is_checks(field)).count();
+    repairs.extend(left_out.get(given).map(|rest| Repair::LeftOut { rest }));
     Ok(())
 }
 

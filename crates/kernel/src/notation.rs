@@ -1,8 +1,9 @@
 //! Moves as people write them: UCI or SAN, legal or not.
 
+mod spelling;
+
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Move, Piece, Position as _, Rank, Role, Square, attacks,
-    san::{San, SanPlus},
+    Bitboard, CastlingSide, Move, Piece, Position as _, Rank, Role, Square, attacks, san::San,
     uci::UciMove,
 };
 use thiserror::Error;
@@ -63,14 +64,28 @@ impl MoveError {
 /// [`judge`](crate::judge()). A text that fits one legal move and several illegal ones means the
 /// legal one.
 ///
+/// It is UCI or SAN, or what people make of them: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`,
+/// `exd6 e.p.`, `Nf3!?`. What it says of check, of en passant and of the move's worth is not read.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// assert_eq!(notation::read(&start, "g1f3"), notation::read(&start, "Ng1-f3!"));
+/// let error = notation::read(&start, "O-O").unwrap_err();
+/// assert_eq!(error.to_string(), "`O-O`: f1 and g1 stand in the way of castling kingside");
+/// ```
+///
 /// # Errors
 /// Why no piece moves like that.
 pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
-    if let Ok(uci) = text.parse::<UciMove>() {
+    let plain = spelling::plain(text);
+    if let Ok(uci) = plain.parse::<UciMove>() {
         return read_uci(position, text, uci);
     }
-    let Ok(SanPlus { san, .. }) = text.parse::<SanPlus>() else {
+    let Ok(san) = plain.parse::<San>() else {
         return Err(MoveError::Unreadable(text.into()));
     };
     let fits = pseudo_moves(position, |m| san.matches(m));
@@ -92,12 +107,11 @@ pub fn uci(position: &Position<'_>, m: Move) -> String {
 }
 
 fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
-    let chess960 = position.castles().mode() == CastlingMode::Chess960;
-    let fits = pseudo_moves(position, |m| {
-        UciMove::from_chess960(m) == uci || (!chess960 && UciMove::from_standard(m) == uci)
-    });
-    if let [m, ..] = fits[..] {
-        return Ok(m);
+    // Only Chess960 has castling whose target a king's own move may share: that move goes first.
+    for written in [UciMove::from_chess960, UciMove::from_standard] {
+        if let [m, ..] = pseudo_moves(position, |m| written(m) == uci)[..] {
+            return Ok(m);
+        }
     }
     let (from, to, promotion) = match uci {
         UciMove::Normal { from, to, promotion } => (from, to, promotion),

@@ -7,6 +7,14 @@ use shakmaty::{Color, KnownOutcome};
 
 /// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
 /// winner of a draw.
+///
+/// ```
+/// use isotope_kernel::{Outcome, Reason};
+/// use shakmaty::Color;
+///
+/// let outcome = Outcome { winner: Some(Color::White), reason: Reason::KingDestroyed };
+/// assert_eq!(outcome.to_string(), "White wins: king-destroyed");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub struct Outcome {
     /// The winner; `None` in a draw.

@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, CastlingMode, Color, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Position as _, Role, Setup, Square};
 
 use crate::{
     castling::Castling,
@@ -14,6 +14,7 @@ use crate::{
         end::{self, Draws, End, Win, dead::Looks},
     },
     movegen::masks::Masks,
+    outcome::color_name,
     position::Position,
     roles::{RoleName, Roles},
 };
@@ -250,7 +251,12 @@ impl Rules {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),
                 Ok(start) => {
-                    if let Some(outcome) = start.ended() {
+                    let kingless = Color::ALL
+                        .into_iter()
+                        .find(|color| start.board().king_of(*color).is_none());
+                    if let Some(color) = kingless {
+                        problems.push(start_problem(format!("{} has no king", color_name(color))));
+                    } else if let Some(outcome) = start.ended() {
                         problems.push(start_problem(format!("the game is over: {outcome}")));
                     }
                 }

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File as OpenFile},
     io::Read as _,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     sync::Arc,
 };
 
@@ -55,7 +55,7 @@ impl Home {
     fn called(&self) -> String {
         match self {
             Home::Shipped(name) => (*name).into(),
-            Home::File(path) => path.display().to_string(),
+            Home::File(path) => tidy(path).display().to_string(),
             Home::Memory(name) => name.clone(),
         }
     }
@@ -108,6 +108,21 @@ fn is_path(called: &str) -> bool {
 
 fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
+fn tidy(path: &Path) -> PathBuf {
+    let mut tidy = PathBuf::new();
+    for part in path.components() {
+        match (part, tidy.components().next_back()) {
+            (Component::ParentDir, Some(Component::Normal(_))) => drop(tidy.pop()),
+            _ => tidy.push(part),
+        }
+    }
+    match (fs::canonicalize(&tidy), fs::canonicalize(path)) {
+        (Ok(one), Ok(other)) if one == other => tidy,
+        _ => path.to_owned(),
+    }
 }
 
 fn read(path: &Path) -> Result<String, LoadError> {
@@ -249,4 +264,17 @@ fn base(home: &Home, file: &File) -> Result<Option<Home>, LoadError> {
         None => diagnostic,
     }
     .into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_shown_without_detours() {
+        let shown = |path: &str| tidy(Path::new(path)).display().to_string();
+        assert_eq!(shown("src/../src/./chain.rs"), "src/chain.rs");
+        assert_eq!(shown("../ruleset/src/chain.rs"), "../ruleset/src/chain.rs");
+        assert_eq!(shown("nowhere/../src/chain.rs"), "nowhere/../src/chain.rs");
+    }
 }

@@ -34,10 +34,13 @@ struct Fingerprint {
 }
 
 pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure> {
-    let shipped = SHIPPED.iter().map(|(id, _)| *id);
-    let asked = args.rulesets.iter().map(String::as_str);
+    let shipped = args.rulesets.is_empty();
+    let names: Vec<&str> = match shipped {
+        true => SHIPPED.iter().map(|(id, _)| *id).collect(),
+        false => args.rulesets.iter().map(String::as_str).collect(),
+    };
     // All are loaded first: a slip in the last name should not cost the measuring of the others.
-    let rulesets = shipped.chain(asked).map(input::ruleset).collect::<Result<Vec<_>, Failure>>()?;
+    let rulesets = names.into_iter().map(input::ruleset).collect::<Result<Vec<_>, Failure>>()?;
     let width = rulesets.iter().map(|ruleset| ruleset.id.len()).max().unwrap_or(0);
     if !args.format.json {
         let ruleset = "ruleset";
@@ -46,13 +49,11 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
     }
 
     let mut fingerprint = 0;
-    for (i, ruleset) in rulesets.iter().enumerate() {
+    for ruleset in &rulesets {
         let positions = accepted(&ruleset.rules);
         let (nodes, time) = fastest(&positions, args.rounds);
         let speed = nodes as f64 / time.as_secs_f64();
-        if i < SHIPPED.len() {
-            fingerprint += nodes;
-        }
+        fingerprint += nodes;
         let (ruleset, positions) = (ruleset.id.as_str(), positions.len());
         if args.format.json {
             output.json(&Line {
@@ -70,10 +71,10 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
             ))?;
         }
     }
-    if args.format.json {
-        output.json(&Fingerprint { schema: SCHEMA, fingerprint })
-    } else {
-        output.line(format_args!("\nFingerprint: {fingerprint}"))
+    match (shipped, args.format.json) {
+        (false, _) => Ok(()),
+        (true, true) => output.json(&Fingerprint { schema: SCHEMA, fingerprint }),
+        (true, false) => output.line(format_args!("\nFingerprint: {fingerprint}")),
     }
 }
 

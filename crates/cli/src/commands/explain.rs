@@ -3,8 +3,8 @@
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_diagram::Diagram;
 use isotope_kernel::{
-    Aftermath, Capturing, Crossing, Illegal, Position, Step, hooks::check::Harmless, illegal::list,
-    notation, roles,
+    Aftermath, Capturing, Crossing, Illegal, Outcome, Position, Step, hooks::check::Harmless,
+    illegal::list, notation, roles,
 };
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
@@ -22,12 +22,15 @@ use crate::{
 #[derive(Serialize)]
 struct Line<'a> {
     schema: u32,
+    ruleset: &'a str,
     fen: String,
     /// How the game had ended before the move, if it had.
-    outcome: Option<json::OutcomeObject>,
+    outcome: Option<Outcome>,
     #[serde(rename = "move")]
     verdict: json::VerdictObject<'a>,
     steps: Vec<String>,
+    #[serde(skip_serializing_if = "json::is_empty")]
+    notes: &'a [String],
 }
 
 /// A move and what there is to say about it.
@@ -46,17 +49,21 @@ pub(crate) fn run(args: &args::Explain, output: &mut Output) -> Result<(), Failu
         let (m, verdict) = match notation::read(&position, &args.one_move) {
             Ok(m) => (Some(m), explain(&position, m, |step| steps.push(sentence(m, step)))),
             Err(error) => match not_a_text(&error) {
-                Some(refusal) => return refuse(&request.text, refusal, args.format, output),
+                Some(refusal) => {
+                    return refuse(&request.text, &request.notes, refusal, args.format, output);
+                }
                 None => (None, Verdict::NoMove(error)),
             },
         };
         if args.format.json {
             return output.json(&Line {
                 schema: json::SCHEMA,
+                ruleset: &ruleset.id,
                 fen: request.fen(&position),
-                outcome: json::outcome(position.ended()),
+                outcome: position.ended(),
                 verdict: json::verdict(&ruleset.id, request, &position, &verdict),
                 steps,
+                notes: &request.notes,
             });
         }
         let explained = Explained { text: &args.one_move, m, steps, verdict };

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod compare;
+pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod moves;
 pub(crate) mod perft;

@@ -33,8 +33,8 @@ pub(crate) fn run(args: &args::Moves, output: &mut Output) -> Result<(), Failure
         output.answer()?;
         state_lines(&ruleset, request, &position, state, output)?;
         for m in &moves {
-            let san = format!("{:8}", m.san);
-            output.line(format_args!("  {san} {}", consequence(m)))?;
+            let uci = notation::uci(&position, m.m);
+            output.line(format_args!("  {uci:5}  {:8} {}", m.san, consequence(m)))?;
         }
         Ok(())
     };

@@ -9,9 +9,10 @@ use serde::Serialize;
 use self::progress::ProgressLine;
 use crate::{
     args,
-    input::{self, Refusal, refuse},
-    json::SCHEMA,
-    output::{Failure, Output},
+    input::{self, refuse},
+    json::{self, SCHEMA},
+    output::{Failure, Output, Refusal, shown},
+    paint::{HEADING, painted},
     request::Request,
 };
 
@@ -24,6 +25,8 @@ struct Line<'a> {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
+    #[serde(skip_serializing_if = "json::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -35,13 +38,14 @@ struct Branch {
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
     let depth = args.depth;
+    let several = args.fens.len() > 1 || args.fens[0] == "-";
     let answer = |request: &Request, position: Position<'_>, output: &mut Output| {
         let (nodes, branches) = match count(args, &position) {
             Ok(counts) => counts,
             Err(PerftError::TooMany) => {
                 let message = PerftError::TooMany.to_string();
                 let refusal = Refusal { code: "too-many-lines", message };
-                return refuse(&request.text, refusal, args.format, output);
+                return refuse(&request.text, &request.notes, refusal, args.format, output);
             }
             Err(error) => return Err(Failure::Unusable(error.to_string())),
         };
@@ -55,7 +59,12 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
                 depth,
                 nodes,
                 divide: branches,
+                notes: &request.notes,
             });
+        }
+        if several {
+            output.answer()?;
+            output.line(painted(HEADING, &shown(&request.text)))?;
         }
         if let Some(branches) = branches {
             for Branch { uci, nodes } in branches {

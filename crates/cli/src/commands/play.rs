@@ -2,7 +2,7 @@
 
 use isotope_analysis::{Line, Played, Verdict, follow};
 use isotope_diagram::Diagram;
-use isotope_kernel::{Game, Illegal, Position, Rules, outcome::color_name};
+use isotope_kernel::{Game, Illegal, Outcome, Position, Rules, outcome::color_name};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 use shakmaty::{Bitboard, Color, Position as _};
@@ -11,6 +11,7 @@ use super::moves::consequence;
 use crate::{
     args, input,
     json::{self, SCHEMA},
+    movetext::moves_of,
     output::{Failure, Output, shown},
     paint::{self, HEADING, painted},
     request::Request,
@@ -23,15 +24,23 @@ struct JsonLine<'a> {
     start: String,
     plies: Vec<json::VerdictObject<'a>>,
     fen: String,
-    outcome: Option<json::OutcomeObject>,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "json::is_empty")]
+    notes: &'a [String],
 }
 
 pub(crate) fn run(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let moves = input::moves_of(&args.moves.join(" "));
+    // A comment may go to the end of the line, which is that of a word here.
+    let text = args.moves.join("\n");
+    let moves = match moves_of(&text) {
+        _ if args.moves.is_empty() => Vec::new(),
+        Ok(moves) => moves,
+        Err(refusal) => return input::refuse(&text, &[], refusal, args.format, output),
+    };
     let answer = |request: &Request, start, output: &mut Output| {
         let line = follow(std::slice::from_ref(&start), &moves);
-        if !stops_rightly(&line) {
+        if !is_played(&line) {
             output.fail(2);
         }
         if args.format.json {
@@ -44,11 +53,9 @@ pub(crate) fn run(args: &args::Play, output: &mut Output) -> Result<(), Failure>
     input::each_position(fens, args.reading, &ruleset.rules, args.format, output, answer)
 }
 
-/// Whether all moves were played, or the game was over before the next one.
-fn stops_rightly(line: &Line<'_>) -> bool {
-    line.plies.iter().filter_map(|ply| ply.verdicts[0].as_ref()).all(|verdict| {
-        matches!(verdict, Verdict::Legal(_) | Verdict::Illegal(Illegal::GameOver(_)))
-    })
+/// Whether all moves were played.
+fn is_played(line: &Line<'_>) -> bool {
+    line.plies.iter().flat_map(|ply| &ply.verdicts).flatten().all(Verdict::is_legal)
 }
 
 /// The verdicts of the line with the position before each.
@@ -69,7 +76,7 @@ fn steps<'a, 'r>(
 
 fn json_line<'a>(
     ruleset: &'a Ruleset,
-    request: &Request,
+    request: &'a Request,
     start: &Position<'_>,
     line: &Line<'_>,
 ) -> JsonLine<'a> {
@@ -83,7 +90,8 @@ fn json_line<'a>(
         start: request.fen(start),
         plies,
         fen: request.fen(&game.position()),
-        outcome: json::outcome(game.ended()),
+        outcome: game.ended(),
+        notes: &request.notes,
     }
 }
 
@@ -110,17 +118,12 @@ fn print(
                 output.line("")?;
             }
             Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
-                output.line(format_args!("{number}{text}  not played: {reason}"))?;
+                output.complain("error", &format!("{number}{text} is not played: {reason}"));
             }
             Verdict::Illegal(reason) => {
-                output.line(format_args!("{number}{text}  illegal: {reason}"))?;
                 output.complain("error", &format!("{number}{text} is illegal: {reason}"));
             }
-            Verdict::NoMove(error) => {
-                let error = shown(&error.to_string());
-                output.line(format_args!("{number}{error}"))?;
-                output.complain("error", &format!("{number}{error}"));
-            }
+            Verdict::NoMove(error) => output.complain("error", &format!("{number}{error}")),
         }
     }
     last_line(ruleset, request, &line.games[0], output)

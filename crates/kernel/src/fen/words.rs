@@ -26,14 +26,26 @@ pub enum Repair {
     },
     /// Men were marked as promoted, which makes no difference in these games.
     Promoted,
-    /// There was no side to move; it is White's turn.
-    NoTurn,
-    /// There were no castling rights; there are none.
-    NoCastling,
+    /// The hands of a game with drops, and nothing in them.
+    EmptyHands,
+    /// The last fields were left out; they are taken to be these.
+    LeftOut {
+        /// The fields.
+        rest: &'static str,
+    },
     /// A castling right was given more than once.
     CastlingTwice,
+    /// Castling rights were not in the order `KQkq`.
+    CastlingOrder,
     /// The moves were numbered from 0.
     MoveZero,
+    /// A counter began with zeros that count nothing.
+    LeadingZeros {
+        /// The counter as it was written.
+        found: String,
+    },
+    /// Fields were written in another way, such as `+0+0` for the checks left to give.
+    Rewritten,
 }
 
 impl fmt::Display for Repair {
@@ -51,12 +63,19 @@ impl fmt::Display for Repair {
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
             Repair::Promoted => f.write_str("ignored `~`, the mark of a promoted man"),
-            Repair::NoTurn => f.write_str("no side to move: took it to be White's turn"),
-            Repair::NoCastling => f.write_str("no castling rights given: took there to be none"),
+            Repair::EmptyHands => f.write_str("ignored `[]`, hands with nothing in them"),
+            Repair::LeftOut { rest } => {
+                write!(f, "took the fields that are left out to be `{rest}`")
+            }
             Repair::CastlingTwice => {
                 f.write_str("a castling right is given twice: counted it once")
             }
+            Repair::CastlingOrder => {
+                f.write_str("castling rights are in the order `KQkq`: put them in order")
+            }
             Repair::MoveZero => f.write_str("moves are numbered from 1: read move 0 as move 1"),
+            Repair::LeadingZeros { found } => write!(f, "ignored the leading zeros of `{found}`"),
+            Repair::Rewritten => f.write_str("read fields that are written in another way"),
         }
     }
 }
@@ -143,8 +162,13 @@ pub enum FenError {
     #[error("{0}")]
     Other(String),
     /// The FEN could be mended, but it was to be read strictly.
-    #[error("not a strict FEN: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Lenient(Vec<Repair>),
+    #[error("not a strict FEN: {}; write `{strict}`", sentences(repairs))]
+    Lenient {
+        /// What would have been mended.
+        repairs: Vec<Repair>,
+        /// The FEN, mended.
+        strict: String,
+    },
 }
 
 impl FenError {
@@ -163,9 +187,13 @@ impl FenError {
             FenError::Checks { .. } => "fen-checks",
             FenError::TooMany { .. } => "fen-too-many-fields",
             FenError::Other(_) => "fen",
-            FenError::Lenient(_) => "fen-not-strict",
+            FenError::Lenient { .. } => "fen-not-strict",
         }
     }
+}
+
+fn sentences(repairs: &[Repair]) -> String {
+    repairs.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 fn rank_length(rank: u8, text: &str, squares: usize) -> String {

@@ -63,6 +63,7 @@ fn squares(blast: &Blast, center: Center) -> Option<String> {
         Blast::Point => return None,
         Blast::Ring => format!("on the eight squares around {center}"),
         Blast::Cross => format!("on the four squares that share a side with {center}"),
+        Blast::Radius(1) => format!("at most 1 king step from {center}"),
         Blast::Radius(radius) => format!("at most {radius} king steps from {center}"),
         Blast::Offsets(_) | Blast::Drawn(_) => {
             format!("on the squares marked x, where O is {center} and up is forward")

@@ -1,7 +1,7 @@
 //! The comparison as JSON, one object for each position.
 
 use isotope_analysis::{State, Verdict};
-use isotope_kernel::notation;
+use isotope_kernel::{Outcome, notation};
 use serde::Serialize;
 
 use super::{Answer, Column, Compared};
@@ -14,11 +14,13 @@ use crate::{
 #[derive(Serialize)]
 struct Line<'a> {
     schema: u32,
-    input: &'a str,
+    input: String,
     rulesets: Vec<Side<'a>>,
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
+    #[serde(skip_serializing_if = "json::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -36,8 +38,10 @@ enum Side<'a> {
         ruleset: &'a str,
         fen: String,
         check: bool,
-        outcome: Option<json::OutcomeObject>,
+        outcome: Option<Outcome>,
         legal_moves: usize,
+        #[serde(skip_serializing_if = "json::is_empty")]
+        notes: &'a [String],
     },
     Refused {
         ruleset: &'a str,
@@ -61,10 +65,11 @@ pub(super) fn answer(
         compared.columns.iter().map(|column| side(request, column, &mut states)).collect();
     output.json(&Line {
         schema: SCHEMA,
-        input: &request.text,
+        input: json::input(&request.text),
         rulesets,
         differ: compared.differ(),
         answer: answer_object(request, compared),
+        notes: &request.notes,
     })
 }
 
@@ -81,8 +86,9 @@ fn side<'a>(
                 ruleset: column.name,
                 fen: request.fen(position),
                 check: state.check,
-                outcome: json::outcome(state.outcome),
+                outcome: state.outcome,
                 legal_moves: state.moves,
+                notes: &column.notes,
             }
         }
         Err(refusal) => Side::Refused { ruleset: column.name, error: json::error(refusal.clone()) },

@@ -9,11 +9,13 @@ use std::{fs, path::PathBuf};
 use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
 use isotope_kernel::{Position, notation};
 use isotope_ruleset::Ruleset;
+use shakmaty::Position as _;
 
 use crate::{
-    args,
-    input::{self, Refusal, not_a_text},
-    output::{Failure, Output, shown},
+    args::{self, Reading},
+    input::{self, not_a_text},
+    movetext::moves_of,
+    output::{Failure, Output, Refusal, shown},
     request::Request,
 };
 
@@ -40,6 +42,8 @@ struct Named {
 struct Column<'r> {
     name: &'r str,
     position: Result<Position<'r>, Refusal>,
+    /// What of the position it leaves out.
+    notes: Vec<String>,
 }
 
 /// A position under all of the rulesets, and the answer to what was asked of it.
@@ -62,28 +66,31 @@ enum Answer<'r> {
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
     let rulesets = load(&args.rulesets)?;
+    let (reading, format) = (args.positions.reading, args.format);
     let question = match (&args.one_move, &args.moves) {
         (Some(one), _) => Question::Move(one.clone()),
-        (_, Some(line)) => Question::Line(input::moves_of(line)),
+        (_, Some(line)) => match moves_of(line) {
+            Ok(moves) => Question::Line(moves),
+            Err(refusal) => return input::refuse(line, &[], refusal, format, output),
+        },
         _ => Question::State,
     };
-    let (reading, format) = (args.positions.reading, args.format);
-    let answer = |request: &Request, output: &mut Output| {
-        let columns = rulesets
-            .iter()
-            .map(|Named { name, ruleset }| Column {
-                name,
-                position: request.under(&ruleset.rules, reading),
-            })
-            .collect();
+    let answer = |request: Request, output: &mut Output| {
+        let columns = rulesets.iter().map(|named| named.column(&request, reading)).collect();
         let compared = match Compared::new(columns, &question) {
             Ok(compared) => compared,
-            Err(refusal) => return input::refuse(&request.text, refusal, format, output),
+            Err(refusal) => {
+                return input::refuse(&request.text, &request.notes, refusal, format, output);
+            }
         };
+        for Column { name, notes, .. } in &compared.columns {
+            let notes: Vec<String> = notes.iter().map(|note| format!("{name}: {note}")).collect();
+            request.tell(&notes, output);
+        }
         if format.json {
-            json_lines::answer(request, &compared, output)?;
+            json_lines::answer(&request, &compared, output)?;
         } else {
-            text::answer(request, &compared, output)?;
+            text::answer(&request, &compared, output)?;
         }
         if compared.differ() && args.exit_code {
             output.fail(1);
@@ -121,6 +128,16 @@ fn load(asked: &[String]) -> Result<Vec<Named>, Failure> {
     Ok(named.collect())
 }
 
+impl Named {
+    fn column(&self, request: &Request, reading: Reading) -> Column<'_> {
+        let Named { name, ruleset } = self;
+        match request.under(&ruleset.rules, reading) {
+            Ok((position, notes)) => Column { name, position: Ok(position), notes },
+            Err(refusal) => Column { name, position: Err(refusal), notes: Vec::new() },
+        }
+    }
+}
+
 impl<'r> Compared<'r> {
     /// Answers the question, unless all refuse the position or nobody can read the move.
     fn new(columns: Vec<Column<'r>>, question: &Question) -> Result<Compared<'r>, Refusal> {
@@ -155,6 +172,12 @@ impl<'r> Compared<'r> {
     /// Whether there is anything to compare.
     fn several(&self) -> bool {
         self.positions.len() > 1
+    }
+
+    /// Whether all stand before the same board. `startpos` is what each ruleset makes of it.
+    fn start_alike(&self) -> bool {
+        let mut pairs = self.positions.windows(2);
+        pairs.all(|pair| pair[0].board() == pair[1].board() && pair[0].turn() == pair[1].turn())
     }
 
     /// Whether the rulesets differ in what was asked. Refusing the position is a difference.

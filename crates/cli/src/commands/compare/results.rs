@@ -6,7 +6,7 @@ use shakmaty::Position as _;
 
 use super::Compared;
 use crate::{
-    columns::beside,
+    columns::rows,
     commands::{
         moves::effect,
         play::{diagram, move_number},
@@ -96,7 +96,7 @@ fn boards(
             format!("{}\n{below}", painted(HEADING, name))
         })
         .collect();
-    output.line(beside(&blocks))?;
+    output.line(rows(None, &blocks))?;
     comments(names, verdicts, output)
 }
 

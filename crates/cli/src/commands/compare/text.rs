@@ -2,12 +2,12 @@
 
 use isotope_analysis::Verdict;
 use isotope_diagram::Diagram;
-use isotope_kernel::{notation, outcome::color_name};
+use isotope_kernel::{Position, notation, outcome::color_name};
 use shakmaty::Position as _;
 
 use super::{Answer, Compared, results};
 use crate::{
-    columns::{beside, width},
+    columns::{WIDTH, rows, width},
     commands::moves::consequence,
     output::{Failure, Output, shown},
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
@@ -19,12 +19,8 @@ pub(super) fn answer(
     compared: &Compared<'_>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let first = &compared.positions[0];
     output.answer()?;
-    output.line(paint::board(&Diagram::new(first.board())))?;
-    output.line("")?;
-    output.line(request.fen(first))?;
-    output.line("")?;
+    starts(request, compared, output)?;
     states(compared, output)?;
     match &compared.answer {
         Answer::State if compared.several() => moves(compared, output),
@@ -34,15 +30,40 @@ pub(super) fn answer(
     }
 }
 
+/// The position, or those that the rulesets start from where they are not the same.
+fn starts(request: &Request, compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
+    let Compared { names, positions, .. } = compared;
+    let board = |position: &Position<'_>| paint::board(&Diagram::new(position.board()));
+    if compared.start_alike() {
+        output.line(board(&positions[0]))?;
+    } else {
+        output.line(painted(HEADING, "the rulesets start from different positions"))?;
+        let blocks = names.iter().zip(positions);
+        let blocks = blocks
+            .map(|(name, position)| format!("{}\n{}", painted(HEADING, name), board(position)));
+        output.line(rows(None, &blocks.collect::<Vec<_>>()))?;
+    }
+    output.line("")?;
+    let fens: Vec<String> = positions.iter().map(|position| request.fen(position)).collect();
+    if fens.iter().all(|fen| *fen == fens[0]) {
+        output.line(&fens[0])?;
+    } else {
+        for (name, fen) in names.iter().zip(&fens) {
+            output.line(format_args!("{name}: {fen}"))?;
+        }
+    }
+    output.line("")
+}
+
 /// Side by side: whether it is check, how it has ended, how many legal moves there are.
 fn states(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
     let Compared { columns, comparison, names, .. } = compared;
     let mut states = comparison.states.iter();
-    let mut blocks = vec!["\ncheck\noutcome\nlegal moves".to_owned()];
+    let mut blocks = Vec::new();
     for column in columns {
         let heading = painted(HEADING, column.name);
         blocks.push(match &column.position {
-            Err(_) => format!("{heading}\n-\ncannot arise\n-"),
+            Err(_) => format!("{heading}\n-\nrefused\n-"),
             Ok(position) => {
                 let state = states.next().expect("a state for each position");
                 let check = if state.check { "yes" } else { "no" };
@@ -54,7 +75,7 @@ fn states(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
             }
         });
     }
-    output.line(beside(&blocks))?;
+    output.line(rows(Some("\ncheck\noutcome\nlegal moves"), &blocks))?;
     for column in columns {
         if let Err(refusal) = &column.position {
             output.line(format_args!("{}: {}", column.name, refusal.message))?;
@@ -67,9 +88,12 @@ fn states(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
     output.line("")
 }
 
-/// Every move on which the rulesets differ, with the reasons.
+/// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
 fn moves(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
     let Compared { names, positions, comparison, .. } = compared;
+    if !compared.start_alike() {
+        return output.line("Moves of different positions are not compared.");
+    }
     match comparison.differences.len() {
         0 => output.line("Every legal move is the same, with the same result.")?,
         1 => output.line(painted(HEADING, "1 move differs"))?,
@@ -93,9 +117,6 @@ fn moves(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
     }
     Ok(())
 }
-
-/// A line longer than this is broken.
-const WIDTH: usize = 100;
 
 fn beside_heading(heading: &str, lines: &[String]) -> String {
     let margin = " ".repeat(width(heading));

@@ -1,0 +1,68 @@
+//! What the exit status means: every line of the table in `docs/commands.md`, run.
+
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+struct Row {
+    words: Vec<String>,
+    status: i32,
+}
+
+fn rows() -> Vec<Row> {
+    let page = include_str!("../../../docs/commands.md");
+    let (_, table) = page.split_once("## Exit status").expect("the page has a table");
+    let rows = table.lines().filter(|line| line.starts_with("| `isotope"));
+    rows.map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let status = cells[2].parse().expect(line);
+        Row { words: words(cells[1].trim_matches('`')), status }
+    })
+    .collect()
+}
+
+/// The words of a command line, which may be in single quotes.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().map(String::from).collect(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
+fn run(words: &[String]) -> Output {
+    let isotope = env!("CARGO_BIN_EXE_isotope");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Command::new(isotope).args(words).current_dir(root).output().expect("the command runs")
+}
+
+#[test]
+fn the_exit_status_is_what_the_table_says() {
+    for Row { words, status } in rows() {
+        let output = run(&words[1..]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{words:?}: {told}");
+        // Whoever is told that it failed is told why; whoever is not finds no error.
+        assert_eq!(told.contains("error") || told.contains("Usage"), status == 2, "{words:?}");
+    }
+}
+
+#[test]
+fn the_table_has_every_command_and_every_status() {
+    let rows = rows();
+    let help = String::from_utf8(run(&["--help".into()]).stdout).expect("help is text");
+    let (_, commands) = help.split_once("Commands:\n").expect("there are commands");
+    let commands = commands.lines().take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() > 9, "{help}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let done = |row: &&Row| row.words.get(1).is_some_and(|word| word == command);
+        assert!(rows.iter().filter(done).any(|row| row.status == 0), "{command}");
+    }
+    for status in [0, 1, 2] {
+        assert!(rows.iter().any(|row| row.status == status), "{status}");
+    }
+}

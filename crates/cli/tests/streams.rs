@@ -1,0 +1,146 @@
+//! Standard input, output and error of the command.
+
+use std::{
+    io::Write as _,
+    process::{Child, Command, Output, Stdio},
+    thread,
+};
+
+use serde_json::Value;
+
+fn spawn(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_isotope"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs")
+}
+
+/// Runs the command with `input` on standard input.
+fn run(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
+    let mut child = spawn(args);
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let input = input.into();
+    let writer = thread::spawn(move || {
+        // A command that does not read its input may have ended.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the input was offered");
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the command prints text")
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn every_line_of_standard_input_is_answered() {
+    let input = "\u{feff}startpos\r\n\n8/8 w\n  chess960:0  \nlast";
+    let output = run(&["board", "--json", "chess960:1", "-", "chess960:2"], input);
+    assert_eq!(output.status.code(), Some(2));
+    let answers = objects(&output);
+    let unusable: Vec<bool> = answers.iter().map(|line| line["error"].is_object()).collect();
+    assert_eq!(unusable, [false, false, true, false, true, false]);
+    assert_eq!(answers[2]["input"], "8/8 w");
+    assert_eq!(answers[4]["input"], "last");
+}
+
+#[test]
+fn a_line_without_end_is_not_read_to_its_end() {
+    let mut input = "x".repeat(20_000_000);
+    input.push_str("\nstartpos\n");
+    let output = run(&["perft", "2", "-", "--json"], input);
+    assert_eq!(output.status.code(), Some(2));
+    let [long, start] = &objects(&output)[..] else { panic!("two lines, two answers") };
+    assert_eq!(long["error"]["code"], "line-too-long");
+    assert_eq!(long["input"], "x".repeat(200) + "…");
+    assert_eq!(start["nodes"], 400);
+}
+
+#[test]
+fn what_is_echoed_is_short_however_long_the_input() {
+    let long = format!("4k3/8/8/8/8/8/8/4K3 w - {}", "x".repeat(50_000));
+    for args in
+        [&["board", &long, "--json"][..], &["board", &long], &["explain", "startpos", &long]]
+    {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(2));
+        let printed = output.stdout.len() + output.stderr.len();
+        assert!((200..3_000).contains(&printed), "{args:.20?}: {printed} bytes");
+    }
+}
+
+#[test]
+fn a_ruleset_comes_from_standard_input_too() {
+    let rules = "(format: 1, extends: \"atomic\", check: Off)";
+    let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    let [answer] = &objects(&run(&["moves", fen, "--rules", "-", "--json"], rules))[..] else {
+        panic!("one position, one answer")
+    };
+    assert_eq!(answer["ruleset"], "stdin");
+    assert_eq!(answer["moves"].as_array().map(Vec::len), Some(2));
+    let broken = run(&["show", "-"], "(format: 1, chek: Off)");
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(text(&broken.stderr).contains("--> stdin:1:"), "{}", text(&broken.stderr));
+}
+
+#[test]
+fn standard_input_is_not_both_rules_and_positions() {
+    for args in [&["board", "-", "--rules", "-"][..], &["board", "-", "-"]] {
+        let output = run(args, "(format: 1)");
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(told.contains("can be read once"), "{told}");
+    }
+}
+
+#[test]
+fn whoever_closes_the_pipe_has_seen_enough() {
+    let mut child = spawn(&["perft", "2", "--divide", "-"]);
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let writer = thread::spawn(move || {
+        let _ = stdin.write_all("startpos\n".repeat(1_000).as_bytes());
+    });
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the input was offered");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn only_a_terminal_or_whoever_asks_gets_colours() {
+    let colored = |args: &[&str]| {
+        let Output { stdout, stderr, .. } = run(args, "");
+        [stdout, stderr].map(|stream| text(&stream).contains('\u{1b}'))
+    };
+    let line = ["play", "startpos", "e4", "Ke3"];
+    assert_eq!(colored(&line), [false, false]);
+    assert_eq!(colored(&[&line[..], &["--color", "never"]].concat()), [false, false]);
+    assert_eq!(colored(&[&line[..], &["--color", "always"]].concat()), [true, true]);
+}
+
+#[test]
+fn an_illegal_move_is_told_once() {
+    let output = run(&["play", "startpos", "e4", "Ke3"], "");
+    let all = text(&output.stdout) + &text(&output.stderr);
+    assert_eq!(all.matches("Ke3").count(), 1, "{all}");
+    assert_eq!(text(&output.stderr), "error: 1... `Ke3`: a king does not move from e8 to e3\n");
+}
+
+#[test]
+fn completions_know_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = text(&run(&["completions", shell], "").stdout);
+        for command in ["compare", "completions", "perft"] {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+    }
+}
