@@ -1,6 +1,8 @@
 //! What random combinations of hooks cost, relative to our own `atomic`: their time per node, and per
 //! position whose moves are generated.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 use isotope_kernel::Rules;
 
@@ -21,7 +23,7 @@ const LINE: f64 = 1.3;
 pub(crate) fn print(options: &Options) {
     let atomic = data::shipped("atomic");
     let mut rng = Rng::with_seed(options.seed);
-    let rulesets: Vec<(String, Rules)> = (0..RULESETS)
+    let rulesets: Vec<(String, Arc<Rules>)> = (0..RULESETS)
         .map(|_| {
             let fields = fields(&mut rng);
             let rules = data::written("Direct", &fields);

@@ -1,5 +1,7 @@
 //! The positions, the known counts and the rulesets that are measured.
 
+use std::sync::Arc;
+
 use isotope_kernel::{Position, Rules, fen};
 use isotope_ruleset::LoadError;
 
@@ -115,12 +117,12 @@ fn counts(known: &str, fen: &str) -> Vec<(u32, u64)> {
 }
 
 /// A shipped ruleset.
-pub(crate) fn shipped(name: &str) -> Rules {
+pub(crate) fn shipped(name: &str) -> Arc<Rules> {
     isotope_ruleset::load(name).unwrap_or_else(|error| refuse(&error)).rules
 }
 
 /// A ruleset that differs from `atomic` in `check` and `fields`.
-pub(crate) fn written(check: &str, fields: &str) -> Rules {
+pub(crate) fn written(check: &str, fields: &str) -> Arc<Rules> {
     let text = format!("(format: 1, extends: \"atomic\", check: {check}, {fields})");
     isotope_ruleset::parse("bench.ron", &text).unwrap_or_else(|error| refuse(&error)).rules
 }
