@@ -7,7 +7,7 @@
 //!
 //! Not here, and why:
 //! - A17, B7, C5, F9, F10: bugs of clients and of taking back moves. A position is copied here and
-//!   never undone, and there is no board on a screen.
+//!   never undone; what boards on a screen are told is in `records.rs`.
 //! - A18, F5, F6, F7, F11: search and evaluation. Of F5 the positions are loaded.
 //! - F3, F4: tablebases. Of F3 the winning capture is here.
 //! - F8: engine protocols.
@@ -15,7 +15,7 @@
 //! - D25: captures that do not land on the captured piece, other than en passant.
 //! - E, second column: Fairy-Stockfish's own rule for dead positions, which no ruleset has.
 //! - Fairy-Stockfish's `petrified` and `nuclear` craters, and hands.
-//! - Who may win on time: games here have no clock.
+//! - Who may win on time: `laws/dead.rs`.
 
 pub(crate) mod expect;
 pub(crate) mod variants;

@@ -1,11 +1,15 @@
 //! Games as a server keeps them: what ends them, and what is stored of them.
 
 use isotope_kernel::{
-    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, illegal::list, notation,
+    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, illegal::list,
+    judge, notation,
 };
 use shakmaty::{Color, Position as _};
 
-use crate::{cases::position, rulesets::rules};
+use crate::{
+    cases::{position, variants::with_fields},
+    rulesets::rules,
+};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -170,4 +174,35 @@ fn boards_on_a_screen_are_told_every_target() {
         ["e1: d1, f1, g1 and h1", "h1: f1, g1 and h2"]
     );
     assert_eq!(dests("4k3/8/8/8/7p/7P/5PP1/6KR w K - 0 1")[..2], ["g1: f1, h1 and h2", "h1: h2"]);
+}
+
+#[test]
+fn a_claim_at_the_start_is_taken_back_too() {
+    let start = position("atomic", "8/5k2/8/8/8/8/3K4/8 w - - 0 1");
+    let mut game = Game::new(start).with_claims(Claims::ALL);
+    assert!(game.claim().is_some() && game.ended().is_some());
+    assert_eq!(game.take_back(), None);
+    assert_eq!(game.ended(), None);
+}
+
+/// The king may not step to c1, where castling takes it.
+#[test]
+fn a_text_that_fits_castling_and_an_illegal_step_means_castling() {
+    let rules = with_fields("atomic", "check: Explosion, start: Chess960");
+    let (fen, _) = fen::read("1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("a FEN");
+    let position = Position::from_fen(&rules, fen).expect("it can be played");
+    let m = notation::read(&position, "d1c1").expect("a move");
+    assert!(m.is_castle() && judge(&position, m).is_ok());
+    assert!(position.dests()[1].1.contains(m.to()), "{:?}", position.dests());
+}
+
+/// A checkmate by what a list of material takes for too little.
+#[test]
+fn a_list_of_material_does_not_take_a_win_back() {
+    let rules = with_fields("chess", "draws: (dead: Locked)");
+    let (fen, _) = fen::read("7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("a FEN");
+    let position = Position::from_fen(&rules, fen).expect("it can be played");
+    assert_eq!(position.ended().map(|outcome| outcome.reason), Some(Reason::Checkmate));
+    assert!(!position.has_insufficient_material(Color::White));
+    assert!(!position.is_insufficient_material());
 }

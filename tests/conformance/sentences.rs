@@ -61,6 +61,12 @@ const SHOWN: [(&str, &[&str]); 12] = [
             "draws: (repetition: Off, halfmoves: 51, dead: Off)",
             "draws: (repetition: 2, halfmoves: Off, dead: Off)",
             "draws: (repetition: Off, halfmoves: Off, dead: Off)",
+            "draws: (repetition: Off, halfmoves: Off)",
+            "draws: (repetition: Off, halfmoves: Off), stalemate: Loses",
+            "draws: (repetition: Off, halfmoves: Off, dead: Fide)",
+            "draws: (repetition: Off, halfmoves: Off, dead: Fide), stalemate: Loses",
+            "draws: (repetition: Off, halfmoves: Off, dead: Locked)",
+            "draws: (repetition: Off, halfmoves: Off, dead: Libraries)",
         ],
     ),
     (

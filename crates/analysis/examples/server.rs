@@ -10,25 +10,32 @@ use isotope_ruleset::LoadError;
 /// Games own a share of their rules: neither has to outlive the other, and no rule is copied.
 #[derive(Default)]
 struct Server {
-    rulesets: HashMap<String, Arc<Rules>>,
-    games: HashMap<u32, (String, Game<Arc<Rules>>)>,
+    rulesets: HashMap<String, Uploaded>,
+    games: HashMap<u32, (Uploaded, Game<Arc<Rules>>)>,
+}
+
+/// A ruleset and its text. A name may stand for another text tomorrow.
+#[derive(Clone)]
+struct Uploaded {
+    text: Arc<str>,
+    rules: Arc<Rules>,
 }
 
 impl Server {
     /// Takes a user's text. It can extend shipped rulesets only and reads no file.
     fn upload(&mut self, name: &str, text: &str) -> Result<(), LoadError> {
-        let ruleset = isotope_ruleset::parse(name, text)?;
-        self.rulesets.insert(name.into(), ruleset.rules);
+        let rules = isotope_ruleset::parse(name, text)?.rules;
+        self.rulesets.insert(name.into(), Uploaded { text: text.into(), rules });
         Ok(())
     }
 
     /// Starts a game in which players claim a repetition, and tells its number.
     fn start(&mut self, ruleset: &str) -> Option<u32> {
-        let rules = Arc::clone(self.rulesets.get(ruleset)?);
+        let uploaded = self.rulesets.get(ruleset)?.clone();
         let claims = Claims { repetition: true, ..Claims::default() };
-        let game = Game::begin(rules).with_claims(claims);
+        let game = Game::begin(Arc::clone(&uploaded.rules)).with_claims(claims);
         let number = self.games.len() as u32;
-        self.games.insert(number, (ruleset.into(), game));
+        self.games.insert(number, (uploaded, game));
         Some(number)
     }
 
@@ -43,18 +50,18 @@ impl Server {
         })
     }
 
-    /// A game as a line of JSON, for a database.
+    /// A game as a line of JSON, with the rules it is played by.
     fn save(&self, number: u32) -> Result<String, Box<dyn Error>> {
-        let (ruleset, game) = self.games.get(&number).ok_or("there is no such game")?;
-        Ok(serde_json::to_string(&(ruleset, game.record()))?)
+        let (uploaded, game) = self.games.get(&number).ok_or("there is no such game")?;
+        Ok(serde_json::to_string(&(&*uploaded.text, game.record()))?)
     }
 
     /// A game from the database, played again.
     fn restore(&mut self, number: u32, line: &str) -> Result<(), Box<dyn Error>> {
-        let (ruleset, record): (String, Record) = serde_json::from_str(line)?;
-        let rules = self.rulesets.get(&ruleset).ok_or("there is no such ruleset")?;
-        let game = Game::replay(Arc::clone(rules), &record)?;
-        self.games.insert(number, (ruleset, game));
+        let (text, record): (String, Record) = serde_json::from_str(line)?;
+        let rules = isotope_ruleset::parse("a game's ruleset", &text)?.rules;
+        let game = Game::replay(Arc::clone(&rules), &record)?;
+        self.games.insert(number, (Uploaded { text: text.into(), rules }, game));
         Ok(())
     }
 }
@@ -90,7 +97,10 @@ fn a_server_plays_a_users_game_to_its_end() -> Result<(), Box<dyn Error>> {
     let line = server.save(number)?;
     assert!(server.play(number, "Nxd7").is_err());
     assert_eq!(server.play(number, "Nxf7")?.split(' ').nth(1), Some("b"));
+    // The name stands for other rules now, and the game is played by its own.
+    server.upload("cross", "(format: 1)")?;
     server.restore(number, &line)?;
     assert_eq!(server.save(number)?, line);
+    assert!(server.play(number, "Nxd7").is_err());
     Ok(())
 }

@@ -94,7 +94,8 @@ fn without_number(word: &str) -> &str {
 
 /// Whether a word is something about a move or the game, or nothing.
 fn is_remark(word: &str) -> bool {
-    let annotation = word.strip_prefix('$').unwrap_or("x").bytes().all(|b| b.is_ascii_digit());
+    let number = word.strip_prefix('$').unwrap_or_default();
+    let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     let glyph = word.chars().all(|c| matches!(c, '!' | '?'));
     let result = ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str());
     annotation || glyph || result

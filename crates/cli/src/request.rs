@@ -1,6 +1,6 @@
 //! A position as the command line names it, and the same under rules.
 
-use isotope_kernel::{Position, Rules, fen, illegal::list};
+use isotope_kernel::{Fault, Position, PositionError, Rules, fen, illegal::list};
 use shakmaty::{Color, EnPassantMode, Position as _, Setup, fen::Fen};
 
 use crate::{
@@ -34,8 +34,9 @@ impl Request {
             return Ok(request(Kind::Start));
         }
         if let Some(number) = text.strip_prefix("chess960:") {
-            return match number.parse() {
-                Ok(number @ 0..=959) => Ok(request(Kind::Chess960(number))),
+            let digits = number.bytes().all(|b| b.is_ascii_digit());
+            return match number.parse().ok().filter(|_| digits) {
+                Some(number @ 0..=959) => Ok(request(Kind::Chess960(number))),
                 _ => Err(Refusal {
                     code: "chess960-number",
                     message: format!(
@@ -77,17 +78,20 @@ impl Request {
         rules: &'r Rules,
         reading: Reading,
     ) -> Result<(Position<'r>, Vec<String>), Refusal> {
+        let sound = |position: Result<Position<'r>, PositionError>| {
+            position.map(|position| (position, Vec::new()))
+        };
         let position = match &self.kind {
-            Kind::Start => Ok(Position::start(rules)),
-            Kind::Chess960(number) => Position::chess960(rules, *number),
+            Kind::Start => Ok((Position::start(rules), Vec::new())),
+            Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
             Kind::Fen(fen) if reading.allow_impossible => {
                 let setup = fen.as_setup().clone();
                 let mode = rules.castling_mode(&setup);
-                Position::allow_impossible(rules, setup, mode).map(|(position, _)| position)
+                Position::allow_impossible(rules, setup, mode)
             }
-            Kind::Fen(fen) => Position::from_fen(rules, fen.clone()),
+            Kind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
         };
-        let position = position.map_err(|error| {
+        let (position, forgiven) = position.map_err(|error| {
             let hint = if error.faults.iter().all(|fault| fault.is_forgivable()) {
                 "; --allow-impossible reads it all the same"
             } else {
@@ -95,10 +99,14 @@ impl Request {
             };
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;
-        let left_out = match &self.kind {
+        let mut left_out = match &self.kind {
             Kind::Fen(fen) => left_out(fen.as_setup(), &position),
             Kind::Start | Kind::Chess960(_) => Vec::new(),
         };
+        // These leave nothing out: the position is played as it stands.
+        let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
+        let forgiven = forgiven.iter().filter(as_it_stands);
+        left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
         if reading.strict && !left_out.is_empty() {
             let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
             return Err(Refusal { code: "fen-not-strict", message });

@@ -58,11 +58,11 @@ fn unreadable(error: io::Error) -> Failure {
 /// The next line, without the spaces around it and a byte order mark.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+    input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    let too_long = bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n");
+    let too_long = bytes.len() as u64 > MAX_LINE && !bytes.ends_with(b"\n");
     if too_long {
         input.skip_until(b'\n')?;
     }
@@ -98,13 +98,13 @@ mod tests {
         let lines = all(format!("{long}\nstartpos\n{long}").as_bytes());
         assert_eq!(lines.len(), 3);
         assert!(lines[0].too_long && lines[2].too_long);
-        assert_eq!(lines[0].text.len() as u64, MAX_LINE);
+        assert_eq!(lines[0].text.len() as u64, MAX_LINE + 1);
         assert_eq!(lines[1], line("startpos"));
     }
 
     #[test]
     fn the_longest_line_that_is_read_fills_the_limit_with_its_end() {
-        let fits = "x".repeat(MAX_LINE as usize - 1);
+        let fits = "x".repeat(MAX_LINE as usize);
         assert_eq!(all(format!("{fits}\n").as_bytes()), [line(&fits)]);
         assert_eq!(all(fits.as_bytes()), [line(&fits)]);
     }

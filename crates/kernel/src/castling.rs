@@ -11,12 +11,7 @@
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Position as _, Square, attacks};
-
-use crate::{
-    hooks::check::{CheckPredicate, View},
-    position::Position,
-};
+use shakmaty::{Bitboard, Square};
 
 /// Whether and over which squares kings castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -40,50 +35,4 @@ pub struct Crossing {
     pub home: bool,
     /// The pieces that threaten a king there; none if it is safe.
     pub attackers: Bitboard,
-}
-
-/// The squares a castling king has to be safe on, in the order it comes to them.
-pub(crate) fn crossings(
-    position: &Position<'_>,
-    king: Square,
-    rook: Square,
-) -> impl Iterator<Item = Crossing> {
-    let color = position.turn();
-    let side = CastlingSide::from_queen_side(rook < king);
-    let king_to = side.king_to(color);
-    let way = attacks::between(king, king_to);
-    // From the king's side, whichever direction it goes.
-    let mut way: Vec<Square> = way.into_iter().filter(|square| *square != king).collect();
-    if king_to < king {
-        way.reverse();
-    }
-    let before = std::iter::once(king).chain(way).map(move |square| {
-        let mut board = position.board().clone();
-        board.discard_piece_at(king);
-        (square, board)
-    });
-    let arrived = {
-        let mut board = position.board().clone();
-        board.discard_piece_at(king);
-        board.discard_piece_at(rook);
-        board.set_piece_at(side.rook_to(color), color.rook());
-        (king_to, board)
-    };
-    before.chain(std::iter::once(arrived)).enumerate().map(move |(i, (square, mut board))| {
-        board.set_piece_at(square, color.king());
-        let attackers = attackers(position, &board, square, color);
-        Crossing { square, home: i == 0, attackers }
-    })
-}
-
-fn attackers(position: &Position<'_>, board: &Board, king: Square, color: Color) -> Bitboard {
-    let rules = position.rules();
-    match rules.spec().castling {
-        Castling::Derived => {
-            let view = View { board, king, color, en_passant: None };
-            rules.spec().check.attackers(rules, view)
-        }
-        Castling::Orthodox => board.attacks_to(king, !color, board.occupied()),
-        Castling::Off => Bitboard::EMPTY,
-    }
 }

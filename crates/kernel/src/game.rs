@@ -1,7 +1,5 @@
 //! A game: a start and the moves played from it, which is what repetition needs.
 
-mod record;
-
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
@@ -14,8 +12,6 @@ use crate::{
     rules::Rules,
     setup::PositionError,
 };
-
-pub use record::{Record, ReplayError};
 
 /// A game in progress, or one that has ended.
 ///
@@ -39,9 +35,9 @@ pub struct Game<R> {
     rules: R,
     /// Every position of the game, the current one last.
     seen: Vec<Seen>,
-    moves: Vec<Move>,
-    claims: Claims,
-    claimed: Option<Outcome>,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) claims: Claims,
+    pub(crate) claimed: Option<Outcome>,
 }
 
 /// A position that has occurred, and its hash.
@@ -94,7 +90,8 @@ impl Claims {
 }
 
 impl<'r> Game<&'r Rules> {
-    /// A game from `start`, with no move played.
+    /// A game from `start`, with no move played. A start that is there only by
+    /// [`Position::allow_impossible`] can be played from; a record of the game is not read again.
     pub fn new(start: Position<'r>) -> Game<&'r Rules> {
         Game::of(start.rules(), start.state().clone())
     }
@@ -199,7 +196,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(())
     }
 
-    /// Takes the last move back, and a claim that was made after it. Nothing at the start.
+    /// Takes the last move back, if there is one, and a claim.
     ///
     /// ```
     /// use isotope_kernel::{Game, Position, Rules, Spec, notation};
@@ -213,9 +210,9 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// assert_eq!(game.take_back(), None);
     /// ```
     pub fn take_back(&mut self) -> Option<Move> {
+        self.claimed = None;
         let m = self.moves.pop()?;
         self.seen.pop();
-        self.claimed = None;
         Some(m)
     }
 

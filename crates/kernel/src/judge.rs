@@ -7,19 +7,21 @@
 //! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
 //! for all moves at once, and property tests hold the two equal.
 
-use shakmaty::{Bitboard, Board, Move, MoveList, Position as _, Square};
+use shakmaty::{Bitboard, Move, MoveList, Square};
 
 use crate::{
-    castling::{self, Crossing},
+    captures::{after, capture_of},
+    castling::Crossing,
+    crossings::crossings,
     hooks::{
         capture::{Aftermath, Capturing},
-        check::{CheckPredicate, Harmless, View},
+        check::{CheckPredicate, Harmless, Royal},
+        end::OwnKing,
     },
     illegal::Illegal,
-    notation,
+    not_a_move::pseudo_legal,
     position::Position,
     pseudo,
-    rules::OwnKing,
 };
 
 /// One thing that was asked on the way to a verdict, in the order of asking.
@@ -50,6 +52,21 @@ pub enum Step {
 
 /// Judges `m`: what it destroys, or why it is illegal.
 ///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, fen, judge, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// // . . . . r . . .
+/// // . . . . . . . .
+/// // . . . . B . . .
+/// // . . . . K . . .   (Black's king is on a8)
+/// let (fen, _) = fen::read("k3r3/8/4B3/4K3/8/8/8/8 w - - 0 1").unwrap();
+/// let position = Position::from_fen(&rules, fen).unwrap();
+/// let pinned = notation::read(&position, "Bd5+").unwrap();
+/// let reason = judge(&position, pinned).unwrap_err();
+/// assert_eq!(reason.to_string(), "the king on e5 would be in check from e8");
+/// ```
+///
 /// # Errors
 /// The first reason that makes the move illegal.
 pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
@@ -57,6 +74,17 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
 }
 
 /// Judges `m` like [`judge`], and tells every step.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, Step, explain, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let position = Position::start(&rules);
+/// let m = notation::read(&position, "Nf3").unwrap();
+/// let mut steps = Vec::new();
+/// explain(&position, m, |step| steps.push(step)).unwrap();
+/// assert!(matches!(steps[..], [Step::PseudoLegal, Step::NotInCheck { .. }]));
+/// ```
 ///
 /// # Errors
 /// The first reason that makes the move illegal; the steps before it have been told.
@@ -68,7 +96,7 @@ pub fn explain(
     if let Some(outcome) = position.won() {
         return Err(Illegal::GameOver(outcome));
     }
-    notation::pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
+    pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
     tell(Step::PseudoLegal);
     legality(position, m, tell)
 }
@@ -98,13 +126,13 @@ pub(crate) fn legality(
     let color = position.turn();
     let mut aftermath = Aftermath::NOTHING;
 
-    if let Some(capture) = pseudo::capture_of(color, m) {
+    if let Some(capture) = capture_of(color, m) {
         let by = m.role();
-        if !rules.may_capture(by, capture.of) {
+        if !rules.captures().may_capture(by, capture.of) {
             return Err(Illegal::ForbiddenCapture { by, of: capture.of, on: capture.victim });
         }
         tell(Step::Captures(capture));
-        aftermath = rules.aftermath_of(board, capture);
+        aftermath = rules.captures().aftermath(board, capture);
         tell(Step::Aftermath(aftermath));
 
         if let Some(king) = board.king_of(color) {
@@ -128,7 +156,7 @@ pub(crate) fn legality(
     }
 
     if let Move::Castle { king, rook } = m {
-        for crossing in castling::crossings(position, king, rook) {
+        for crossing in crossings(position, king, rook) {
             if crossing.attackers.any() {
                 return Err(Illegal::Castling(crossing));
             }
@@ -139,46 +167,15 @@ pub(crate) fn legality(
     let after = after(board, color, m, aftermath);
     if let Some(king) = after.king_of(color) {
         let en_passant = position.ep_square_after(m);
-        let view = View { board: &after, king, color, en_passant };
-        let attackers = rules.spec().check.attackers(rules, view);
+        let royal = Royal { board: &after, king, color, en_passant };
+        let attackers = rules.spec().check.attackers(rules.captures(), royal);
         if attackers.any() {
             return Err(Illegal::InCheck { king, attackers });
         }
-        tell(Step::NotInCheck { king, harmless: rules.spec().check.harmless(rules, view) });
+        tell(Step::NotInCheck {
+            king,
+            harmless: rules.spec().check.harmless(rules.captures(), royal),
+        });
     }
     Ok(aftermath)
-}
-
-/// The board after a move with this aftermath.
-pub(crate) fn after(board: &Board, color: shakmaty::Color, m: Move, aftermath: Aftermath) -> Board {
-    let mut after = board.clone();
-    match m {
-        Move::Castle { king, rook } => {
-            let side = shakmaty::CastlingSide::from_queen_side(rook < king);
-            after.discard_piece_at(king);
-            after.discard_piece_at(rook);
-            after.set_piece_at(side.king_to(color), color.king());
-            after.set_piece_at(side.rook_to(color), color.rook());
-        }
-        Move::Normal { role, from, to, promotion, .. } => {
-            for square in aftermath.destroyed {
-                after.discard_piece_at(square);
-            }
-            after.discard_piece_at(from);
-            if !aftermath.destroyed.contains(from) {
-                after.set_piece_at(to, promotion.unwrap_or(role).of(color));
-            }
-        }
-        Move::EnPassant { from, to } => {
-            for square in aftermath.destroyed {
-                after.discard_piece_at(square);
-            }
-            after.discard_piece_at(from);
-            if !aftermath.destroyed.contains(from) {
-                after.set_piece_at(to, color.pawn());
-            }
-        }
-        Move::Put { role, to } => after.set_piece_at(to, role.of(color)),
-    }
-    after
 }

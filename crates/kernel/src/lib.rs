@@ -27,36 +27,53 @@
 //!
 //! This crate reads no file, prints nothing and starts no thread, and it knows no ruleset by name.
 
+mod captures;
 pub mod castling;
+mod compile;
+mod crossings;
+mod dead;
+mod ending;
 pub mod fen;
 pub mod game;
 pub mod hooks;
+mod identity;
 pub mod illegal;
 pub mod judge;
+mod make;
+mod mate;
 mod movegen;
+mod not_a_move;
 pub mod notation;
 pub mod outcome;
 mod perft;
+mod play;
 pub mod position;
+pub mod problem;
 mod pseudo;
+mod record;
 pub mod roles;
 pub mod rules;
 pub mod setup;
+pub mod spec;
 
+pub use captures::Captures;
 pub use castling::{Castling, Crossing};
-pub use game::{Claims, Game, Record, ReplayError};
+pub use game::{Claims, Game};
 pub use hooks::{
-    Aftermath, Blast, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,
-    Draws, EndCondition, Explode, Hits, Limit, When, Win,
+    Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,
+    Draws, EndCondition, Explode, Hits, Limit, OwnKing, When, Win,
 };
 pub use illegal::{Illegal, NotAMove};
 pub use judge::{Step, explain, judge};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::Position;
+pub use problem::{Problem, RulesError};
+pub use record::{Record, ReplayError};
 pub use roles::{RoleName, Roles};
-pub use rules::{Both, OwnKing, Problem, Rules, RulesError, Spec, Stalemate, Start, Switch};
+pub use rules::Rules;
 pub use setup::{Fault, PositionError};
 /// The vocabulary of chess that this crate speaks: a program that takes it from here has the same
 /// version.
 pub use shakmaty;
+pub use spec::{Spec, Stalemate, Start, Switch};

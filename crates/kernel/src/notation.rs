@@ -2,13 +2,16 @@
 
 mod spelling;
 
-use shakmaty::{
-    Bitboard, CastlingSide, Move, Piece, Position as _, Rank, Role, Square, attacks, san::San,
-    uci::UciMove,
-};
+use shakmaty::{Bitboard, Move, Position as _, Role, Square, san::San, uci::UciMove};
 use thiserror::Error;
 
-use crate::{castling::Castling, illegal::NotAMove, judge, position::Position, pseudo};
+use crate::{
+    illegal::NotAMove,
+    judge,
+    not_a_move::{castling_fault, castling_of, fault},
+    position::Position,
+    pseudo,
+};
 
 /// Why a text is not a move here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -88,7 +91,7 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     let Ok(san) = plain.parse::<San>() else {
         return Err(MoveError::Unreadable(text.into()));
     };
-    let fits = pseudo_moves(position, |m| san.matches(m));
+    let fits = pseudo::those(position, |m| san.matches(m));
     let legal: Vec<Move> =
         fits.iter().copied().filter(|m| judge::legality(position, *m, |_| ()).is_ok()).collect();
     match (legal.as_slice(), fits.as_slice()) {
@@ -107,11 +110,13 @@ pub fn uci(position: &Position<'_>, m: Move) -> String {
 }
 
 fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
-    // Only Chess960 has castling whose target a king's own move may share: that move goes first.
-    for written in [UciMove::from_chess960, UciMove::from_standard] {
-        if let [m, ..] = pseudo_moves(position, |m| written(m) == uci)[..] {
-            return Ok(m);
-        }
+    // Only Chess960 has castling whose target a king's own move may share: that move goes first,
+    // unless castling alone is legal.
+    let mut fits = pseudo::those(position, |m| UciMove::from_chess960(m) == uci);
+    fits.extend(pseudo::those(position, |m| UciMove::from_standard(m) == uci));
+    let legal = fits.iter().find(|m| judge::legality(position, **m, |_| ()).is_ok());
+    if let Some(m) = legal.or(fits.first()) {
+        return Ok(*m);
     }
     let (from, to, promotion) = match uci {
         UciMove::Normal { from, to, promotion } => (from, to, promotion),
@@ -131,7 +136,7 @@ fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
         San::Normal { role, file, rank, capture, to, promotion } => {
             let captures = !capture;
             let other = San::Normal { role, file, rank, capture: captures, to, promotion };
-            if let Some(m) = pseudo_moves(position, |m| other.matches(m)).first() {
+            if let Some(m) = pseudo::those(position, |m| other.matches(m)).first() {
                 let from = m.from().filter(|_| role == Role::Pawn && captures);
                 let file = from.map(Square::file).or(file.filter(|_| role != Role::Pawn));
                 let written = San::Normal { role, file, rank, capture: captures, to, promotion };
@@ -154,103 +159,5 @@ fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
     match reason {
         Some(reason) => MoveError::NotAMove { text, reason },
         None => MoveError::NoPiece(text),
-    }
-}
-
-fn pseudo_moves(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
-    let mut moves = Vec::new();
-    pseudo::moves(position, Bitboard::FULL, |m| {
-        if fits(m) {
-            moves.push(m);
-        }
-    });
-    moves
-}
-
-/// Whether `m` is pseudo-legal, and if not, why.
-pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
-    if !pseudo_moves(position, |other| other == m).is_empty() {
-        return Ok(());
-    }
-    Err(match m {
-        Move::Castle { king, rook } => {
-            let side = CastlingSide::from_queen_side(rook < king);
-            castling_fault(position, side).unwrap_or(NotAMove::NoCastlingRight(side))
-        }
-        Move::Put { to, role } => NotAMove::Unreachable { role, from: to, to },
-        Move::Normal { from, to, promotion, .. } => fault(position, from, to, promotion),
-        Move::EnPassant { from, to } => fault(position, from, to, None),
-    })
-}
-
-/// Whether a king's move from its home looks like castling.
-fn castling_of(position: &Position<'_>, from: Square, to: Square) -> Option<CastlingSide> {
-    let king = position.board().king_of(position.turn())?;
-    let far = from == king && from.rank() == to.rank() && from.distance(to) > 1;
-    far.then(|| CastlingSide::from_queen_side(to < from))
-}
-
-fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Option<NotAMove> {
-    let castles = position.castles();
-    if position.rules().spec().castling == Castling::Off {
-        return Some(NotAMove::NoCastling);
-    }
-    if !castles.has(position.turn(), side) {
-        return Some(NotAMove::NoCastlingRight(side));
-    }
-    let by = castles.path(position.turn(), side) & position.board().occupied();
-    by.any().then_some(NotAMove::CastlingBlocked { side, by })
-}
-
-/// Why the piece on `from` does not move to `to`.
-fn fault(position: &Position<'_>, from: Square, to: Square, promotion: Option<Role>) -> NotAMove {
-    let board = position.board();
-    let Some(Piece { role, color }) = board.piece_at(from) else {
-        return NotAMove::Empty(from);
-    };
-    if color != position.turn() {
-        return NotAMove::NotYours(from);
-    }
-    if from != to && position.us().contains(to) {
-        return NotAMove::Occupied { role, to };
-    }
-    let empty_board = match role {
-        Role::Pawn => return pawn_fault(position, from, to, promotion),
-        _ => attacks::attacks(from, Piece { role, color }, Bitboard::EMPTY),
-    };
-    let by = attacks::between(from, to) & board.occupied();
-    if empty_board.contains(to) && by.any() {
-        NotAMove::Blocked { role, to, by }
-    } else if promotion.is_some() && empty_board.contains(to) {
-        NotAMove::Promotion { role: promotion }
-    } else {
-        NotAMove::Unreachable { role, from, to }
-    }
-}
-
-fn pawn_fault(
-    position: &Position<'_>,
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
-) -> NotAMove {
-    let board = position.board();
-    let color = position.turn();
-    let role = Role::Pawn;
-    let steps = color.fold_wb(1, -1) * (i32::from(to.rank()) - i32::from(from.rank()));
-    let double = steps == 2
-        && from.rank() == color.relative_rank(Rank::Second)
-        && position.rules().spec().double_step.is_on();
-    let straight = from.file() == to.file() && (steps == 1 || double);
-    let diagonal = attacks::pawn_attacks(color, from).contains(to);
-    let by = (attacks::between(from, to) | Bitboard::from(to)) & board.occupied();
-    if straight && by.any() {
-        NotAMove::Blocked { role, to, by }
-    } else if diagonal && !position.them().contains(to) {
-        NotAMove::NothingToCapture { to }
-    } else if straight || diagonal {
-        NotAMove::Promotion { role: promotion }
-    } else {
-        NotAMove::Unreachable { role, from, to }
     }
 }

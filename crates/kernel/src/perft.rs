@@ -22,6 +22,15 @@ pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
 }
 
 /// The number of lines that begin with each legal move. Their sum is [`perft`] of the position.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, divide};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let lines = divide(&Position::start(&rules), 3);
+/// assert_eq!(lines.len(), 20);
+/// assert_eq!(lines.iter().map(|(_, lines)| lines).sum::<u64>(), 8902);
+/// ```
 pub fn divide(position: &Position<'_>, depth: u32) -> Vec<(Move, u64)> {
     position
         .legal_moves()

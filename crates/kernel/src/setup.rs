@@ -9,10 +9,11 @@ use shakmaty::{
 
 use crate::{
     castling::Castling,
+    hooks::end::OwnKing,
     illegal::list,
     outcome::color_name,
     position::{Position, State},
-    rules::{OwnKing, Rules},
+    rules::Rules,
 };
 
 /// Why a description of a position cannot be played.
@@ -138,6 +139,20 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 impl<'r> Position<'r> {
+    /// The start of a game. A game of Chess960 starts from number 518, the start of chess.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// assert_eq!(Position::start(&rules).fen(), start);
+    /// ```
+    pub fn start(rules: &'r Rules) -> Position<'r> {
+        let (setup, mode) = rules.start();
+        Position::from_setup(rules, setup, mode).expect("the start was checked with the rules")
+    }
+
     /// Sets up a position, with castling written as `mode` says.
     ///
     /// What the game does not have is left out without a word: castling rights, en passant squares
@@ -153,7 +168,7 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`] of the setup.
+    /// Every [`Fault`] of the setup; whether a king is in check is asked only of a sound board.
     pub fn from_setup(
         rules: &'r Rules,
         setup: Setup,
@@ -223,6 +238,15 @@ impl<'r> Position<'r> {
     }
 
     /// Sets up the position of a FEN, with castling as in Chess960 if the rights ask for it.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use shakmaty::Position as _;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// assert_eq!(Position::from_fen(&rules, fen).unwrap().legal_moves().len(), 15);
+    /// ```
     ///
     /// # Errors
     /// Every [`Fault`] of the position.

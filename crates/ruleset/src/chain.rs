@@ -176,7 +176,7 @@ pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
 /// What to say when no ruleset is called `name`, and what may have been meant.
 fn unknown(code: &'static str, name: &str, or: &str) -> (Diagnostic, Option<&'static str>) {
-    let names = SHIPPED.map(|(name, _)| name);
+    let names: Vec<&'static str> = SHIPPED.iter().map(|(name, _)| *name).collect();
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
     (diagnostic.help(format!("say {}{or}", one_of(&names))), did_you_mean(name, names))
 }

@@ -1,14 +1,15 @@
 //! Rules in the words of a player.
 
 mod explosion;
+mod words;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Dead, Limit, OwnKing, RoleName, Roles, Spec, Stalemate, Start,
     Switch, Win,
 };
-use shakmaty::Role;
 
 use crate::patch;
+use words::{a, either};
 
 /// One rule in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -216,21 +217,6 @@ fn start(start: &Start) -> String {
         Start::Standard => "The game starts as chess does.".into(),
         Start::Chess960 => "The game starts from one of the 960 positions of Chess960.".into(),
         Start::Fen(fen) => format!("The game starts from {fen}."),
-    }
-}
-
-/// `a knight`.
-fn a(role: Role) -> String {
-    format!("a {}", isotope_kernel::roles::name(role))
-}
-
-/// `x, y or z`.
-fn either(items: impl Iterator<Item = String>) -> String {
-    let items: Vec<_> = items.collect();
-    match &items[..] {
-        [] => "nothing".into(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }
 

@@ -36,8 +36,8 @@ use std::path::Path;
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Suggestion};
 pub use isotope_rulesets::SHIPPED;
-pub use patch::FIELDS;
-pub use ruleset::{Assumed, Origin, Ruleset};
+pub use patch::{Assumed, FIELDS};
+pub use ruleset::{Origin, Ruleset};
 
 use chain::{Home, OR_A_PATH};
 

@@ -7,7 +7,20 @@ use isotope_kernel::{
 use ron::{Options, error::Error, extensions::Extensions};
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::ruleset::Assumed;
+/// A rule that no source settles.
+///
+/// ```
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// assert!(atomic.assumed.iter().any(|assumed| assumed.field == "draws.dead"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assumed {
+    /// The field, or a part of it such as `draws.dead`.
+    pub field: String,
+    /// Why the value was chosen.
+    pub why: String,
+}
 
 /// The fields that are rules: what a file says of them, and how it changes those of its base.
 macro_rules! rules {

@@ -3,12 +3,11 @@
 use std::{fmt, sync::Arc};
 
 use isotope_kernel::{Problem, Rules, Spec};
-use serde::Deserialize;
 
 use crate::{
     diagnostic::{Diagnostic, LoadError},
     file::File,
-    patch::FIELDS,
+    patch::{Assumed, FIELDS},
 };
 
 /// A game's rules, and where they come from.
@@ -38,21 +37,6 @@ pub struct Ruleset {
     pub extends: Vec<String>,
     /// For each rule, in the order of [`FIELDS`], where it is stated.
     pub origins: Vec<Origin>,
-}
-
-/// A rule that no source settles.
-///
-/// ```
-/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// assert!(atomic.assumed.iter().any(|assumed| assumed.field == "draws.dead"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Assumed {
-    /// The field, or a part of it such as `draws.dead`.
-    pub field: String,
-    /// Why the value was chosen.
-    pub why: String,
 }
 
 /// Where a rule is stated.

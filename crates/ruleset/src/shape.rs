@@ -8,6 +8,7 @@ mod case;
 mod kinds;
 mod marks;
 mod names;
+mod repair;
 
 use std::ops::Range;
 
@@ -20,9 +21,10 @@ use crate::{
 };
 use case::Case;
 pub(crate) use names::none;
+use repair::Repair;
 
-/// How many bytes may be read again in search of errors, beyond those that are shown: the errors
-/// of a file of 30 kB are counted to the last.
+/// How many bytes may be read again in search of errors, beyond those that are shown: some four
+/// thousand errors of a file of 30 kB.
 const MAX_WORK: usize = 1 << 27;
 
 /// What could be read of a file.
@@ -71,14 +73,6 @@ pub(crate) fn read(source: &Source, tree: &Node) -> Reading {
         blanks.push(part);
     }
     Reading { patch: Patch::default(), errors, all: true }
-}
-
-/// What to do about an error in order to find the next one. Neither moves what follows.
-enum Repair {
-    /// Leave out the field or list item around this place.
-    Blank(usize),
-    /// Put this character in the place of another.
-    Put(usize, &'static str),
 }
 
 /// Overwrites `part` and the comma after it with spaces.

@@ -14,7 +14,7 @@ fn spec(id: &str) -> Spec {
 
 #[test]
 fn every_shipped_ruleset_loads_by_its_name() {
-    for (name, _) in SHIPPED {
+    for &(name, _) in SHIPPED {
         let ruleset = load(name).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(ruleset.id, name);
         assert!(!ruleset.name.is_empty(), "{name} has a name");
@@ -96,7 +96,7 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
 
 #[test]
 fn a_shipped_ruleset_is_asked_for_by_its_name_and_nothing_else() {
-    for (name, _) in SHIPPED {
+    for &(name, _) in SHIPPED {
         assert_eq!(shipped(name).unwrap().rules.spec(), &spec(name));
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
@@ -149,7 +149,7 @@ fn a_game_without_check_is_not_said_to_have_mate() {
 
 #[test]
 fn what_is_shown_of_a_ruleset_reads_back_as_the_same_rules() {
-    for (name, _) in SHIPPED {
+    for &(name, _) in SHIPPED {
         let spec = spec(name);
         let fields: Vec<_> = describe(&spec)
             .into_iter()

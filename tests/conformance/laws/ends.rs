@@ -77,6 +77,15 @@ proptest! {
     }
 
     #[test]
+    fn who_has_won_is_not_out_of_material_and_the_position_is_not_dead(case in cases()) {
+        let position = case.position();
+        if let Some(winner) = position.ended().and_then(|outcome| outcome.winner) {
+            prop_assert!(!position.has_insufficient_material(winner));
+            prop_assert!(!position.is_insufficient_material());
+        }
+    }
+
+    #[test]
     fn a_king_that_is_gone_ends_the_game(case in cases()) {
         let position = case.position();
         if position.board().kings().count() < 2 {

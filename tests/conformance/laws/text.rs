@@ -2,15 +2,34 @@
 
 use isotope_kernel::{Illegal, Position, fen, judge, notation};
 use proptest::prelude::*;
-use shakmaty::{Position as _, san::SanPlus};
+use shakmaty::{Bitboard, Position as _, Role, san::SanPlus};
 
 use crate::random::{
-    cases, config,
+    cases, castling_cases, config,
     texts::{almost_fens, almost_moves},
 };
 
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn every_target_that_a_board_shows_is_read_as_a_legal_move(
+        case in prop_oneof![cases(), castling_cases()],
+    ) {
+        let position = case.position();
+        let promotions = case.rules.spec().promotion;
+        let role = promotions.iter().next().expect("a pawn becomes something");
+        for (from, targets) in position.dests() {
+            for to in targets {
+                let pawn = position.board().role_at(from) == Some(Role::Pawn);
+                let last = Bitboard::BACKRANKS.contains(to) && pawn;
+                let promotion = if last { role.char().to_string() } else { String::new() };
+                let text = format!("{from}{to}{promotion}");
+                let m = notation::read(&position, &text);
+                prop_assert!(m.is_ok_and(|m| judge(&position, m).is_ok()), "{}", text);
+            }
+        }
+    }
 
     #[test]
     fn any_text_is_a_fen_or_is_told_why_not(text in "\\PC{0,90}") {

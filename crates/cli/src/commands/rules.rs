@@ -20,7 +20,7 @@ struct Line<'a> {
 
 pub(crate) fn run(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
     let width = SHIPPED.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
-    for (id, _) in SHIPPED {
+    for &(id, _) in SHIPPED {
         let ruleset = input::ruleset(id)?;
         if args.format.json {
             output.json(&Line {

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Square, attacks};
 
-use super::{fatal::Fatal, kind::Side, reach::Zone, view::View};
+use super::{fatal::Fatal, kind::Side, view::View, zone::Zone};
 
 /// What threatens our king where it stands.
 pub(super) struct Danger<'l> {

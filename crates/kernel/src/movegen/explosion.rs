@@ -12,9 +12,9 @@ use super::{
     danger::{Danger, Lines},
     kind::Side,
     node::CastlingMoves,
-    reach::Zone,
     view::View,
     want::Want,
+    zone::Zone,
 };
 use pawns::{en_passant, pawn_captures, pushes};
 

@@ -6,7 +6,7 @@
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{kind::Side, reach::Zone, view::View};
+use super::{kind::Side, view::View, zone::Zone};
 
 /// Who could destroy our king by a capture, and where. None is missing; where captures are of
 /// several manners there may be too many.

@@ -63,7 +63,7 @@ impl Kind {
 
 /// The kinds there are, as bits.
 pub(super) mod kinds {
-    use super::{Kind, Manner};
+    use crate::movegen::kind::{Kind, Manner};
 
     const fn explode(manner: Manner) -> u8 {
         Kind::new(true, manner, false).to_bits()

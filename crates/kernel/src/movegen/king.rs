@@ -7,10 +7,10 @@ use super::{
     kind::Side,
     masks::all_if,
     node::{CastlingMove, CastlingMoves},
-    reach::Zone,
     threats::Threats,
     view::View,
     want::Want,
+    zone::Zone,
 };
 use crate::castling::Castling;
 

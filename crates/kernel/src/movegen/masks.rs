@@ -13,18 +13,16 @@ use crate::{
         Center, Hits,
         capture::{Effect, blast::BlastTable},
         check::Check,
-        end::End,
+        end::{End, OwnKing},
     },
     roles::Roles,
-    rules::{OwnKing, Spec},
+    spec::Spec,
 };
-use fold::Fold;
+pub(super) use fold::all_if;
+use fold::{Fold, roles};
 use manners::Manners;
 pub(crate) use takers::Shield;
 use takers::Takers;
-
-/// Everybody but the king.
-const NOT_KINGS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 /// Compiled masks.
 #[derive(Clone, Debug)]
@@ -162,17 +160,6 @@ impl Masks {
             Center::Origin => from,
         }
     }
-}
-
-/// All squares, or none.
-#[inline(always)]
-pub(super) fn all_if(condition: bool) -> Bitboard {
-    if condition { Bitboard::FULL } else { Bitboard::EMPTY }
-}
-
-/// The roles that `are`.
-fn roles(are: impl Fn(Role) -> bool) -> Roles {
-    Role::ALL.into_iter().filter(|role| are(*role)).collect()
 }
 
 fn inverse(ring: &BlastTable) -> BlastTable {

@@ -9,7 +9,7 @@ use super::{
     kind::Side,
     masks::{Masks, Shield},
     node::Node,
-    reach::Zone,
+    zone::Zone,
 };
 
 /// A node seen from the side to move. Both kings are on the board.

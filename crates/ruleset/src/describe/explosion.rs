@@ -3,7 +3,7 @@
 use isotope_kernel::{Blast, Center, Explode, Hits, Roles, When};
 use shakmaty::Role;
 
-use super::{a, either};
+use super::words::{a, either};
 
 pub(super) fn describe(explode: &Explode) -> String {
     let capturer = if explode.spares.is_empty() {

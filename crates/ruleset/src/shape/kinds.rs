@@ -2,7 +2,7 @@
 
 use ron::error::Error;
 
-use super::{Repair, case::Case};
+use super::{case::Case, repair::Repair};
 use crate::{
     diagnostic::Diagnostic,
     guess::{all_of, did_you_mean, one_of},

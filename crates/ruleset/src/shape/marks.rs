@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ron::error::Error;
 
-use super::{Repair, case::Case, kinds::kind};
+use super::{case::Case, kinds::kind, repair::Repair};
 use crate::{diagnostic::Diagnostic, tree::Part};
 
 impl Case<'_> {

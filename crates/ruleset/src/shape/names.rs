@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Repair, case::Case};
+use super::{case::Case, repair::Repair};
 use crate::{
     diagnostic::{Diagnostic, Source},
     guess::{all_of, did_you_mean, one_of},

@@ -16,7 +16,7 @@ fn a_million_brackets_are_refused_at_once() {
 
 /// A shipped text with some characters deleted, doubled or replaced, or cut off.
 fn mutated() -> impl Strategy<Value = String> {
-    let text = prop::sample::select(SHIPPED.map(|(_, text)| text).to_vec());
+    let text = prop::sample::select(SHIPPED.iter().map(|(_, text)| *text).collect::<Vec<_>>());
     let odd = prop::sample::select(
         "()[]{}:,;=\"'/*\\#.-+ \n\r\t0199aOxZ_é\u{feff}\u{0}r".chars().collect::<Vec<_>>(),
     );

@@ -1,6 +1,6 @@
 //! Reading the tree of places: brackets, texts and comments, and nothing of their meaning.
 
-use super::{Node, Part, Unbalanced};
+use super::node::{Node, Part, Unbalanced};
 
 /// Deeper nesting than any ruleset has; RON itself gives up soon after.
 const MAX_DEPTH: usize = 64;

@@ -4,7 +4,7 @@ use isotope_analysis::{State, Verdict};
 use isotope_kernel::{Outcome, notation};
 use serde::Serialize;
 
-use super::{Answer, Column, Compared};
+use super::compared::{Answer, Column, Compared};
 use crate::{
     json::{self, SCHEMA, VerdictObject},
     output::{Failure, Output},

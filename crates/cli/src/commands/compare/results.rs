@@ -4,7 +4,7 @@ use isotope_analysis::{Line, Played, Ply, Verdict};
 use isotope_kernel::Position;
 use shakmaty::Position as _;
 
-use super::Compared;
+use super::compared::Compared;
 use crate::{
     columns::rows,
     commands::{

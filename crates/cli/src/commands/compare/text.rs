@@ -5,7 +5,10 @@ use isotope_diagram::Diagram;
 use isotope_kernel::{Position, notation, outcome::color_name};
 use shakmaty::Position as _;
 
-use super::{Answer, Compared, results};
+use super::{
+    compared::{Answer, Compared},
+    results,
+};
 use crate::{
     columns::{WIDTH, rows, width},
     commands::moves::consequence,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
-use crate::{roles::Roles, rules::Problem};
+use crate::{problem::Problem, roles::Roles};
 
 /// The shape of a blast, as offsets from its centre.
 ///

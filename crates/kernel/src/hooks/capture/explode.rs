@@ -30,10 +30,10 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Role};
 
 use super::{
-    Aftermath, CaptureEffect, Capturing,
     blast::{Blast, BlastTable, Center, Hits, When, table},
+    effect::{Aftermath, CaptureEffect, Capturing},
 };
-use crate::{roles::Roles, rules::Problem};
+use crate::{problem::Problem, roles::Roles};
 
 /// An explosion, as a ruleset says it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]

@@ -11,7 +11,7 @@
 
 use shakmaty::{Bitboard, Board};
 
-use super::{Aftermath, CaptureEffect, Capturing};
+use super::effect::{Aftermath, CaptureEffect, Capturing};
 
 /// The capture effect of chess.
 #[derive(Clone, Copy, Debug)]

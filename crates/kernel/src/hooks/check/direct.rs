@@ -13,17 +13,16 @@
 
 use shakmaty::Bitboard;
 
-use super::View;
-use crate::{pseudo, rules::Rules};
+use super::predicate::Royal;
+use crate::captures::Captures;
 
-pub(super) fn attackers(rules: &Rules, view: View<'_>) -> Bitboard {
-    let View { board, king, color, .. } = view;
+pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
+    let Royal { board, king, color, .. } = royal;
     board
         .attacks_to(king, !color, board.occupied())
         .into_iter()
         .filter(|&from| {
-            pseudo::captures_on(rules, board, from, king)
-                .any(|capture| rules.own_king_survives(board, capture))
+            captures.on(board, from, king).any(|capture| captures.own_king_survives(board, capture))
         })
         .collect()
 }

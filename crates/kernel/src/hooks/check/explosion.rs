@@ -13,16 +13,16 @@
 
 use shakmaty::Bitboard;
 
-use super::View;
-use crate::{pseudo, rules::Rules};
+use super::predicate::Royal;
+use crate::captures::Captures;
 
-pub(super) fn attackers(rules: &Rules, view: View<'_>) -> Bitboard {
-    let View { board, king, color, en_passant } = view;
+pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
+    let Royal { board, king, color, en_passant } = royal;
     let mut attackers = Bitboard::EMPTY;
-    pseudo::captures(rules, board, !color, en_passant, |capture| {
+    captures.each(board, !color, en_passant, |capture| {
         if !attackers.contains(capture.from)
-            && rules.own_king_survives(board, capture)
-            && rules.aftermath_of(board, capture).destroyed.contains(king)
+            && captures.own_king_survives(board, capture)
+            && captures.aftermath(board, capture).destroyed.contains(king)
         {
             attackers.add(capture.from);
         }

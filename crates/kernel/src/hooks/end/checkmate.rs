@@ -1,20 +1,17 @@
 //! `Checkmate`: the side to move is in check and has no legal move.
 //!
 //! # What it does
-//! Without this condition, a side in check without a legal move is stalemated.
+//! Without this condition, a side in check without a legal move is stalemated. It is the one way to
+//! win that takes moves to see, and so it is asked above the move generator.
 //!
 //! # RON
 //! `win: [Checkmate]`
 
-use shakmaty::Position as _;
+use shakmaty::Color;
 
-use crate::{
-    movegen,
-    outcome::{Outcome, Reason},
-    position::Position,
-};
+use crate::outcome::{Outcome, Reason};
 
-pub(super) fn outcome(position: &Position<'_>) -> Option<Outcome> {
-    (position.is_check() && !movegen::any(position))
-        .then(|| Outcome::win(!position.turn(), Reason::Checkmate))
+/// What it is worth that the side to move is mated.
+pub(crate) fn outcome(mated: Color) -> Outcome {
+    Outcome::win(!mated, Reason::Checkmate)
 }

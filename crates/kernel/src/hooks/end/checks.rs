@@ -7,13 +7,10 @@
 //! `win: [Checks(3)]`. At most three, which is what a FEN can carry (`3+3`, the checks left to
 //! give for White and Black).
 
-use shakmaty::Position as _;
-
-use super::Report;
+use super::condition::{Report, Standing};
 use crate::{
     hooks::check::Check,
     outcome::{Outcome, Reason},
-    position::Position,
 };
 
 pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
@@ -33,10 +30,10 @@ pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
     }
 }
 
-pub(super) fn outcome(position: &Position<'_>) -> Option<Outcome> {
-    let remaining = position.remaining_checks()?;
+pub(super) fn outcome(standing: Standing<'_>) -> Option<Outcome> {
+    let remaining = standing.remaining_checks?;
     // The side that moved last was there first.
-    [!position.turn(), position.turn()]
+    [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| remaining.get(color).is_zero())
         .map(|color| Outcome::win(color, Reason::Checks))

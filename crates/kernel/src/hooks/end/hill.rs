@@ -5,7 +5,7 @@
 
 use shakmaty::Bitboard;
 
-use super::{Report, squares};
+use super::condition::{Report, squares};
 
 pub(super) fn compile(names: &[String], problem: &mut Report<'_>) -> Bitboard {
     if names.is_empty() {

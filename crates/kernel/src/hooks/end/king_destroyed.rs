@@ -7,16 +7,39 @@
 //! # RON
 //! `win: [KingDestroyed]`
 
-use shakmaty::{Color, Position as _};
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
 
-use crate::{
-    outcome::{Outcome, Reason},
-    position::Position,
-    rules::{Both, OwnKing},
-};
+use super::condition::Standing;
+use crate::outcome::{Outcome, Reason};
 
-pub(super) fn outcome(position: &Position<'_>, own_king: OwnKing) -> Option<Outcome> {
-    let gone = |color| position.board().king_of(color).is_none();
+/// Whether a side may destroy its own king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub enum OwnKing {
+    /// It may not, even if the opponent's king goes too.
+    #[default]
+    Protected,
+    /// It may, and loses.
+    Mortal {
+        /// What happens if both kings are destroyed.
+        #[serde(default)]
+        both: Both,
+    },
+}
+
+/// What happens when a move destroys both kings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Both {
+    /// The side that moved loses.
+    #[default]
+    MoverLoses,
+    /// The game is drawn.
+    Draw,
+}
+
+pub(super) fn outcome(standing: Standing<'_>, own_king: OwnKing) -> Option<Outcome> {
+    let gone = |color| standing.board.king_of(color).is_none();
     let loser = match (gone(Color::White), gone(Color::Black)) {
         (false, false) => return None,
         (true, false) => Color::White,
@@ -25,8 +48,7 @@ pub(super) fn outcome(position: &Position<'_>, own_king: OwnKing) -> Option<Outc
             OwnKing::Mortal { both: Both::Draw } => {
                 return Some(Outcome::draw(Reason::KingDestroyed));
             }
-            // The mover is the side that is not to move now.
-            _ => !position.turn(),
+            _ => standing.mover,
         },
     };
     Some(Outcome::win(!loser, Reason::KingDestroyed))

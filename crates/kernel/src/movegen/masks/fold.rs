@@ -43,3 +43,18 @@ impl Fold {
         (squares & self.some) ^ self.all_but
     }
 }
+
+/// Everybody but the king.
+pub(super) const NOT_KINGS: [Role; 5] =
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// All squares, or none.
+#[inline(always)]
+pub(crate) fn all_if(condition: bool) -> Bitboard {
+    if condition { Bitboard::FULL } else { Bitboard::EMPTY }
+}
+
+/// The roles that `are`.
+pub(super) fn roles(are: impl Fn(Role) -> bool) -> Roles {
+    Role::ALL.into_iter().filter(|role| are(*role)).collect()
+}

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role};
 
-use super::{Fold, NOT_KINGS, all_if, roles};
+use super::fold::{Fold, NOT_KINGS, all_if, roles};
 use crate::{
     movegen::{
         kind::{Manner, Side},

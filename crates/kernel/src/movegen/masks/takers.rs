@@ -2,7 +2,10 @@
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
-use super::{Fold, Manners, NOT_KINGS, all_if, roles};
+use super::{
+    fold::{Fold, NOT_KINGS, all_if, roles},
+    manners::Manners,
+};
 use crate::{
     movegen::{kind::Side, node::Node},
     roles::Roles,

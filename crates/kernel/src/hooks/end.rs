@@ -2,21 +2,23 @@
 
 pub mod checkmate;
 pub mod checks;
+mod condition;
 pub mod dead;
 pub mod hill;
 pub mod king_destroyed;
 pub mod race;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Color, Position as _, Square};
+use shakmaty::{Bitboard, Color};
 
 use crate::{
     hooks::check::Check,
     outcome::{Outcome, Reason},
-    position::Position,
-    rules::{OwnKing, Problem},
+    problem::Problem,
 };
+pub use condition::{EndCondition, Standing};
 use dead::Dead;
+pub use king_destroyed::{Both, OwnKing};
 
 /// A way to win, as a ruleset says it. The first of the list that holds decides.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -81,16 +83,6 @@ impl Limit {
     }
 }
 
-/// Whether a position ends the game.
-///
-/// # Laws
-/// - The answer depends on nothing but the position and its rules.
-/// - Turning the board upside down and swapping the colours swaps the winner.
-pub trait EndCondition {
-    /// The outcome, if the condition holds in `position`.
-    fn outcome(&self, position: &Position<'_>) -> Option<Outcome>;
-}
-
 /// A compiled way to win.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum End {
@@ -99,13 +91,6 @@ pub(crate) enum End {
     Hill(Bitboard),
     Checks(u8),
     Race(u8),
-}
-
-impl End {
-    /// Whether the condition is decided by the board alone. The others ask for the legal moves.
-    pub(crate) fn by_board(&self) -> bool {
-        !matches!(self, End::Checkmate)
-    }
 }
 
 impl End {
@@ -120,24 +105,25 @@ impl End {
 }
 
 /// Whether a king stands on its goal. The side that moved last was there first.
-fn goal_outcome(position: &Position<'_>, end: &End, reason: Reason) -> Option<Outcome> {
-    [!position.turn(), position.turn()]
+fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Outcome> {
+    [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| {
-            let king = position.board().king_of(color);
+            let king = standing.board.king_of(color);
             king.is_some_and(|king| end.goal(color).contains(king))
         })
         .map(|color| Outcome::win(color, reason))
 }
 
 impl EndCondition for End {
-    fn outcome(&self, position: &Position<'_>) -> Option<Outcome> {
+    fn outcome(&self, standing: Standing<'_>) -> Option<Outcome> {
         match *self {
-            End::KingDestroyed(own_king) => king_destroyed::outcome(position, own_king),
-            End::Checkmate => checkmate::outcome(position),
-            End::Hill(_) => goal_outcome(position, self, Reason::Hill),
-            End::Checks(_) => checks::outcome(position),
-            End::Race(_) => goal_outcome(position, self, Reason::Race),
+            End::KingDestroyed(own_king) => king_destroyed::outcome(standing, own_king),
+            // It takes moves, and is asked where there are some.
+            End::Checkmate => None,
+            End::Hill(_) => goal_outcome(standing, self, Reason::Hill),
+            End::Checks(_) => checks::outcome(standing),
+            End::Race(_) => goal_outcome(standing, self, Reason::Race),
         }
     }
 }
@@ -186,26 +172,6 @@ pub(crate) fn compile(
                     race::compile(*rank, &mut problem);
                     End::Race(*rank)
                 }
-            }
-        })
-        .collect()
-}
-
-/// How a condition reports a problem with its own value: code, message, help.
-type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
-
-fn squares(names: &[String], problem: &mut Report<'_>) -> Bitboard {
-    names
-        .iter()
-        .filter_map(|name| match name.parse::<Square>() {
-            Ok(square) => Some(square),
-            Err(_) => {
-                problem(
-                    "square",
-                    format!("`{name}` is not a square"),
-                    "squares are a letter a to h and a digit 1 to 8, like \"e4\"",
-                );
-                None
             }
         })
         .collect()

@@ -19,4 +19,4 @@ pub use capture::{
     explode::Explode,
 };
 pub use check::{Check, CheckPredicate};
-pub use end::{Draws, EndCondition, Limit, Win, dead::Dead};
+pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Win, dead::Dead};

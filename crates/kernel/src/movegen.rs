@@ -12,7 +12,7 @@
 //! | `kind` | the kinds of games: the generator is another function for each |
 //! | `node`, `make` | the position as the generator copies it, and playing moves on it |
 //! | `view` | a node from the side to move: who can threaten our king |
-//! | `reach` | what pieces attack |
+//! | `reach`, `zone` | what pieces attack, and from where |
 //! | `captures` | which captures destroy a king, and which may open a line to ours |
 //! | `threats` | checks, pins, and captures whose blast opens or closes a line |
 //! | `fate` | one capture, by the definition |
@@ -40,8 +40,9 @@ mod threats;
 mod tree;
 mod view;
 mod want;
+mod zone;
 
-use shakmaty::{Bitboard, Color, Move, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, Position as _};
 
 use crate::position::Position;
 use generate::generate;
@@ -106,5 +107,24 @@ fn tell_as<T: Want, W: Side>(position: &Position<'_>, want: &mut T) {
     match position.turn() {
         Color::White => generate::<W, _>(rules, &castling, &node, want),
         Color::Black => generate::<W::Other, _>(rules, &castling, &node, want),
+    }
+}
+
+impl Node {
+    /// The node of a position.
+    pub(crate) fn of(position: &Position<'_>) -> Node {
+        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
+            position.board().clone().into_bitboards();
+        let left = |color| {
+            let remaining = position.remaining_checks();
+            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
+        };
+        Node {
+            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
+            colors: [colors.black, colors.white],
+            castling: position.castles().castling_rights(),
+            en_passant: position.pseudo_legal_ep_square(),
+            checks: [left(Color::Black), left(Color::White)],
+        }
     }
 }

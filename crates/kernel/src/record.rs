@@ -3,12 +3,12 @@
 use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{CastlingMode, Position as _};
+use shakmaty::CastlingMode;
 use thiserror::Error;
 
-use super::{Claims, Game};
 use crate::{
     fen::{self, FenError},
+    game::{Claims, Game},
     illegal::Illegal,
     notation::{self, MoveError},
     rules::Rules,
@@ -55,9 +55,9 @@ pub enum ReplayError {
     /// The start cannot be played.
     #[error("no game can start there: {0}")]
     Start(#[from] PositionError),
-    /// A move is none.
+    /// A text is not a move there.
     #[error("ply {ply}: {error}")]
-    Unreadable {
+    NotAMove {
         /// Which, from 1.
         ply: usize,
         /// Why.
@@ -106,7 +106,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         let mut game = Game::from_setup(rules, setup, mode)?.with_claims(record.claims);
         for (text, ply) in record.moves.iter().zip(1..) {
             let m = notation::read(&game.position(), text)
-                .map_err(|error| ReplayError::Unreadable { ply, error })?;
+                .map_err(|error| ReplayError::NotAMove { ply, error })?;
             game.play(m).map_err(|reason| ReplayError::Illegal {
                 ply,
                 text: text.clone(),

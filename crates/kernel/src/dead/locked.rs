@@ -1,6 +1,6 @@
 //! Too little material, or locked pawns: the rule of scalachess.
 
-use shakmaty::{Bitboard, Board, Color, Position as _, Square};
+use shakmaty::{Bitboard, Board, Color, Square};
 
 use crate::{movegen, position::Position};
 

@@ -1,0 +1,152 @@
+//! Captures, compiled: which are allowed, what each destroys, and who could make one.
+//!
+//! Everything here looks at a board and nothing else, so that a check predicate can ask about boards
+//! that no game has brought about.
+
+use shakmaty::{Board, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+
+use crate::{
+    hooks::capture::{Aftermath, CaptureEffect, Capturing, Effect},
+    roles::Roles,
+};
+
+/// The compiled captures of a game.
+#[derive(Clone)]
+pub struct Captures {
+    pub(crate) effect: Effect,
+    /// For each capturer, from pawn to king, what it may not capture.
+    pub(crate) forbidden: [Roles; 6],
+    /// What a pawn may become.
+    pub(crate) promotion: Roles,
+}
+
+impl Captures {
+    /// Whether a piece of role `by` may capture one of role `of`.
+    pub fn may_capture(&self, by: Role, of: Role) -> bool {
+        !self.forbidden[by as usize - 1].contains(of)
+    }
+
+    /// What `capture` destroys.
+    pub fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+        self.effect.aftermath(board, capture)
+    }
+
+    /// Whether the capturing side has a king and `capture` does not destroy it.
+    pub fn own_king_survives(&self, board: &Board, capture: Capturing) -> bool {
+        board
+            .king_of(capture.by.color)
+            .is_some_and(|king| !self.aftermath(board, capture).destroyed.contains(king))
+    }
+
+    /// The allowed captures that the piece on `from` could make on `victim`'s square, given that it
+    /// attacks that square: one, or one for each promotion.
+    pub fn on(
+        &self,
+        board: &Board,
+        from: Square,
+        victim: Square,
+    ) -> impl Iterator<Item = Capturing> {
+        let pair = board.piece_at(from).zip(board.role_at(victim));
+        pair.into_iter().filter(|(by, of)| self.may_capture(by.role, *of)).flat_map(
+            move |(by, of)| {
+                landings(self.promotion, by.color, by.role, victim).map(move |role| {
+                    let by = Piece { role, ..by };
+                    Capturing { by, from, of, victim, to: victim }
+                })
+            },
+        )
+    }
+
+    /// Calls `visit` with every allowed capture that `color` could make if it were to move, en
+    /// passant captures onto `en_passant` included.
+    pub fn each(
+        &self,
+        board: &Board,
+        color: Color,
+        en_passant: Option<Square>,
+        mut visit: impl FnMut(Capturing),
+    ) {
+        for from in board.by_color(color) {
+            for victim in board.attacks_from(from) & board.by_color(!color) {
+                self.on(board, from, victim).for_each(&mut visit);
+            }
+        }
+        let Some(to) = en_passant else { return };
+        let by = color.pawn();
+        if !self.may_capture(Role::Pawn, Role::Pawn) {
+            return;
+        }
+        for from in attacks::pawn_attacks(!color, to) & board.by_piece(by) {
+            visit(en_passant_capture(by, from, to));
+        }
+    }
+}
+
+/// What a piece of `role` may be once it has moved to `to`.
+pub(crate) fn landings(
+    promotion: Roles,
+    color: Color,
+    role: Role,
+    to: Square,
+) -> impl Iterator<Item = Role> {
+    let roles = if role == Role::Pawn && to.rank() == color.relative_rank(Rank::Eighth) {
+        promotion
+    } else {
+        Roles::only(role)
+    };
+    // The strongest promotion comes first, as everywhere in chess.
+    let mut roles: Vec<Role> = roles.iter().collect();
+    roles.reverse();
+    roles.into_iter()
+}
+
+/// The capture of an en passant move.
+fn en_passant_capture(by: Piece, from: Square, to: Square) -> Capturing {
+    let victim = Square::from_coords(to.file(), from.rank());
+    Capturing { by, from, of: Role::Pawn, victim, to }
+}
+
+/// What a move captures, if anything.
+pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
+    match m {
+        Move::Normal { role, from, capture: Some(of), to, promotion } => {
+            Some(Capturing { by: promotion.unwrap_or(role).of(color), from, of, victim: to, to })
+        }
+        Move::EnPassant { from, to } => Some(en_passant_capture(color.pawn(), from, to)),
+        _ => None,
+    }
+}
+
+/// The board after a move with this aftermath.
+pub(crate) fn after(board: &Board, color: Color, m: Move, aftermath: Aftermath) -> Board {
+    let mut after = board.clone();
+    match m {
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_queen_side(rook < king);
+            after.discard_piece_at(king);
+            after.discard_piece_at(rook);
+            after.set_piece_at(side.king_to(color), color.king());
+            after.set_piece_at(side.rook_to(color), color.rook());
+        }
+        Move::Normal { role, from, to, promotion, .. } => {
+            for square in aftermath.destroyed {
+                after.discard_piece_at(square);
+            }
+            after.discard_piece_at(from);
+            if !aftermath.destroyed.contains(from) {
+                after.set_piece_at(to, promotion.unwrap_or(role).of(color));
+            }
+        }
+        Move::EnPassant { from, to } => {
+            for square in aftermath.destroyed {
+                after.discard_piece_at(square);
+            }
+            after.discard_piece_at(from);
+            if !aftermath.destroyed.contains(from) {
+                after.set_piece_at(to, color.pawn());
+            }
+        }
+        Move::Put { role, to } => after.set_piece_at(to, role.of(color)),
+    }
+    after
+}

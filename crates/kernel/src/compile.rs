@@ -1,0 +1,131 @@
+//! From what a ruleset says to rules that are played, or to all that is wrong with it.
+
+use std::sync::Arc;
+
+use shakmaty::{CastlingMode, Color, Role, Setup};
+
+use crate::{
+    captures::Captures,
+    fen,
+    hooks::end::{self, Draws, Limit},
+    movegen::masks::Masks,
+    outcome::color_name,
+    position::Position,
+    problem::{Problem, RulesError},
+    roles::{self, Roles},
+    rules::Rules,
+    spec::{Spec, Start},
+};
+
+impl Rules {
+    /// Compiles `spec`.
+    ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec, Win};
+    ///
+    /// let error = Rules::compile(Spec { win: vec![Win::Checkmate], ..Spec::default() }).unwrap_err();
+    /// assert_eq!(error.problems[0].code, "win-without-king-destroyed");
+    /// ```
+    ///
+    /// # Errors
+    /// All problems of the ruleset, not only the first.
+    pub fn compile(spec: Spec) -> Result<Rules, RulesError> {
+        let mut problems = Vec::new();
+        let effect = spec.capture.compile(&mut problems);
+        let ends = end::compile(&spec.win, spec.check, spec.own_king, &mut problems);
+        check_limits(&spec.draws, &mut problems);
+        check_promotion(spec.promotion, &mut problems);
+        let (start, mode) = match &spec.start {
+            Start::Standard => (Setup::initial(), CastlingMode::Standard),
+            Start::Chess960 => (Setup::initial(), CastlingMode::Chess960),
+            Start::Fen(fen) => match fen::read_strict(fen) {
+                Ok(fen) => {
+                    let setup = fen.into_setup();
+                    let mode = CastlingMode::detect(&setup);
+                    (setup, mode)
+                }
+                Err(error) => {
+                    problems.push(start_problem(error.to_string()));
+                    return Err(RulesError { problems });
+                }
+            },
+        };
+        let forbidden = Role::ALL.map(|by| {
+            let pairs = spec.cannot_capture.iter();
+            pairs
+                .filter(|(capturer, _)| Role::from(*capturer) == by)
+                .map(|(_, captured)| Role::from(*captured))
+                .collect()
+        });
+        let masks = Box::new(Masks::new(&spec, &effect, forbidden, &ends));
+        let captures = Captures { effect, forbidden, promotion: spec.promotion };
+        let looks = Arc::default();
+        let rules = Rules { spec, captures, masks, looks, ends, start, mode };
+        if problems.is_empty() {
+            match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
+                Err(error) => problems.push(start_problem(error.to_string())),
+                Ok(start) => {
+                    let kingless = Color::ALL
+                        .into_iter()
+                        .find(|color| start.board().king_of(*color).is_none());
+                    if let Some(color) = kingless {
+                        problems.push(start_problem(format!("{} has no king", color_name(color))));
+                    } else if let Some(outcome) = start.ended() {
+                        problems.push(start_problem(format!("the game is over: {outcome}")));
+                    }
+                }
+            }
+        }
+        if problems.is_empty() { Ok(rules) } else { Err(RulesError { problems }) }
+    }
+}
+
+fn check_limits(draws: &Draws, problems: &mut Vec<Problem>) {
+    use Limit::After;
+    if matches!(draws.repetition, After(0 | 1)) {
+        problems.push(Problem::new(
+            "draws.repetition",
+            "repetition-count",
+            "a position has to occur at least twice to be repeated",
+            "say a number from 2 up, or `Off`",
+        ));
+    }
+    if draws.halfmoves == After(0) {
+        problems.push(Problem::new(
+            "draws.halfmoves",
+            "halfmoves-count",
+            "the game would be drawn before the first move",
+            "say a number of halfmoves (100 is the 50-move rule), or `Off`",
+        ));
+    }
+}
+
+fn check_promotion(promotion: Roles, problems: &mut Vec<Problem>) {
+    if promotion.is_empty() {
+        problems.push(Problem::new(
+            "promotion",
+            "promotion-empty",
+            "a pawn on the last rank could become nothing",
+            "list at least one role",
+        ));
+    }
+    for role in [Role::Pawn, Role::King] {
+        if promotion.contains(role) {
+            problems.push(Problem::new(
+                "promotion",
+                "promotion-role",
+                format!("a pawn cannot become a {}", roles::name(role)),
+                "choose from Knight, Bishop, Rook, Queen",
+            ));
+        }
+    }
+}
+
+fn start_problem(message: String) -> Problem {
+    Problem::new(
+        "start",
+        "start-position",
+        format!("no game can start here: {message}"),
+        "say `Standard`, `Chess960`, or `Fen(\"…\")` with a position where both kings stand",
+    )
+}

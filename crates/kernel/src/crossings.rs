@@ -1,0 +1,55 @@
+//! The squares of a castling king's way, and who makes them unsafe.
+
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Square, attacks};
+
+use crate::{
+    castling::{Castling, Crossing},
+    hooks::check::{CheckPredicate, Royal},
+    position::Position,
+};
+
+/// The squares a castling king has to be safe on, in the order it comes to them.
+pub(crate) fn crossings(
+    position: &Position<'_>,
+    king: Square,
+    rook: Square,
+) -> impl Iterator<Item = Crossing> {
+    let color = position.turn();
+    let side = CastlingSide::from_queen_side(rook < king);
+    let king_to = side.king_to(color);
+    let way = attacks::between(king, king_to);
+    // From the king's side, whichever direction it goes.
+    let mut way: Vec<Square> = way.into_iter().filter(|square| *square != king).collect();
+    if king_to < king {
+        way.reverse();
+    }
+    let before = std::iter::once(king).chain(way).map(move |square| {
+        let mut board = position.board().clone();
+        board.discard_piece_at(king);
+        (square, board)
+    });
+    let arrived = {
+        let mut board = position.board().clone();
+        board.discard_piece_at(king);
+        board.discard_piece_at(rook);
+        board.set_piece_at(side.rook_to(color), color.rook());
+        (king_to, board)
+    };
+    before.chain(std::iter::once(arrived)).enumerate().map(move |(i, (square, mut board))| {
+        board.set_piece_at(square, color.king());
+        let attackers = attackers(position, &board, square, color);
+        Crossing { square, home: i == 0, attackers }
+    })
+}
+
+fn attackers(position: &Position<'_>, board: &Board, king: Square, color: Color) -> Bitboard {
+    let rules = position.rules();
+    match rules.spec().castling {
+        Castling::Derived => {
+            let royal = Royal { board, king, color, en_passant: None };
+            rules.spec().check.attackers(rules.captures(), royal)
+        }
+        Castling::Orthodox => board.attacks_to(king, !color, board.occupied()),
+        Castling::Off => Bitboard::EMPTY,
+    }
+}

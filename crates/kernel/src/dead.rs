@@ -1,0 +1,41 @@
+//! Dead positions, and who can still win.
+
+mod bare;
+mod derived;
+mod fide;
+pub(crate) mod found;
+mod libraries;
+mod locked;
+mod look;
+
+use shakmaty::Color;
+
+use crate::{hooks::end::dead::Dead, position::Position};
+
+impl Position<'_> {
+    /// Whether neither side can win, by the value that the rules give `dead`.
+    pub(crate) fn is_dead(&self) -> bool {
+        let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
+        let (spec, board) = (self.rules().spec(), self.board());
+        match spec.draws.dead.in_game(spec) {
+            Dead::Derived => neither(&|color| derived::cannot_win(self, color)),
+            Dead::Off => false,
+            Dead::Fide => neither(&|color| fide::cannot_win(board, color)),
+            Dead::Locked => locked::dead(self),
+            Dead::Libraries => neither(&|color| libraries::cannot_win(board, color)),
+        }
+    }
+
+    /// Whether `color` cannot win: what is proven of the rules, and what is dead by the value that
+    /// they give `dead`. `Libraries` answers for each side as the libraries do.
+    pub(crate) fn cannot_win(&self, color: Color) -> bool {
+        let spec = self.rules().spec();
+        if self.decided().is_some_and(|outcome| outcome.winner == Some(color)) {
+            return false;
+        }
+        match spec.draws.dead.in_game(spec) {
+            Dead::Libraries => libraries::cannot_win(self.board(), color),
+            _ => derived::cannot_win(self, color) || self.is_dead(),
+        }
+    }
+}

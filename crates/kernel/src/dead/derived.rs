@@ -1,0 +1,33 @@
+//! `Derived`: what can be proven of the rules at hand, whatever they are.
+//!
+//! # What it does
+//! `color` cannot win when no line of play, by both sides together, ends in a win for it.
+//! - In a game that wins, loses and checks as chess does, that is FIDE's list of material.
+//! - A king without men wins nothing where it can neither capture and survive nor threaten, nobody
+//!   may destroy his own king, stalemate is a draw and no square of the board wins.
+//! - Of positions of three men at most, a [look](super::look) at all of them proves it.
+//!
+//! Nothing else is proven, and so nothing else is dead.
+
+use shakmaty::Color;
+
+use super::{bare::bare_kings_cannot_win, fide};
+use crate::position::Position;
+
+/// The men, kings included, that the look goes up to.
+const MOST_MEN: usize = 3;
+
+/// Whether it is proven that no line of play from `position` ends in a win for `color`.
+pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
+    let (rules, board) = (position.rules(), position.board());
+    if rules.spec().is_won_as_in_chess() {
+        return fide::cannot_win(board, color);
+    }
+    if board.by_color(color).count() == 1 && bare_kings_cannot_win(rules) {
+        return true;
+    }
+    // The look knows the men on the board and nothing of rights to castle.
+    board.occupied().count() <= MOST_MEN
+        && position.castles().is_empty()
+        && !rules.looks().can_win(position, color)
+}

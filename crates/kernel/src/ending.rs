@@ -1,0 +1,41 @@
+//! How a position ends the game, and the draws that its rules call.
+
+use crate::{
+    outcome::{Outcome, Reason},
+    position::Position,
+};
+
+impl Position<'_> {
+    /// How the game has ended, if it has: by a win, for want of a legal move, or by a draw that the
+    /// rules call at once. Repetition is not seen here: ask a [`Game`](crate::Game).
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    /// use shakmaty::Color;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// // . . . . R . k .
+    /// // . . . . . p p p
+    /// // (nothing else but White's king on g1)
+    /// let (fen, _) = fen::read("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
+    /// let outcome = Position::from_fen(&rules, fen).unwrap().ended().unwrap();
+    /// assert_eq!(outcome.winner, Some(Color::White));
+    /// assert_eq!(outcome.reason, Reason::Checkmate);
+    /// ```
+    pub fn ended(&self) -> Option<Outcome> {
+        self.decided().or_else(|| {
+            let mut draws = [Reason::DeadPosition, Reason::Halfmoves].into_iter();
+            draws.find(|reason| self.is_drawn_by(*reason)).map(Outcome::draw)
+        })
+    }
+
+    /// Whether the rules call this position a draw for `reason`, though moves may be left.
+    pub(crate) fn is_drawn_by(&self, reason: Reason) -> bool {
+        let draws = &self.rules.spec().draws;
+        match reason {
+            Reason::DeadPosition => self.is_dead(),
+            Reason::Halfmoves => draws.halfmoves.reached(self.state.halfmoves),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Capture effects: what a capture destroys.
+
+pub mod blast;
+mod effect;
+pub mod explode;
+pub mod replace;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Board, Square};
+
+use crate::problem::Problem;
+pub use effect::{Aftermath, CaptureEffect, Capturing};
+use explode::{Explode, Explosion};
+use replace::Replace;
+
+/// The capture effect, as a ruleset says it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Capture {
+    /// The captured piece goes and the capturer takes its place, as in chess.
+    #[default]
+    Replace,
+    /// The captured piece, the capturer and what stands around them go.
+    Explode(Explode),
+}
+
+/// The compiled capture effect of a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Effect {
+    Replace(Replace),
+    Explode(Box<Explosion>),
+}
+
+impl Capture {
+    pub(crate) fn compile(&self, problems: &mut Vec<Problem>) -> Effect {
+        match self {
+            Capture::Replace => Effect::Replace(Replace),
+            Capture::Explode(explode) => Effect::Explode(Box::new(explode.compile(problems))),
+        }
+    }
+}
+
+impl Effect {
+    /// Whether the mirror image of a capture, left for right, has the mirror image of its aftermath.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        match self {
+            Effect::Replace(_) => true,
+            Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
+                Square::ALL.into_iter().all(|center| {
+                    let mirrored = blasts[center.flip_horizontal().to_usize()];
+                    blasts[center.to_usize()].flip_horizontal() == mirrored
+                })
+            }),
+        }
+    }
+}
+
+impl CaptureEffect for Effect {
+    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+        match self {
+            Effect::Replace(replace) => replace.aftermath(board, capture),
+            Effect::Explode(explosion) => explosion.aftermath(board, capture),
+        }
+    }
+}

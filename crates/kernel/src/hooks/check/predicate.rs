@@ -1,0 +1,30 @@
+//! What every check predicate is asked, and what it answers.
+
+use shakmaty::{Bitboard, Board, Color, Square};
+
+use crate::captures::Captures;
+
+/// Which pieces threaten a king.
+///
+/// # Laws
+/// - Only pieces of the king's opponent threaten.
+/// - A piece threatens only by a capture that it could make and that its own king survives; a
+///   side without a king threatens nobody.
+/// - The answer depends on nothing but the arguments.
+pub trait CheckPredicate {
+    /// The pieces that threaten the king.
+    fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard;
+}
+
+/// What a check predicate looks at: a king, and the board around it.
+#[derive(Clone, Copy, Debug)]
+pub struct Royal<'a> {
+    /// The board, with the king in question on `king`.
+    pub board: &'a Board,
+    /// The king's square.
+    pub king: Square,
+    /// The king's colour.
+    pub color: Color,
+    /// Where the opponent could capture en passant if he were to move.
+    pub en_passant: Option<Square>,
+}

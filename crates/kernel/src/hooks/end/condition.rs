@@ -1,0 +1,47 @@
+//! What every end condition is asked, what it answers, and how it tells what is wrong with its value.
+
+use shakmaty::{Bitboard, Board, ByColor, Color, RemainingChecks, Square};
+
+use crate::outcome::Outcome;
+
+/// What an end condition looks at: the board and what has been counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The side that moved last.
+    pub mover: Color,
+    /// Checks left to give; `None` unless they decide the game.
+    pub remaining_checks: Option<&'a ByColor<RemainingChecks>>,
+}
+
+/// Whether a game is over by what stands on the board.
+///
+/// # Laws
+/// - The answer depends on nothing but the arguments.
+/// - Turning the board upside down and swapping the colours swaps the winner.
+pub trait EndCondition {
+    /// The outcome, if the condition holds.
+    fn outcome(&self, standing: Standing<'_>) -> Option<Outcome>;
+}
+
+/// How a condition reports a problem with its own value: code, message, help.
+pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
+
+/// The squares of these names.
+pub(super) fn squares(names: &[String], problem: &mut Report<'_>) -> Bitboard {
+    names
+        .iter()
+        .filter_map(|name| match name.parse::<Square>() {
+            Ok(square) => Some(square),
+            Err(_) => {
+                problem(
+                    "square",
+                    format!("`{name}` is not a square"),
+                    "squares are a letter a to h and a digit 1 to 8, like \"e4\"",
+                );
+                None
+            }
+        })
+        .collect()
+}

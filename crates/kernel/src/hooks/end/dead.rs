@@ -1,0 +1,34 @@
+//! Dead positions: where nobody can win any more.
+//!
+//! # What it does
+//! A game is drawn when neither side can win. `Derived` is what can be proven of the rules at hand,
+//! and never draws a game that can be won. No two sites agree on such draws, so the other values
+//! name the algorithms of others: lists of material, each made for one game.
+//!
+//! Those know mate and explosions as ways to win, and no others. Where a bare king can walk to a
+//! hill or a goal, where checks are counted or stalemate is worth a game, no position is dead by
+//! an algorithm, whichever is named.
+//!
+//! # RON
+//! `draws: (dead: Off)`
+
+use serde::{Deserialize, Serialize};
+
+/// How dead positions are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Dead {
+    /// What can be proven of the rules at hand: FIDE's list where the game is won as chess is,
+    /// elsewhere what an exhaustive look at the positions of at most three men shows.
+    #[default]
+    Derived,
+    /// Not at all: play goes on.
+    Off,
+    /// The list of chess: bare kings, a single minor piece, or bishops of one square colour.
+    Fide,
+    /// Too little material for an explosion or a mate, or pawns locked for good: the rule of
+    /// scalachess.
+    Locked,
+    /// The rule that shakmaty, chessops and python-chess share. It declares some positions drawn
+    /// in which a mate exists, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
+    Libraries,
+}

@@ -1,0 +1,33 @@
+//! Games that are over because somebody has won or nobody can move.
+
+use crate::{
+    hooks::end::{End, EndCondition, checkmate},
+    movegen,
+    outcome::{Outcome, Reason},
+    position::Position,
+    spec::Stalemate,
+};
+
+impl Position<'_> {
+    /// How the game has ended where nobody has to call it: somebody has won, or the side to move
+    /// has no legal move.
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        let ends = self.rules.ends().iter();
+        let mut wins = ends.filter_map(|end| match end {
+            End::Checkmate => self.is_mate().then(|| checkmate::outcome(self.turn())),
+            end => end.outcome(self.standing()),
+        });
+        wins.next().or_else(|| {
+            let winner = match self.rules.spec().stalemate {
+                Stalemate::Draw => None,
+                Stalemate::Loses => Some(!self.turn()),
+                Stalemate::Wins => Some(self.turn()),
+            };
+            (!movegen::any(self)).then_some(Outcome { winner, reason: Reason::Stalemate })
+        })
+    }
+
+    fn is_mate(&self) -> bool {
+        self.is_in_check() && !movegen::any(self)
+    }
+}

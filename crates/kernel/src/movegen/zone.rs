@@ -1,0 +1,77 @@
+//! From where a square is attacked on an empty board: most pieces are too far away to ask them more.
+
+use shakmaty::{Bitboard, Square, attacks};
+
+/// What a rook attacks on an empty board.
+pub(super) static ROOK_LINES: [Bitboard; 64] = lines(true);
+/// What a bishop attacks on an empty board.
+pub(super) static BISHOP_LINES: [Bitboard; 64] = lines(false);
+
+const fn lines(rook: bool) -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        let square = Square::new(i as u32);
+        lines[i] = if rook {
+            attacks::rook_attacks(square, Bitboard::EMPTY)
+        } else {
+            attacks::bishop_attacks(square, Bitboard::EMPTY)
+        };
+        i += 1;
+    }
+    lines
+}
+
+/// Where a knight, a bishop or a rook has to stand to attack one of some squares on an empty board. A
+/// queen counts as both.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct Zone {
+    pub(super) knights: Bitboard,
+    pub(super) bishops: Bitboard,
+    pub(super) rooks: Bitboard,
+}
+
+/// The squares beside a king.
+static BESIDE: [Zone; 64] = {
+    let mut zones = [Zone::of(Bitboard::EMPTY); 64];
+    let mut i = 0;
+    while i < 64 {
+        zones[i] = Zone::of(attacks::king_attacks(Square::new(i as u32)));
+        i += 1;
+    }
+    zones
+};
+
+impl Zone {
+    /// Anywhere.
+    pub(super) const EVERYWHERE: Zone =
+        Zone { knights: Bitboard::FULL, bishops: Bitboard::FULL, rooks: Bitboard::FULL };
+
+    /// For some squares.
+    pub(super) const fn of(mut squares: Bitboard) -> Zone {
+        let mut zone =
+            Zone { knights: Bitboard::EMPTY, bishops: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
+        while let Some(square) = squares.first() {
+            zone.knights.0 |= attacks::knight_attacks(square).0;
+            zone.bishops.0 |= BISHOP_LINES[square as usize].0;
+            zone.rooks.0 |= ROOK_LINES[square as usize].0;
+            squares.0 &= squares.0 - 1;
+        }
+        zone
+    }
+
+    /// For more squares.
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: &Zone) {
+        self.knights |= other.knights;
+        self.bishops |= other.bishops;
+        self.rooks |= other.rooks;
+    }
+
+    /// For the squares beside a king.
+    #[inline(always)]
+    pub(super) fn beside(king: Square) -> &'static Zone {
+        &BESIDE[king.to_usize()]
+    }
+}

@@ -1,0 +1,145 @@
+//! The rules of a game in the words of a ruleset.
+
+use serde::{Deserialize, Serialize};
+use shakmaty::Role;
+
+use crate::{
+    castling::Castling,
+    hooks::{
+        capture::Capture,
+        check::Check,
+        end::{Draws, OwnKing, Win, dead::Dead},
+    },
+    roles::{RoleName, Roles},
+};
+
+/// The rules of a game in the words of a ruleset. The default is chess.
+///
+/// A `Spec` may contain nonsense, such as an empty hill; [`Rules::compile`] finds all of it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spec {
+    /// What a capture destroys.
+    pub capture: Capture,
+    /// Which threats to a king have to be answered.
+    pub check: Check,
+    /// Whether a side may destroy its own king.
+    pub own_king: OwnKing,
+    /// Captures that are forbidden, as pairs (capturer, captured). A capturing pawn is a pawn,
+    /// whatever it becomes.
+    pub cannot_capture: Vec<(RoleName, RoleName)>,
+    /// The ways to win. The first that holds decides.
+    pub win: Vec<Win>,
+    /// What it means for a side to have no legal move, unless that is checkmate.
+    pub stalemate: Stalemate,
+    /// When the game is drawn though moves are left.
+    pub draws: Draws,
+    /// Whether and over which squares kings castle.
+    pub castling: Castling,
+    /// Whether pawns capture en passant.
+    pub en_passant: Switch,
+    /// Whether pawns on their second rank may advance two squares.
+    pub double_step: Switch,
+    /// What a pawn may become.
+    pub promotion: Roles,
+    /// The start of a game.
+    pub start: Start,
+}
+
+impl Spec {
+    /// Whether a game is won, lost and in check as in chess, so that FIDE's list of the men that it
+    /// takes to win is right. What pawns may do or become can only leave less to win with.
+    pub(crate) fn is_won_as_in_chess(&self) -> bool {
+        self.capture == Capture::Replace
+            && self.check == Check::Direct
+            && self.own_king == OwnKing::Protected
+            && self.cannot_capture.is_empty()
+            && self.stalemate == Stalemate::Draw
+            && self.win.iter().all(|win| matches!(win, Win::KingDestroyed | Win::Checkmate))
+    }
+}
+
+impl Dead {
+    /// What it comes to in a game of these rules. `Derived` is FIDE's list where the game is won as
+    /// chess is, and an algorithm is none where there is a way to win that it does not look at.
+    ///
+    /// ```
+    /// use isotope_kernel::{Dead, Spec, Stalemate};
+    ///
+    /// let chess = Spec::default();
+    /// assert_eq!(Dead::Derived.in_game(&chess), Dead::Fide);
+    /// let other = Spec { stalemate: Stalemate::Loses, ..chess };
+    /// assert_eq!(Dead::Derived.in_game(&other), Dead::Derived);
+    /// assert_eq!(Dead::Fide.in_game(&other), Dead::Off);
+    /// ```
+    pub fn in_game(self, spec: &Spec) -> Dead {
+        let other = |win: &Win| matches!(win, Win::Hill(_) | Win::Checks(_) | Win::Race(_));
+        let unseen = spec.stalemate != Stalemate::Draw || spec.win.iter().any(other);
+        match self {
+            Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
+            Dead::Derived => Dead::Derived,
+            _ if unseen => Dead::Off,
+            algorithm => algorithm,
+        }
+    }
+}
+
+impl Default for Spec {
+    fn default() -> Spec {
+        Spec {
+            capture: Capture::Replace,
+            check: Check::Direct,
+            own_king: OwnKing::Protected,
+            cannot_capture: Vec::new(),
+            win: vec![Win::KingDestroyed, Win::Checkmate],
+            stalemate: Stalemate::Draw,
+            draws: Draws::default(),
+            castling: Castling::Derived,
+            en_passant: Switch::On,
+            double_step: Switch::On,
+            promotion: [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect(),
+            start: Start::Standard,
+        }
+    }
+}
+
+/// What stalemate is worth, for the side without a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Stalemate {
+    /// The game is drawn.
+    #[default]
+    Draw,
+    /// The side without a move loses.
+    Loses,
+    /// The side without a move wins.
+    Wins,
+}
+
+/// Whether something exists in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Switch {
+    /// It does.
+    #[default]
+    On,
+    /// It does not.
+    Off,
+}
+
+impl Switch {
+    /// Whether it is on.
+    pub const fn is_on(self) -> bool {
+        matches!(self, Switch::On)
+    }
+}
+
+/// The start of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Start {
+    /// The start of chess.
+    #[default]
+    Standard,
+    /// Any of the 960 starts of Chess960, with its castling; number 518 is that of chess.
+    Chess960,
+    /// A position.
+    Fen(String),
+}

@@ -1,0 +1,109 @@
+//! The tree: values, their parts, and where they are.
+
+use std::ops::Range;
+
+/// A value: `Name`, `"text"`, `3`, `[items]`, `(fields: 1)` or `Name(…)`.
+#[derive(Debug, Default)]
+pub(crate) struct Node {
+    /// From the first to behind the last character.
+    pub(crate) span: Range<usize>,
+    /// The opening bracket, and where it is.
+    pub(crate) open: Option<(char, usize)>,
+    /// What is inside, in the order of the text.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A part of a bracketed value: a field if it has a key.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) key: Option<Range<usize>>,
+    pub(crate) value: Node,
+}
+
+/// Why a text has no tree.
+#[derive(Debug)]
+pub(crate) struct Unbalanced {
+    pub(crate) span: Range<usize>,
+    pub(crate) message: String,
+    pub(crate) help: &'static str,
+}
+
+impl Part {
+    /// From the key, or the value without one, to the end of the value.
+    pub(crate) fn span(&self) -> Range<usize> {
+        let start = self.key.as_ref().map_or(self.value.span.start, |key| key.start);
+        start..self.value.span.end
+    }
+}
+
+impl Node {
+    /// The field called `name`, in this value or in the only value it wraps.
+    pub(crate) fn field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
+        let named = |part: &&Part| part.key.as_ref().is_some_and(|key| &text[key.clone()] == name);
+        self.parts
+            .iter()
+            .find(named)
+            .or_else(|| self.wrapped().and_then(|inner| inner.field(text, name)))
+    }
+
+    /// The value at `path`, such as `win[2]`, or the innermost one on the way there.
+    pub(crate) fn find<'t>(&'t self, text: &str, path: &str) -> &'t Node {
+        let steps = path.split(['.', '[']).map(|step| step.trim_end_matches(']'));
+        let mut node = self;
+        for step in steps {
+            let next = match step.parse::<usize>() {
+                Ok(index) => node.item(index),
+                Err(_) => node.field(text, step).map(|part| &part.value),
+            };
+            match next {
+                Some(next) => node = next,
+                None => break,
+            }
+        }
+        node
+    }
+
+    /// The parts that contain the character at `offset`, from the outermost to the innermost. A
+    /// part that ends just before it counts if no other does.
+    pub(crate) fn trail(&self, offset: usize) -> Vec<(&Node, &Part)> {
+        let mut trail = Vec::new();
+        let mut node = self;
+        loop {
+            let inside = |part: &&Part| part.span().contains(&offset);
+            let before = |part: &&Part| part.span().end == offset;
+            let parts = &node.parts;
+            let Some(part) = parts.iter().find(inside).or_else(|| parts.iter().rev().find(before))
+            else {
+                return trail;
+            };
+            trail.push((node, part));
+            node = &part.value;
+        }
+    }
+
+    /// Whether this is a list, in square brackets.
+    pub(crate) fn is_list(&self) -> bool {
+        self.open.is_some_and(|(bracket, _)| bracket == '[')
+    }
+
+    /// The name before the opening bracket, or all of a value without brackets.
+    pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
+        let end = self.open.map_or(self.span.end, |(_, open)| open);
+        text[self.span.start..end].trim_end()
+    }
+
+    fn item(&self, index: usize) -> Option<&Node> {
+        match self.wrapped() {
+            Some(inner) if !self.is_list() => inner.item(index),
+            _ => self.parts.get(index).map(|part| &part.value),
+        }
+    }
+
+    /// The only value in parentheses, as in `Hill([…])` or `Some(…)`.
+    fn wrapped(&self) -> Option<&Node> {
+        match &self.parts[..] {
+            [Part { key: None, value }] => Some(value),
+            _ => None,
+        }
+    }
+}

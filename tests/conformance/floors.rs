@@ -1,0 +1,176 @@
+//! Every crate is built in floors: its files import downwards, and no circle of them comes back.
+//!
+//! What a file imports is read from its text: `use` items and paths that begin with `crate`, `super`
+//! or `self`. A path stands for the file of the last module in it.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The files of a crate by the path of their module, the root's being empty.
+type Modules = BTreeMap<Vec<String>, PathBuf>;
+
+fn crates() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let crates = fs::read_dir(root).expect("the crates are there");
+    crates.map(|entry| entry.expect("an entry").path().join("src")).collect()
+}
+
+fn modules(folder: &Path, path: &[String], found: &mut Modules) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let file = entry.expect("an entry").path();
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let mut inner = path.to_vec();
+        match name.as_str() {
+            "tests" => continue,
+            "lib" | "main" if path.is_empty() => (),
+            _ => inner.push(name),
+        }
+        if file.is_dir() {
+            modules(&file, &inner, found);
+        } else {
+            found.insert(inner, file);
+        }
+    }
+}
+
+/// The text without comments and without the tests at its end.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The paths of a `use` item, its braces multiplied out.
+fn expand(item: &str) -> Vec<String> {
+    let Some((head, rest)) = item.split_once('{') else {
+        return vec![item.split(" as ").next().unwrap_or_default().trim().to_owned()];
+    };
+    let inner = rest.trim_end().strip_suffix('}').expect("braces are closed");
+    let (mut depth, mut start) = (0, 0);
+    let mut parts = Vec::new();
+    for (i, c) in inner.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&inner[start..i]);
+                start = i + 1;
+            }
+            _ => (),
+        }
+    }
+    parts.push(&inner[start..]);
+    let parts = parts.into_iter().filter(|part| !part.trim().is_empty());
+    parts
+        .flat_map(|part| expand(part.trim()))
+        .map(|part| format!("{}{part}", head.trim()))
+        .collect()
+}
+
+fn paths(code: &str) -> Vec<String> {
+    let items = code.split("use ").skip(1).filter_map(|rest| rest.split_once(';'));
+    let mut paths: Vec<String> = items.flat_map(|(item, _)| expand(item)).collect();
+    let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let inline = code.split(|c| !word(c)).filter(|path| path.contains("::"));
+    // What is left of the head of a list in braces says nothing alone.
+    paths.extend(inline.filter(|path| !path.ends_with("::")).map(String::from));
+    paths
+}
+
+/// The file that a path written in the module `at` stands for.
+fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
+    let mut inner = at.to_vec();
+    let mut segments = path.split("::").peekable();
+    match segments.peek().copied() {
+        Some("crate") => inner.clear(),
+        Some("super") => (),
+        Some("self") => (),
+        // A child of this module, or another crate.
+        Some(child) if modules.contains_key(&[at, &[child.to_owned()]].concat()) => (),
+        _ => return None,
+    }
+    for segment in segments {
+        match segment {
+            "crate" | "self" => (),
+            "super" => drop(inner.pop()),
+            name => {
+                inner.push(name.to_owned());
+                if !modules.keys().any(|module| module.starts_with(&inner)) {
+                    inner.pop();
+                    break;
+                }
+            }
+        }
+    }
+    modules.contains_key(&inner).then_some(inner)
+}
+
+/// For each file, the files that it imports.
+fn imports(modules: &Modules) -> BTreeMap<&[String], BTreeSet<Vec<String>>> {
+    let of = |at: &[String], file: &Path| {
+        let text = fs::read_to_string(file).expect("a source can be read");
+        let targets = paths(&code(&text)).into_iter().filter_map(|path| target(&path, at, modules));
+        targets.filter(|other| other != at).collect()
+    };
+    modules.iter().map(|(at, file)| (at.as_slice(), of(at, file))).collect()
+}
+
+/// The files that are left when those without imports are taken away, again and again: every circle,
+/// and what stands on one.
+fn circles(mut imports: BTreeMap<&[String], BTreeSet<Vec<String>>>) -> Vec<String> {
+    loop {
+        let ground: BTreeSet<Vec<String>> = imports
+            .iter()
+            .filter(|(_, below)| below.iter().all(|other| !imports.contains_key(other.as_slice())))
+            .map(|(at, _)| at.to_vec())
+            .collect();
+        if ground.is_empty() {
+            let shown = |at: &[String]| format!("crate::{}", at.join("::"));
+            return imports
+                .iter()
+                .map(|(at, below)| {
+                    let below = below.iter().filter(|other| imports.contains_key(other.as_slice()));
+                    let below: Vec<_> = below.map(|other| shown(other)).collect();
+                    format!("{} imports {}", shown(at), below.join(", "))
+                })
+                .collect();
+        }
+        imports.retain(|at, _| !ground.contains(*at));
+    }
+}
+
+#[test]
+fn the_files_of_every_crate_import_downwards() {
+    for folder in crates() {
+        let mut found = Modules::new();
+        modules(&folder, &[], &mut found);
+        let circles = circles(imports(&found));
+        assert!(circles.is_empty(), "{}:\n{}", folder.display(), circles.join("\n"));
+    }
+}
+
+#[test]
+fn a_circle_of_files_is_seen() {
+    assert_eq!(
+        paths("use crate::{a::{self, B}, c};\nfn f() { super::d() }"),
+        ["crate::a::self", "crate::a::B", "crate::c", "super::d"]
+    );
+    let module = |name: &str| vec![name.to_owned()];
+    let modules: Modules = ["a", "b", "c"].map(|name| (module(name), PathBuf::new())).into();
+    assert_eq!(target("crate::b::Thing", &module("a"), &modules), Some(module("b")));
+    assert_eq!(target("super::c", &module("a"), &modules), Some(module("c")));
+    assert_eq!(target("shakmaty::Board", &module("a"), &modules), None);
+    let (a, b, c) = (module("a"), module("b"), module("c"));
+    let edges = |pairs: &[(&'static str, &str)]| {
+        let mut edges = BTreeMap::from([&a, &b, &c].map(|at| (at.as_slice(), BTreeSet::new())));
+        for (from, to) in pairs {
+            edges.get_mut(&[(*from).to_owned()][..]).expect("a file").insert(module(to));
+        }
+        circles(edges).len()
+    };
+    assert_eq!(edges(&[("a", "b"), ("b", "c")]), 0);
+    assert_eq!(edges(&[("a", "b"), ("b", "c"), ("c", "b")]), 3);
+}
