@@ -10,10 +10,11 @@ use shakmaty::{
 /// found within a tenth of it, or not at all.
 const TRIES: usize = 100_000;
 
-/// A position with a move that wins at once, which the algorithm that `draws.dead` names calls dead
-/// all the same. The algorithm is wrong for these rules; `Derived` never is.
+/// A position with a move that decides the game, which the algorithm that `draws.dead` names calls
+/// dead all the same. The algorithm is wrong for these rules; `Derived` never is.
 ///
-/// Positions of up to five men are tried at random, always the same ones, those of few men first.
+/// Positions of up to five men are tried at random, always the same ones, those of few men first. That
+/// nothing is found proves nothing: some games take more men or more moves to decide.
 ///
 /// ```
 /// use isotope_analysis::misjudged;
@@ -38,16 +39,16 @@ pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
     tries.find_map(|men| {
         let setup = Setup { board: board(men, &mut rng), ..Setup::empty() };
         let position = Position::from_setup(rules, setup, CastlingMode::Standard).ok()?;
-        let m = position.is_insufficient_material().then(|| winning_move(&position))??;
+        let m = position.is_insufficient_material().then(|| deciding_move(&position))??;
         Some((position, m))
     })
 }
 
-fn winning_move(position: &Position<'_>) -> Option<Move> {
+fn deciding_move(position: &Position<'_>) -> Option<Move> {
     position.legal_moves().into_iter().find(|m| {
         let mut after = position.clone();
         after.play_unchecked(*m);
-        after.ended().is_some_and(|outcome| outcome.winner == Some(position.turn()))
+        after.ended().is_some_and(|outcome| outcome.winner.is_some())
     })
 }
 
@@ -79,7 +80,7 @@ fn any_of(squares: Bitboard, rng: &mut Rng) -> Square {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Capture, Draws, Explode, Spec};
+    use isotope_kernel::{Blast, Both, Capture, Draws, Explode, OwnKing, Roles, Spec, When};
 
     use super::*;
 
@@ -106,8 +107,22 @@ mod tests {
         assert_eq!(found(Dead::Libraries, atomic()).as_deref(), Some(mate));
     }
 
+    /// The king that captures goes, and the other side has won.
     #[test]
-    fn the_rule_of_locked_pawns_is_right_for_the_game_it_was_made_for() {
+    fn a_king_that_may_destroy_itself_loses_by_it() {
+        let explode = Explode { blast: Blast::Point, when: When::By(king()), ..Explode::default() };
+        let own_king = OwnKing::Mortal { both: Both::MoverLoses };
+        let spec = Spec { capture: Capture::Explode(explode), own_king, ..Spec::default() };
+        assert!(found(Dead::Fide, spec).is_some());
+    }
+
+    fn king() -> Roles {
+        Roles::only(Role::King)
+    }
+
+    /// Where it is wrong takes six men.
+    #[test]
+    fn the_rule_of_locked_pawns_is_right_with_few_men_for_the_game_it_was_made_for() {
         assert_eq!(found(Dead::Locked, atomic()), None);
     }
 

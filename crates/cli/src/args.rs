@@ -183,8 +183,8 @@ pub(crate) struct Perft {
 /// Measure how fast lines of play are counted, and fingerprint the shipped rules
 ///
 /// Every ruleset counts the same positions 3 plies deep. The fingerprint is the number of all lines
-/// counted under the shipped rulesets, and comes at the end if all of them and no others are
-/// measured: it stays the same as long as the rules do.
+/// counted under the shipped rulesets, and comes at the end unless rulesets are named: it stays the
+/// same as long as the rules do.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope bench --rules docs/examples/bomber-queens.ron")]
 pub(crate) struct Bench {

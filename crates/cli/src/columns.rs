@@ -20,6 +20,8 @@ pub(crate) fn rows(head: Option<&str>, blocks: &[String]) -> String {
         }
     }
     rows.push(beside(&row));
+    // Captions that nobody has leave empty lines.
+    let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     rows.join("\n\n")
 }
 
@@ -54,7 +56,7 @@ mod tests {
     #[test]
     fn blocks_stand_beside_each_other_as_wide_as_their_widest_line() {
         let blocks = ["1\n\u{1b}[1m22\u{1b}[0m\n333".to_owned(), "x\ny".to_owned()];
-        let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333   ";
+        let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333";
         assert_eq!(rows(None, &blocks), expected);
     }
 

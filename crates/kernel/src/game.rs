@@ -3,7 +3,9 @@
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _, Setup, zobrist::Zobrist64};
+use shakmaty::{
+    CastlingMode, EnPassantMode, Move, Position as _, Setup, fen::Fen, zobrist::Zobrist64,
+};
 
 use crate::{
     illegal::Illegal,
@@ -117,12 +119,41 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(Game::of(rules, state))
     }
 
+    /// A game from the position of a FEN, set up as [`Position::from_fen`] does.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use isotope_kernel::{Game, Rules, Spec, fen};
+    ///
+    /// let rules = Arc::new(Rules::compile(Spec::default()).unwrap());
+    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+    /// let game: Game<Arc<Rules>> = Game::from_fen(rules, fen).unwrap();
+    /// assert_eq!(game.position().fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// Every [`Fault`](crate::Fault) of the position.
+    pub fn from_fen(rules: R, fen: Fen) -> Result<Game<R>, PositionError> {
+        let state = Position::from_fen(&rules, fen)?.state().clone();
+        Ok(Game::of(rules, state))
+    }
+
+    /// A game from start number `number` of Chess960, as [`Position::chess960`] has it.
+    ///
+    /// # Errors
+    /// What is wrong with the number, or with the start under these rules.
+    pub fn chess960(rules: R, number: u32) -> Result<Game<R>, PositionError> {
+        let state = Position::chess960(&rules, number)?.state().clone();
+        Ok(Game::of(rules, state))
+    }
+
     fn of(rules: R, state: State) -> Game<R> {
         let seen = vec![Seen::new(&Position::of(&rules, state))];
         Game { rules, seen, moves: Vec::new(), claims: Claims::default(), claimed: None }
     }
 
-    /// The same game, with some draws left to be claimed.
+    /// The same game, with some draws left to be claimed. That is to be said before the first move:
+    /// the moves of a [`Record`](crate::Record) are played again under its claims.
     #[must_use]
     pub fn with_claims(self, claims: Claims) -> Game<R> {
         Game { claims, ..self }

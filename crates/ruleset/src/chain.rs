@@ -137,7 +137,10 @@ fn read(path: &Path) -> Result<String, LoadError> {
         return Err(unreadable("it is a folder".into()).into());
     }
     if !kind.is_file() {
-        return Err(unreadable("it is a device or a pipe, not a file".into()).into());
+        return Err(unreadable(
+            "it is a device or a pipe, not a file (`-` reads a ruleset from standard input)".into(),
+        )
+        .into());
     }
     let mut bytes = Vec::new();
     OpenFile::open(path)

@@ -102,6 +102,29 @@ fn cannot_win(fen: &str) -> [bool; 2] {
     Color::ALL.map(|color| position.has_insufficient_material(color))
 }
 
+/// Claim 21 of the shipped rules: what the page says of bare kings and of a side with men holds there
+/// too, and Lichess's list decides which positions end the game.
+#[test]
+fn the_shipped_rules_answer_for_each_side() {
+    for (fen, cannot, dead) in [
+        ("8/8/4k3/8/8/4K3/8/8 w - - 0 1", [true, true], true),
+        ("3qkr2/8/8/8/8/8/8/K7 w - - 0 1", [true, false], false),
+        ("8/1k6/8/2n5/8/3NK3/8/8 w - - 0 1", [false, false], false),
+        ("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1", [true, true], true),
+        ("4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1", [false, false], false),
+        ("8/5k2/8/8/8/8/3K4/Q7 w - - 0 1", [false, true], false),
+        ("8/5k2/8/8/8/8/3KP3/8 w - - 0 1", [false, true], false),
+        ("8/3k4/8/8/2N5/8/3K4/8 b - - 0 1", [true, true], true),
+        ("8/5k2/8/8/8/8/3KNN2/8 w - - 0 1", [true, true], true),
+        ("8/5k2/8/8/8/8/2NKNN2/8 w - - 0 1", [false, true], false),
+        ("8/8/8/8/8/8/8/4K3 b - - 0 1", [false, true], false),
+    ] {
+        let position = position("atomic", fen);
+        let found = Color::ALL.map(|color| position.has_insufficient_material(color));
+        assert_eq!((found, position.is_insufficient_material()), (cannot, dead), "{fen}");
+    }
+}
+
 /// Claim 21: if the enemy king is gone, one has not too little.
 #[test]
 fn whoever_has_destroyed_the_king_had_enough() {

@@ -37,7 +37,12 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
     let shipped = args.rulesets.is_empty();
     let names: Vec<&str> = match shipped {
         true => SHIPPED.iter().map(|(id, _)| *id).collect(),
-        false => args.rulesets.iter().map(String::as_str).collect(),
+        false => {
+            let named = args.rulesets.iter().enumerate();
+            // Whoever is named twice is measured once.
+            let first = named.filter(|(i, name)| !args.rulesets[..*i].contains(name));
+            first.map(|(_, name)| name.as_str()).collect()
+        }
     };
     // All are loaded first: a slip in the last name should not cost the measuring of the others.
     let rulesets = names.into_iter().map(input::ruleset).collect::<Result<Vec<_>, Failure>>()?;

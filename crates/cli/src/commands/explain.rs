@@ -3,8 +3,8 @@
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_diagram::Diagram;
 use isotope_kernel::{
-    Aftermath, Capturing, Crossing, Illegal, Outcome, Position, Step, hooks::check::Harmless,
-    illegal::list, notation, roles,
+    Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
+    hooks::check::Harmless, illegal::list, notation, roles,
 };
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
@@ -47,7 +47,9 @@ pub(crate) fn run(args: &args::Explain, output: &mut Output) -> Result<(), Failu
     let answer = |request: &Request, position: Position<'_>, output: &mut Output| {
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(&position, &args.one_move) {
-            Ok(m) => (Some(m), explain(&position, m, |step| steps.push(sentence(m, step)))),
+            Ok(m) => {
+                (Some(m), explain(&position, m, |step| steps.push(sentence(&position, m, step))))
+            }
             Err(error) => match not_a_text(&error) {
                 Some(refusal) => {
                     return refuse(&request.text, &request.notes, refusal, args.format, output);
@@ -116,7 +118,7 @@ fn print(
 }
 
 /// A step as a sentence.
-fn sentence(m: Move, step: Step) -> String {
+fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
     match step {
         Step::PseudoLegal => match m {
             Move::Castle { king, rook } => {
@@ -145,7 +147,13 @@ fn sentence(m: Move, step: Step) -> String {
             "The opponent's king on {king} is destroyed: whether the mover is in check does not matter."
         ),
         Step::Crosses(Crossing { square, .. }) => {
-            format!("The castling king is safe on {square}.")
+            let spec = position.rules().spec();
+            match (spec.castling, spec.check) {
+                (Castling::Derived, Check::Off) => format!(
+                    "The castling king may stand on {square}, attacked or not: this game has no check."
+                ),
+                _ => format!("The castling king is safe on {square}."),
+            }
         }
         Step::NotInCheck { king, harmless } => not_in_check(king, harmless),
     }

@@ -4,7 +4,7 @@ use isotope_analysis::misjudged;
 use isotope_kernel::Rules;
 use isotope_ruleset::{Description, Origin, Ruleset, describe};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
+use shakmaty::{Position as _, san::SanPlus};
 
 use crate::{
     args, input,
@@ -84,10 +84,13 @@ pub(crate) fn run(args: &args::Show, output: &mut Output) -> Result<(), Failure>
 fn wrongly_dead(rules: &Rules) -> Option<Warning> {
     let (position, m) = misjudged(rules)?;
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let outcome = after.ended().map(|outcome| outcome.to_string()).unwrap_or_default();
     let san = SanPlus::from_move(position, m).to_string();
     let message = format!(
-        "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} wins. `Derived` calls \
-         nothing dead that can be won."
+        "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} decides the game \
+         ({outcome}). `Derived` calls nothing dead that can be won."
     );
     Some(Warning { field: "draws.dead", message, fen, r#move: san })
 }

@@ -21,7 +21,9 @@ const MOST_MEN: usize = 3;
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
     if rules.spec().is_won_as_in_chess() {
-        return fide::cannot_win(board, color);
+        // A king that can be taken, where no game leads, is taken by any men.
+        let takes = |turn| position.turn() == turn && position.with_turn(!turn).is_in_check();
+        return fide::cannot_win(board, color) && !takes(color);
     }
     if board.by_color(color).count() == 1 && bare_kings_cannot_win(rules) {
         return true;

@@ -25,8 +25,9 @@ pub enum Dead {
     Off,
     /// The list of chess: bare kings, a single minor piece, or bishops of one square colour.
     Fide,
-    /// Too little material for an explosion or a mate, or pawns locked for good: the rule of
-    /// scalachess.
+    /// Too little material for an explosion or a mate, or pawns without a legal move: the rule of
+    /// scalachess. Pawns that only the kings beside their targets hold are called locked too, as in
+    /// `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, and are free when the kings go.
     Locked,
     /// The rule that shakmaty, chessops and python-chess share. It declares some positions drawn
     /// in which a mate exists, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
