@@ -15,7 +15,8 @@ use crate::{
 
 /// The rules of a game in the words of a ruleset. The default is chess.
 ///
-/// A `Spec` may contain nonsense, such as an empty hill; [`Rules::compile`] finds all of it.
+/// A `Spec` may contain nonsense, such as an empty hill;
+/// [`Rules::compile`](crate::Rules::compile) finds all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
