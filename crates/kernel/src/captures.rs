@@ -117,36 +117,35 @@ pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     }
 }
 
-/// The board after a move with this aftermath.
-pub(crate) fn after(board: &Board, color: Color, m: Move, aftermath: Aftermath) -> Board {
-    let mut after = board.clone();
+/// Makes a move with this aftermath on a board.
+#[inline]
+pub(crate) fn put_through(board: &mut Board, color: Color, m: Move, aftermath: Aftermath) {
     match m {
         Move::Castle { king, rook } => {
             let side = CastlingSide::from_queen_side(rook < king);
-            after.discard_piece_at(king);
-            after.discard_piece_at(rook);
-            after.set_piece_at(side.king_to(color), color.king());
-            after.set_piece_at(side.rook_to(color), color.rook());
+            board.discard_piece_at(king);
+            board.discard_piece_at(rook);
+            board.set_piece_at(side.king_to(color), color.king());
+            board.set_piece_at(side.rook_to(color), color.rook());
         }
         Move::Normal { role, from, to, promotion, .. } => {
             for square in aftermath.destroyed {
-                after.discard_piece_at(square);
+                board.discard_piece_at(square);
             }
-            after.discard_piece_at(from);
+            board.discard_piece_at(from);
             if !aftermath.destroyed.contains(from) {
-                after.set_piece_at(to, promotion.unwrap_or(role).of(color));
+                board.set_piece_at(to, promotion.unwrap_or(role).of(color));
             }
         }
         Move::EnPassant { from, to } => {
             for square in aftermath.destroyed {
-                after.discard_piece_at(square);
+                board.discard_piece_at(square);
             }
-            after.discard_piece_at(from);
+            board.discard_piece_at(from);
             if !aftermath.destroyed.contains(from) {
-                after.set_piece_at(to, color.pawn());
+                board.set_piece_at(to, color.pawn());
             }
         }
-        Move::Put { role, to } => after.set_piece_at(to, role.of(color)),
+        Move::Put { role, to } => board.set_piece_at(to, role.of(color)),
     }
-    after
 }

@@ -10,7 +10,7 @@
 use shakmaty::{Bitboard, Move, MoveList, Square};
 
 use crate::{
-    captures::{after, capture_of},
+    captures::{capture_of, put_through},
     castling::Crossing,
     crossings::crossings,
     hooks::{
@@ -164,7 +164,8 @@ pub(crate) fn legality(
         }
     }
 
-    let after = after(board, color, m, aftermath);
+    let mut after = board.clone();
+    put_through(&mut after, color, m, aftermath);
     if let Some(king) = after.king_of(color) {
         let en_passant = position.ep_square_after(m);
         let royal = Royal { board: &after, king, color, en_passant };

@@ -3,12 +3,13 @@
 use shakmaty::{Bitboard, Color, Move, Role};
 
 use crate::{
-    captures::{after, capture_of},
+    captures::{capture_of, put_through},
     position::Position,
 };
 
 impl Position<'_> {
     /// Plays a legal move.
+    #[inline]
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
         let aftermath = capture_of(mover, m)
@@ -16,14 +17,16 @@ impl Position<'_> {
             .unwrap_or_default();
         self.lose_castling_rights(m, aftermath.destroyed);
         self.state.ep_square = self.ep_square_after(m);
-        self.state.board = after(&self.state.board, mover, m, aftermath);
+        put_through(&mut self.state.board, mover, m, aftermath);
         self.state.halfmoves =
             if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
         if mover == Color::Black {
             self.state.fullmoves = self.state.fullmoves.saturating_add(1);
         }
         self.state.turn = !mover;
-        self.count_check(mover);
+        if self.state.remaining_checks.is_some() {
+            self.count_check(mover);
+        }
     }
 
     fn lose_castling_rights(&mut self, m: Move, destroyed: Bitboard) {
@@ -47,8 +50,11 @@ impl Position<'_> {
         }
     }
 
+    /// Few games count checks, and the others should not pay for asking who gives one.
+    #[cold]
+    #[inline(never)]
     fn count_check(&mut self, mover: Color) {
-        let counts = self.state.remaining_checks.is_some() && self.is_in_check();
+        let counts = self.is_in_check();
         if let Some(remaining) = self.state.remaining_checks.as_mut().filter(|_| counts) {
             *remaining.get_mut(mover) = remaining.get(mover).saturating_sub(1);
         }
