@@ -11,6 +11,7 @@ mod laws;
 mod oracle;
 mod peers;
 mod perft;
+mod questions;
 mod random;
 mod records;
 mod rulesets;
