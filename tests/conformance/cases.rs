@@ -201,6 +201,11 @@ fn material_decides_by_the_algorithm_that_is_named() {
 }
 
 #[test]
+fn nobody_can_win_where_that_is_proven_of_the_rules_and_not_elsewhere() {
+    check_file("derived.ron");
+}
+
+#[test]
 fn every_file_of_cases_is_checked() {
     let source = include_str!("cases.rs");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");

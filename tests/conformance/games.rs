@@ -66,6 +66,13 @@ fn a_game_that_is_drawn_in_two_ways_at_once_names_the_halfmoves() {
 }
 
 #[test]
+fn a_game_ends_for_the_reason_that_its_position_gives() {
+    let dead = from("atomic", "8/5k2/8/8/8/8/3K4/8 w - - 100 90");
+    assert_eq!(dead.ended(), Some(Outcome { winner: None, reason: Reason::DeadPosition }));
+    assert_eq!(dead.ended(), dead.position().ended());
+}
+
+#[test]
 fn a_position_by_itself_has_not_been_before() {
     let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     let last = game(start, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8");

@@ -12,6 +12,7 @@ mod laws;
 mod oracle;
 mod peers;
 mod perft;
+mod questions;
 mod random;
 mod records;
 mod rulesets;

@@ -147,6 +147,18 @@ fn a_game_of_chess960_is_recorded_with_its_castling() {
 }
 
 #[test]
+fn a_record_whose_rights_are_those_of_chess960_need_not_say_so() {
+    let record = Record {
+        start: "4k3/p7/8/8/8/8/8/1K5R w H - 0 1".into(),
+        moves: vec!["O-O".into()],
+        ..Game::begin(rules("atomic")).record()
+    };
+    let game = Game::replay(rules("atomic"), &record).expect("it can be played");
+    assert_eq!(game.position().fen(), "4k3/p7/8/8/8/8/8/5RK1 b - - 1 1");
+    assert!(game.record().chess960);
+}
+
+#[test]
 fn what_is_printed_for_a_programmer_is_a_fen_and_not_a_table() {
     let start = position("atomic", START);
     let mut game = Game::new(start.clone());
@@ -172,6 +184,10 @@ fn boards_on_a_screen_are_told_every_target() {
     assert_eq!(
         dests("4k3/8/8/8/7p/7P/3PPP2/4K2R w K - 0 1")[..2],
         ["e1: d1, f1, g1 and h1", "h1: f1, g1 and h2"]
+    );
+    assert_eq!(
+        dests("4k3/8/8/p7/P7/8/3PPP2/R3K3 w Q - 0 1")[..2],
+        ["a1: b1, c1, d1, a2 and a3", "e1: a1, c1, d1 and f1"]
     );
     assert_eq!(dests("4k3/8/8/8/7p/7P/5PP1/6KR w K - 0 1")[..2], ["g1: f1, h1 and h2", "h1: h2"]);
 }

@@ -14,9 +14,12 @@ const SHOWN: [(&str, &[&str]); 12] = [
             "capture: Explode()",
             "capture: Explode(blast: Point)",
             "capture: Explode(blast: Cross, center: Victim)",
+            "capture: Explode(blast: Radius(1))",
             "capture: Explode(blast: Radius(2), center: Origin)",
             "capture: Explode(blast: Offsets([(1, 2), (-1, 0)]))",
+            "capture: Explode(blast: Offsets([(2, 1), (2, 2)]))",
             "capture: Explode(blast: Drawn([\"x.x\", \".O.\"]))",
+            "capture: Explode(blast: Drawn([\"x\\tO\", \". .\"]))",
             "capture: Explode(immune: [])",
             "capture: Explode(immune: [Knight, Bishop, Rook])",
             "capture: Explode(spares: [King])",
@@ -56,6 +59,7 @@ const SHOWN: [(&str, &[&str]); 12] = [
     (
         "draws",
         &[
+            "draws: ()",
             "draws: (dead: Off)",
             "draws: (repetition: Off, dead: Off)",
             "draws: (repetition: Off, halfmoves: 51, dead: Off)",

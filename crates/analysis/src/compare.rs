@@ -122,6 +122,7 @@ mod tests {
             let (fen, _) = fen::read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap();
             Position::from_fen(rules, fen).unwrap()
         });
+        assert!(compare(&[draws.clone(), same.clone(), loses.clone()]).differ(), "the last does");
         let comparison = compare(&[draws.clone(), loses]);
         assert!(comparison.differences.is_empty(), "there is no move to differ on");
         assert!(comparison.differ());

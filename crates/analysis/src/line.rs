@@ -85,3 +85,35 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
     }
     verdict
 }
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Spec, Switch};
+
+    use super::*;
+
+    /// The line under chess twice and under chess without double steps.
+    fn line(moves: &str, check: impl Fn(Line<'_>)) {
+        let slow = Spec { double_step: Switch::Off, ..Spec::default() };
+        let rules =
+            [Spec::default(), Spec::default(), slow].map(|spec| Rules::compile(spec).unwrap());
+        let moves: Vec<String> = moves.split(' ').map(String::from).collect();
+        check(follow(&rules.each_ref().map(Position::start), &moves));
+    }
+
+    #[test]
+    fn games_part_where_only_the_last_goes_another_way() {
+        line("Nf3 e5", |line| assert_eq!(line.parting, Some(1)));
+        line("Nf3 e6", |line| assert_eq!(line.parting, None));
+    }
+
+    #[test]
+    fn a_game_that_has_stopped_has_stopped_for_good() {
+        line("e4 e6 d3", |line| {
+            let told: Vec<_> = line.plies.iter().map(|ply| ply.verdicts[2].is_some()).collect();
+            assert_eq!(told, [true, false, false]);
+            assert!(line.games[2].moves().is_empty());
+            assert_eq!(line.games[0].moves().len(), 3);
+        });
+    }
+}

@@ -141,7 +141,7 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Castling, Rules, Spec, Switch, fen, notation};
+    use isotope_kernel::{Castling, Rules, Spec, Switch, Win, fen, notation};
 
     use super::*;
 
@@ -173,5 +173,12 @@ mod tests {
         assert!(!agree(without.clone(), fen, "e2e4"));
         assert!(agree(without.clone(), fen, "e2e3"));
         assert!(agree(without, "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4"), "nobody is beside it");
+    }
+
+    #[test]
+    fn a_win_for_another_reason_is_not_the_same() {
+        let win = vec![Win::Checks(1), Win::KingDestroyed, Win::Checkmate];
+        let checks = Spec { win, ..Spec::default() };
+        assert!(!agree(checks, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8"));
     }
 }

@@ -61,6 +61,11 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_is_one_column_wide_whatever_it_is() {
+        assert_eq!(rows(None, &["Größe\n1".into(), "x\ny".into()]), "Größe  x\n1      y");
+    }
+
+    #[test]
     fn a_row_that_is_full_is_followed_by_another_with_the_same_head() {
         let blocks = ["x".repeat(46), "y".repeat(49), "z".repeat(120)];
         let [x, y, z] = &blocks;

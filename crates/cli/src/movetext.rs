@@ -118,6 +118,7 @@ mod tests {
             "1.e4 1...e5 2.Nf3 1-0",
             "1.e4 1…e5 2 Nf3 1/2-1/2",
             "1. e4 ... e5 2. Nf3 0–1",
+            "1. e4 e5 2. Nf3 ½-½",
         ] {
             assert_eq!(moves(line), ["e4", "e5", "Nf3"], "{line}");
         }

@@ -92,6 +92,20 @@ fn a_ruleset_comes_from_standard_input_too() {
 }
 
 #[test]
+fn what_is_no_page_of_text_on_standard_input_is_not_read_to_its_end() {
+    let large = format!("(format: 1)\n//{}", "x".repeat(1 << 20));
+    let output = run(&["show", "-"], large);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("larger than 1 MiB"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_count_for_a_line_of_standard_input_is_told_with_the_line() {
+    let output = run(&["perft", "1", "-"], "startpos\n");
+    assert_eq!(text(&output.stdout), "startpos\nNodes searched: 20\n");
+}
+
+#[test]
 fn standard_input_is_not_both_rules_and_positions() {
     for args in [&["board", "-", "--rules", "-"][..], &["board", "-", "-"]] {
         let output = run(args, "(format: 1)");
@@ -125,6 +139,12 @@ fn only_a_terminal_or_whoever_asks_gets_colours() {
     assert_eq!(colored(&line), [false, false]);
     assert_eq!(colored(&[&line[..], &["--color", "never"]].concat()), [false, false]);
     assert_eq!(colored(&[&line[..], &["--color", "always"]].concat()), [true, true]);
+    let style = |args: &[&str]| {
+        let told = text(&run(&[args, &["--color", "always"]].concat(), "").stderr);
+        told.split_once(": ").map(|(label, _)| label.replace("note", "").replace("error", ""))
+    };
+    let (note, error) = (style(&["board", "4k3/8/8/8/8/8/8/4K3"]), style(&["board", "hello"]));
+    assert!(note.is_some() && note != error, "a note is not painted as an error");
 }
 
 #[test]

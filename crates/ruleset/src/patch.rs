@@ -117,6 +117,9 @@ mod tests {
         assert_eq!(fields_of::<Spec>(), FIELDS);
         assert!(parts_of("capture").contains(&"blast"));
         assert!(parts_of("draws").contains(&"dead"));
+        let mortal =
+            "(format: 1, own_king: Mortal(), assumed: [(field: \"own_king.both\", why: \"\")])";
+        assert_eq!(crate::parse("mine", mortal).unwrap().assumed[0].field, "own_king.both");
     }
 
     #[test]

@@ -70,6 +70,36 @@ fn a_circle_is_found_whatever_way_leads_round() {
 }
 
 #[test]
+fn a_circle_is_told_without_the_way_to_it() {
+    let folder = Folder::new("way");
+    folder.write("way.ron", r#"(format: 1, extends: "./one.ron")"#);
+    folder.write("one.ron", r#"(format: 1, extends: "./two.ron")"#);
+    folder.write("two.ron", r#"(format: 1, extends: "./one.ron")"#);
+    let told = folder.load("way.ron").unwrap_err().diagnostics.swap_remove(0).message;
+    assert_eq!((told.matches("one.ron").count(), told.matches("two.ron").count()), (2, 1));
+    assert!(!told.contains("way.ron"), "{told}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_detour_over_a_link_is_shown_because_it_leads_elsewhere() {
+    let folder = Folder::new("detour");
+    fs::create_dir_all(folder.0.join("far/inner")).unwrap();
+    std::os::unix::fs::symlink(folder.0.join("far/inner"), folder.0.join("link")).unwrap();
+    folder.write("far/base.ron", "(format: 1, check: Off)");
+    folder.write("base.ron", "(format: 1)");
+    folder.write("mine.ron", r#"(format: 1, extends: "link/../base.ron")"#);
+    let mine = folder.load("mine.ron").unwrap();
+    assert_eq!(mine.rules.spec().check, isotope_kernel::Check::Off);
+    assert!(mine.extends[0].ends_with("link/../base.ron"), "{:?}", mine.extends);
+}
+
+#[test]
+fn a_path_of_windows_is_a_path() {
+    assert_eq!(load("nowhere\\mine").unwrap_err().diagnostics[0].code, "unreadable");
+}
+
+#[test]
 #[cfg(unix)]
 fn a_circle_through_a_link_is_found() {
     let folder = Folder::new("link");

@@ -1,0 +1,97 @@
+//! Positions as programs for shakmaty's trait ask them, and when two of them are the same.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use isotope_kernel::{Position, fen};
+use shakmaty::{
+    CastlingMode, CastlingSide, Color, KnownOutcome, Outcome, Position as _, Role, Square,
+};
+
+use crate::cases::{position, variants::with_fields};
+
+#[test]
+fn each_side_to_castle_has_its_own_move() {
+    let position = position("atomic", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    for side in CastlingSide::ALL {
+        let [castling] = position.castling_moves(side)[..] else { panic!("{side:?}: one move") };
+        assert_eq!(castling.castling_side(), Some(side));
+    }
+    let onto_the_rook = position.san_candidates(Role::King, Square::H1);
+    assert!(onto_the_rook.is_empty(), "castling is no king's move: {onto_the_rook:?}");
+}
+
+/// A variant's end is one that chess does not have.
+#[test]
+fn only_a_win_by_the_board_is_an_end_of_the_variant() {
+    let mate = position("atomic", "BQ6/Rk6/8/8/8/8/8/4K3 b - - 0 1");
+    let destroyed = position("atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1");
+    let goes_on = position("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let ends = [&mate, &destroyed, &goes_on].map(|position| position.is_variant_end());
+    assert_eq!(ends, [false, true, false]);
+    assert!(mate.is_game_over() && destroyed.is_game_over() && !goes_on.is_game_over());
+}
+
+#[test]
+fn a_draw_is_an_outcome_and_the_end_of_the_game() {
+    let drawn = Outcome::Known(KnownOutcome::Draw);
+    for fen in ["4k3/8/8/8/8/8/4P3/4K3 w - - 100 90", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"] {
+        let position = position("atomic", fen);
+        assert!(position.is_game_over(), "{fen}");
+        assert_eq!((position.outcome(), position.variant_outcome()), (drawn, drawn), "{fen}");
+    }
+    let won = position("atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1").outcome();
+    assert_eq!(won, Outcome::Known(KnownOutcome::Decisive { winner: Color::White }));
+}
+
+/// Bare kings are no dead position where play goes on, though neither side can win.
+#[test]
+fn a_position_is_out_of_material_where_the_rules_call_it_dead() {
+    let fen = "3k4/8/8/8/8/8/2K5/8 w - - 0 1";
+    for (id, dead) in [("atomic", true), ("dead-off", false)] {
+        let position = position(id, fen);
+        assert!(Color::ALL.into_iter().all(|color| position.has_insufficient_material(color)));
+        assert_eq!(position.is_insufficient_material(), dead, "{id}");
+    }
+}
+
+#[test]
+fn positions_are_the_same_whatever_their_counters() {
+    let hash = |position: &Position<'_>| {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        hasher.finish()
+    };
+    let one = position("three-checks", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1");
+    let later = position("three-checks", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 40 60");
+    assert_eq!((&one, hash(&one)), (&later, hash(&later)));
+    for fen in [
+        "4k3/8/8/8/8/8/8/R3K3 b Q - 3+3 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 2+3 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1",
+        "4k3/8/8/8/8/8/8/1R2K3 w - - 3+3 0 1",
+    ] {
+        assert_ne!(one, position("three-checks", fen), "{fen}");
+    }
+}
+
+#[test]
+fn what_is_told_of_en_passant_can_be_captured() {
+    let start = position("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    let after = crate::cases::played(&start, "e4").expect("the move is legal");
+    assert_eq!((after.maybe_ep_square(), after.setup().ep_square), (Some(Square::E3), None));
+    let start = position("atomic", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    let after = crate::cases::played(&start, "e4").expect("the move is legal");
+    assert_eq!(after.setup().ep_square, Some(Square::E3));
+}
+
+#[test]
+fn a_fen_in_a_game_of_chess960_castles_as_there() {
+    let rules = with_fields("atomic", "start: Chess960");
+    let mode = |text: &str| {
+        let (fen, _) = fen::read(text).expect("the FEN can be read");
+        Position::from_fen(&rules, fen).expect("it can be played").castles().mode()
+    };
+    assert_eq!(mode("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), CastlingMode::Chess960);
+    let start = with_fields("atomic", "start: Fen(\"4k3/8/8/8/8/8/PPPPPPPP/1K5R w H - 0 1\")");
+    assert_eq!(Position::start(&start).castles().mode(), CastlingMode::Chess960);
+}
