@@ -107,7 +107,11 @@ pub fn parse(text: &str) -> Result<Written, FenError> {
     if fen.as_setup().castling_rights.count() < rights.len() {
         repairs.push(Repair::CastlingTwice);
     }
-    if !rights.chars().is_sorted_by_key(place_of_right) {
+    // As shakmaty writes them, or in the order of the files.
+    let written = fen.to_string();
+    let in_order = written.split(' ').nth(2) == Some(rights)
+        || rights.chars().is_sorted_by_key(place_of_right);
+    if !in_order {
         repairs.push(Repair::CastlingOrder);
     }
     if repairs.is_empty() && !is_as_written(&fen, text) {

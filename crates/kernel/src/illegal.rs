@@ -98,6 +98,11 @@ pub enum NotAMove {
         /// What was asked for; `None` if nothing was.
         role: Option<Role>,
     },
+    /// A piece that is no pawn promotes to nothing.
+    NotAPawn {
+        /// The moving piece.
+        role: Role,
+    },
     /// The right to castle is gone.
     NoCastlingRight(CastlingSide),
     /// The game has no castling.
@@ -183,6 +188,9 @@ impl fmt::Display for NotAMove {
             }
             NotAMove::Promotion { role: Some(role) } => {
                 write!(f, "the pawn cannot become a {} here", name(role))
+            }
+            NotAMove::NotAPawn { role } => {
+                write!(f, "only a pawn becomes something else, and a {} moves there", name(role))
             }
             NotAMove::NoCastlingRight(side) => {
                 write!(f, "the right to castle {} is gone", side_name(side))

@@ -68,7 +68,7 @@ pub(crate) fn fault(
     if empty_board.contains(to) && by.any() {
         NotAMove::Blocked { role, to, by }
     } else if promotion.is_some() && empty_board.contains(to) {
-        NotAMove::Promotion { role: promotion }
+        NotAMove::NotAPawn { role }
     } else {
         NotAMove::Unreachable { role, from, to }
     }

@@ -1,13 +1,42 @@
 //! Positions and moves as text: whatever is typed gets an answer, and what we write we can read.
 
-use isotope_kernel::{Illegal, Position, fen, judge, notation};
+use isotope_kernel::{Illegal, Position, fen, fen::FenError, judge, notation};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Position as _, Role, san::SanPlus};
 
-use crate::random::{
-    cases, castling_cases, config,
-    texts::{almost_fens, almost_moves},
+use crate::{
+    cases::position,
+    random::{
+        cases, castling_cases, config,
+        texts::{almost_fens, almost_moves},
+    },
 };
+
+/// The rook that `k` means stands left of the other.
+#[test]
+fn what_a_strict_reader_says_to_write_is_strict() {
+    for text in [
+        "1kr5/8/8/8/8/8/8/4K3 w hk - 0 1",
+        "1kr5/1p6/8/8/1p6/8/8/R3K2R b hQk - 0 1",
+        "4k3/8/8/8/8/8/8/R3K2R w QK - 0 1",
+    ] {
+        if let Err(error) = fen::read_strict(text) {
+            let FenError::Lenient { strict, .. } = error else { panic!("{text}: {error}") };
+            assert!(fen::read_strict(&strict).is_ok(), "{text}: {strict}");
+        }
+    }
+}
+
+#[test]
+fn a_knight_is_not_told_of_promotion_as_a_pawn_is() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let error =
+        notation::read(&position("atomic", start), "g1f3q").expect_err("no knight promotes");
+    assert_eq!(
+        error.to_string(),
+        "`g1f3q`: only a pawn becomes something else, and a knight moves there"
+    );
+}
 
 proptest! {
     #![proptest_config(config())]
