@@ -1,6 +1,6 @@
 //! From a description of a position to a position that can be played.
 
-use std::fmt;
+mod fault;
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
@@ -10,133 +10,11 @@ use shakmaty::{
 use crate::{
     castling::Castling,
     hooks::end::OwnKing,
-    illegal::list,
-    outcome::color_name,
     position::{Position, State},
     rules::Rules,
 };
 
-/// Why a description of a position cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Fault {
-    /// There is nobody on the board.
-    EmptyBoard,
-    /// A side has more than one king.
-    ManyKings(Color, Bitboard),
-    /// Both kings are gone, which no move of this game can bring about.
-    NoKings,
-    /// Pawns stand on the first or the last rank.
-    PawnsOnBackrank(Bitboard),
-    /// These rooks cannot castle: no rook of that colour there, or its king is not on its rank.
-    CastlingRights(Bitboard),
-    /// No pawn can just have passed this square.
-    EnPassant(Square),
-    /// The side that is not to move is in check.
-    OppositeCheck {
-        /// Its king.
-        king: Square,
-        /// The pieces of the side to move that threaten it.
-        attackers: Bitboard,
-    },
-    /// A side has more checks left to give than the game asks for.
-    RemainingChecks,
-    /// Pieces in hand, in a game without drops.
-    Pockets,
-    /// There is no start of Chess960 with this number.
-    Chess960Number(u32),
-}
-
-impl Fault {
-    /// Whether the position can be played all the same, by leaving the faulty part out.
-    pub const fn is_forgivable(self) -> bool {
-        matches!(
-            self,
-            Fault::NoKings
-                | Fault::CastlingRights(_)
-                | Fault::EnPassant(_)
-                | Fault::OppositeCheck { .. }
-                | Fault::RemainingChecks
-                | Fault::Pockets
-        )
-    }
-
-    /// A short name, in kebab-case.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Fault::EmptyBoard => "empty-board",
-            Fault::ManyKings(..) => "many-kings",
-            Fault::NoKings => "no-kings",
-            Fault::PawnsOnBackrank(_) => "pawns-on-backrank",
-            Fault::CastlingRights(_) => "castling-rights",
-            Fault::EnPassant(_) => "en-passant",
-            Fault::OppositeCheck { .. } => "opposite-check",
-            Fault::RemainingChecks => "remaining-checks",
-            Fault::Pockets => "pockets",
-            Fault::Chess960Number(_) => "chess960-number",
-        }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Fault::EmptyBoard => f.write_str("the board is empty"),
-            Fault::ManyKings(color, kings) => {
-                write!(f, "{} has {} kings, on {}", color_name(color), kings.count(), list(kings))
-            }
-            Fault::NoKings => {
-                f.write_str("both kings are gone, and no move of this game can destroy both")
-            }
-            Fault::PawnsOnBackrank(pawns) => {
-                write!(f, "a pawn cannot stand on the first or last rank ({})", list(pawns))
-            }
-            Fault::CastlingRights(rooks) => write!(
-                f,
-                "nobody can castle with {}: a rook has to stand there, and its king on the same \
-                 rank, neither having moved",
-                list(rooks)
-            ),
-            Fault::EnPassant(square) => write!(
-                f,
-                "no pawn can just have passed {square}: the en passant square is the empty one \
-                 behind an enemy pawn that has just advanced two squares"
-            ),
-            Fault::OppositeCheck { king, attackers } => write!(
-                f,
-                "the side that is not to move is in check: its king on {king} is threatened from \
-                 {}",
-                list(attackers)
-            ),
-            Fault::RemainingChecks => {
-                f.write_str("more checks are left to give than the game asks for")
-            }
-            Fault::Pockets => f.write_str("there are pieces in hand, but this game has no drops"),
-            Fault::Chess960Number(number) => {
-                write!(f, "there is no start {number} of Chess960: they are numbered 0 to 959")
-            }
-        }
-    }
-}
-
-/// All that keeps a description of a position from being played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError {
-    /// The faults, at least one.
-    pub faults: Vec<Fault>,
-}
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let separator = if i == 0 { "" } else { "; " };
-            write!(f, "{separator}{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for PositionError {}
+pub use fault::{Fault, PositionError};
 
 impl<'r> Position<'r> {
     /// The start of a game. A game of Chess960 starts from number 518, the start of chess.
