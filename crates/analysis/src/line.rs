@@ -116,4 +116,17 @@ mod tests {
             assert_eq!(line.games[0].moves().len(), 3);
         });
     }
+
+    #[test]
+    fn the_verdict_on_the_move_that_repeats_a_position_is_the_end_of_the_game() {
+        let rules = Rules::compile(isotope_kernel::Spec::default()).expect("it is chess");
+        let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2).into_iter().map(String::from);
+        let line = follow(&[Position::start(&rules)], &moves.collect::<Vec<_>>());
+        let outcomes = line.plies.iter().map(|ply| match &ply.verdicts[0] {
+            Some(Verdict::Legal(played)) => played.outcome.map(|outcome| outcome.reason),
+            other => panic!("{other:?}"),
+        });
+        let repetition = Some(isotope_kernel::Reason::Repetition);
+        assert_eq!(outcomes.collect::<Vec<_>>()[6..], [None, repetition]);
+    }
 }
