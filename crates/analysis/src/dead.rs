@@ -6,8 +6,7 @@ use shakmaty::{
     Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
 };
 
-/// How many positions are tried for each number of men. Those in which an algorithm is wrong are
-/// found within a tenth of it, or not at all.
+/// How many positions are tried for each number of men.
 const TRIES: usize = 100_000;
 
 /// A position with a move that decides the game, which the algorithm that `draws.dead` names calls

@@ -17,12 +17,15 @@ impl Position<'_> {
     pub(crate) fn is_dead(&self) -> bool {
         let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
         let (spec, board) = (self.rules().spec(), self.board());
-        match spec.draws.dead.in_game(spec) {
-            Dead::Derived => neither(&|color| derived::cannot_win(self, color)),
-            Dead::Off => false,
-            Dead::Fide => neither(&|color| fide::cannot_win(board, color)),
-            Dead::Locked => locked::dead(self),
-            Dead::Libraries => neither(&|color| libraries::cannot_win(board, color)),
+        match (spec.draws.dead, spec.draws.dead.in_game(spec)) {
+            // In chess that is FIDE's list, but for kings that can be taken.
+            (Dead::Derived, _) | (_, Dead::Derived) => {
+                neither(&|color| derived::cannot_win(self, color))
+            }
+            (_, Dead::Off) => false,
+            (_, Dead::Fide) => neither(&|color| fide::cannot_win(board, color)),
+            (_, Dead::Locked) => locked::dead(self),
+            (_, Dead::Libraries) => neither(&|color| libraries::cannot_win(board, color)),
         }
     }
 

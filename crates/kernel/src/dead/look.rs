@@ -83,7 +83,7 @@ impl Class {
         movegen::for_each(position, Bitboard::FULL, Bitboard::FULL, &mut |m| {
             has_moves = true;
             if winners != asked {
-                winners |= self.after(position, men, m, asked - winners, found);
+                winners |= Class::after(position, men, m, asked - winners, found);
             }
         });
         if !has_moves {
@@ -93,27 +93,16 @@ impl Class {
     }
 
     /// Those of `asked` who can win after `m`.
-    fn after(
-        self,
-        position: &Position<'_>,
-        men: Men,
-        m: Move,
-        asked: Sides,
-        found: &Found,
-    ) -> Sides {
+    fn after(position: &Position<'_>, men: Men, m: Move, asked: Sides, found: &Found) -> Sides {
         let turn = position.turn();
-        // Most moves stay in the class, and need not be played to see where they lead.
+        // These stay in the class, and need not be played to see where they lead. All others leave it.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
             return asked & found.of(men.moved(role, turn, to), !turn);
         }
         let mut after = position.clone();
         after.make(m);
         let looks = position.rules().looks();
-        let can_win = |color: &Color| match Class::of(after.board()) {
-            Some((class, men)) if class == self => found.of(men, !turn).contains(*color),
-            _ => looks.can_win(&after, *color),
-        };
-        asked.iter().filter(can_win).collect()
+        asked.iter().filter(|color| looks.can_win(&after, *color)).collect()
     }
 }
 
