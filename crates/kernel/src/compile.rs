@@ -13,7 +13,7 @@ use crate::{
     position::Position,
     problem::{Problem, RulesError},
     roles::{self, Roles},
-    rules::Rules,
+    rules::{Generator, Rules},
     spec::{Spec, Start},
 };
 
@@ -57,10 +57,13 @@ impl Rules {
                 .map(|(_, captured)| Role::from(*captured))
                 .collect()
         });
-        let masks = Box::new(Masks::new(&spec, &effect, forbidden, &ends));
         let captures = Captures { effect, forbidden, promotion: spec.promotion };
+        let generator = match Masks::of(&spec, &captures, &ends) {
+            Some(masks) => Generator::Sets(Box::new(masks)),
+            None => Generator::Definition,
+        };
         let looks = Arc::default();
-        let rules = Rules { spec, captures, masks, looks, ends, start, mode };
+        let rules = Rules { spec, captures, generator, looks, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),

@@ -101,18 +101,32 @@ pub fn explain(
     legality(position, m, tell)
 }
 
-/// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the move
-/// generator, which is what [`legal_moves`](shakmaty::Position::legal_moves) asks.
+/// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
+/// squares by which most games generate their moves, and the generator of all others.
 pub fn legal_moves(position: &Position<'_>) -> MoveList {
     let mut moves = MoveList::new();
     if position.won().is_none() {
-        pseudo::moves(position, Bitboard::FULL, |m| {
-            if legality(position, m, |_| ()).is_ok() {
-                moves.push(m);
-            }
-        });
+        for_each(position, Bitboard::FULL, |m| moves.push(m));
     }
     moves
+}
+
+/// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.
+pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
+    let is_legal = |m| legality(position, m, |_| ()).is_ok();
+    pseudo::moves(position, origins, |m| {
+        if is_legal(m) {
+            visit(m);
+        }
+    });
+}
+
+/// Whether a piece on `origins` has a legal move, though the game may be over.
+pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
+    let mut found = false;
+    let is_legal = |m| legality(position, m, |_| ()).is_ok();
+    pseudo::moves(position, origins, |m| found = found || is_legal(m));
+    found
 }
 
 /// Whether a pseudo-legal move of a game that goes on is legal.

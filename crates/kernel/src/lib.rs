@@ -35,6 +35,7 @@ mod dead;
 mod ending;
 pub mod fen;
 pub mod game;
+mod generator;
 pub mod hooks;
 mod identity;
 pub mod illegal;

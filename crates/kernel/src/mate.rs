@@ -1,8 +1,8 @@
 //! Games that are over because somebody has won or nobody can move.
 
 use crate::{
+    generator,
     hooks::end::{End, EndCondition, checkmate},
-    movegen,
     outcome::{Outcome, Reason},
     position::Position,
     spec::Stalemate,
@@ -23,11 +23,11 @@ impl Position<'_> {
                 Stalemate::Loses => Some(!self.turn()),
                 Stalemate::Wins => Some(self.turn()),
             };
-            (!movegen::any(self)).then_some(Outcome { winner, reason: Reason::Stalemate })
+            (!generator::any(self)).then_some(Outcome { winner, reason: Reason::Stalemate })
         })
     }
 
     fn is_mate(&self) -> bool {
-        self.is_in_check() && !movegen::any(self)
+        self.is_in_check() && !generator::any(self)
     }
 }

@@ -16,15 +16,11 @@
 //! | `captures` | which captures destroy a king, and which may open a line to ours |
 //! | `threats` | checks, pins, and captures whose blast opens or closes a line |
 //! | `fate` | one capture, by the definition |
-//! | `explosion`, `danger`, `fatal` | all of it where any explosion of the king is a check |
 //! | `want` | what callers want: `count` a number, `list` the moves, `tree` the number of lines |
 
 mod captures;
 mod count;
-mod danger;
 mod directions;
-mod explosion;
-mod fatal;
 mod fate;
 mod generate;
 mod kind;
@@ -48,57 +44,36 @@ use crate::position::Position;
 use generate::generate;
 use kind::{Side, for_kind};
 use list::List;
+use masks::Masks;
 use node::{CastlingMoves, Node};
 use tree::Tree;
 use want::Want;
 
 /// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
-/// game may be over. The target of castling is the rook's square.
+/// game may be over. Both kings have to be there. The target of castling is the rook's square.
 pub(crate) fn for_each(
+    masks: &Masks,
     position: &Position<'_>,
     origins: Bitboard,
     targets: Bitboard,
     visit: &mut dyn FnMut(Move),
 ) {
-    tell(position, &mut List { origins, targets, visit });
+    tell(masks, position, &mut List { origins, targets, visit });
 }
 
-/// Whether the side to move has a legal move, though the game may be over.
-pub(crate) fn any(position: &Position<'_>) -> bool {
-    any_from(position, Bitboard::FULL)
-}
-
-/// Whether a piece on `origins` has a legal move, though the game may be over.
-pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
-    let mut found = false;
-    for_each(position, origins, Bitboard::FULL, &mut |_| found = true);
-    found
-}
-
-/// The number of lines of `depth` plies, at least 1, of a game that is not over.
-pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
-    if !both_kings(position) {
-        return 0;
-    }
+/// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be
+/// there.
+pub(crate) fn lines(masks: &Masks, position: &Position<'_>, depth: u32) -> u64 {
     let castling = CastlingMoves::new(position.board(), position.castles());
-    let tree = Tree { rules: position.rules().masks(), castling: &castling };
+    let tree = Tree { rules: masks, castling: &castling };
     tree::count(&tree, &Node::of(position), position.turn(), depth)
 }
 
-/// The generator reckons with both kings. Without one the game is over.
-fn both_kings(position: &Position<'_>) -> bool {
-    Color::ALL.into_iter().all(|color| position.board().king_of(color).is_some())
+fn tell(masks: &Masks, position: &Position<'_>, want: &mut impl Want) {
+    for_kind!(masks.kind, tell_as::<_>(masks, position, want))
 }
 
-fn tell(position: &Position<'_>, want: &mut impl Want) {
-    if !both_kings(position) {
-        return;
-    }
-    for_kind!(position.rules().masks().kind, tell_as::<_>(position, want))
-}
-
-fn tell_as<T: Want, W: Side>(position: &Position<'_>, want: &mut T) {
-    let rules = position.rules().masks();
+fn tell_as<T: Want, W: Side>(rules: &Masks, position: &Position<'_>, want: &mut T) {
     let node = Node::of(position);
     let castling = match want.origins() & position.board().kings() {
         Bitboard::EMPTY => CastlingMoves::NONE,

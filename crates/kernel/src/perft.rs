@@ -2,7 +2,7 @@
 
 use shakmaty::{Move, Position as _};
 
-use crate::{movegen, position::Position};
+use crate::{generator, position::Position};
 
 /// The number of lines of `depth` plies that the rules allow. Lines end where the game is won;
 /// draws do not end them. The last ply is counted and not played.
@@ -17,7 +17,7 @@ pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         _ if position.won().is_some() => 0,
-        _ => movegen::lines(position, depth),
+        _ => generator::lines(position, depth),
     }
 }
 

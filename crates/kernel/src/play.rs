@@ -8,9 +8,10 @@ use shakmaty::{
 };
 
 use crate::{
+    generator,
     hooks::check::{CheckPredicate, Royal},
     illegal::Illegal,
-    judge, movegen,
+    judge,
     outcome::{Outcome, Reason},
     position::Position,
 };
@@ -81,7 +82,7 @@ impl Position<'_> {
         // One list, filled in place: it is large to copy.
         let mut moves = MoveList::new();
         if self.won().is_none() {
-            movegen::for_each(self, origins, targets, &mut |m| moves.push(m));
+            generator::for_each(self, origins, targets, |m| moves.push(m));
         }
         moves
     }

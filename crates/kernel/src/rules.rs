@@ -22,12 +22,21 @@ use crate::{
 pub struct Rules {
     pub(crate) spec: Spec,
     pub(crate) captures: Captures,
-    pub(crate) masks: Box<Masks>,
+    pub(crate) generator: Generator,
     /// What is found out about positions of few men, when it is first asked for.
     pub(crate) looks: Arc<Looks>,
     pub(crate) ends: Vec<End>,
     pub(crate) start: Setup,
     pub(crate) mode: CastlingMode,
+}
+
+/// How the legal moves of a game are found.
+#[derive(Clone)]
+pub(crate) enum Generator {
+    /// By sets of squares and roles, for all moves at once.
+    Sets(Box<Masks>),
+    /// By the definition, move for move: where some word of the rules cannot be said as sets.
+    Definition,
 }
 
 impl Rules {
@@ -77,8 +86,8 @@ impl Rules {
         &self.looks
     }
 
-    pub(crate) fn masks(&self) -> &Masks {
-        &self.masks
+    pub(crate) fn generator(&self) -> &Generator {
+        &self.generator
     }
 
     pub(crate) fn ends(&self) -> &[End] {

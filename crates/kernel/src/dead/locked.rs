@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Square};
 
-use crate::{movegen, position::Position};
+use crate::{generator, position::Position};
 
 /// Whether neither side can win.
 pub(super) fn dead(position: &Position<'_>) -> bool {
@@ -34,7 +34,7 @@ fn locked(position: &Position<'_>) -> bool {
         && board.pawns().into_iter().all(|pawn| faces_a_pawn(board, pawn))
         && Color::ALL.into_iter().all(|color| {
             let pawns = board.pawns() & board.by_color(color);
-            !movegen::any_from(&position.with_turn(color), pawns)
+            !generator::any_from(&position.with_turn(color), pawns)
         })
 }
 

@@ -18,7 +18,7 @@ use super::{
     found::{Class, Found, Looks, Men, Sides},
 };
 use crate::{
-    movegen,
+    generator,
     position::{Position, State},
     rules::Rules,
 };
@@ -80,7 +80,7 @@ impl Class {
         let counts = position.state().remaining_checks.is_some() && position.is_in_check();
         let mut winners: Sides = only(counts.then_some(!position.turn()));
         let mut has_moves = false;
-        movegen::for_each(position, Bitboard::FULL, Bitboard::FULL, &mut |m| {
+        generator::for_each(position, Bitboard::FULL, Bitboard::FULL, |m| {
             has_moves = true;
             if winners != asked {
                 winners |= Class::after(position, men, m, asked - winners, found);

@@ -13,7 +13,6 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 use super::{
     captures::Captures,
     directions::{delta_of, deltas},
-    explosion,
     kind::{Manner, Side},
     king::king,
     masks::Masks,
@@ -35,9 +34,6 @@ pub(crate) fn generate<S: Side, W: Want>(
     want: &mut W,
 ) {
     let view = View::<S>::new(rules, node);
-    if S::KIND.explosion_checks {
-        return explosion::generate(&view, castling, want);
-    }
     // Most nodes have no threat, and the compiler makes something simpler of them.
     match Threats::of(&view) {
         None => moves(&view, &Threats::nothing(&view), castling, want),
@@ -90,7 +86,11 @@ fn special_targets<S: Side, W: Want>(
         Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
     };
     for to in targets {
-        let capturers = if S::VICTIMS_ALIKE || S::ALIKE { exploders } else { view.detonators(to) };
+        let capturers = if S::ALIKE || matches!(S::KIND.manner, Manner::By) {
+            exploders
+        } else {
+            view.detonators(to)
+        };
         special_target::<S, W>(view, threats, to, capturers, want);
     }
 }

@@ -6,12 +6,10 @@ use shakmaty::Color;
 /// games, so that none pays for the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Kind {
-    /// Some captures explode, or explosions are checks.
+    /// Some captures explode.
     blast: bool,
     /// What decides which.
     pub(crate) manner: Manner,
-    /// Any capture that would destroy the king is a check.
-    pub(crate) explosion_checks: bool,
 }
 
 /// What decides how a capture is made.
@@ -25,39 +23,25 @@ pub(crate) enum Manner {
     By,
     /// Whether they are of the same role.
     SameRole,
-    /// Everything has to be asked: some captures are forbidden, explosions are centred on the
-    /// capturer's origin, or they are checks and not only the capturer decides.
+    /// Everything has to be asked: some captures are forbidden, or explosions are centred on the
+    /// capturer's origin.
     Mixed,
 }
 
 impl Kind {
-    /// The kind by which a game is played, that is the one or one that asks more.
-    pub(crate) const fn new(blast: bool, manner: Manner, explosion_checks: bool) -> Kind {
-        match manner {
-            Manner::Uniform if blast || !explosion_checks => {
-                Kind { blast, manner, explosion_checks }
-            }
-            Manner::By => Kind { blast: true, manner, explosion_checks },
-            Manner::Of | Manner::SameRole if !explosion_checks => {
-                Kind { blast: true, manner, explosion_checks }
-            }
-            _ => Kind { blast: blast || explosion_checks, manner: Manner::Mixed, explosion_checks },
-        }
+    pub(crate) const fn new(blast: bool, manner: Manner) -> Kind {
+        Kind { blast, manner }
     }
 
     /// As a parameter of types.
     pub(crate) const fn to_bits(self) -> u8 {
-        self.blast as u8 | (self.explosion_checks as u8) << 1 | (self.manner as u8) << 2
+        self.blast as u8 | (self.manner as u8) << 1
     }
 
     const fn from_bits(bits: u8) -> Kind {
         const MANNERS: [Manner; 5] =
             [Manner::Uniform, Manner::Of, Manner::By, Manner::SameRole, Manner::Mixed];
-        Kind {
-            blast: bits & 1 != 0,
-            explosion_checks: bits & 2 != 0,
-            manner: MANNERS[(bits >> 2) as usize],
-        }
+        Kind { blast: bits & 1 != 0, manner: MANNERS[(bits >> 1) as usize] }
     }
 }
 
@@ -66,19 +50,16 @@ pub(super) mod kinds {
     use crate::movegen::kind::{Kind, Manner};
 
     const fn explode(manner: Manner) -> u8 {
-        Kind::new(true, manner, false).to_bits()
+        Kind::new(true, manner).to_bits()
     }
 
-    pub(crate) const REPLACE: u8 = Kind::new(false, Manner::Uniform, false).to_bits();
-    pub(crate) const REPLACE_MIXED: u8 = Kind::new(false, Manner::Mixed, false).to_bits();
+    pub(crate) const REPLACE: u8 = Kind::new(false, Manner::Uniform).to_bits();
+    pub(crate) const REPLACE_MIXED: u8 = Kind::new(false, Manner::Mixed).to_bits();
     pub(crate) const EXPLODE: u8 = explode(Manner::Uniform);
     pub(crate) const EXPLODE_OF: u8 = explode(Manner::Of);
     pub(crate) const EXPLODE_BY: u8 = explode(Manner::By);
     pub(crate) const EXPLODE_SAME_ROLE: u8 = explode(Manner::SameRole);
     pub(crate) const EXPLODE_MIXED: u8 = explode(Manner::Mixed);
-    pub(crate) const EXPLOSION_CHECKS: u8 = Kind::new(true, Manner::Uniform, true).to_bits();
-    pub(crate) const EXPLOSION_CHECKS_BY: u8 = Kind::new(true, Manner::By, true).to_bits();
-    pub(crate) const EXPLOSION_CHECKS_MIXED: u8 = Kind::new(true, Manner::Mixed, true).to_bits();
 }
 
 /// Calls a function that is generic over [`Side`], for White, with the type for a kind of game.
@@ -86,7 +67,7 @@ macro_rules! for_kind {
     ($kind:expr, $function:ident::<$($generic:ty),*> $arguments:tt) => {
         for_kind!(@match $kind, ($function [$($generic),*] $arguments):
             REPLACE REPLACE_MIXED EXPLODE EXPLODE_OF EXPLODE_BY EXPLODE_SAME_ROLE
-            EXPLODE_MIXED EXPLOSION_CHECKS EXPLOSION_CHECKS_BY EXPLOSION_CHECKS_MIXED)
+            EXPLODE_MIXED)
     };
     (@match $kind:expr, $call:tt: $($name:ident)*) => {
         match $kind.to_bits() {
@@ -109,14 +90,12 @@ pub(crate) trait Side {
     const COLOR: Color;
     /// The kind of game.
     const KIND: Kind;
-    /// Some captures explode, or explosions are checks.
+    /// Some captures explode.
     const BLAST: bool = Self::KIND.blast;
     /// All captures are of one manner.
     const UNIFORM: bool = matches!(Self::KIND.manner, Manner::Uniform);
     /// All capturers capture in the same manner.
     const ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::Of);
-    /// Whom a piece captures does not change how it captures.
-    const VICTIMS_ALIKE: bool = matches!(Self::KIND.manner, Manner::Uniform | Manner::By);
     /// All pieces but the king take a king in the same manner.
     const TAKERS_ALIKE: bool = !matches!(Self::KIND.manner, Manner::By | Manner::Mixed);
     /// Captures may be forbidden, and explosions centred on the capturer's origin.

@@ -8,10 +8,11 @@ use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use super::kind::{Kind, Manner};
 use crate::{
+    captures::Captures,
     castling::Castling,
     hooks::{
         Center, Hits,
-        capture::{Effect, blast::BlastTable},
+        capture::{Effect, blast::BlastTable, explode::Explosion, replace::Replace},
         check::Check,
         end::{End, OwnKing},
     },
@@ -80,28 +81,58 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    pub(crate) fn new(spec: &Spec, effect: &Effect, forbidden: [Roles; 6], ends: &[End]) -> Masks {
-        let goals = ByColor::new_with(|color| {
-            ends.iter().fold(Bitboard::EMPTY, |goals, end| goals | end.goal(color))
-        });
-        let counts_checks = ends.iter().any(|end| matches!(end, End::Checks(_)));
+    /// The masks of a game, if all its words can be said as sets of squares and roles. Every word is
+    /// taken apart here, so that a new one does not compile until somebody has answered for it.
+    pub(crate) fn of(spec: &Spec, captures: &Captures, ends: &[End]) -> Option<Masks> {
+        let Captures { effect, forbidden, promotion } = captures;
+        let Spec {
+            check,
+            own_king,
+            castling,
+            en_passant,
+            double_step,
+            // Compiled: these are asked of `captures` and `ends`.
+            capture: _,
+            cannot_capture: _,
+            promotion: _,
+            win: _,
+            // These do not change which moves are legal.
+            stalemate: _,
+            draws: _,
+            start: _,
+        } = spec;
+        let no_check = match check {
+            Check::Direct => false,
+            Check::Off => true,
+            // Here every piece near a king is a king: nothing can be decided square by square.
+            Check::Explosion => return None,
+        };
+        let mut goals = ByColor::new_with(|_| Bitboard::EMPTY);
+        let mut counts_checks = false;
+        for end in ends {
+            match end {
+                // A position without a king has no moves, and mate is seen by having none.
+                End::KingDestroyed(_) | End::Checkmate => (),
+                End::Hill(_) | End::Race(_) => {
+                    goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
+                }
+                End::Checks(_) => counts_checks = true,
+            }
+        }
         let all = roles(|_| true);
         let empty: BlastTable = ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
         let (blast, explodes, spares, immune, hits, center, ring) = match effect {
-            Effect::Replace(_) => {
+            Effect::Replace(Replace) => {
                 (false, [Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty)
             }
-            Effect::Explode(explosion) => (
-                true,
-                Role::ALL.map(|by| roles(|of| explosion.explodes(by, of))),
-                explosion.spares,
-                explosion.immune,
-                explosion.hits,
-                explosion.center,
-                explosion.blast,
-            ),
+            Effect::Explode(explosion) => {
+                // Which captures explode is asked for each pair.
+                let Explosion { blast, immune, spares, when: _, hits, center } = **explosion;
+                let explodes = Role::ALL.map(|by| roles(|of| explosion.explodes(by, of)));
+                (true, explodes, spares, immune, hits, center, blast)
+            }
         };
-        let mortal = matches!(spec.own_king, OwnKing::Mortal { .. });
+        let mortal = matches!(own_king, OwnKing::Mortal { .. });
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
@@ -111,23 +142,22 @@ impl Masks {
         let king_may_explode = !ordinary_king
             && !explodes[Role::King as usize - 1].is_empty()
             && (mortal || king_spared);
-        let manners = Manners::new(explodes, forbidden, spares, spec.promotion);
-        let takers = Takers::new(&manners, spec.promotion, hits_own_king, by_origin);
+        let manners = Manners::new(explodes, *forbidden, spares, *promotion);
+        let takers = Takers::new(&manners, *promotion, hits_own_king, by_origin);
         let mixed = by_origin || !manners.restricted.is_empty();
         let manner = if mixed { Manner::Mixed } else { manners.depend_on };
-        let explosion_checks = spec.check == Check::Explosion;
         let inverse = inverse(&ring);
-        Masks {
-            kind: Kind::new(blast, manner, explosion_checks),
-            no_check: spec.check == Check::Off,
+        Some(Masks {
+            kind: Kind::new(blast, manner),
+            no_check,
             mortal,
             king_may_explode,
             ordinary_king: all_if(ordinary_king),
-            castling: spec.castling,
-            en_passant: spec.en_passant.is_on(),
-            double_step: spec.double_step.is_on(),
-            promotion: spec.promotion,
-            promotions: spec.promotion.len() as u64,
+            castling: *castling,
+            en_passant: en_passant.is_on(),
+            double_step: double_step.is_on(),
+            promotion: *promotion,
+            promotions: promotion.len() as u64,
             center,
             by_origin,
             hits_us: all_if(hits != Hits::Enemies),
@@ -146,7 +176,7 @@ impl Masks {
             goals,
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
-        }
+        })
     }
 }
 

@@ -108,11 +108,7 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Whether our king is in check.
     pub(crate) fn is_check(&self) -> bool {
-        if S::KIND.explosion_checks {
-            self.is_endangered()
-        } else {
-            !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
-        }
+        !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
     }
 
     /// The squares of `steps` where our king is safe, if it leaves its own.
@@ -148,12 +144,6 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(super) fn by_origin(&self) -> bool {
         S::MIXED && self.rules.by_origin
-    }
-
-    /// Whether some capture of a king does not explode, or not with the king in the centre.
-    #[inline(always)]
-    pub(super) fn off_center(&self) -> bool {
-        !S::UNIFORM && self.rules.takers.off_center
     }
 
     /// The square that a double step passes, if a pawn of the opponent's stands ready there.

@@ -44,10 +44,6 @@ static BESIDE: [Zone; 64] = {
 };
 
 impl Zone {
-    /// Anywhere.
-    pub(super) const EVERYWHERE: Zone =
-        Zone { knights: Bitboard::FULL, bishops: Bitboard::FULL, rooks: Bitboard::FULL };
-
     /// For some squares.
     pub(super) const fn of(mut squares: Bitboard) -> Zone {
         let mut zone =

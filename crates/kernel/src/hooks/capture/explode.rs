@@ -72,7 +72,7 @@ pub struct Explosion {
     pub(crate) blast: BlastTable,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,
-    when: When,
+    pub(crate) when: When,
     pub(crate) hits: Hits,
     pub(crate) center: Center,
 }

@@ -35,12 +35,6 @@ pub(crate) struct Manners {
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.
     pub(crate) detonators: [Fold; 6],
-    /// The roles that are among some of them.
-    pub(crate) detonators_of_some: Fold,
-    /// Everything if the king is.
-    pub(crate) king_detonates: Bitboard,
-    /// Everything if a pawn may become one of those.
-    pub(crate) promoting_detonators: Bitboard,
     /// What decides which captures explode.
     pub(crate) depend_on: Manner,
     /// If a promoting pawn captures in the same manner whatever it becomes, one role for all of them.
@@ -71,8 +65,6 @@ impl Manners {
             let (explodes, forbidden) = row(by);
             explodes.contains(of) && !forbidden.contains(of) && survives(by)
         };
-        // Forbidden captures are not left out: the set may be too large, never too small.
-        let detonates_some = |by: Role| !row(by).0.is_empty() && survives(by);
         let alike = |like: &Role| promotion.iter().all(|role| row(role).0 == row(*like).0);
         Manners {
             explodes: explodes.map(Fold::from),
@@ -84,9 +76,6 @@ impl Manners {
             explode_everything: Role::ALL.map(|by| all_if(row(by).0 == roles(|_| true))),
             promoting_exploders: all_if(promotion.iter().any(|by| !row(by).0.is_empty())),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
-            detonators_of_some: roles(detonates_some).into(),
-            king_detonates: all_if(detonates_some(Role::King)),
-            promoting_detonators: all_if(promotion.iter().any(detonates_some)),
             depend_on: depend_on(&explodes),
             promotes_like: promotion.iter().next().filter(alike),
             vanishing: Role::ALL

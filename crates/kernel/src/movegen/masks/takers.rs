@@ -29,11 +29,6 @@ pub(crate) struct Takers {
     /// It matters where a king is captured: somebody who is not harmless is shielded, perhaps by
     /// what it becomes, and blasts are not centred on the capturer's origin.
     by_target: bool,
-    /// Some capture of a king does not explode, or not with the king in the centre.
-    pub(crate) off_center: bool,
-    /// Everything if a king may take the other and survive it. If that is forbidden, this may be so
-    /// in vain.
-    pub(crate) king_kills: Bitboard,
 }
 
 impl Takers {
@@ -63,8 +58,6 @@ impl Takers {
             by_target: !by_origin
                 && (Role::ALL.into_iter().any(|by| shielded(by) && !harmless(by))
                     || (promotions_shielded && !harmless(Role::Pawn))),
-            off_center: by_origin || !Role::ALL.into_iter().all(explodes),
-            king_kills: all_if(!king_dies),
         }
     }
 
