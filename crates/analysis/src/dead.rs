@@ -28,9 +28,8 @@ const TRIES: usize = 100_000;
 /// assert!(misjudged(&atomic).is_some());
 /// ```
 pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
-    let spec = rules.spec();
-    let named = !matches!(spec.draws.dead, Dead::Derived | Dead::Off);
-    if !named || spec.draws.dead.in_game(spec) == Dead::Off {
+    let named = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
+    if !named || rules.dead() == Dead::Off {
         return None;
     }
     let mut rng = Rng::with_seed(1);

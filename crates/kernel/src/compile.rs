@@ -7,7 +7,11 @@ use shakmaty::{CastlingMode, Color, Role, Setup};
 use crate::{
     captures::Captures,
     fen,
-    hooks::end::{self, Draws, Limit},
+    hooks::{
+        capture::{CaptureEffect, Effect},
+        check::{CheckPredicate, Predicate},
+        end::{self, Draws, End, EndCondition, Limit},
+    },
     movegen::masks::Masks,
     outcome::color_name,
     position::Position,
@@ -16,6 +20,22 @@ use crate::{
     rules::{Generator, Rules},
     spec::{Spec, Start},
 };
+
+/// Hooks of a program's own, for what no ruleset can say.
+///
+/// They stand in for the words of a [`Spec`], keep the laws of their traits, and are played by the
+/// definition of legality, so that judging, SAN, PGN, comparing and counting work on them as on any
+/// game. A win that is plugged in comes before those of the ruleset, and names its own
+/// [`Reason`](crate::Reason::Plugged).
+#[derive(Default)]
+pub struct Plugins {
+    /// Instead of `capture`.
+    pub capture: Option<Box<dyn CaptureEffect>>,
+    /// Instead of `check`.
+    pub check: Option<Box<dyn CheckPredicate>>,
+    /// Before the ways of `win`, in this order.
+    pub end: Vec<Box<dyn EndCondition>>,
+}
 
 impl Rules {
     /// Compiles `spec`.
@@ -30,9 +50,46 @@ impl Rules {
     /// # Errors
     /// All problems of the ruleset, not only the first.
     pub fn compile(spec: Spec) -> Result<Rules, RulesError> {
+        Rules::compile_with(spec, Plugins::default())
+    }
+
+    /// Compiles `spec` with hooks of a program's own.
+    ///
+    /// ```
+    /// use isotope_kernel::{
+    ///     Aftermath, CaptureEffect, Capturing, Plugins, Position, Rules, Spec, fen, notation,
+    /// };
+    /// use shakmaty::{Bitboard, Board};
+    ///
+    /// /// A capturer is worn out by its deed: both men go.
+    /// struct Trade;
+    ///
+    /// impl CaptureEffect for Trade {
+    ///     fn aftermath(&self, _: &Board, capture: Capturing) -> Aftermath {
+    ///         let destroyed = Bitboard::from(capture.victim).with(capture.from);
+    ///         Aftermath { destroyed, ..Aftermath::NOTHING }
+    ///     }
+    /// }
+    ///
+    /// let plugins = Plugins { capture: Some(Box::new(Trade)), ..Plugins::default() };
+    /// let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
+    /// let (fen, _) = fen::read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let mut position = Position::from_fen(&rules, fen).unwrap();
+    /// position.try_play(notation::read(&position, "exd5").unwrap()).unwrap();
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// All problems of the ruleset, not only the first.
+    pub fn compile_with(spec: Spec, plugins: Plugins) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
-        let effect = spec.capture.compile(&mut problems);
-        let ends = end::compile(&spec.win, spec.check, spec.own_king, &mut problems);
+        let written = spec.capture.compile(&mut problems);
+        let effect = plugins.capture.map_or(written, |effect| Effect::Plugged(effect.into()));
+        let written = Predicate::Written(spec.check);
+        let check = plugins.check.map_or(written, |check| Predicate::Plugged(check.into()));
+        let plugged = plugins.end.into_iter().map(|end| End::Plugged(end.into()));
+        let written = end::compile(&spec.win, spec.check, spec.own_king, &mut problems);
+        let ends: Vec<End> = plugged.chain(written).collect();
         check_limits(&spec.draws, &mut problems);
         check_promotion(spec.promotion, &mut problems);
         let (start, mode) = match &spec.start {
@@ -58,12 +115,12 @@ impl Rules {
                 .collect()
         });
         let captures = Captures { effect, forbidden, promotion: spec.promotion };
-        let generator = match Masks::of(&spec, &captures, &ends) {
+        let generator = match Masks::of(&spec, &captures, &check, &ends) {
             Some(masks) => Generator::Sets(Box::new(masks)),
             None => Generator::Definition,
         };
         let looks = Arc::default();
-        let rules = Rules { spec, captures, generator, looks, ends, start, mode };
+        let rules = Rules { spec, captures, check, generator, looks, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),

@@ -47,7 +47,7 @@ fn attackers(position: &Position<'_>, board: &Board, king: Square, color: Color)
     match rules.spec().castling {
         Castling::Derived => {
             let royal = Royal { board, king, color, en_passant: None };
-            rules.spec().check.attackers(rules.captures(), royal)
+            rules.check().attackers(rules.captures(), royal)
         }
         Castling::Orthodox => board.attacks_to(king, !color, board.occupied()),
         Castling::Off => Bitboard::EMPTY,

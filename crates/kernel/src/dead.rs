@@ -16,8 +16,8 @@ impl Position<'_> {
     /// Whether neither side can win, by the value that the rules give `dead`.
     pub(crate) fn is_dead(&self) -> bool {
         let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
-        let (spec, board) = (self.rules().spec(), self.board());
-        match (spec.draws.dead, spec.draws.dead.in_game(spec)) {
+        let (rules, board) = (self.rules(), self.board());
+        match (rules.spec().draws.dead, rules.dead()) {
             // In chess that is FIDE's list, but for kings that can be taken.
             (Dead::Derived, _) | (_, Dead::Derived) => {
                 neither(&|color| derived::cannot_win(self, color))
@@ -32,11 +32,10 @@ impl Position<'_> {
     /// Whether `color` cannot win: what is proven of the rules, and what is dead by the value that
     /// they give `dead`. `Libraries` answers for each side as the libraries do.
     pub(crate) fn cannot_win(&self, color: Color) -> bool {
-        let spec = self.rules().spec();
         if self.decided().is_some_and(|outcome| outcome.winner == Some(color)) {
             return false;
         }
-        match spec.draws.dead.in_game(spec) {
+        match self.rules().dead() {
             Dead::Libraries => libraries::cannot_win(self.board(), color),
             _ => derived::cannot_win(self, color) || self.is_dead(),
         }

@@ -183,14 +183,11 @@ pub(crate) fn legality(
     if let Some(king) = after.king_of(color) {
         let en_passant = position.ep_square_after(m);
         let royal = Royal { board: &after, king, color, en_passant };
-        let attackers = rules.spec().check.attackers(rules.captures(), royal);
+        let attackers = rules.check().attackers(rules.captures(), royal);
         if attackers.any() {
             return Err(Illegal::InCheck { king, attackers });
         }
-        tell(Step::NotInCheck {
-            king,
-            harmless: rules.spec().check.harmless(rules.captures(), royal),
-        });
+        tell(Step::NotInCheck { king, harmless: rules.check().harmless(rules.captures(), royal) });
     }
     Ok(aftermath)
 }

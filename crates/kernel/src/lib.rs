@@ -59,6 +59,7 @@ pub mod spec;
 
 pub use captures::Captures;
 pub use castling::{Castling, Crossing};
+pub use compile::Plugins;
 pub use game::{Claims, Game};
 pub use hooks::{
     Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,

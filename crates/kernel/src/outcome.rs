@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use shakmaty::{Color, KnownOutcome};
 
 /// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
@@ -24,9 +24,8 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Why a game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
+/// Why a game is over. As JSON it is one word: `"king-destroyed"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {
     /// A king is gone.
@@ -47,9 +46,25 @@ pub enum Reason {
     Halfmoves,
     /// Nobody can win any more.
     DeadPosition,
+    /// What an end condition that a program has plugged in calls it. It is written as it is, and not
+    /// read again.
+    Plugged(&'static str),
 }
 
 impl Reason {
+    /// What rules can say that nobody has plugged in.
+    const WRITTEN: [Reason; 9] = [
+        Reason::KingDestroyed,
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::Hill,
+        Reason::Checks,
+        Reason::Race,
+        Reason::Repetition,
+        Reason::Halfmoves,
+        Reason::DeadPosition,
+    ];
+
     /// The reason as one word, as in JSON: `king-destroyed`.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -62,7 +77,22 @@ impl Reason {
             Reason::Repetition => "repetition",
             Reason::Halfmoves => "halfmoves",
             Reason::DeadPosition => "dead-position",
+            Reason::Plugged(word) => word,
         }
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Reason {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let reason = Reason::WRITTEN.into_iter().find(|reason| reason.as_str() == word);
+        reason.ok_or_else(|| D::Error::custom(format!("`{word}` is not a reason to end a game")))
     }
 }
 
@@ -111,11 +141,13 @@ mod winner {
 }
 
 impl Outcome {
-    pub(crate) const fn win(winner: Color, reason: Reason) -> Outcome {
+    /// A win for `winner`.
+    pub const fn win(winner: Color, reason: Reason) -> Outcome {
         Outcome { winner: Some(winner), reason }
     }
 
-    pub(crate) const fn draw(reason: Reason) -> Outcome {
+    /// A draw.
+    pub const fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
     }
 

@@ -160,7 +160,7 @@ impl shakmaty::Position for Position<'_> {
         }
         board.set_piece_at(square, color.king());
         let royal = Royal { board: &board, king: square, color, en_passant: None };
-        self.rules.spec().check.attackers(self.rules.captures(), royal)
+        self.rules.check().attackers(self.rules.captures(), royal)
     }
 
     fn is_variant_end(&self) -> bool {

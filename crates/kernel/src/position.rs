@@ -94,7 +94,7 @@ impl<'r> Position<'r> {
         let (board, color) = (self.board(), self.turn());
         board.king_of(color).is_some_and(|king| {
             let royal = Royal { board, king, color, en_passant: None };
-            self.rules.spec().check.attackers(self.rules.captures(), royal).any()
+            self.rules.check().attackers(self.rules.captures(), royal).any()
         })
     }
 

@@ -5,7 +5,15 @@ use std::{fmt, sync::Arc};
 use shakmaty::{Bitboard, CastlingMode, Color, Setup};
 
 use crate::{
-    captures::Captures, dead::found::Looks, hooks::end::End, movegen::masks::Masks, spec::Spec,
+    captures::Captures,
+    dead::found::Looks,
+    hooks::{
+        capture::Effect,
+        check::Predicate,
+        end::{End, dead::Dead},
+    },
+    movegen::masks::Masks,
+    spec::Spec,
 };
 
 /// Compiled rules: immutable, shared by all positions of a game.
@@ -22,6 +30,7 @@ use crate::{
 pub struct Rules {
     pub(crate) spec: Spec,
     pub(crate) captures: Captures,
+    pub(crate) check: Predicate,
     pub(crate) generator: Generator,
     /// What is found out about positions of few men, when it is first asked for.
     pub(crate) looks: Arc<Looks>,
@@ -59,6 +68,24 @@ impl Rules {
         }
     }
 
+    /// Whether a program has plugged in hooks of its own, so that [`spec`](Rules::spec) does not say
+    /// everything.
+    pub fn is_plugged(&self) -> bool {
+        let plugged = |end: &End| matches!(end, End::Plugged(_));
+        matches!(self.captures.effect, Effect::Plugged(_))
+            || matches!(self.check, Predicate::Plugged(_))
+            || self.ends.iter().any(plugged)
+    }
+
+    /// How dead positions are found. No algorithm that others have made looks at what is plugged in.
+    pub fn dead(&self) -> Dead {
+        match self.spec.draws.dead {
+            Dead::Derived if self.is_plugged() => Dead::Derived,
+            _ if self.is_plugged() => Dead::Off,
+            dead => dead.in_game(&self.spec),
+        }
+    }
+
     /// Its captures.
     pub fn captures(&self) -> &Captures {
         &self.captures
@@ -76,10 +103,15 @@ impl Rules {
     pub(crate) fn is_symmetric(&self) -> bool {
         let has_equal_halves = |squares: Bitboard| squares.flip_horizontal() == squares;
         self.captures.effect.is_symmetric()
+            && !self.is_plugged()
             && self
                 .ends
                 .iter()
                 .all(|end| Color::ALL.into_iter().all(|color| has_equal_halves(end.goal(color))))
+    }
+
+    pub(crate) fn check(&self) -> &Predicate {
+        &self.check
     }
 
     pub(crate) fn looks(&self) -> &Looks {

@@ -15,7 +15,8 @@ use crate::{
 pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
     let spec = rules.spec();
     let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_));
-    spec.own_king == OwnKing::Protected
+    !rules.is_plugged()
+        && spec.own_king == OwnKing::Protected
         && spec.stalemate == Stalemate::Draw
         && !spec.win.iter().any(somewhere)
         && Role::ALL.into_iter().all(|of| !king_survives_capturing(rules, of))

@@ -20,7 +20,7 @@ const MOST_MEN: usize = 3;
 /// Whether it is proven that no line of play from `position` ends in a win for `color`.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
-    if rules.spec().is_won_as_in_chess() {
+    if rules.spec().is_won_as_in_chess() && !rules.is_plugged() {
         // A king that can be taken, where no game leads, is taken by any men.
         let takes = |turn| position.turn() == turn && position.with_turn(!turn).is_in_check();
         return fide::cannot_win(board, color) && !takes(color);

@@ -5,6 +5,8 @@ mod effect;
 pub mod explode;
 pub mod replace;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Board, Square};
 
@@ -24,10 +26,12 @@ pub enum Capture {
 }
 
 /// The compiled capture effect of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Effect {
     Replace(Replace),
     Explode(Box<Explosion>),
+    /// A program's own.
+    Plugged(Arc<dyn CaptureEffect>),
 }
 
 impl Capture {
@@ -44,6 +48,8 @@ impl Effect {
     pub(crate) fn is_symmetric(&self) -> bool {
         match self {
             Effect::Replace(_) => true,
+            // Nobody can tell.
+            Effect::Plugged(_) => false,
             Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
                 Square::ALL.into_iter().all(|center| {
                     let mirrored = blasts[center.flip_horizontal().to_usize()];
@@ -59,6 +65,7 @@ impl CaptureEffect for Effect {
         match self {
             Effect::Replace(replace) => replace.aftermath(board, capture),
             Effect::Explode(explosion) => explosion.aftermath(board, capture),
+            Effect::Plugged(effect) => effect.aftermath(board, capture),
         }
     }
 }

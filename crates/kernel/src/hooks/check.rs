@@ -5,6 +5,8 @@ pub mod explosion;
 pub mod off;
 mod predicate;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
@@ -35,18 +37,35 @@ pub struct Harmless {
     pub suicidal: Bitboard,
 }
 
-impl Check {
+/// The compiled check predicate of a game.
+#[derive(Clone)]
+pub(crate) enum Predicate {
+    Written(Check),
+    /// A program's own.
+    Plugged(Arc<dyn CheckPredicate>),
+}
+
+impl Predicate {
     /// The pieces that attack the king's square without threatening it.
-    pub(crate) fn harmless(self, captures: &Captures, royal: Royal<'_>) -> Harmless {
+    pub(crate) fn harmless(&self, captures: &Captures, royal: Royal<'_>) -> Harmless {
         let Royal { board, king, color, .. } = royal;
         let attack = board.attacks_to(king, !color, board.occupied());
         let harmless = attack & !self.attackers(captures, royal);
-        if self == Check::Off {
+        if matches!(self, Predicate::Written(Check::Off)) {
             return Harmless { without_check: harmless, ..Harmless::default() };
         }
         let may_capture = |from: &Square| captures.on(board, *from, king).next().is_some();
         let suicidal: Bitboard = harmless.into_iter().filter(may_capture).collect();
         Harmless { forbidden: harmless & !suicidal, suicidal, ..Harmless::default() }
+    }
+}
+
+impl CheckPredicate for Predicate {
+    fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard {
+        match self {
+            Predicate::Written(check) => check.attackers(captures, royal),
+            Predicate::Plugged(check) => check.attackers(captures, royal),
+        }
     }
 }
 

@@ -8,6 +8,8 @@ pub mod hill;
 pub mod king_destroyed;
 pub mod race;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color};
 
@@ -84,22 +86,26 @@ impl Limit {
 }
 
 /// A compiled way to win.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub(crate) enum End {
     KingDestroyed(OwnKing),
     Checkmate,
     Hill(Bitboard),
     Checks(u8),
     Race(u8),
+    /// A program's own.
+    Plugged(Arc<dyn EndCondition>),
 }
 
 impl End {
     /// The squares where the king of `color` has won.
     pub(crate) fn goal(&self, color: Color) -> Bitboard {
-        match *self {
-            End::Hill(squares) => squares,
-            End::Race(rank) => race::goal(rank, color),
-            End::KingDestroyed(_) | End::Checkmate | End::Checks(_) => Bitboard::EMPTY,
+        match self {
+            End::Hill(squares) => *squares,
+            End::Race(rank) => race::goal(*rank, color),
+            End::KingDestroyed(_) | End::Checkmate | End::Checks(_) | End::Plugged(_) => {
+                Bitboard::EMPTY
+            }
         }
     }
 }
@@ -117,13 +123,14 @@ fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Out
 
 impl EndCondition for End {
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome> {
-        match *self {
-            End::KingDestroyed(own_king) => king_destroyed::outcome(standing, own_king),
+        match self {
+            End::KingDestroyed(own_king) => king_destroyed::outcome(standing, *own_king),
             // It takes moves, and is asked where there are some.
             End::Checkmate => None,
             End::Hill(_) => goal_outcome(standing, self, Reason::Hill),
             End::Checks(_) => checks::outcome(standing),
             End::Race(_) => goal_outcome(standing, self, Reason::Race),
+            End::Plugged(end) => end.outcome(standing),
         }
     }
 }

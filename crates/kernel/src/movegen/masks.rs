@@ -13,7 +13,7 @@ use crate::{
     hooks::{
         Center, Hits,
         capture::{Effect, blast::BlastTable, explode::Explosion, replace::Replace},
-        check::Check,
+        check::{Check, Predicate},
         end::{End, OwnKing},
     },
     roles::Roles,
@@ -83,15 +83,20 @@ pub(crate) struct Masks {
 impl Masks {
     /// The masks of a game, if all its words can be said as sets of squares and roles. Every word is
     /// taken apart here, so that a new one does not compile until somebody has answered for it.
-    pub(crate) fn of(spec: &Spec, captures: &Captures, ends: &[End]) -> Option<Masks> {
+    pub(crate) fn of(
+        spec: &Spec,
+        captures: &Captures,
+        check: &Predicate,
+        ends: &[End],
+    ) -> Option<Masks> {
         let Captures { effect, forbidden, promotion } = captures;
         let Spec {
-            check,
             own_king,
             castling,
             en_passant,
             double_step,
-            // Compiled: these are asked of `captures` and `ends`.
+            // Compiled: these are asked of `captures`, `check` and `ends`.
+            check: _,
             capture: _,
             cannot_capture: _,
             promotion: _,
@@ -102,10 +107,10 @@ impl Masks {
             start: _,
         } = spec;
         let no_check = match check {
-            Check::Direct => false,
-            Check::Off => true,
+            Predicate::Written(Check::Direct) => false,
+            Predicate::Written(Check::Off) => true,
             // Here every piece near a king is a king: nothing can be decided square by square.
-            Check::Explosion => return None,
+            Predicate::Written(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
         let mut goals = ByColor::new_with(|_| Bitboard::EMPTY);
         let mut counts_checks = false;
@@ -117,11 +122,13 @@ impl Masks {
                     goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
                 }
                 End::Checks(_) => counts_checks = true,
+                End::Plugged(_) => return None,
             }
         }
         let all = roles(|_| true);
         let empty: BlastTable = ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
         let (blast, explodes, spares, immune, hits, center, ring) = match effect {
+            Effect::Plugged(_) => return None,
             Effect::Replace(Replace) => {
                 (false, [Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty)
             }

@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Board, Piece, Role, Square};
 /// - Only occupied squares are destroyed.
 /// - The captured piece is always destroyed.
 /// - The answer depends on nothing but the board and the capture.
-pub trait CaptureEffect {
+pub trait CaptureEffect: Send + Sync {
     /// The pieces that `capture` destroys on `board`, which shows the position before it.
     fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath;
 }

@@ -11,7 +11,7 @@ use crate::captures::Captures;
 /// - A piece threatens only by a capture that it could make and that its own king survives; a
 ///   side without a king threatens nobody.
 /// - The answer depends on nothing but the arguments.
-pub trait CheckPredicate {
+pub trait CheckPredicate: Send + Sync {
     /// The pieces that threaten the king.
     fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard;
 }

@@ -20,7 +20,7 @@ pub struct Standing<'a> {
 /// # Laws
 /// - The answer depends on nothing but the arguments.
 /// - Turning the board upside down and swapping the colours swaps the winner.
-pub trait EndCondition {
+pub trait EndCondition: Send + Sync {
     /// The outcome, if the condition holds.
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome>;
 }
