@@ -1,0 +1,114 @@
+//! A game that no ruleset can say: a capture sends splinters along every line, and each takes the
+//! first man it meets. What a blast destroys depends on who stands in the way.
+//!
+//! `cargo run -p isotope-analysis --example shrapnel`
+
+use std::error::Error;
+
+use isotope_analysis::{Verdict, compare};
+use isotope_kernel::{
+    Aftermath, Capture, CaptureEffect, Capturing, Explode, Game, Plugins, Position, Rules, Spec,
+    fen, judge, notation, perft,
+};
+use shakmaty::{Bitboard, Board, Position as _, attacks};
+
+/// The capturer and the captured go, and with them the first man on each line from where they met.
+struct Shrapnel;
+
+impl CaptureEffect for Shrapnel {
+    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+        let both = Bitboard::from(capture.victim).with(capture.from);
+        let standing = board.occupied() & !both;
+        let met = attacks::queen_attacks(capture.to, standing) & standing;
+        Aftermath { center: Some(capture.to), destroyed: both | met, spared: Bitboard::EMPTY }
+    }
+}
+
+fn shrapnel() -> Rules {
+    let plugins = Plugins { capture: Some(Box::new(Shrapnel)), ..Plugins::default() };
+    Rules::compile_with(Spec::default(), plugins).expect("chess with another capture")
+}
+
+fn atomic() -> Rules {
+    let capture = Capture::Explode(Explode::default());
+    Rules::compile(Spec { capture, ..Spec::default() }).expect("atomic chess")
+}
+
+/// A game in SAN, and the position and outcome at its end.
+fn played(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut game = Game::begin(rules);
+    for text in moves.split(' ') {
+        let m = notation::read(&game.position(), text)?;
+        game.play(m)?;
+    }
+    let outcome = game.ended().map_or("the game goes on".into(), |outcome| outcome.to_string());
+    Ok(vec![game.position().fen(), outcome])
+}
+
+/// The captures on which the two games differ.
+fn differences(text: &str, rules: &[Rules]) -> Result<Vec<String>, Box<dyn Error>> {
+    let (fen, _) = fen::read(text)?;
+    let positions: Result<Vec<Position<'_>>, _> =
+        rules.iter().map(|rules| Position::from_fen(rules, fen.clone())).collect();
+    let positions = positions?;
+    let told = |verdict: &Verdict<'_>| match verdict {
+        Verdict::Legal(played) => format!("{} leaves {}", played.san, played.after.fen()),
+        Verdict::Illegal(reason) => format!("illegal, {reason}"),
+        Verdict::NoMove(error) => error.to_string(),
+    };
+    let differences = compare(&positions).differences;
+    let lines = differences.iter().map(|difference| {
+        let verdicts: Vec<String> = difference.verdicts.iter().map(told).collect();
+        format!("{}: {}", notation::uci(&positions[0], difference.m), verdicts.join(" | "))
+    });
+    Ok(lines.collect())
+}
+
+/// The rook on d1 may take a pawn that stands in line with a rook, and with the king in the corner.
+const CORNER: &str = "k7/8/8/3p3r/8/8/8/K2R4 w - - 0 1";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let rules = [atomic(), shrapnel()];
+    println!("{}", played(&rules[1], "Nf3 e5 Nxe5")?.join("\n"));
+    println!("{}", differences(CORNER, &rules)?.join("\n"));
+    println!("{} lines of 4 plies", perft(&Position::start(&rules[1]), 4));
+    Ok(())
+}
+
+#[test]
+fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<dyn Error>> {
+    let rules = shrapnel();
+    let (fen, _) = fen::read("k7/8/8/3p4/R2p3r/2n5/8/K2B4 w - - 0 1")?;
+    let mut position = Position::from_fen(&rules, fen)?;
+    let m = notation::read(&position, "Rxd4")?;
+    let aftermath = judge(&position, m)?;
+    // The pawn on d5, the bishop on d1, the rook on h4 and the knight on c3 were met. Behind the
+    // knight the king on a1 is safe.
+    assert_eq!(aftermath.destroyed.count(), 6);
+    position.try_play(m)?;
+    assert_eq!(position.fen(), "k7/8/8/8/8/8/8/K7 b - - 0 1");
+    Ok(())
+}
+
+#[test]
+fn a_blast_that_is_plugged_in_is_judged_written_counted_and_compared() -> Result<(), Box<dyn Error>>
+{
+    let rules = [atomic(), shrapnel()];
+    let start = Position::start(&rules[1]);
+    let replies = |m| {
+        let mut child = start.clone();
+        child.play_unchecked(m);
+        child.legal_moves().len() as u64
+    };
+    assert_eq!(perft(&start, 2), start.legal_moves().into_iter().map(replies).sum::<u64>());
+    // Five pawns were met, and on the open file the king.
+    assert_eq!(
+        played(&rules[1], "Nf3 e5 Nxe5")?,
+        ["rnbq1bnr/pp1p1p1p/8/8/8/8/P1PP1PP1/RNBQKB1R b KQ - 0 2", "White wins: king-destroyed"]
+    );
+    let lines = differences(CORNER, &rules)?;
+    let atomic = "Rxd5 leaves k7/8/8/7r/8/8/8/K7 b - - 0 1";
+    let shrapnel = "Rxd5# leaves 8/8/8/8/8/8/8/K7 b - - 0 1";
+    assert_eq!(lines, [format!("d1d5: {atomic} | {shrapnel}")]);
+    Ok(())
+}
