@@ -95,9 +95,7 @@ pub(crate) fn landings(
         Roles::only(role)
     };
     // The strongest promotion comes first, as everywhere in chess.
-    let mut roles: Vec<Role> = roles.iter().collect();
-    roles.reverse();
-    roles.into_iter()
+    roles.iter().rev()
 }
 
 /// The capture of an en passant move.

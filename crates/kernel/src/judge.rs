@@ -98,7 +98,7 @@ pub fn explain(
     }
     pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
     tell(Step::PseudoLegal);
-    legality(position, m, tell)
+    legality(position, m, |step| tell(step()))
 }
 
 /// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
@@ -113,9 +113,8 @@ pub fn legal_moves(position: &Position<'_>) -> MoveList {
 
 /// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
-    let is_legal = |m| legality(position, m, |_| ()).is_ok();
     pseudo::moves(position, origins, |m| {
-        if is_legal(m) {
+        if is_legal(position, m) {
             visit(m);
         }
     });
@@ -124,16 +123,21 @@ pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: im
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
     let mut found = false;
-    let is_legal = |m| legality(position, m, |_| ()).is_ok();
-    pseudo::moves(position, origins, |m| found = found || is_legal(m));
+    pseudo::moves(position, origins, |m| found = found || is_legal(position, m));
     found
 }
 
 /// Whether a pseudo-legal move of a game that goes on is legal.
-pub(crate) fn legality(
+pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
+    legality(position, m, |_| ()).is_ok()
+}
+
+/// What a pseudo-legal move of a game that goes on destroys, or why it is illegal. Nobody pays for steps that are not
+/// told.
+fn legality(
     position: &Position<'_>,
     m: Move,
-    mut tell: impl FnMut(Step),
+    mut tell: impl FnMut(&dyn Fn() -> Step),
 ) -> Result<Aftermath, Illegal> {
     let rules = position.rules();
     let board = position.board();
@@ -145,26 +149,26 @@ pub(crate) fn legality(
         if !rules.captures().may_capture(by, capture.of) {
             return Err(Illegal::ForbiddenCapture { by, of: capture.of, on: capture.victim });
         }
-        tell(Step::Captures(capture));
+        tell(&|| Step::Captures(capture));
         aftermath = rules.captures().aftermath(board, capture);
-        tell(Step::Aftermath(aftermath));
+        tell(&|| Step::Aftermath(aftermath));
 
         if let Some(king) = board.king_of(color) {
             if !aftermath.destroyed.contains(king) {
-                tell(Step::OwnKingSurvives(king));
+                tell(&|| Step::OwnKingSurvives(king));
             } else if rules.spec().own_king == OwnKing::Protected {
                 let center = aftermath.center.unwrap_or(capture.to);
                 let king = if king == capture.from { capture.to } else { king };
                 return Err(Illegal::OwnKingDestroyed { king, center });
             } else {
-                tell(Step::OwnKingFalls(king));
+                tell(&|| Step::OwnKingFalls(king));
                 return Ok(aftermath);
             }
         }
         if let Some(king) = board.king_of(!color)
             && aftermath.destroyed.contains(king)
         {
-            tell(Step::EnemyKingDestroyed(king));
+            tell(&|| Step::EnemyKingDestroyed(king));
             return Ok(aftermath);
         }
     }
@@ -174,7 +178,7 @@ pub(crate) fn legality(
             if crossing.attackers.any() {
                 return Err(Illegal::Castling(crossing));
             }
-            tell(Step::Crosses(crossing));
+            tell(&|| Step::Crosses(crossing));
         }
     }
 
@@ -187,7 +191,8 @@ pub(crate) fn legality(
         if attackers.any() {
             return Err(Illegal::InCheck { king, attackers });
         }
-        tell(Step::NotInCheck { king, harmless: rules.check().harmless(rules.captures(), royal) });
+        let harmless = || rules.check().harmless(rules.captures(), royal);
+        tell(&|| Step::NotInCheck { king, harmless: harmless() });
     }
     Ok(aftermath)
 }

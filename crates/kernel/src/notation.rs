@@ -92,8 +92,7 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
         return Err(MoveError::Unreadable(text.into()));
     };
     let fits = pseudo::those(position, |m| san.matches(m));
-    let legal: Vec<Move> =
-        fits.iter().copied().filter(|m| judge::legality(position, *m, |_| ()).is_ok()).collect();
+    let legal: Vec<Move> = fits.iter().copied().filter(|m| judge::is_legal(position, *m)).collect();
     match (legal.as_slice(), fits.as_slice()) {
         ([m], _) | ([], [m]) => Ok(*m),
         ([], []) => Err(no_such_san(position, text, san)),
@@ -114,7 +113,7 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     // unless castling alone is legal.
     let mut fits = pseudo::those(position, |m| UciMove::from_chess960(m) == uci);
     fits.extend(pseudo::those(position, |m| UciMove::from_standard(m) == uci));
-    let legal = fits.iter().find(|m| judge::legality(position, **m, |_| ()).is_ok());
+    let legal = fits.iter().find(|m| judge::is_legal(position, **m));
     if let Some(m) = legal.or(fits.first()) {
         return Ok(*m);
     }

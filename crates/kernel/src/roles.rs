@@ -45,7 +45,7 @@ impl Roles {
     }
 
     /// The members, from pawn to king.
-    pub fn iter(self) -> impl Iterator<Item = Role> {
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Role> {
         Role::ALL.into_iter().filter(move |role| self.contains(*role))
     }
 

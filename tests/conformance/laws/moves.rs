@@ -1,6 +1,6 @@
 //! Which moves there are: the generator against the definition.
 
-use isotope_kernel::{Illegal, Position, Rules, divide, judge, perft};
+use isotope_kernel::{CheckPredicate, Illegal, Plugins, Position, Rules, divide, judge, perft};
 use proptest::prelude::*;
 use shakmaty::{CastlingSide, Move, Position as _, Role, Square};
 
@@ -92,6 +92,22 @@ proptest! {
         let position = case.position();
         let defined = judge::legal_moves(&position);
         prop_assert_eq!(sorted(position.legal_moves()), sorted(defined));
+    }
+
+    #[test]
+    fn a_game_that_plays_by_the_definition_is_the_same_game(case in cases()) {
+        let spec = case.rules.spec().clone();
+        let check = Some(Box::new(spec.check) as Box<dyn CheckPredicate>);
+        // What is plugged in is always played by the definition.
+        let rules = Rules::compile_with(spec, Plugins { check, ..Plugins::default() });
+        let rules = rules.expect("the same words");
+        let one = case.position();
+        let other = Position::allow_impossible(&rules, one.setup(), one.castles().mode());
+        let (other, _) = other.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(sorted(one.legal_moves()), sorted(other.legal_moves()));
+        prop_assert_eq!(perft(&one, 2), perft(&other, 2));
+        prop_assert_eq!(one.is_check(), other.is_check());
+        prop_assert_eq!(one.is_variant_end(), other.is_variant_end());
     }
 
     #[test]

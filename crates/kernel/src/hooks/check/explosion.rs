@@ -18,12 +18,11 @@ use crate::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let Royal { board, king, color, en_passant } = royal;
+    let own = board.king_of(!color);
     let mut attackers = Bitboard::EMPTY;
     captures.each(board, !color, en_passant, |capture| {
-        if !attackers.contains(capture.from)
-            && captures.own_king_survives(board, capture)
-            && captures.aftermath(board, capture).destroyed.contains(king)
-        {
+        let destroyed = captures.aftermath(board, capture).destroyed;
+        if destroyed.contains(king) && own.is_some_and(|own| !destroyed.contains(own)) {
             attackers.add(capture.from);
         }
     });
