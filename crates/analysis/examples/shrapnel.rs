@@ -10,7 +10,7 @@ use isotope_kernel::{
     Aftermath, Capture, CaptureEffect, Capturing, Explode, Game, Plugins, Position, Rules, Spec,
     fen, judge, notation, perft,
 };
-use shakmaty::{Bitboard, Board, Position as _, attacks};
+use shakmaty::{Bitboard, Board, attacks};
 
 /// The capturer and the captured go, and with them the first man on each line from where they met.
 struct Shrapnel;
@@ -81,7 +81,7 @@ fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<d
     let (fen, _) = fen::read("k7/8/8/3p4/R2p3r/2n5/8/K2B4 w - - 0 1")?;
     let mut position = Position::from_fen(&rules, fen)?;
     let m = notation::read(&position, "Rxd4")?;
-    let aftermath = judge(&position, m)?;
+    let aftermath = isotope_kernel::judge(&position, m)?;
     // The pawn on d5, the bishop on d1, the rook on h4 and the knight on c3 were met. Behind the
     // knight the king on a1 is safe.
     assert_eq!(aftermath.destroyed.count(), 6);
@@ -93,6 +93,8 @@ fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<d
 #[test]
 fn a_blast_that_is_plugged_in_is_judged_written_counted_and_compared() -> Result<(), Box<dyn Error>>
 {
+    use shakmaty::Position as _;
+
     let rules = [atomic(), shrapnel()];
     let start = Position::start(&rules[1]);
     let replies = |m| {

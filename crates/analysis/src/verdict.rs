@@ -1,7 +1,7 @@
 //! What a move comes to under one set of rules.
 
 use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
-use shakmaty::{Bitboard, Move, Position as _, san::SanPlus};
+use shakmaty::{Bitboard, Move, san::SanPlus};
 
 /// What a move comes to.
 #[derive(Clone, Debug)]
@@ -81,20 +81,12 @@ impl Verdict<'_> {
     pub fn agrees_with(&self, other: &Verdict<'_>) -> bool {
         match (self, other) {
             (Verdict::Legal(a), Verdict::Legal(b)) => {
-                a.outcome == b.outcome && same_position(&a.after, &b.after)
+                a.outcome == b.outcome && a.after.key_across_games() == b.after.key_across_games()
             }
             (Verdict::Legal(_), _) | (_, Verdict::Legal(_)) => false,
             _ => true,
         }
     }
-}
-
-/// Whether two positions, perhaps of different rules, show the same board with the same rights.
-pub(crate) fn same_position(a: &Position<'_>, b: &Position<'_>) -> bool {
-    a.board() == b.board()
-        && a.turn() == b.turn()
-        && a.castles().castling_rights() == b.castles().castling_rights()
-        && a.pseudo_legal_ep_square() == b.pseudo_legal_ep_square()
 }
 
 /// What `m` comes to in `position`.

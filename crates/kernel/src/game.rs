@@ -3,9 +3,7 @@
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{
-    CastlingMode, EnPassantMode, Move, Position as _, Setup, fen::Fen, zobrist::Zobrist64,
-};
+use shakmaty::{CastlingMode, Move, Setup, fen::Fen};
 
 use crate::{
     illegal::Illegal,
@@ -42,10 +40,10 @@ pub struct Game<R> {
     pub(crate) claimed: Option<Outcome>,
 }
 
-/// A position that has occurred, and its hash.
+/// A position that has occurred, and its key.
 #[derive(Clone)]
 struct Seen {
-    hash: u64,
+    key: u128,
     state: State,
 }
 
@@ -181,11 +179,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
 
     /// How often the current position has occurred, this time included.
     pub fn repetitions(&self) -> u32 {
-        let (last, position) = (self.last(), self.position());
-        let same = self.seen.iter().filter(|seen| {
-            seen.hash == last.hash && Position::of(&self.rules, seen.state.clone()) == position
-        });
-        same.count() as u32
+        let last = self.last().key;
+        self.seen.iter().filter(|seen| seen.key == last).count() as u32
     }
 
     /// How the game has ended, if it has: by a win, for want of a legal move, by a draw that needs no
@@ -273,7 +268,6 @@ impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
 
 impl Seen {
     fn new(position: &Position<'_>) -> Seen {
-        let Zobrist64(hash) = position.zobrist_hash(EnPassantMode::Legal);
-        Seen { hash, state: position.state().clone() }
+        Seen { key: position.key(), state: position.state().clone() }
     }
 }

@@ -3,12 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use isotope_kernel::Position;
-use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist128};
 
 /// Counts by position and depth, of fixed size, for all threads and without locks.
 ///
-/// It serves one count: keys hold neither the rules nor the files of castling rooks, which are
-/// the same throughout.
+/// It serves one count: keys do not hold the rules.
 pub(super) struct Table {
     buckets: Box<[Bucket]>,
 }
@@ -36,11 +34,10 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Positions have the same key if they repeat each other: the hash is over the men, the side
-    /// to move, castling rights, a legal en passant capture and the checks left to give. That
-    /// decides the lines; the counters of moves do not end them.
+    /// Positions have the same key if they repeat each other: that decides the lines, and the counters
+    /// of moves do not end them.
     pub(super) fn of(position: &Position<'_>, depth: u32) -> Key {
-        let Zobrist128(hash) = position.zobrist_hash(EnPassantMode::Legal);
+        let hash = position.key();
         // An odd factor: different depths of one position stay different.
         let depth = u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Key { place: hash as u64 ^ depth, check: (hash >> 64) as u64 ^ depth }
