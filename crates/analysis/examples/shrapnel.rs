@@ -8,7 +8,7 @@ use std::error::Error;
 use isotope_analysis::{Verdict, compare};
 use isotope_kernel::{
     Aftermath, Capture, CaptureEffect, Capturing, Explode, Game, Plugins, Position, Rules, Spec,
-    fen, judge, notation, perft,
+    fen, notation, perft,
 };
 use shakmaty::{Bitboard, Board, attacks};
 
