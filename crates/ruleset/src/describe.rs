@@ -8,7 +8,7 @@ use isotope_kernel::{
     Switch, Win,
 };
 
-use crate::patch;
+use crate::patch::{self, FIELDS};
 use words::{a, either};
 
 /// One rule in words.
@@ -32,35 +32,35 @@ pub struct Description {
 /// assert!(check.sentence.starts_with("There is no check"));
 /// ```
 pub fn describe(spec: &Spec) -> Vec<Description> {
-    patch::values(spec)
-        .into_iter()
-        .map(|(field, value)| Description { field, value, sentence: sentence(field, spec) })
-        .collect()
+    let sentences = sentences(spec);
+    let rules = patch::values(spec).into_iter().zip(sentences);
+    rules.map(|((field, value), sentence)| Description { field, value, sentence }).collect()
 }
 
-fn sentence(field: &str, spec: &Spec) -> String {
-    let fixed = match field {
-        "capture" => return capture(&spec.capture),
-        "check" => check(spec.check),
-        "own_king" => own_king(spec.own_king),
-        "cannot_capture" => return cannot_capture(&spec.cannot_capture),
-        "win" => return win(spec),
-        "stalemate" => stalemate(spec),
-        "draws" => return draws(spec),
-        "castling" => castling(spec.castling, spec.check),
-        "en_passant" => match spec.en_passant {
-            Switch::On => "Pawns capture en passant.",
-            Switch::Off => "There is no en passant capture.",
-        },
-        "double_step" => match spec.double_step {
-            Switch::On => "A pawn on its second rank may advance two squares.",
-            Switch::Off => "Pawns always advance one square.",
-        },
-        "promotion" => return promotion(spec.promotion),
-        "start" => return start(&spec.start),
-        _ => "",
+/// What each field means. Another one does not compile without a sentence.
+fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
+    let en_passant = match spec.en_passant {
+        Switch::On => "Pawns capture en passant.",
+        Switch::Off => "There is no en passant capture.",
     };
-    fixed.into()
+    let double_step = match spec.double_step {
+        Switch::On => "A pawn on its second rank may advance two squares.",
+        Switch::Off => "Pawns always advance one square.",
+    };
+    [
+        capture(&spec.capture),
+        check(spec.check).into(),
+        own_king(spec.own_king).into(),
+        cannot_capture(&spec.cannot_capture),
+        win(spec),
+        stalemate(spec).into(),
+        draws(spec),
+        castling(spec.castling, spec.check).into(),
+        en_passant.into(),
+        double_step.into(),
+        promotion(spec.promotion),
+        start(&spec.start),
+    ]
 }
 
 fn capture(capture: &Capture) -> String {

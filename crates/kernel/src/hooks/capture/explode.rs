@@ -68,7 +68,7 @@ impl Default for Explode {
 
 /// A compiled explosion.
 #[derive(Clone, Debug)]
-pub struct Explosion {
+pub(crate) struct Explosion {
     pub(crate) blast: BlastTable,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,

@@ -15,7 +15,7 @@ use super::effect::{Aftermath, CaptureEffect, Capturing};
 
 /// The capture effect of chess.
 #[derive(Clone, Copy, Debug)]
-pub struct Replace;
+pub(crate) struct Replace;
 
 impl CaptureEffect for Replace {
     fn aftermath(&self, _board: &Board, capture: Capturing) -> Aftermath {
