@@ -4,19 +4,17 @@
 //! position, this says that no line of play from there ends in a win for it.
 //!
 //! ```text
-//! DEAD_STRIDE=1 cargo test --release -p isotope-tests laws::dead
+//! STRIDE=1 cargo test --release -p isotope-tests laws::dead
 //! ```
 //! looks at every position of three men under every shipped ruleset, and not at one of many.
 
-use std::env;
-
 use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
 use proptest::prelude::*;
-use shakmaty::{Bitboard, Board, CastlingMode, Color, Piece, Position as _, Role, Setup, Square};
+use shakmaty::{CastlingMode, Color, Position as _, Setup};
 
 use crate::{
     cases::variants,
-    random::{cases, config, few_men, specs},
+    random::{boards_of_three, cases, config, few_men, specs},
     rulesets::shipped,
 };
 
@@ -45,41 +43,8 @@ fn derived(spec: &Spec) -> Rules {
     Rules::compile(spec).expect("only the draws differ")
 }
 
-/// The positions of the kings and at most one man more, every so many of them.
-fn boards(stride: usize) -> impl Iterator<Item = Board> {
-    let men = [None].into_iter().chain(
-        Role::ALL[..5]
-            .iter()
-            .flat_map(|role| Color::ALL.map(|color| Some(Piece { role: *role, color }))),
-    );
-    let squares = || Square::ALL.into_iter();
-    let all = men.flat_map(move |man| {
-        let places = if man.is_some() { 64 } else { 1 };
-        squares().flat_map(move |white| {
-            squares().flat_map(move |black| {
-                squares().take(places).map(move |square| (white, black, man, square))
-            })
-        })
-    });
-    all.step_by(stride).filter_map(|(white, black, man, square)| {
-        let kings = Bitboard::from(white).with(black);
-        let mut board = Board::empty();
-        board.set_piece_at(white, Color::White.king());
-        board.set_piece_at(black, Color::Black.king());
-        if let Some(man) = man {
-            let backrank = man.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
-            if kings.contains(square) || backrank {
-                return None;
-            }
-            board.set_piece_at(square, man);
-        }
-        kings.more_than_one().then_some(board)
-    })
-}
-
 #[test]
 fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_ruleset() {
-    let stride = env::var("DEAD_STRIDE").map_or(997, |stride| stride.parse().expect("a number"));
     let (mut dead, mut alive) = (0, 0);
     let mut seen: Vec<Spec> = Vec::new();
     // The last one tells left from right.
@@ -93,7 +58,7 @@ fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_rulese
             continue;
         }
         seen.push(rules.spec().clone());
-        for board in boards(stride) {
+        for board in boards_of_three() {
             for turn in Color::ALL {
                 let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
                 let position = Position::from_setup(&rules, setup, CastlingMode::Standard);

@@ -2,17 +2,20 @@
 
 use isotope_kernel::{CheckPredicate, Illegal, Plugins, Position, Rules, divide, judge, perft};
 use proptest::prelude::*;
-use shakmaty::{CastlingSide, Move, Position as _, Role, Square};
+use shakmaty::{
+    Bitboard, CastlingMode, CastlingSide, Color, Move, Position as _, Role, Setup, Square,
+};
 
 use crate::{
     cases::variants::with_fields,
-    random::{Case, any_rules, cases, config, crowded_setups, promotion_cases},
+    random::{Case, any_rules, boards_of_three, cases, config, crowded_setups, promotion_cases},
+    rulesets::shipped,
 };
 
 /// The moves in an order that does not depend on the generator.
 pub(super) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
-    moves.sort_by_key(|m| format!("{m:?}"));
+    moves.sort_by_key(|m| (m.from(), m.to(), m.promotion(), m.is_castle(), m.is_en_passant()));
     moves
 }
 
@@ -227,6 +230,33 @@ fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess()
             assert_eq!(perft(&exploding, 3), perft(&ordinary, 3), "{center}: {fen}");
         }
     }
+}
+
+/// With `STRIDE=1` of every position, those that no game can bring about too.
+#[test]
+fn the_generator_finds_what_the_definition_does_of_three_men_under_every_shipped_ruleset() {
+    let mode = CastlingMode::Chess960;
+    let mut asked = 0;
+    for ruleset in shipped() {
+        let ask = |setup: Setup| {
+            let position = Position::allow_impossible(&ruleset.rules, setup, mode);
+            let Ok((position, _)) = position else { return false };
+            let legal = sorted(position.legal_moves());
+            assert_eq!(legal, sorted(judge::legal_moves(&position)), "{} {position:?}", ruleset.id);
+            assert_eq!(legal.len() as u64, perft(&position, 1), "{} {position:?}", ruleset.id);
+            true
+        };
+        for board in boards_of_three() {
+            for turn in Color::ALL {
+                let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
+                asked += usize::from(ask(setup.clone()));
+                for castling_rights in setup.board.rooks() & Bitboard::BACKRANKS {
+                    ask(Setup { castling_rights: castling_rights.into(), ..setup.clone() });
+                }
+            }
+        }
+    }
+    assert!(asked > 10_000, "only {asked} positions were asked");
 }
 
 /// More queens than any game can bring about: the list of moves has room for theirs.

@@ -1,12 +1,14 @@
 //! Random positions of little material, or of much.
 
+use std::env;
+
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any},
     prop_oneof,
     sample::{select, subsequence},
 };
-use shakmaty::{Bitboard, Color, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
 /// Kings and a few men that may or may not suffice to win.
 pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
@@ -67,5 +69,38 @@ pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
         setup.board.set_piece_at(Square::new(kings[0]), Color::White.king());
         setup.board.set_piece_at(Square::new(kings[1]), Color::Black.king());
         setup
+    })
+}
+
+/// The boards of the kings and at most one man more: one of many, or every so many as `STRIDE` says.
+pub(crate) fn boards_of_three() -> impl Iterator<Item = Board> {
+    let stride = env::var("STRIDE").map_or(997, |stride| stride.parse().expect("a number"));
+    let men = [None].into_iter().chain(
+        Role::ALL[..5]
+            .iter()
+            .flat_map(|role| Color::ALL.map(|color| Some(Piece { role: *role, color }))),
+    );
+    let squares = || Square::ALL.into_iter();
+    let all = men.flat_map(move |man| {
+        let places = if man.is_some() { 64 } else { 1 };
+        squares().flat_map(move |white| {
+            squares().flat_map(move |black| {
+                squares().take(places).map(move |square| (white, black, man, square))
+            })
+        })
+    });
+    all.step_by(stride).filter_map(|(white, black, man, square)| {
+        let kings = Bitboard::from(white).with(black);
+        let mut board = Board::empty();
+        board.set_piece_at(white, Color::White.king());
+        board.set_piece_at(black, Color::Black.king());
+        if let Some(man) = man {
+            let backrank = man.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if kings.contains(square) || backrank {
+                return None;
+            }
+            board.set_piece_at(square, man);
+        }
+        kings.more_than_one().then_some(board)
     })
 }

@@ -25,7 +25,7 @@ use proptest::{
 use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
 
 use crate::rulesets::shipped;
-pub(crate) use material::{bare_setups, crowded_setups, few_men};
+pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, few_men};
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
 
