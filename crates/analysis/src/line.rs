@@ -13,6 +13,8 @@ pub struct Line<'r> {
     pub games: Vec<Game<&'r Rules>>,
     /// The first ply, counted from 0, where the rules do not agree.
     pub parting: Option<usize>,
+    /// The first ply, counted from 0, that is not played under each of the rules.
+    pub stop: Option<usize>,
 }
 
 /// One move of a line.
@@ -20,6 +22,8 @@ pub struct Line<'r> {
 pub struct Ply<'r> {
     /// The move as it was written.
     pub text: String,
+    /// Where each of the games stands before it.
+    pub before: Vec<Position<'r>>,
     /// What it came to under each of the rules. A game that has stopped earlier has stopped for
     /// good: its later verdicts are [`None`].
     pub verdicts: Vec<Option<Verdict<'r>>>,
@@ -35,7 +39,7 @@ pub struct Ply<'r> {
 /// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
 /// let moves = ["Nf3", "e5"].map(String::from);
 /// let line = follow(&[Position::start(&chess), Position::start(&slow)], &moves);
-/// assert_eq!(line.parting, Some(1));
+/// assert_eq!((line.parting, line.stop), (Some(1), Some(1)));
 /// ```
 pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
     let mut games: Vec<Game<&'r Rules>> = starts.iter().cloned().map(Game::new).collect();
@@ -43,6 +47,7 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
     let mut stopped = vec![false; games.len()];
     let mut plies = Vec::new();
     for text in moves {
+        let before = positions.clone();
         let verdicts: Vec<Option<Verdict<'r>>> = games
             .iter_mut()
             .zip(&mut positions)
@@ -56,8 +61,9 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
                 Some(verdict)
             })
             .collect();
-        plies.push(Ply { text: text.clone(), verdicts });
+        plies.push(Ply { text: text.clone(), before, verdicts });
     }
+    let stop = plies.iter().position(|ply| !ply.verdicts.iter().flatten().all(Verdict::is_legal));
     let parting = plies.iter().position(|ply| {
         ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
             (Some(a), Some(b)) => !a.agrees_with(b),
@@ -65,7 +71,7 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
             _ => true,
         })
     });
-    Line { plies, games, parting }
+    Line { plies, games, parting, stop }
 }
 
 /// Plays a move of the game that stands at `position`.
@@ -89,6 +95,7 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
 #[cfg(test)]
 mod tests {
     use isotope_kernel::{Spec, Switch};
+    use shakmaty::Position as _;
 
     use super::*;
 
@@ -112,6 +119,9 @@ mod tests {
         line("e4 e6 d3", |line| {
             let told: Vec<_> = line.plies.iter().map(|ply| ply.verdicts[2].is_some()).collect();
             assert_eq!(told, [true, false, false]);
+            assert_eq!(line.stop, Some(0));
+            let before = line.plies.iter().map(|ply| ply.before[2].board().clone());
+            assert!(before.eq(std::iter::repeat_n(shakmaty::Board::new(), 3)));
             assert!(line.games[2].moves().is_empty());
             assert_eq!(line.games[0].moves().len(), 3);
         });

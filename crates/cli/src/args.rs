@@ -227,6 +227,12 @@ pub(crate) struct Reading {
     pub(crate) allow_impossible: bool,
 }
 
+impl From<Reading> for isotope_answer::Reading {
+    fn from(Reading { strict, allow_impossible }: Reading) -> isotope_answer::Reading {
+        isotope_answer::Reading { strict, allow_impossible }
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneRuleset {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input

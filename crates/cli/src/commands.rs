@@ -1,12 +1,86 @@
-//! One file per command.
+//! The commands. Those that have nothing to do but to ask are here, the others in files of their own.
 
 pub(crate) mod bench;
-pub(crate) mod board;
 pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod explain;
-pub(crate) mod moves;
 pub(crate) mod perft;
-pub(crate) mod play;
-pub(crate) mod rules;
-pub(crate) mod show;
+
+use std::slice;
+
+use clap::CommandFactory as _;
+use clap_complete::generate;
+use isotope_answer::{Board, Explained, Moves, Play, Show, Text, moves_of, rules_text};
+
+use crate::{
+    args,
+    input::{self, each_position},
+    output::{Failure, Output},
+};
+
+/// `isotope rules`: the rulesets that come with Isotope.
+pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
+    let rules = isotope_answer::rules().map_err(Failure::Ruleset)?;
+    match args.format.json {
+        true => rules.iter().try_for_each(|listed| output.json(listed)),
+        false => output.text(&rules_text(&rules)),
+    }
+}
+
+/// `isotope show`: a ruleset in words.
+pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.ruleset)?;
+    output.give(&Show::of(&ruleset), args.format)
+}
+
+/// `isotope board`: draws positions and says how they stand.
+pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let args::Positions { fens, reading } = &args.positions;
+    each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
+}
+
+/// `isotope moves`: the legal moves and what each destroys.
+pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let args::Positions { fens, reading } = &args.positions;
+    each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
+}
+
+/// `isotope play`: plays a line and shows each board with the blast.
+pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    // A comment may go to the end of the line, which is that of a word here.
+    let moves = match moves_of(&args.moves.join("\n")) {
+        _ if args.moves.is_empty() => Vec::new(),
+        Ok(moves) => moves,
+        Err(error) => return output.refuse(&error, args.format),
+    };
+    let mut played = true;
+    let answer = |asked| {
+        let play = Play::of(asked, &moves);
+        played &= play.is_played();
+        Ok(play)
+    };
+    let fens = slice::from_ref(&args.fen);
+    each_position(fens, args.reading, &ruleset, args.format, output, answer)?;
+    if !played {
+        output.fail(2);
+    }
+    Ok(())
+}
+
+/// `isotope explain`: why a move is legal or illegal, step by step.
+pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let fens = slice::from_ref(&args.fen);
+    let answer = |asked| Explained::of(asked, &args.one_move);
+    each_position(fens, args.reading, &ruleset, args.format, output, answer)
+}
+
+/// `isotope completions`: what a shell needs to complete the command's words.
+pub(crate) fn completions(args: &args::Completions, output: &mut Output) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    generate(args.shell, &mut args::Args::command(), "isotope", &mut script);
+    let mut text = Text::default();
+    text.line(String::from_utf8_lossy(&script).trim_end());
+    output.text(&text)
+}

@@ -1,13 +1,11 @@
 //! Positions and rulesets as the command line names them.
 
-use isotope_kernel::{Position, Rules, notation::MoveError};
+use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
 use isotope_ruleset::Ruleset;
 
 use crate::{
     args::{Format, Reading},
-    json,
-    output::{Failure, Output, Refusal, shown},
-    request::Request,
+    output::{Failure, Output},
     stdin,
 };
 
@@ -30,12 +28,9 @@ pub(crate) fn each_request(
     output: &mut Output,
     mut answer: impl FnMut(Request, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match Request::read(text, reading) {
-        Ok(request) => {
-            request.tell(&request.notes, output);
-            answer(request, output)
-        }
-        Err(refusal) => refuse(text, &[], refusal, format, output),
+    let mut one = |text: &str, output: &mut Output| match Request::read(text, reading.into()) {
+        Ok(request) => answer(request, output),
+        Err(error) => output.refuse(&error, format),
     };
     for text in texts {
         if text != "-" {
@@ -47,7 +42,7 @@ pub(crate) fn each_request(
             if line.too_long {
                 let message = "the line is longer than 4096 bytes, and no FEN is";
                 let refusal = Refusal { code: "line-too-long", message: message.into() };
-                refuse(&line.text, &[], refusal, format, output)?;
+                output.refuse(&ErrorLine::new(&line.text, &[], refusal), format)?;
             } else {
                 one(&line.text, output)?;
             }
@@ -56,58 +51,22 @@ pub(crate) fn each_request(
     Ok(())
 }
 
-/// Calls `answer` with each position that was asked for, under `rules`. One that cannot be used is
-/// refused, and the rest goes on.
-pub(crate) fn each_position<'r>(
+/// Gives the answer to each position that was asked for, under `ruleset`. One that cannot be used
+/// is refused, and the rest goes on.
+pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
     reading: Reading,
-    rules: &'r Rules,
+    ruleset: &'r Ruleset,
     format: Format,
     output: &mut Output,
-    mut answer: impl FnMut(&Request, Position<'r>, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(Asked<'r>) -> Result<A, ErrorLine>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, format, output, |mut request, output| {
-        match request.under(rules, reading) {
-            Ok((position, left_out)) => {
-                request.tell(&left_out, output);
-                request.notes.extend(left_out);
-                answer(&request, position, output)
-            }
-            Err(refusal) => refuse(&request.text, &request.notes, refusal, format, output),
+    each_request(texts, reading, format, output, |request, output| {
+        match Asked::of(request, ruleset).and_then(&mut answer) {
+            Ok(answer) => output.give(&answer, format),
+            Err(error) => output.refuse(&error, format),
         }
     })
-}
-
-/// Answers for an input that cannot be used, though some of it may have been mended; the command
-/// goes on with the next one.
-pub(crate) fn refuse(
-    input: &str,
-    notes: &[String],
-    refusal: Refusal,
-    format: Format,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    output.fail(2);
-    if format.json {
-        return output.json(&json::error_line(input, notes, refusal));
-    }
-    let message = match input.trim() {
-        "" => refusal.message,
-        input => format!("{}: {}", shown(input), refusal.message),
-    };
-    output.complain("error", &message);
-    Ok(())
-}
-
-/// Why a text is no move in any position, or does not say which; nothing if the position is to
-/// blame.
-pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {
-    match error {
-        MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
-            Some(Refusal { code: error.code(), message: error.to_string() })
-        }
-        _ => None,
-    }
 }
 
 /// The board and the side to move of a FEN among `words` that the shell has taken apart.

@@ -5,14 +5,9 @@
 //! read or used; `docs/commands.md` has a table.
 
 mod args;
-mod columns;
 mod commands;
 mod input;
-mod json;
-mod movetext;
 mod output;
-mod paint;
-mod request;
 mod stdin;
 mod suite;
 
@@ -36,16 +31,16 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(args.color);
     let done = match args.command {
-        Command::Rules(args) => commands::rules::run(&args, &mut output),
-        Command::Show(args) => commands::show::run(&args, &mut output),
-        Command::Board(args) => commands::board::run(&args, &mut output),
-        Command::Moves(args) => commands::moves::run(&args, &mut output),
-        Command::Play(args) => commands::play::run(&args, &mut output),
+        Command::Rules(args) => commands::rules(&args, &mut output),
+        Command::Show(args) => commands::show(&args, &mut output),
+        Command::Board(args) => commands::board(&args, &mut output),
+        Command::Moves(args) => commands::moves(&args, &mut output),
+        Command::Play(args) => commands::play(&args, &mut output),
         Command::Compare(args) => commands::compare::run(&args, &mut output),
-        Command::Explain(args) => commands::explain::run(&args, &mut output),
+        Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
-        Command::Completions(args) => commands::completions::run(&args, &mut output),
+        Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {

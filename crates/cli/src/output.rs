@@ -6,10 +6,12 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice, StripStream};
+use anstyle::{AnsiColor, Style};
+use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Text, printable};
 use isotope_ruleset::LoadError;
 use serde::Serialize;
 
-use crate::{args::Color, paint};
+use crate::args::{Color, Format};
 
 /// Why a command stopped.
 #[derive(Debug)]
@@ -31,47 +33,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Why something that was asked for cannot be used.
-#[derive(Clone, Debug)]
-pub(crate) struct Refusal {
-    /// A short name, in kebab-case.
-    pub(crate) code: &'static str,
-    /// What is wrong and what to do.
-    pub(crate) message: String,
-}
-
-/// So many characters of what somebody wrote are shown, and so many of a message about it.
-pub(crate) const MAX_SHOWN: usize = 200;
-pub(crate) const MAX_MESSAGE: usize = 1_000;
-
-/// What somebody wrote, fit for a terminal.
-pub(crate) fn shown(text: &str) -> String {
-    printable(text, MAX_SHOWN)
-}
-
-/// The first `limit` characters of a text, those that would not print written like `\u{1b}`.
-pub(crate) fn printable(text: &str, limit: usize) -> String {
-    let mut chars = text.chars();
-    let mut printable = String::new();
-    for c in chars.by_ref().take(limit) {
-        match c {
-            '"' | '\'' | '\\' => printable.push(c),
-            c => printable.extend(c.escape_debug()),
-        }
-    }
-    if chars.next().is_some() {
-        printable.push('…');
-    }
-    printable
-}
-
-/// The first `limit` characters of a text, for those who print it in their own way.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
-    match text.char_indices().nth(limit) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
-    }
-}
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 /// Standard output, standard error and the exit status.
 pub(crate) struct Output {
@@ -98,21 +61,52 @@ impl Output {
         Output { out, choice, status: 0, began: false }
     }
 
-    /// Begins an answer, with an empty line after the one before.
-    pub(crate) fn answer(&mut self) -> Result<(), Failure> {
-        if std::mem::replace(&mut self.began, true) {
+    /// Tells what was mended, and gives the answer.
+    pub(crate) fn give(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
+        self.tell(&answer.notes());
+        self.answer(answer, format)
+    }
+
+    /// Answers for an input that cannot be used; the command goes on with the next one.
+    pub(crate) fn refuse(&mut self, error: &ErrorLine, format: Format) -> Result<(), Failure> {
+        self.fail(2);
+        self.give(error, format)
+    }
+
+    /// Tells what was mended, or left out, to whoever reads standard error.
+    pub(crate) fn tell(&mut self, notes: &[String]) {
+        for note in notes {
+            self.complain("note", note);
+        }
+    }
+
+    /// Writes an answer as it was asked for.
+    pub(crate) fn answer(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
+        match format.json {
+            true => self.json(answer),
+            false => self.text(&answer.text()),
+        }
+    }
+
+    /// Writes a text, with an empty line after the one before. What went wrong in it goes to
+    /// standard error.
+    pub(crate) fn text(&mut self, text: &Text) -> Result<(), Failure> {
+        let has_lines = matches!(text.parts.first(), Some(Part::Line(_)));
+        if has_lines && std::mem::replace(&mut self.began, true) {
             writeln!(self.out)?;
+        }
+        for part in &text.parts {
+            match part {
+                Part::Line(line) => writeln!(self.out, "{line}")?,
+                Part::Error(message) => self.complain("error", message),
+            }
         }
         Ok(())
     }
 
     /// Writes a line of a result.
     pub(crate) fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
-        let line = line.to_string();
-        // Layout leaves spaces at the ends of lines.
-        for line in line.split('\n') {
-            writeln!(self.out, "{}", line.trim_end())?;
-        }
+        writeln!(self.out, "{line}")?;
         Ok(())
     }
 
@@ -128,7 +122,7 @@ impl Output {
         // A closed standard error leaves nobody to tell.
         let _ = self.out.flush();
         let mut err = AutoStream::new(io::stderr().lock(), self.choice);
-        let style = if label == "error" { paint::ERROR } else { paint::NOTE };
+        let style = if label == "error" { ERROR } else { NOTE };
         let _ = writeln!(err, "{style}{label}{style:#}: {}", printable(message, MAX_MESSAGE));
     }
 
@@ -161,22 +155,6 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_that_is_shown_can_steer_a_terminal() {
-        assert_eq!(
-            shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
-            r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#
-        );
-    }
-
-    #[test]
-    fn a_long_text_is_cut() {
-        assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
-        assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
-        assert_eq!(cut("Größe", 5), "Größe");
-        assert_eq!(cut("Größe", 3), "Grö…");
-    }
 
     #[test]
     fn the_worst_exit_status_stays() {

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use isotope_answer::SCHEMA;
 use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 use serde::Serialize;
 
 use crate::{
     args, input,
-    json::SCHEMA,
     output::{Failure, Output},
     suite::SUITE,
 };

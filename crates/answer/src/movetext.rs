@@ -1,13 +1,17 @@
 //! A line of moves as people paste it, taken apart into the moves.
 
-use crate::output::Refusal;
+use crate::refusal::{ErrorLine, Refusal};
 
 /// The moves of a line as they were written. Move numbers, the result, comments in `{}` and after
 /// `;`, variations in `()` and annotations such as `$1` and `!?` are left out; nothing else is.
 ///
+/// ```
+/// assert_eq!(isotope_answer::moves_of("1. Nf3 {to e5} d5 2. Ne5 *").unwrap(), ["Nf3", "d5", "Ne5"]);
+/// ```
+///
 /// # Errors
 /// There is no move, or a bracket without its partner.
-pub(crate) fn moves_of(line: &str) -> Result<Vec<String>, Refusal> {
+pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
     let mut moves: Vec<String> = Vec::new();
     for word in without_asides(line)?.replace('$', " $").split_whitespace() {
         let word = without_number(word);
@@ -23,17 +27,17 @@ pub(crate) fn moves_of(line: &str) -> Result<Vec<String>, Refusal> {
         }
     }
     match moves.is_empty() {
-        true => Err(refusal("there is no move to play: write moves like e2e4 or Nf3")),
+        true => Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3")),
         false => Ok(moves),
     }
 }
 
-fn refusal(message: &str) -> Refusal {
-    Refusal { code: "move-unreadable", message: message.into() }
+fn refusal(line: &str, message: &str) -> ErrorLine {
+    ErrorLine::new(line, &[], Refusal { code: "move-unreadable", message: message.into() })
 }
 
 /// The line without comments and variations.
-fn without_asides(line: &str) -> Result<String, Refusal> {
+fn without_asides(line: &str) -> Result<String, ErrorLine> {
     let mut kept = String::new();
     let mut depth = 0;
     let mut rest = line;
@@ -45,7 +49,12 @@ fn without_asides(line: &str) -> Result<String, Refusal> {
         let end = match &aside[..1] {
             "{" => match aside.find('}') {
                 Some(end) => end + 1,
-                None => return Err(refusal("a comment begins with `{` and does not end with `}`")),
+                None => {
+                    return Err(refusal(
+                        line,
+                        "a comment begins with `{` and does not end with `}`",
+                    ));
+                }
             },
             ";" => aside.find('\n').unwrap_or(aside.len()),
             "(" if names_a_promotion(before, aside) => {
@@ -63,13 +72,15 @@ fn without_asides(line: &str) -> Result<String, Refusal> {
                 depth -= 1;
                 1
             }
-            stray => return Err(refusal(&format!("`{stray}` closes what nothing has opened"))),
+            stray => {
+                return Err(refusal(line, &format!("`{stray}` closes what nothing has opened")));
+            }
         };
         kept.push(' ');
         rest = &aside[end..];
     }
     if depth > 0 {
-        return Err(refusal("a variation begins with `(` and does not end with `)`"));
+        return Err(refusal(line, "a variation begins with `(` and does not end with `)`"));
     }
     kept.push_str(rest);
     Ok(kept)
@@ -164,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_line_without_moves_or_with_half_a_bracket_is_refused() {
-        let message = |line: &str| moves_of(line).expect_err(line).message;
+        let message = |line: &str| moves_of(line).expect_err(line).error.message;
         for line in ["", " ", "1. *", "{e4}"] {
             assert!(message(line).starts_with("there is no move"), "{line}");
         }

@@ -1,4 +1,4 @@
-//! `isotope explain`: why a move is legal or illegal, step by step.
+//! Why a move is legal or illegal, step by step.
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_diagram::Diagram;
@@ -6,18 +6,30 @@ use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
     hooks::check::Harmless, illegal::list, notation, roles,
 };
-use isotope_ruleset::Ruleset;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
 use crate::{
-    args,
-    input::{self, not_a_text, refuse},
-    json,
-    output::{Failure, Output, shown},
+    answer::{Answer, SCHEMA, Text},
+    asked::Asked,
+    json::{VerdictObject, is_empty},
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    request::Request,
+    play::ends,
+    refusal::{ErrorLine, Refusal},
+    shown::shown,
 };
+
+/// Why a move is legal or illegal, step by step.
+#[derive(Clone, Debug)]
+pub struct Explained<'r> {
+    asked: Asked<'r>,
+    /// The move as it was written.
+    text: String,
+    /// The move, if the text is one.
+    m: Option<Move>,
+    steps: Vec<String>,
+    verdict: Verdict<'r>,
+}
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -27,93 +39,89 @@ struct Line<'a> {
     /// How the game had ended before the move, if it had.
     outcome: Option<Outcome>,
     #[serde(rename = "move")]
-    verdict: json::VerdictObject<'a>,
-    steps: Vec<String>,
-    #[serde(skip_serializing_if = "json::is_empty")]
+    verdict: VerdictObject<'a>,
+    steps: &'a [String],
+    #[serde(skip_serializing_if = "is_empty")]
     notes: &'a [String],
 }
 
-/// A move and what there is to say about it.
-struct Explained<'a, 'r> {
-    text: &'a str,
-    /// The move, if the text is one.
-    m: Option<Move>,
-    steps: Vec<String>,
-    verdict: Verdict<'r>,
-}
-
-pub(crate) fn run(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
-    let answer = |request: &Request, position: Position<'_>, output: &mut Output| {
+impl<'r> Explained<'r> {
+    /// Explains a move.
+    ///
+    /// # Errors
+    /// If `text` is not a move in any position, or does not say which.
+    pub fn of(asked: Asked<'r>, text: &str) -> Result<Explained<'r>, ErrorLine> {
+        let position = &asked.position;
         let mut steps = Vec::new();
-        let (m, verdict) = match notation::read(&position, &args.one_move) {
+        let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
-                (Some(m), explain(&position, m, |step| steps.push(sentence(&position, m, step))))
+                (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
             }
-            Err(error) => match not_a_text(&error) {
-                Some(refusal) => {
-                    return refuse(&request.text, &request.notes, refusal, args.format, output);
-                }
+            Err(error) => match Refusal::not_a_text(&error) {
+                Some(refusal) => return Err(asked.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },
         };
-        if args.format.json {
-            return output.json(&Line {
-                schema: json::SCHEMA,
-                ruleset: &ruleset.id,
-                fen: request.fen(&position),
-                outcome: position.ended(),
-                verdict: json::verdict(&ruleset.id, request, &position, &verdict),
-                steps,
-                notes: &request.notes,
-            });
-        }
-        let explained = Explained { text: &args.one_move, m, steps, verdict };
-        print(&ruleset, &position, &explained, output)
-    };
-    let fens = std::slice::from_ref(&args.fen);
-    input::each_position(fens, args.reading, &ruleset.rules, args.format, output, answer)
+        Ok(Explained { text: text.into(), m, steps, verdict, asked })
+    }
 }
 
-fn print(
-    ruleset: &Ruleset,
-    position: &Position<'_>,
-    explained: &Explained<'_, '_>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let Explained { text, m, steps, verdict } = explained;
-    output.answer()?;
-    let squares = |m: &Move| m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(m.to());
-    let moved = m.as_ref().map_or(Bitboard::EMPTY, squares);
-    output.line(paint::board(&Diagram::new(position.board()).moved(moved)))?;
-    output.line("")?;
-    // A draw leaves the moves in place, and the verdict says nothing of it.
-    if let Some(outcome) = position.ended()
-        && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
-    {
-        let id = &ruleset.id;
-        output.line(format_args!(
-            "{id}: the game is over already ({outcome}); this is about the board alone"
-        ))?;
+impl Serialize for Explained<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Asked { ruleset, request, position } = &self.asked;
+        let line = Line {
+            schema: SCHEMA,
+            ruleset: &ruleset.id,
+            fen: self.asked.fen(),
+            outcome: position.ended(),
+            verdict: VerdictObject::of(&ruleset.id, request, position, &self.verdict),
+            steps: &self.steps,
+            notes: &request.notes,
+        };
+        line.serialize(serializer)
     }
-    let text = painted(HEADING, &shown(text));
-    let word = match verdict {
-        Verdict::Legal(_) => painted(LEGAL, "legal"),
-        _ => painted(ILLEGAL, "illegal"),
-    };
-    output.line(format_args!("{}: {text} is {word}", ruleset.id))?;
-    for (step, number) in steps.iter().zip(1..) {
-        output.line(format_args!("  {number}. {step}"))?;
+}
+
+impl Answer for Explained<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
     }
-    match verdict {
-        Verdict::Legal(played) => match played.outcome {
-            Some(outcome) => output.line(format_args!("  {outcome}")),
-            None => Ok(()),
-        },
-        Verdict::Illegal(reason) => {
-            output.line(format_args!("  {}. But {reason}.", steps.len() + 1))
+
+    fn write(&self, out: &mut Text) {
+        let Explained { asked, text, m, steps, verdict } = self;
+        let Asked { ruleset, position, .. } = asked;
+        let moved = m.map_or(Bitboard::EMPTY, ends);
+        out.line(paint::board(&Diagram::new(position.board()).moved(moved)));
+        out.line("");
+        // A draw leaves the moves in place, and the verdict says nothing of it.
+        if let Some(outcome) = position.ended()
+            && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
+        {
+            let id = &ruleset.id;
+            out.line(format_args!(
+                "{id}: the game is over already ({outcome}); this is about the board alone"
+            ));
         }
-        Verdict::NoMove(error) => output.line(format_args!("  {}", shown(&error.to_string()))),
+        let text = painted(HEADING, &shown(text));
+        let word = match verdict {
+            Verdict::Legal(_) => painted(LEGAL, "legal"),
+            _ => painted(ILLEGAL, "illegal"),
+        };
+        out.line(format_args!("{}: {text} is {word}", ruleset.id));
+        for (step, number) in steps.iter().zip(1..) {
+            out.line(format_args!("  {number}. {step}"));
+        }
+        match verdict {
+            Verdict::Legal(played) => {
+                if let Some(outcome) = played.outcome {
+                    out.line(format_args!("  {outcome}"));
+                }
+            }
+            Verdict::Illegal(reason) => {
+                out.line(format_args!("  {}. But {reason}.", steps.len() + 1));
+            }
+            Verdict::NoMove(error) => out.line(format_args!("  {}", shown(&error.to_string()))),
+        }
     }
 }
 

@@ -1,24 +1,36 @@
-//! A position as the command line names it, and the same under rules.
+//! A position as somebody asks for it, and the same under rules.
 
 use isotope_kernel::{Fault, Position, PositionError, Rules, fen, illegal::list};
 use shakmaty::{Color, EnPassantMode, Position as _, Setup, fen::Fen};
 
 use crate::{
-    args::Reading,
-    output::{Output, Refusal, shown},
+    refusal::{ErrorLine, Refusal},
+    shown::shown,
 };
 
+/// How positions are read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Reading {
+    /// Refuse FENs that need mending, or that say what the game does not have.
+    pub strict: bool,
+    /// Accept positions that cannot arise, leaving out rights that cannot be.
+    pub allow_impossible: bool,
+}
+
 /// A position as it was asked for, not yet under any rules.
-pub(crate) struct Request {
+#[derive(Clone, Debug)]
+pub struct Request {
     /// What was written.
-    pub(crate) text: String,
+    pub text: String,
     /// What was mended, and what was left out where it has been read under rules.
-    pub(crate) notes: Vec<String>,
+    pub notes: Vec<String>,
+    reading: Reading,
     kind: Kind,
     /// Castling rights were written as rook files, and are to be answered so.
     rook_files: bool,
 }
 
+#[derive(Clone, Debug)]
 enum Kind {
     Start,
     Chess960(u32),
@@ -26,10 +38,22 @@ enum Kind {
 }
 
 impl Request {
-    /// Reads `text`, and mends it unless it is to be read strictly.
-    pub(crate) fn read(text: &str, reading: Reading) -> Result<Request, Refusal> {
-        let request =
-            |kind| Request { text: text.into(), notes: Vec::new(), kind, rook_files: false };
+    /// Reads a FEN, `startpos` or `chess960:N`, and mends it unless it is to be read strictly.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn read(text: &str, reading: Reading) -> Result<Request, ErrorLine> {
+        Request::parse(text, reading).map_err(|refusal| ErrorLine::new(text, &[], refusal))
+    }
+
+    fn parse(text: &str, reading: Reading) -> Result<Request, Refusal> {
+        let request = |kind| Request {
+            text: text.into(),
+            notes: Vec::new(),
+            reading,
+            kind,
+            rook_files: false,
+        };
         if text == "startpos" {
             return Ok(request(Kind::Start));
         }
@@ -64,27 +88,24 @@ impl Request {
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
-    /// Tells what was mended or left out, to whoever reads standard error.
-    pub(crate) fn tell(&self, notes: &[String], output: &mut Output) {
-        for note in notes {
-            output.complain("note", &format!("{}: {note}", shown(&self.text)));
-        }
+    /// Refuses it, mended as it may have been.
+    pub(crate) fn refuse(&self, refusal: Refusal) -> ErrorLine {
+        ErrorLine::new(&self.text, &self.notes, refusal)
     }
 
     /// The position under `rules`, and what of the FEN was left out because the game does not have
     /// it or it cannot be.
-    pub(crate) fn under<'r>(
-        &self,
-        rules: &'r Rules,
-        reading: Reading,
-    ) -> Result<(Position<'r>, Vec<String>), Refusal> {
+    ///
+    /// # Errors
+    /// Why it is no position of the game.
+    pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), Refusal> {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
         };
         let position = match &self.kind {
             Kind::Start => Ok((Position::start(rules), Vec::new())),
             Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
-            Kind::Fen(fen) if reading.allow_impossible => {
+            Kind::Fen(fen) if self.reading.allow_impossible => {
                 let setup = fen.as_setup().clone();
                 let mode = rules.castling_mode(&setup);
                 Position::allow_impossible(rules, setup, mode)
@@ -107,7 +128,7 @@ impl Request {
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
         let forgiven = forgiven.iter().filter(as_it_stands);
         left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
-        if reading.strict && !left_out.is_empty() {
+        if self.reading.strict && !left_out.is_empty() {
             let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
             return Err(Refusal { code: "fen-not-strict", message });
         }
@@ -115,7 +136,7 @@ impl Request {
     }
 
     /// A position that came from this one, as FEN in the same dialect.
-    pub(crate) fn fen(&self, position: &Position<'_>) -> String {
+    pub fn fen(&self, position: &Position<'_>) -> String {
         let fen = position.fen();
         if !self.rook_files {
             return fen;

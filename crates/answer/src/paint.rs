@@ -3,8 +3,6 @@
 use anstyle::{AnsiColor, Style};
 use isotope_diagram::{Cell, Diagram, Mark};
 
-pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
-pub(crate) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 pub(crate) const HEADING: Style = Style::new().bold();
 pub(crate) const LEGAL: Style = AnsiColor::Green.on_default();
 pub(crate) const ILLEGAL: Style = AnsiColor::Red.on_default();
@@ -14,6 +12,18 @@ const MOVED: Style = Style::new().bold();
 
 pub(crate) fn painted(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
+}
+
+/// A line of a text without its colours.
+///
+/// ```
+/// assert_eq!(isotope_answer::plain("\u{1b}[1m\u{1b}[31mKe2\u{1b}[0m is illegal"), "Ke2 is illegal");
+/// ```
+pub fn plain(line: &str) -> String {
+    let mut parts = line.split("\u{1b}[");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    plain.extend(parts.filter_map(|part| part.split_once('m')).map(|(_, text)| text));
+    plain
 }
 
 /// A board with its marks in colour.

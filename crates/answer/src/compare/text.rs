@@ -6,60 +6,59 @@ use isotope_kernel::{Position, notation, outcome::color_name};
 use shakmaty::Position as _;
 
 use super::{
-    compared::{Answer, Compared},
+    compared::{Compared, Reply},
     results,
 };
 use crate::{
+    answer::Text,
     columns::{WIDTH, rows, width},
-    commands::moves::consequence,
-    output::{Failure, Output, shown},
+    moves::consequence,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    request::Request,
+    shown::shown,
 };
 
-pub(super) fn answer(
-    request: &Request,
-    compared: &Compared<'_>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    output.answer()?;
-    starts(request, compared, output)?;
-    states(compared, output)?;
-    match &compared.answer {
-        Answer::State if compared.several() => moves(compared, output),
-        Answer::State => Ok(()),
-        Answer::Move(text, verdicts) => results::one_move(&compared.names, text, verdicts, output),
-        Answer::Line(line) => results::line(compared, line, output),
+pub(super) fn write(compared: &Compared<'_>, out: &mut Text) {
+    // Whoever names no ruleset is told nothing.
+    if compared.positions.is_empty() {
+        return;
+    }
+    starts(compared, out);
+    states(compared, out);
+    match &compared.reply {
+        Reply::State if compared.several() => moves(compared, out),
+        Reply::State => (),
+        Reply::Move(text, verdicts) => results::one_move(&compared.names, text, verdicts, out),
+        Reply::Line(line) => results::line(compared, line, out),
     }
 }
 
 /// The position, or those that the rulesets start from where they are not the same.
-fn starts(request: &Request, compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
-    let Compared { names, positions, .. } = compared;
+fn starts(compared: &Compared<'_>, out: &mut Text) {
+    let Compared { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| paint::board(&Diagram::new(position.board()));
     if compared.start_alike() {
-        output.line(board(&positions[0]))?;
+        out.line(board(&positions[0]));
     } else {
-        output.line(painted(HEADING, "the rulesets start from different positions"))?;
+        out.line(painted(HEADING, "the rulesets start from different positions"));
         let blocks = names.iter().zip(positions);
         let blocks = blocks
             .map(|(name, position)| format!("{}\n{}", painted(HEADING, name), board(position)));
-        output.line(rows(None, &blocks.collect::<Vec<_>>()))?;
+        out.line(rows(None, &blocks.collect::<Vec<_>>()));
     }
-    output.line("")?;
+    out.line("");
     let fens: Vec<String> = positions.iter().map(|position| request.fen(position)).collect();
     if fens.iter().all(|fen| *fen == fens[0]) {
-        output.line(&fens[0])?;
+        out.line(&fens[0]);
     } else {
         for (name, fen) in names.iter().zip(&fens) {
-            output.line(format_args!("{name}: {fen}"))?;
+            out.line(format_args!("{name}: {fen}"));
         }
     }
-    output.line("")
+    out.line("");
 }
 
 /// Side by side: whether it is check, how it has ended, how many legal moves there are.
-fn states(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
+fn states(compared: &Compared<'_>, out: &mut Text) {
     let Compared { columns, comparison, names, .. } = compared;
     let mut states = comparison.states.iter();
     let mut blocks = Vec::new();
@@ -78,29 +77,29 @@ fn states(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
             }
         });
     }
-    output.line(rows(Some("\ncheck\noutcome\nlegal moves"), &blocks))?;
+    out.line(rows(Some("\ncheck\noutcome\nlegal moves"), &blocks));
     for column in columns {
         if let Err(refusal) = &column.position {
-            output.line(format_args!("{}: {}", column.name, refusal.message))?;
+            out.line(format_args!("{}: {}", column.name, refusal.message));
         }
     }
     if let [only] = &names[..] {
         let nothing = "there is nothing to compare it with";
-        output.line(format_args!("Only {only} can play this: {nothing}."))?;
+        out.line(format_args!("Only {only} can play this: {nothing}."));
     }
-    output.line("")
+    out.line("");
 }
 
 /// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
-fn moves(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
+fn moves(compared: &Compared<'_>, out: &mut Text) {
     let Compared { names, positions, comparison, .. } = compared;
     if !compared.start_alike() {
-        return output.line("Moves of different positions are not compared.");
+        return out.line("Moves of different positions are not compared.");
     }
     match comparison.differences.len() {
-        0 => output.line("Every legal move is the same, with the same result.")?,
-        1 => output.line(painted(HEADING, "1 move differs"))?,
-        count => output.line(painted(HEADING, &format!("{count} moves differ")))?,
+        0 => out.line("Every legal move is the same, with the same result."),
+        1 => out.line(painted(HEADING, "1 move differs")),
+        count => out.line(painted(HEADING, &format!("{count} moves differ"))),
     }
     for difference in &comparison.differences {
         let uci = notation::uci(&positions[0], difference.m);
@@ -113,12 +112,11 @@ fn moves(compared: &Compared<'_>, output: &mut Output) -> Result<(), Failure> {
         let heading = format!("  {} ", painted(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
         if width(&one_line) <= WIDTH {
-            output.line(one_line)?;
+            out.line(one_line);
         } else {
-            output.line(beside_heading(&heading, &verdicts))?;
+            out.line(beside_heading(&heading, &verdicts));
         }
     }
-    Ok(())
 }
 
 fn beside_heading(heading: &str, lines: &[String]) -> String {

@@ -1,6 +1,6 @@
 //! Blocks of text side by side.
 
-use anstream::adapter::strip_str;
+use crate::paint::plain;
 
 /// A line longer than this is broken.
 pub(crate) const WIDTH: usize = 100;
@@ -45,8 +45,7 @@ fn beside(blocks: &[&str]) -> String {
 
 /// How many columns a text takes, colours not counted.
 pub(crate) fn width(text: &str) -> usize {
-    let plain = strip_str(text).to_string();
-    plain.split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
+    plain(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,0 +1,76 @@
+//! An answer, for programs and for people.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::{
+    paint::plain,
+    shown::{MAX_MESSAGE, printable, shown},
+};
+
+/// The version of the JSON objects. It changes when a field changes its meaning or goes.
+pub const SCHEMA: u32 = 1;
+
+/// An answer: it serialises to the object that programs read, and is written as the text that
+/// people read.
+pub trait Answer: Serialize {
+    /// What was mended in the input or left out of it, for people. The object has it in `notes`.
+    fn notes(&self) -> Vec<String>;
+
+    /// Writes what people read.
+    fn write(&self, out: &mut Text);
+
+    /// What people read.
+    fn text(&self) -> Text {
+        let mut out = Text::default();
+        self.write(&mut out);
+        out
+    }
+}
+
+/// What people read: lines, and what went wrong between them.
+///
+/// Written with `{}` it has no colours.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Text {
+    /// In the order in which they are read.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A line of the answer, its colours in escape codes: [`plain`] takes them out.
+    Line(String),
+    /// Why there is no more of the answer.
+    Error(String),
+}
+
+impl Text {
+    /// Writes a line, or several.
+    pub fn line(&mut self, line: impl fmt::Display) {
+        let line = line.to_string();
+        // Layout leaves spaces at the ends of lines.
+        self.parts.extend(line.split('\n').map(|line| Part::Line(line.trim_end().into())));
+    }
+
+    /// Writes what went wrong.
+    pub fn error(&mut self, message: impl fmt::Display) {
+        self.parts.push(Part::Error(printable(&message.to_string(), MAX_MESSAGE)));
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.parts.iter().try_for_each(|part| match part {
+            Part::Line(line) => writeln!(f, "{}", plain(line)),
+            Part::Error(message) => writeln!(f, "error: {message}"),
+        })
+    }
+}
+
+/// Notes with the input that they are about.
+pub(crate) fn notes_on(input: &str, notes: &[String]) -> Vec<String> {
+    notes.iter().map(|note| format!("{}: {note}", shown(input))).collect()
+}

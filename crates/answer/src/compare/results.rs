@@ -1,0 +1,113 @@
+//! What a move or a line comes to under each of the rulesets, board beside board.
+
+use isotope_analysis::{Line, Played, Ply, Verdict};
+use shakmaty::Position as _;
+
+use super::compared::Compared;
+use crate::{
+    answer::Text,
+    columns::rows,
+    moves::effect,
+    paint::{self, HEADING, ILLEGAL, painted},
+    play::{diagram, move_number},
+    shown::shown,
+};
+
+/// The boards that a move leads to, side by side.
+pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
+    out.line(painted(HEADING, &format!("after {}", shown(text))));
+    boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
+}
+
+/// The moves up to where the games part or stop, and the boards there.
+pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
+    let names = &compared.names;
+    let common = line.parting.or(line.stop).unwrap_or(line.plies.len());
+    let played = moves(&line.plies[..common]);
+    if !played.is_empty() {
+        let heading = if compared.several() { "the same" } else { "played" };
+        out.line(format_args!("{heading}: {played}"));
+    }
+    let at = |ply: &Ply<'_>| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text));
+    if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
+        out.line(painted(HEADING, &format!("the games part at {}", at(ply))));
+        return boards(names, &verdicts_of(ply), out);
+    }
+    if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
+        let stop = if compared.several() { "all stop" } else { "the game stops" };
+        out.line(painted(HEADING, &format!("{stop} at {}", at(ply))));
+        return comments(names, &verdicts_of(ply), out);
+    }
+    if compared.several() {
+        out.line("the games do not part");
+    }
+    if let Some(last) = line.plies.last() {
+        boards(names, &verdicts_of(last), out);
+    }
+}
+
+fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r>>> {
+    ply.verdicts.iter().map(Option::as_ref).collect()
+}
+
+/// Moves that are legal under all of the rulesets, numbered.
+fn moves(plies: &[Ply<'_>]) -> String {
+    let numbered = plies.iter().enumerate().filter_map(|(i, ply)| {
+        let (before, Some(Verdict::Legal(played))) = (&ply.before[0], &ply.verdicts[0]) else {
+            return None;
+        };
+        let numbered = i == 0 || before.turn().is_white();
+        let number = if numbered { move_number(before) } else { String::new() };
+        Some(format!("{number}{}", played.san))
+    });
+    numbered.collect::<Vec<_>>().join(" ")
+}
+
+fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
+    let blocks: Vec<String> = names
+        .iter()
+        .zip(verdicts)
+        .map(|(name, verdict)| {
+            let below = match verdict {
+                Some(Verdict::Legal(played)) => board_and_outcome(played),
+                Some(_) => painted(ILLEGAL, "illegal"),
+                None => "has stopped".into(),
+            };
+            format!("{}\n{below}", painted(HEADING, name))
+        })
+        .collect();
+    out.line(rows(None, &blocks));
+    comments(names, verdicts, out)
+}
+
+fn board_and_outcome(played: &Played<'_>) -> String {
+    let outcome = match played.outcome {
+        Some(outcome) => outcome.to_string(),
+        None if played.after.is_check() => "check".into(),
+        None => String::new(),
+    };
+    format!("{}\n{outcome}", paint::board(&diagram(played)))
+}
+
+/// What there is to say below the boards, each sentence once, for all rulesets it is true of.
+fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
+    let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
+    for (name, verdict) in names.iter().zip(verdicts) {
+        let comment = match verdict {
+            Some(Verdict::Legal(played)) => match effect(played) {
+                Some(effect) => effect,
+                None => continue,
+            },
+            Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
+            Some(Verdict::NoMove(error)) => shown(&error.to_string()),
+            None => "the line had stopped before".into(),
+        };
+        match groups.iter_mut().find(|(_, other)| *other == comment) {
+            Some((names, _)) => names.push(name),
+            None => groups.push((vec![name], comment)),
+        }
+    }
+    for (names, comment) in groups {
+        out.line(format_args!("{}: {comment}", names.join(", ")));
+    }
+}

@@ -1,0 +1,64 @@
+//! Requests answered: what `isotope` says, for whoever opens another door to it.
+//!
+//! An [`Answer`] serialises to the JSON object that `docs/json.md` describes, and can be written as
+//! the text that people read. What cannot be used is an [`ErrorLine`], which is an answer, too.
+//!
+//! ```
+//! use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
+//! use isotope_ruleset::shipped;
+//!
+//! let rulesets = Named::all(vec![
+//!     ("atomic", shipped("atomic").unwrap()),
+//!     ("icc", shipped("icc").unwrap()),
+//! ]);
+//! let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+//! let answer = Compared::of(request, &rulesets, &Question::Move("Kxb7".into())).unwrap();
+//! assert!(!answer.differ(), "no king captures, here or there");
+//!
+//! let json = serde_json::to_value(&answer).unwrap();
+//! assert_eq!(json["rulesets"][0]["outcome"]["reason"], "stalemate");
+//! assert_eq!(json["rulesets"][1]["legal_moves"], 2);
+//! assert_eq!(json["move"]["verdicts"][1]["code"], "own-king-destroyed");
+//!
+//! let text = answer.text().to_string();
+//! assert!(text.starts_with("8  k . . . . . . .\n7  . R . . . . . .\n"));
+//! assert!(text.contains("legal moves  0                2\n"));
+//! ```
+//!
+//! This crate reads no stream, prints nothing, starts no thread and looks at no environment; a
+//! ruleset comes from `isotope-ruleset`, and its `id` is written as it is.
+
+mod answer;
+mod asked;
+mod board;
+mod columns;
+mod compare;
+mod counted;
+mod explain;
+mod json;
+mod moves;
+mod movetext;
+mod paint;
+mod play;
+mod refusal;
+mod request;
+mod rules;
+mod show;
+mod shown;
+
+pub use answer::{Answer, Part, SCHEMA, Text};
+pub use asked::Asked;
+pub use board::Board;
+pub use compare::{Compared, Named, Question};
+pub use counted::Counted;
+pub use explain::Explained;
+pub use json::{Detail, MoveObject, PositionObject, VerdictObject};
+pub use moves::Moves;
+pub use movetext::moves_of;
+pub use paint::plain;
+pub use play::Play;
+pub use refusal::{ErrorLine, Refusal};
+pub use request::{Reading, Request};
+pub use rules::{Listed, rules, rules_text};
+pub use show::Show;
+pub use shown::{MAX_MESSAGE, printable, shown};

@@ -1,0 +1,134 @@
+//! A line played, each board with its blast.
+
+use isotope_analysis::{Line, Played, Ply, Verdict, follow};
+use isotope_diagram::Diagram;
+use isotope_kernel::{Illegal, Outcome, Position, outcome::color_name};
+use serde::{Serialize, Serializer};
+use shakmaty::{Bitboard, Color, Move, Position as _};
+
+use crate::{
+    answer::{Answer, SCHEMA, Text},
+    asked::Asked,
+    json::{VerdictObject, is_empty},
+    moves::consequence,
+    paint::{self, HEADING, painted},
+    shown::shown,
+};
+
+/// A line played, each board with its blast.
+#[derive(Clone, Debug)]
+pub struct Play<'r> {
+    asked: Asked<'r>,
+    line: Line<'r>,
+}
+
+#[derive(Serialize)]
+struct JsonLine<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    start: String,
+    plies: Vec<VerdictObject<'a>>,
+    fen: String,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "is_empty")]
+    notes: &'a [String],
+}
+
+impl<'r> Play<'r> {
+    /// Plays the moves, to the end of the line or of the game.
+    pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
+        Play { line: follow(std::slice::from_ref(&asked.position), moves), asked }
+    }
+
+    /// Whether all moves were played.
+    pub fn is_played(&self) -> bool {
+        self.line.stop.is_none()
+    }
+
+    /// The moves, to the first that is not played, each with its verdict.
+    fn plies(&self) -> impl Iterator<Item = (&Ply<'r>, &Verdict<'r>)> {
+        self.line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
+    }
+}
+
+impl Serialize for Play<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Asked { ruleset, request, .. } = &self.asked;
+        let game = &self.line.games[0];
+        let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
+            VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
+        };
+        let line = JsonLine {
+            schema: SCHEMA,
+            ruleset: &ruleset.id,
+            start: self.asked.fen(),
+            plies: self.plies().map(object).collect(),
+            fen: request.fen(&game.position()),
+            outcome: game.ended(),
+            notes: &request.notes,
+        };
+        line.serialize(serializer)
+    }
+}
+
+impl Answer for Play<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        let Asked { ruleset, request, position } = &self.asked;
+        out.line(paint::board(&Diagram::new(position.board())));
+        out.line("");
+        for (ply, verdict) in self.plies() {
+            let number = move_number(&ply.before[0]);
+            let text = shown(&ply.text);
+            match verdict {
+                Verdict::Legal(played) => {
+                    let consequence = consequence(played);
+                    let separator = if consequence.is_empty() { "" } else { "  " };
+                    let heading = painted(HEADING, &format!("{number}{}", played.san));
+                    out.line(format_args!("{heading}{separator}{consequence}"));
+                    out.line(paint::board(&diagram(played)));
+                    out.line("");
+                }
+                Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
+                    out.error(format_args!("{number}{text} is not played: {reason}"));
+                }
+                Verdict::Illegal(reason) => {
+                    out.error(format_args!("{number}{text} is illegal: {reason}"));
+                }
+                Verdict::NoMove(error) => out.error(format_args!("{number}{error}")),
+            }
+        }
+        let game = &self.line.games[0];
+        out.line(request.fen(&game.position()));
+        let standing = match game.ended() {
+            Some(outcome) => outcome.to_string(),
+            None => format!("{} to move", color_name(game.position().turn())),
+        };
+        out.line(format_args!("{}: {standing}", ruleset.id));
+    }
+}
+
+/// `12. ` or `12... `.
+pub(crate) fn move_number(position: &Position<'_>) -> String {
+    let dots = match position.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!("{}{dots} ", position.fullmoves())
+}
+
+/// The board after a move, with the blast and the move marked.
+pub(crate) fn diagram<'a>(played: &'a Played<'_>) -> Diagram<'a> {
+    Diagram::new(played.after.board())
+        .center(played.aftermath.center)
+        .destroyed(played.seen())
+        .moved(ends(played.m))
+}
+
+/// The squares where a move begins and ends.
+pub(crate) fn ends(m: Move) -> Bitboard {
+    m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(m.to())
+}

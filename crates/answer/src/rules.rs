@@ -1,0 +1,45 @@
+//! The rulesets that are shipped.
+
+use isotope_ruleset::{LoadError, SHIPPED, shipped};
+use serde::Serialize;
+
+use crate::{
+    answer::{SCHEMA, Text},
+    paint::{HEADING, painted},
+};
+
+/// A ruleset in the list of those that are shipped. It serialises to an object of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Listed {
+    schema: u32,
+    /// The name it is asked for by.
+    pub ruleset: &'static str,
+    /// Its name.
+    pub name: String,
+    /// One line.
+    pub summary: String,
+}
+
+/// The rulesets that are shipped.
+///
+/// # Errors
+/// If one of them cannot be loaded, which tests rule out.
+pub fn rules() -> Result<Vec<Listed>, LoadError> {
+    let listed = |&(id, _): &(&'static str, _)| {
+        let ruleset = shipped(id)?;
+        let (name, summary) = (ruleset.name, ruleset.summary);
+        Ok(Listed { schema: SCHEMA, ruleset: id, name, summary })
+    };
+    SHIPPED.iter().map(listed).collect()
+}
+
+/// A list of rulesets as people read it.
+pub fn rules_text(rules: &[Listed]) -> Text {
+    let width = rules.iter().map(|listed| listed.ruleset.len()).max().unwrap_or(0);
+    let mut out = Text::default();
+    for Listed { ruleset, summary, .. } in rules {
+        let id = painted(HEADING, &format!("{ruleset:width$}"));
+        out.line(format_args!("{id}  {summary}"));
+    }
+    out
+}

@@ -1,0 +1,61 @@
+//! What somebody wrote, fit to be shown.
+
+/// So many characters of what somebody wrote are shown.
+pub(crate) const MAX_SHOWN: usize = 200;
+
+/// So many characters of a message about it are shown.
+pub const MAX_MESSAGE: usize = 1_000;
+
+/// What somebody wrote, fit for a terminal.
+///
+/// ```
+/// assert_eq!(isotope_answer::shown("\u{1b}[2J"), r"\u{1b}[2J");
+/// ```
+pub fn shown(text: &str) -> String {
+    printable(text, MAX_SHOWN)
+}
+
+/// The first `limit` characters of a text, those that would not print written like `\u{1b}`.
+pub fn printable(text: &str, limit: usize) -> String {
+    let mut chars = text.chars();
+    let mut printable = String::new();
+    for c in chars.by_ref().take(limit) {
+        match c {
+            '"' | '\'' | '\\' => printable.push(c),
+            c => printable.extend(c.escape_debug()),
+        }
+    }
+    if chars.next().is_some() {
+        printable.push('…');
+    }
+    printable
+}
+
+/// The first `limit` characters of a text, for those who print it in their own way.
+pub(crate) fn cut(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_is_shown_can_steer_a_terminal() {
+        assert_eq!(
+            shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
+            r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#
+        );
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
+        assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
+        assert_eq!(cut("Größe", 5), "Größe");
+        assert_eq!(cut("Größe", 3), "Grö…");
+    }
+}
