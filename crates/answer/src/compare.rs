@@ -7,6 +7,8 @@ mod text;
 
 pub use compared::{Compared, Named, Question};
 
+use compared::Reply;
+
 use crate::answer::{Answer, Text, notes_on};
 
 impl Answer for Compared<'_> {
@@ -20,6 +22,17 @@ impl Answer for Compared<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        text::write(self, out);
+        // Whoever names no ruleset is told nothing.
+        if self.positions.is_empty() {
+            return;
+        }
+        text::starts(self, out);
+        text::states(self, out);
+        match &self.reply {
+            Reply::State if self.several() => text::moves(self, out),
+            Reply::State => (),
+            Reply::Move(text, verdicts) => results::one_move(&self.names, text, verdicts, out),
+            Reply::Line(line) => results::line(self, line, out),
+        }
     }
 }

@@ -5,10 +5,7 @@ use isotope_diagram::Diagram;
 use isotope_kernel::{Position, notation, outcome::color_name};
 use shakmaty::Position as _;
 
-use super::{
-    compared::{Compared, Reply},
-    results,
-};
+use super::compared::Compared;
 use crate::{
     answer::Text,
     columns::{WIDTH, rows, width},
@@ -17,23 +14,8 @@ use crate::{
     shown::shown,
 };
 
-pub(super) fn write(compared: &Compared<'_>, out: &mut Text) {
-    // Whoever names no ruleset is told nothing.
-    if compared.positions.is_empty() {
-        return;
-    }
-    starts(compared, out);
-    states(compared, out);
-    match &compared.reply {
-        Reply::State if compared.several() => moves(compared, out),
-        Reply::State => (),
-        Reply::Move(text, verdicts) => results::one_move(&compared.names, text, verdicts, out),
-        Reply::Line(line) => results::line(compared, line, out),
-    }
-}
-
 /// The position, or those that the rulesets start from where they are not the same.
-fn starts(compared: &Compared<'_>, out: &mut Text) {
+pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| paint::board(&Diagram::new(position.board()));
     if compared.start_alike() {
@@ -58,7 +40,7 @@ fn starts(compared: &Compared<'_>, out: &mut Text) {
 }
 
 /// Side by side: whether it is check, how it has ended, how many legal moves there are.
-fn states(compared: &Compared<'_>, out: &mut Text) {
+pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     let Compared { columns, comparison, names, .. } = compared;
     let mut states = comparison.states.iter();
     let mut blocks = Vec::new();
@@ -91,7 +73,7 @@ fn states(compared: &Compared<'_>, out: &mut Text) {
 }
 
 /// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
-fn moves(compared: &Compared<'_>, out: &mut Text) {
+pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     let Compared { names, positions, comparison, .. } = compared;
     if !compared.start_alike() {
         return out.line("Moves of different positions are not compared.");
