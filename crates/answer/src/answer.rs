@@ -16,7 +16,9 @@ pub const SCHEMA: u32 = 1;
 /// people read.
 pub trait Answer: Serialize {
     /// What was mended in the input or left out of it, for people. The object has it in `notes`.
-    fn notes(&self) -> Vec<String>;
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Writes what people read.
     fn write(&self, out: &mut Text);

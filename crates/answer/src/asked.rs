@@ -6,7 +6,7 @@ use isotope_ruleset::Ruleset;
 use crate::{
     answer::notes_on,
     paint::{HEADING, painted},
-    refusal::{ErrorLine, Refusal},
+    refusal::ErrorLine,
     request::Request,
     shown::shown,
 };
@@ -63,10 +63,5 @@ impl<'r> Asked<'r> {
     /// What was mended or left out, for people.
     pub fn notes(&self) -> Vec<String> {
         notes_on(&self.request.text, &self.request.notes)
-    }
-
-    /// Refuses what was asked of the position.
-    pub fn refuse(&self, refusal: Refusal) -> ErrorLine {
-        self.request.refuse(refusal)
     }
 }

@@ -3,7 +3,7 @@
 use isotope_analysis::State;
 use isotope_diagram::Diagram;
 use isotope_kernel::outcome::color_name;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
@@ -14,30 +14,23 @@ use crate::{
 };
 
 /// A position drawn, and how it stands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Board<'r> {
-    asked: Asked<'r>,
-    state: State,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
     #[serde(flatten)]
-    position: PositionObject<'a>,
+    position: PositionObject<'r>,
     legal_moves: usize,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    state: State,
 }
 
 impl<'r> Board<'r> {
     /// The board of a position.
     pub fn of(asked: Asked<'r>) -> Board<'r> {
-        Board { state: State::of(&asked.position), asked }
-    }
-}
-
-impl Serialize for Board<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let position = PositionObject::of(&self.asked, self.state);
-        Line { position, legal_moves: self.state.moves }.serialize(serializer)
+        let state = State::of(&asked.position);
+        let position = PositionObject::of(&asked, state);
+        Board { position, legal_moves: state.moves, asked, state }
     }
 }
 

@@ -7,20 +7,9 @@ use shakmaty::Move;
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
-    json::is_empty,
 };
 
 /// How many lines of play there are. Whoever asks has them counted, and knows in what time.
-///
-/// ```
-/// use isotope_answer::{Answer as _, Asked, Counted, Reading, Request};
-///
-/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let request = Request::read("startpos", Reading::default()).unwrap();
-/// let asked = Asked::of(request, &atomic).unwrap();
-/// let counted = Counted::of(&asked, 2, isotope_kernel::perft(&asked.position, 2));
-/// assert_eq!(counted.text().to_string(), "Nodes searched: 400\n");
-/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted<'a> {
     schema: u32,
@@ -30,7 +19,7 @@ pub struct Counted<'a> {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
-    #[serde(skip_serializing_if = "is_empty")]
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
     asked: &'a Asked<'a>,

@@ -6,13 +6,13 @@ use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
     hooks::check::Harmless, illegal::list, notation, roles,
 };
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
-    json::{VerdictObject, is_empty},
+    json::VerdictObject,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
     play::ends,
     refusal::{ErrorLine, Refusal},
@@ -20,29 +20,27 @@ use crate::{
 };
 
 /// Why a move is legal or illegal, step by step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Explained<'r> {
-    asked: Asked<'r>,
-    /// The move as it was written.
-    text: String,
-    /// The move, if the text is one.
-    m: Option<Move>,
-    steps: Vec<String>,
-    verdict: Verdict<'r>,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
     schema: u32,
-    ruleset: &'a str,
+    ruleset: &'r str,
     fen: String,
     /// How the game had ended before the move, if it had.
     outcome: Option<Outcome>,
-    #[serde(rename = "move")]
-    verdict: VerdictObject<'a>,
-    steps: &'a [String],
-    #[serde(skip_serializing_if = "is_empty")]
-    notes: &'a [String],
+    r#move: VerdictObject<'r>,
+    steps: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    /// The move as it was written.
+    #[serde(skip)]
+    text: String,
+    /// The move, if the text is one.
+    #[serde(skip)]
+    m: Option<Move>,
+    #[serde(skip)]
+    verdict: Verdict<'r>,
 }
 
 impl<'r> Explained<'r> {
@@ -51,34 +49,30 @@ impl<'r> Explained<'r> {
     /// # Errors
     /// If `text` is not a move in any position, or does not say which.
     pub fn of(asked: Asked<'r>, text: &str) -> Result<Explained<'r>, ErrorLine> {
-        let position = &asked.position;
+        let Asked { ruleset, request, position } = &asked;
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
                 (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
             }
             Err(error) => match Refusal::not_a_text(&error) {
-                Some(refusal) => return Err(asked.refuse(refusal)),
+                Some(refusal) => return Err(request.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },
         };
-        Ok(Explained { text: text.into(), m, steps, verdict, asked })
-    }
-}
-
-impl Serialize for Explained<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Asked { ruleset, request, position } = &self.asked;
-        let line = Line {
+        Ok(Explained {
             schema: SCHEMA,
             ruleset: &ruleset.id,
-            fen: self.asked.fen(),
+            fen: asked.fen(),
             outcome: position.ended(),
-            verdict: VerdictObject::of(&ruleset.id, request, position, &self.verdict),
-            steps: &self.steps,
-            notes: &request.notes,
-        };
-        line.serialize(serializer)
+            r#move: VerdictObject::of(&ruleset.id, request, position, &verdict),
+            steps,
+            notes: request.notes.clone(),
+            asked,
+            text: text.into(),
+            m,
+            verdict,
+        })
     }
 }
 
@@ -88,26 +82,24 @@ impl Answer for Explained<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        let Explained { asked, text, m, steps, verdict } = self;
-        let Asked { ruleset, position, .. } = asked;
-        let moved = m.map_or(Bitboard::EMPTY, ends);
-        out.line(paint::board(&Diagram::new(position.board()).moved(moved)));
+        let Explained { ruleset, steps, verdict, .. } = self;
+        let moved = self.m.map_or(Bitboard::EMPTY, ends);
+        out.line(paint::board(&Diagram::new(self.asked.position.board()).moved(moved)));
         out.line("");
         // A draw leaves the moves in place, and the verdict says nothing of it.
-        if let Some(outcome) = position.ended()
+        if let Some(outcome) = self.outcome
             && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
         {
-            let id = &ruleset.id;
             out.line(format_args!(
-                "{id}: the game is over already ({outcome}); this is about the board alone"
+                "{ruleset}: the game is over already ({outcome}); this is about the board alone"
             ));
         }
-        let text = painted(HEADING, &shown(text));
+        let text = painted(HEADING, &shown(&self.text));
         let word = match verdict {
             Verdict::Legal(_) => painted(LEGAL, "legal"),
             _ => painted(ILLEGAL, "illegal"),
         };
-        out.line(format_args!("{}: {text} is {word}", ruleset.id));
+        out.line(format_args!("{ruleset}: {text} is {word}"));
         for (step, number) in steps.iter().zip(1..) {
             out.line(format_args!("  {number}. {step}"));
         }

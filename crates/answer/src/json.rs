@@ -11,82 +11,57 @@ use crate::{answer::SCHEMA, asked::Asked, request::Request};
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionObject<'a> {
     schema: u32,
-    /// The ruleset's name.
-    pub ruleset: &'a str,
-    /// The position.
-    pub fen: String,
-    /// Whether the side to move is in check.
-    pub check: bool,
-    /// How the game has ended, if it has.
-    pub outcome: Option<Outcome>,
-    /// What was mended or left out.
-    #[serde(skip_serializing_if = "is_empty")]
-    pub notes: &'a [String],
+    ruleset: &'a str,
+    fen: String,
+    check: bool,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 /// A legal move and what it comes to.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveObject {
-    /// The move in UCI.
-    pub uci: String,
-    /// The move in SAN.
-    pub san: String,
-    /// The position after it.
-    pub fen: String,
-    /// The squares on which a spectator sees something destroyed.
-    pub destroyed: Vec<String>,
+    uci: String,
+    san: String,
+    fen: String,
+    destroyed: Vec<String>,
 }
 
 /// What a move comes to under a ruleset.
 #[derive(Clone, Debug, Serialize)]
 pub struct VerdictObject<'a> {
-    /// The ruleset's name.
-    pub ruleset: &'a str,
-    /// Whether the move is legal.
-    pub legal: bool,
-    /// What it comes to, or why it is illegal.
+    ruleset: &'a str,
+    legal: bool,
     #[serde(flatten)]
-    pub detail: Detail,
+    detail: Detail,
 }
 
-/// What a move comes to, or why it is illegal.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Detail {
-    /// What it comes to.
+enum Detail {
     Legal {
-        /// The move.
         #[serde(flatten)]
         played: MoveObject,
-        /// Whether it gives check.
         check: bool,
-        /// How the game has ended, if it has.
         outcome: Option<Outcome>,
     },
-    /// Why it is illegal.
     Illegal {
-        /// A short name, in kebab-case.
         code: &'static str,
-        /// A sentence.
         reason: String,
     },
 }
 
-/// Whether there is nothing to note: the field is left out.
-pub(crate) fn is_empty(notes: &&[String]) -> bool {
-    notes.is_empty()
-}
-
 impl<'a> PositionObject<'a> {
     /// The object of a position that stands like `state`.
-    pub fn of(asked: &'a Asked<'_>, state: State) -> PositionObject<'a> {
+    pub fn of(asked: &Asked<'a>, state: State) -> PositionObject<'a> {
         PositionObject {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
             check: state.check,
             outcome: state.outcome,
-            notes: &asked.request.notes,
+            notes: asked.request.notes.clone(),
         }
     }
 }

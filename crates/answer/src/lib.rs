@@ -52,7 +52,7 @@ pub use board::Board;
 pub use compare::{Compared, Named, Question};
 pub use counted::Counted;
 pub use explain::Explained;
-pub use json::{Detail, MoveObject, PositionObject, VerdictObject};
+pub use json::{MoveObject, PositionObject, VerdictObject};
 pub use moves::Moves;
 pub use movetext::moves_of;
 pub use paint::plain;

@@ -2,7 +2,7 @@
 
 use isotope_analysis::{Played, State, Verdict, verdict};
 use isotope_kernel::{Position, illegal::list, notation};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
@@ -13,33 +13,26 @@ use crate::{
 };
 
 /// The legal moves of a position, and what each destroys.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Moves<'r> {
-    asked: Asked<'r>,
-    state: State,
-    moves: Vec<Played<'r>>,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
     #[serde(flatten)]
-    position: PositionObject<'a>,
+    position: PositionObject<'r>,
     moves: Vec<MoveObject>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    state: State,
+    #[serde(skip)]
+    played: Vec<Played<'r>>,
 }
 
 impl<'r> Moves<'r> {
     /// The moves of a position, in the order of their UCI names.
     pub fn of(asked: Asked<'r>) -> Moves<'r> {
-        Moves { state: State::of(&asked.position), moves: legal(&asked.position), asked }
-    }
-}
-
-impl Serialize for Moves<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Asked { request, position: before, .. } = &self.asked;
-        let moves = self.moves.iter().map(|played| MoveObject::of(request, before, played));
-        let position = PositionObject::of(&self.asked, self.state);
-        Line { position, moves: moves.collect() }.serialize(serializer)
+        let Asked { request, position: before, .. } = &asked;
+        let (state, played) = (State::of(before), legal(before));
+        let moves = played.iter().map(|m| MoveObject::of(request, before, m)).collect();
+        Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
     }
 }
 
@@ -50,7 +43,7 @@ impl Answer for Moves<'_> {
 
     fn write(&self, out: &mut Text) {
         state_lines(&self.asked, self.state, out);
-        for m in &self.moves {
+        for m in &self.played {
             let uci = notation::uci(&self.asked.position, m.m);
             out.line(format_args!("  {uci:5}  {:8} {}", m.san, consequence(m)));
         }

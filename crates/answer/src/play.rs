@@ -3,72 +3,66 @@
 use isotope_analysis::{Line, Played, Ply, Verdict, follow};
 use isotope_diagram::Diagram;
 use isotope_kernel::{Illegal, Outcome, Position, outcome::color_name};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use shakmaty::{Bitboard, Color, Move, Position as _};
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
-    json::{VerdictObject, is_empty},
+    json::VerdictObject,
     moves::consequence,
     paint::{self, HEADING, painted},
     shown::shown,
 };
 
 /// A line played, each board with its blast.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Play<'r> {
-    asked: Asked<'r>,
-    line: Line<'r>,
-}
-
-#[derive(Serialize)]
-struct JsonLine<'a> {
     schema: u32,
-    ruleset: &'a str,
+    ruleset: &'r str,
     start: String,
-    plies: Vec<VerdictObject<'a>>,
+    plies: Vec<VerdictObject<'r>>,
     fen: String,
     outcome: Option<Outcome>,
-    #[serde(skip_serializing_if = "is_empty")]
-    notes: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    line: Line<'r>,
 }
 
 impl<'r> Play<'r> {
     /// Plays the moves, to the end of the line or of the game.
     pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
-        Play { line: follow(std::slice::from_ref(&asked.position), moves), asked }
+        let line = follow(std::slice::from_ref(&asked.position), moves);
+        let Asked { ruleset, request, .. } = &asked;
+        let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
+            VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
+        };
+        let game = &line.games[0];
+        Play {
+            schema: SCHEMA,
+            ruleset: &ruleset.id,
+            start: asked.fen(),
+            plies: told(&line).map(object).collect(),
+            fen: request.fen(&game.position()),
+            outcome: game.ended(),
+            notes: request.notes.clone(),
+            asked,
+            line,
+        }
     }
 
     /// Whether all moves were played.
     pub fn is_played(&self) -> bool {
         self.line.stop.is_none()
     }
-
-    /// The moves, to the first that is not played, each with its verdict.
-    fn plies(&self) -> impl Iterator<Item = (&Ply<'r>, &Verdict<'r>)> {
-        self.line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
-    }
 }
 
-impl Serialize for Play<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Asked { ruleset, request, .. } = &self.asked;
-        let game = &self.line.games[0];
-        let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
-            VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
-        };
-        let line = JsonLine {
-            schema: SCHEMA,
-            ruleset: &ruleset.id,
-            start: self.asked.fen(),
-            plies: self.plies().map(object).collect(),
-            fen: request.fen(&game.position()),
-            outcome: game.ended(),
-            notes: &request.notes,
-        };
-        line.serialize(serializer)
-    }
+/// The moves, to the first that is not played, each with its verdict.
+fn told<'a, 'r>(line: &'a Line<'r>) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
+    line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
 }
 
 impl Answer for Play<'_> {
@@ -77,10 +71,9 @@ impl Answer for Play<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        let Asked { ruleset, request, position } = &self.asked;
-        out.line(paint::board(&Diagram::new(position.board())));
+        out.line(paint::board(&Diagram::new(self.asked.position.board())));
         out.line("");
-        for (ply, verdict) in self.plies() {
+        for (ply, verdict) in told(&self.line) {
             let number = move_number(&ply.before[0]);
             let text = shown(&ply.text);
             match verdict {
@@ -101,13 +94,12 @@ impl Answer for Play<'_> {
                 Verdict::NoMove(error) => out.error(format_args!("{number}{error}")),
             }
         }
-        let game = &self.line.games[0];
-        out.line(request.fen(&game.position()));
-        let standing = match game.ended() {
+        out.line(&self.fen);
+        let standing = match self.outcome {
             Some(outcome) => outcome.to_string(),
-            None => format!("{} to move", color_name(game.position().turn())),
+            None => format!("{} to move", color_name(self.line.games[0].position().turn())),
         };
-        out.line(format_args!("{}: {standing}", ruleset.id));
+        out.line(format_args!("{}: {standing}", self.ruleset));
     }
 }
 

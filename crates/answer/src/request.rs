@@ -89,7 +89,7 @@ impl Request {
     }
 
     /// Refuses it, mended as it may have been.
-    pub(crate) fn refuse(&self, refusal: Refusal) -> ErrorLine {
+    pub fn refuse(&self, refusal: Refusal) -> ErrorLine {
         ErrorLine::new(&self.text, &self.notes, refusal)
     }
 

@@ -107,10 +107,6 @@ fn wrongly_dead(rules: &Rules) -> Option<Warning> {
 }
 
 impl Answer for Show<'_> {
-    fn notes(&self) -> Vec<String> {
-        Vec::new()
-    }
-
     fn write(&self, out: &mut Text) {
         let heading = match self.extends.is_empty() {
             true => self.ruleset.to_owned(),

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::compared::{Column, Compared, Reply};
 use crate::{
     answer::SCHEMA,
-    json::{VerdictObject, is_empty},
+    json::VerdictObject,
     refusal::{Refusal, cut_input},
     request::Request,
 };
@@ -21,7 +21,7 @@ struct Line<'a> {
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
-    #[serde(skip_serializing_if = "is_empty")]
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }
 
@@ -42,7 +42,7 @@ enum Side<'a> {
         check: bool,
         outcome: Option<Outcome>,
         legal_moves: usize,
-        #[serde(skip_serializing_if = "is_empty")]
+        #[serde(skip_serializing_if = "<[String]>::is_empty")]
         notes: &'a [String],
     },
     Refused {

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
                 let message = PerftError::TooMany.to_string();
                 let refusal = Refusal { code: "too-many-lines", message };
                 output.fail(2);
-                return output.answer(&asked.refuse(refusal), format);
+                return output.answer(&asked.request.refuse(refusal), format);
             }
             Err(error) => return Err(Failure::Unusable(error.to_string())),
         };
