@@ -45,7 +45,7 @@ pub struct Text {
 pub enum Part {
     /// A line of the answer, its colours in escape codes: [`plain`] takes them out.
     Line(String),
-    /// Why there is no more of the answer.
+    /// What went wrong, such as a move that is not played.
     Error(String),
 }
 

@@ -36,3 +36,21 @@ impl Answer for Compared<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::request::{Reading, Request};
+
+    #[test]
+    fn of_no_rulesets_there_is_nothing_to_tell() {
+        for question in [Question::State, Question::Line(vec!["e4".into()])] {
+            let request = Request::read("startpos", Reading::default()).expect("it is one");
+            let compared = Compared::of(request, &[], &question).expect("nobody refuses it");
+            assert_eq!(compared.text(), Text::default());
+            assert!(!compared.differ());
+            let object = serde_json::to_value(&compared).expect("it is an object");
+            assert_eq!(object["rulesets"], serde_json::json!([]));
+        }
+    }
+}

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
             Ok(asked) => asked,
             Err(error) => return output.refuse(&error, format),
         };
-        // Nobody waits for a count to read them.
+        // They are told before the count, which may take long.
         output.tell(&asked.notes());
         let counted = match count(args, &asked) {
             Ok(counted) => counted,
