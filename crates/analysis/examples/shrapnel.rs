@@ -7,20 +7,20 @@ use std::error::Error;
 
 use isotope_analysis::{Verdict, compare};
 use isotope_kernel::{
-    Aftermath, Capture, CaptureEffect, Capturing, Explode, Game, Plugins, Position, Rules, Spec,
-    fen, notation, perft,
+    Aftermath, Capture, CaptureEffect, Capturing, Explode, Field, Game, Plugins, Position, Rules,
+    Spec, fen, notation, perft,
 };
-use shakmaty::{Bitboard, Board, attacks};
+use shakmaty::{Bitboard, attacks};
 
 /// The capturer and the captured go, and with them the first man on each line from where they met.
 struct Shrapnel;
 
 impl CaptureEffect for Shrapnel {
-    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+    fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         let both = Bitboard::from(capture.victim).with(capture.from);
-        let standing = board.occupied() & !both;
+        let standing = field.occupied() & !both;
         let met = attacks::queen_attacks(capture.to, standing) & standing;
-        Aftermath { center: Some(capture.to), destroyed: both | met, spared: Bitboard::EMPTY }
+        Aftermath { center: Some(capture.to), destroyed: both | met, ..Aftermath::NOTHING }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Captures, compiled: which are allowed, what each destroys, and who could make one.
 //!
-//! Everything here looks at a board and nothing else, so that a check predicate can ask about boards
+//! Everything here looks at a field and nothing else, so that a check predicate can ask about fields
 //! that no game has brought about.
 
-use shakmaty::{Board, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::{
+    field::Field,
     hooks::capture::{Aftermath, CaptureEffect, Capturing, Effect},
     roles::Roles,
 };
@@ -27,26 +28,26 @@ impl Captures {
     }
 
     /// What `capture` destroys.
-    pub fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
-        self.effect.aftermath(board, capture)
+    pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
+        self.effect.aftermath(field, capture)
     }
 
     /// Whether the capturing side has a king and `capture` does not destroy it.
-    pub fn own_king_survives(&self, board: &Board, capture: Capturing) -> bool {
-        board
+    pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
+        field
             .king_of(capture.by.color)
-            .is_some_and(|king| !self.aftermath(board, capture).destroyed.contains(king))
+            .is_some_and(|king| !self.aftermath(field, capture).destroyed.contains(king))
     }
 
     /// The allowed captures that the piece on `from` could make on `victim`'s square, given that it
     /// attacks that square: one, or one for each promotion.
     pub fn on(
         &self,
-        board: &Board,
+        field: &Field,
         from: Square,
         victim: Square,
     ) -> impl Iterator<Item = Capturing> {
-        let pair = board.piece_at(from).zip(board.role_at(victim));
+        let pair = field.piece_at(from).zip(field.role_at(victim));
         pair.into_iter().filter(|(by, of)| self.may_capture(by.role, *of)).flat_map(
             move |(by, of)| {
                 landings(self.promotion, by.color, by.role, victim).map(move |role| {
@@ -61,14 +62,14 @@ impl Captures {
     /// passant captures onto `en_passant` included.
     pub fn each(
         &self,
-        board: &Board,
+        field: &Field,
         color: Color,
         en_passant: Option<Square>,
         mut visit: impl FnMut(Capturing),
     ) {
-        for from in board.by_color(color) {
-            for victim in board.attacks_from(from) & board.by_color(!color) {
-                self.on(board, from, victim).for_each(&mut visit);
+        for from in field.by_color(color) {
+            for victim in field.attacks_from(from) & field.by_color(!color) {
+                self.on(field, from, victim).for_each(&mut visit);
             }
         }
         let Some(to) = en_passant else { return };
@@ -76,7 +77,7 @@ impl Captures {
         if !self.may_capture(Role::Pawn, Role::Pawn) {
             return;
         }
-        for from in attacks::pawn_attacks(!color, to) & board.by_piece(by) {
+        for from in attacks::pawn_attacks(!color, to) & field.by_piece(by) {
             visit(en_passant_capture(by, from, to));
         }
     }
@@ -115,9 +116,11 @@ pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     }
 }
 
-/// Makes a move with this aftermath on a board.
+/// Makes a move with this aftermath on a field.
 #[inline]
-pub(crate) fn put_through(board: &mut Board, color: Color, m: Move, aftermath: Aftermath) {
+pub(crate) fn put_through(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
+    field.walls |= aftermath.walls;
+    let board = &mut field.board;
     match m {
         Move::Castle { king, rook } => {
             let side = CastlingSide::from_queen_side(rook < king);

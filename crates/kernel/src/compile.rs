@@ -57,15 +57,15 @@ impl Rules {
     ///
     /// ```
     /// use isotope_kernel::{
-    ///     Aftermath, CaptureEffect, Capturing, Plugins, Position, Rules, Spec, fen, notation,
+    ///     Aftermath, CaptureEffect, Capturing, Field, Plugins, Position, Rules, Spec, fen, notation,
     /// };
-    /// use shakmaty::{Bitboard, Board};
+    /// use shakmaty::Bitboard;
     ///
     /// /// A capturer is worn out by its deed: both men go.
     /// struct Trade;
     ///
     /// impl CaptureEffect for Trade {
-    ///     fn aftermath(&self, _: &Board, capture: Capturing) -> Aftermath {
+    ///     fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
     ///         let destroyed = Bitboard::from(capture.victim).with(capture.from);
     ///         Aftermath { destroyed, ..Aftermath::NOTHING }
     ///     }

@@ -1,9 +1,10 @@
 //! The squares of a castling king's way, and who makes them unsafe.
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, Square, attacks};
 
 use crate::{
     castling::{Castling, Crossing},
+    field::Field,
     hooks::check::{CheckPredicate, Royal},
     position::Position,
 };
@@ -24,32 +25,32 @@ pub(crate) fn crossings(
         way.reverse();
     }
     let before = std::iter::once(king).chain(way).map(move |square| {
-        let mut board = position.board().clone();
-        board.discard_piece_at(king);
-        (square, board)
+        let mut field = position.field().clone();
+        field.board.discard_piece_at(king);
+        (square, field)
     });
     let arrived = {
-        let mut board = position.board().clone();
-        board.discard_piece_at(king);
-        board.discard_piece_at(rook);
-        board.set_piece_at(side.rook_to(color), color.rook());
-        (king_to, board)
+        let mut field = position.field().clone();
+        field.board.discard_piece_at(king);
+        field.board.discard_piece_at(rook);
+        field.board.set_piece_at(side.rook_to(color), color.rook());
+        (king_to, field)
     };
-    before.chain(std::iter::once(arrived)).enumerate().map(move |(i, (square, mut board))| {
-        board.set_piece_at(square, color.king());
-        let attackers = attackers(position, &board, square, color);
+    before.chain(std::iter::once(arrived)).enumerate().map(move |(i, (square, mut field))| {
+        field.board.set_piece_at(square, color.king());
+        let attackers = attackers(position, &field, square, color);
         Crossing { square, home: i == 0, attackers }
     })
 }
 
-fn attackers(position: &Position<'_>, board: &Board, king: Square, color: Color) -> Bitboard {
+fn attackers(position: &Position<'_>, field: &Field, king: Square, color: Color) -> Bitboard {
     let rules = position.rules();
     match rules.spec().castling {
         Castling::Derived => {
-            let royal = Royal { board, king, color, en_passant: None };
+            let royal = Royal { field, king, color, en_passant: None };
             rules.check().attackers(rules.captures(), royal)
         }
-        Castling::Orthodox => board.attacks_to(king, !color, board.occupied()),
+        Castling::Orthodox => field.attackers(king, !color),
         Castling::Off => Bitboard::EMPTY,
     }
 }

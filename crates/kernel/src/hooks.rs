@@ -17,6 +17,7 @@ pub use capture::{
     Aftermath, Capture, CaptureEffect, Capturing,
     blast::{Blast, Center, Hits, When},
     explode::Explode,
+    residue::{Crater, Residue},
 };
 pub use check::{Check, CheckPredicate};
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Win, dead::Dead};

@@ -140,7 +140,7 @@ fn legality(
     mut tell: impl FnMut(&dyn Fn() -> Step),
 ) -> Result<Aftermath, Illegal> {
     let rules = position.rules();
-    let board = position.board();
+    let field = position.field();
     let color = position.turn();
     let mut aftermath = Aftermath::NOTHING;
 
@@ -150,10 +150,10 @@ fn legality(
             return Err(Illegal::ForbiddenCapture { by, of: capture.of, on: capture.victim });
         }
         tell(&|| Step::Captures(capture));
-        aftermath = rules.captures().aftermath(board, capture);
+        aftermath = rules.captures().aftermath(field, capture);
         tell(&|| Step::Aftermath(aftermath));
 
-        if let Some(king) = board.king_of(color) {
+        if let Some(king) = field.king_of(color) {
             if !aftermath.destroyed.contains(king) {
                 tell(&|| Step::OwnKingSurvives(king));
             } else if rules.spec().own_king == OwnKing::Protected {
@@ -165,7 +165,7 @@ fn legality(
                 return Ok(aftermath);
             }
         }
-        if let Some(king) = board.king_of(!color)
+        if let Some(king) = field.king_of(!color)
             && aftermath.destroyed.contains(king)
         {
             tell(&|| Step::EnemyKingDestroyed(king));
@@ -182,11 +182,11 @@ fn legality(
         }
     }
 
-    let mut after = board.clone();
+    let mut after = field.clone();
     put_through(&mut after, color, m, aftermath);
     if let Some(king) = after.king_of(color) {
         let en_passant = position.ep_square_after(m);
-        let royal = Royal { board: &after, king, color, en_passant };
+        let royal = Royal { field: &after, king, color, en_passant };
         let attackers = rules.check().attackers(rules.captures(), royal);
         if attackers.any() {
             return Err(Illegal::InCheck { king, attackers });

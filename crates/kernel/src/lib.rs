@@ -34,6 +34,7 @@ mod crossings;
 mod dead;
 mod ending;
 pub mod fen;
+mod field;
 pub mod game;
 mod generator;
 pub mod hooks;
@@ -60,10 +61,11 @@ pub mod spec;
 pub use captures::Captures;
 pub use castling::{Castling, Crossing};
 pub use compile::Plugins;
+pub use field::Field;
 pub use game::{Claims, Game};
 pub use hooks::{
-    Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate, Dead,
-    Draws, EndCondition, Explode, Hits, Limit, OwnKing, When, Win,
+    Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate,
+    Crater, Dead, Draws, EndCondition, Explode, Hits, Limit, OwnKing, Residue, When, Win,
 };
 pub use illegal::{Illegal, NotAMove};
 pub use judge::{Step, explain, judge};

@@ -13,11 +13,11 @@ impl Position<'_> {
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
         let aftermath = capture_of(mover, m)
-            .map(|capture| self.rules.captures().aftermath(&self.state.board, capture))
+            .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
             .unwrap_or_default();
         self.lose_castling_rights(m, aftermath.destroyed);
         self.state.ep_square = self.ep_square_after(m);
-        put_through(&mut self.state.board, mover, m, aftermath);
+        put_through(&mut self.state.field, mover, m, aftermath);
         self.state.halfmoves =
             if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
         if mover == Color::Black {
@@ -37,7 +37,7 @@ impl Position<'_> {
             self.state.castles.discard_rook(square);
         }
         for color in Color::ALL {
-            if self.state.board.king_of(color).is_some_and(|king| destroyed.contains(king)) {
+            if self.state.field.king_of(color).is_some_and(|king| destroyed.contains(king)) {
                 self.state.castles.discard_color(color);
             }
         }

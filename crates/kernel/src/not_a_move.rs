@@ -39,7 +39,7 @@ pub(crate) fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Opt
     if !castles.has(position.turn(), side) {
         return Some(NotAMove::NoCastlingRight(side));
     }
-    let by = castles.path(position.turn(), side) & position.board().occupied();
+    let by = castles.path(position.turn(), side) & position.field().blocked();
     by.any().then_some(NotAMove::CastlingBlocked { side, by })
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn fault(
         Role::Pawn => return pawn_fault(position, from, to, promotion),
         _ => attacks::attacks(from, Piece { role, color }, Bitboard::EMPTY),
     };
-    let by = attacks::between(from, to) & board.occupied();
+    let by = attacks::between(from, to) & position.field().blocked();
     if empty_board.contains(to) && by.any() {
         NotAMove::Blocked { role, to, by }
     } else if promotion.is_some() && empty_board.contains(to) {
@@ -80,7 +80,6 @@ fn pawn_fault(
     to: Square,
     promotion: Option<Role>,
 ) -> NotAMove {
-    let board = position.board();
     let color = position.turn();
     let role = Role::Pawn;
     let steps = color.fold_wb(1, -1) * (i32::from(to.rank()) - i32::from(from.rank()));
@@ -89,7 +88,7 @@ fn pawn_fault(
         && position.rules().spec().double_step.is_on();
     let straight = from.file() == to.file() && (steps == 1 || double);
     let diagonal = attacks::pawn_attacks(color, from).contains(to);
-    let by = (attacks::between(from, to) | Bitboard::from(to)) & board.occupied();
+    let by = (attacks::between(from, to) | Bitboard::from(to)) & position.field().blocked();
     if straight && by.any() {
         NotAMove::Blocked { role, to, by }
     } else if diagonal && !position.them().contains(to) {

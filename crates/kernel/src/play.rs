@@ -90,7 +90,7 @@ impl Position<'_> {
 
 impl shakmaty::Position for Position<'_> {
     fn board(&self) -> &Board {
-        &self.state.board
+        &self.state.field.board
     }
 
     fn promoted(&self) -> Bitboard {
@@ -154,12 +154,12 @@ impl shakmaty::Position for Position<'_> {
     /// man does, unless `occupied` leaves it out.
     fn king_attackers(&self, square: Square, attacker: Color, occupied: Bitboard) -> Bitboard {
         let color = !attacker;
-        let mut board = self.state.board.clone();
-        for absent in board.occupied() & !occupied {
-            board.discard_piece_at(absent);
+        let mut field = self.state.field.clone();
+        for absent in field.occupied() & !occupied {
+            field.board.discard_piece_at(absent);
         }
-        board.set_piece_at(square, color.king());
-        let royal = Royal { board: &board, king: square, color, en_passant: None };
+        field.board.set_piece_at(square, color.king());
+        let royal = Royal { field: &field, king: square, color, en_passant: None };
         self.rules.check().attackers(self.rules.captures(), royal)
     }
 

@@ -7,6 +7,7 @@ use shakmaty::{
 };
 
 use crate::{
+    field::Field,
     hooks::{
         check::{CheckPredicate, Royal},
         end::{EndCondition, Standing},
@@ -33,7 +34,7 @@ pub struct Position<'r> {
 /// A position without its rules: plain data.
 #[derive(Clone)]
 pub(crate) struct State {
-    pub(crate) board: Board,
+    pub(crate) field: Field,
     pub(crate) turn: Color,
     pub(crate) castles: Castles,
     pub(crate) ep_square: Option<Square>,
@@ -59,7 +60,12 @@ impl<'r> Position<'r> {
     }
 
     pub(crate) fn board(&self) -> &Board {
-        &self.state.board
+        &self.state.field.board
+    }
+
+    /// Men and walls.
+    pub fn field(&self) -> &Field {
+        &self.state.field
     }
 
     pub(crate) fn turn(&self) -> Color {
@@ -71,11 +77,11 @@ impl<'r> Position<'r> {
     }
 
     pub(crate) fn us(&self) -> Bitboard {
-        self.state.board.by_color(self.state.turn)
+        self.state.field.by_color(self.state.turn)
     }
 
     pub(crate) fn them(&self) -> Bitboard {
-        self.state.board.by_color(!self.state.turn)
+        self.state.field.by_color(!self.state.turn)
     }
 
     /// Whether the board alone shows that somebody has won. Then there are no legal moves.
@@ -85,15 +91,15 @@ impl<'r> Position<'r> {
 
     /// What end conditions look at.
     pub(crate) fn standing(&self) -> Standing<'_> {
-        let State { board, turn, remaining_checks, .. } = &self.state;
-        Standing { board, mover: !*turn, remaining_checks: remaining_checks.as_ref() }
+        let State { field, turn, remaining_checks, .. } = &self.state;
+        Standing { field, mover: !*turn, remaining_checks: remaining_checks.as_ref() }
     }
 
     /// Whether the side to move is in check.
     pub(crate) fn is_in_check(&self) -> bool {
-        let (board, color) = (self.board(), self.turn());
-        board.king_of(color).is_some_and(|king| {
-            let royal = Royal { board, king, color, en_passant: None };
+        let (field, color) = (self.field(), self.turn());
+        field.king_of(color).is_some_and(|king| {
+            let royal = Royal { field, king, color, en_passant: None };
             self.rules.check().attackers(self.rules.captures(), royal).any()
         })
     }

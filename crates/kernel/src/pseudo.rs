@@ -7,24 +7,23 @@ use crate::{captures::landings, castling::Castling, position::Position};
 /// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included when
 /// the king stands there. Forbidden captures are included: `judge` names them.
 pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
-    let board = position.board();
+    let field = position.field();
     let rules = position.rules();
     let us = position.us();
     for from in us & origins {
-        let Some(role) = board.role_at(from) else { continue };
+        let Some(role) = field.role_at(from) else { continue };
         if role == Role::Pawn {
             pawn_moves(position, from, &mut visit);
             continue;
         }
         let piece = Piece { color: position.turn(), role };
-        for to in attacks::attacks(from, piece, board.occupied()) & !us {
-            visit(Move::Normal { role, from, capture: board.role_at(to), to, promotion: None });
+        for to in attacks::attacks(from, piece, field.blocked()) & !(us | field.walls) {
+            visit(Move::Normal { role, from, capture: field.role_at(to), to, promotion: None });
         }
         if role == Role::King && rules.spec().castling != Castling::Off {
             for side in CastlingSide::ALL {
                 if let Some(rook) = position.castles().rook(position.turn(), side)
-                    && (position.castles().path(position.turn(), side) & board.occupied())
-                        .is_empty()
+                    && (position.castles().path(position.turn(), side) & field.blocked()).is_empty()
                 {
                     visit(Move::Castle { king: from, rook });
                 }
@@ -34,7 +33,7 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
 }
 
 fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move)) {
-    let board = position.board();
+    let field = position.field();
     let color = position.turn();
     let spec = position.rules().spec();
     let mut to_square = |to: Square, capture: Option<Role>| {
@@ -45,8 +44,7 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
     };
 
     let forward = color.fold_wb(8, -8);
-    let ahead =
-        |square: Square| square.offset(forward).filter(|to| !board.occupied().contains(*to));
+    let ahead = |square: Square| square.offset(forward).filter(|to| !field.blocked().contains(*to));
     if let Some(step) = ahead(from) {
         to_square(step, None);
         if from.rank() == color.relative_rank(Rank::Second)
@@ -58,7 +56,7 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
     }
     let targets = attacks::pawn_attacks(color, from);
     for to in targets & position.them() {
-        to_square(to, board.role_at(to));
+        to_square(to, field.role_at(to));
     }
     if let Some(to) = position.state().ep_square
         && targets.contains(to)

@@ -9,6 +9,7 @@ use shakmaty::{
 
 use crate::{
     castling::Castling,
+    field::Field,
     hooks::end::OwnKing,
     position::{Position, State},
     rules::Rules,
@@ -169,7 +170,7 @@ fn set_up(rules: &Rules, mut setup: Setup, mode: CastlingMode) -> (Position<'_>,
     };
     faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
     let state = State {
-        board: setup.board,
+        field: Field::of(setup.board),
         turn: setup.turn,
         castles,
         ep_square,

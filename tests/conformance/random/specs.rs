@@ -1,8 +1,8 @@
 //! Random rulesets.
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Dead, Draws, Explode, Hits, Limit, OwnKing,
-    RoleName, Roles, Spec, Stalemate, Start, Switch, When, Win,
+    Blast, Both, Capture, Castling, Center, Check, Crater, Dead, Draws, Explode, Hits, Limit,
+    OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, Switch, When, Win,
 };
 use proptest::{
     collection::{hash_set, vec},
@@ -80,9 +80,17 @@ fn captures() -> impl Strategy<Value = Capture> {
         1 => Just(Center::Victim),
         1 => Just(Center::Origin),
     ];
-    let explode = (blast, immune, spares, when, hits, center).prop_map(
-        |(blast, immune, spares, when, hits, center)| {
-            Capture::Explode(Explode { blast, immune, spares, when, hits, center })
+    let chain = prop_oneof![4 => Just(Roles::EMPTY), 1 => roles_of(&Role::ALL, 1)];
+    let residue = prop_oneof![
+        6 => Just(Residue::Empty),
+        1 => Just(Residue::Crater(Crater::Center)),
+        1 => Just(Residue::Crater(Crater::Blast)),
+        1 => Just(Residue::Crater(Crater::Destroyed)),
+    ];
+    let explode = (blast, immune, spares, when, hits, center, chain, residue).prop_map(
+        |(blast, immune, spares, when, hits, center, chain, residue)| {
+            let shape = Explode { blast, center, hits, ..Explode::default() };
+            Capture::Explode(Explode { immune, spares, when, chain, residue, ..shape })
         },
     );
     prop_oneof![1 => Just(Capture::Replace), 6 => explode]

@@ -3,6 +3,7 @@
 use shakmaty::{Board, Color, Piece, Role, Square};
 
 use crate::{
+    field::Field,
     hooks::{
         capture::Capturing,
         end::{OwnKing, Win},
@@ -31,5 +32,7 @@ fn king_survives_capturing(rules: &Rules, of: Role) -> bool {
     board.set_piece_at(from, by);
     board.set_piece_at(to, of.of(Color::Black));
     rules.captures().may_capture(Role::King, of)
-        && rules.captures().own_king_survives(&board, Capturing { by, from, of, victim: to, to })
+        && rules
+            .captures()
+            .own_king_survives(&Field::of(board), Capturing { by, from, of, victim: to, to })
 }

@@ -18,6 +18,7 @@ use super::{
     found::{Class, Found, Looks, Men, Sides},
 };
 use crate::{
+    field::Field,
     generator,
     position::{Position, State},
     rules::Rules,
@@ -109,7 +110,7 @@ impl Class {
 fn position(rules: &Rules, board: Board, turn: Color) -> Position<'_> {
     let one = RemainingChecks::new(1);
     let state = State {
-        board,
+        field: Field::of(board),
         turn,
         castles: Castles::empty(CastlingMode::Standard),
         ep_square: None,

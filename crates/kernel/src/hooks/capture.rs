@@ -1,16 +1,18 @@
 //! Capture effects: what a capture destroys.
 
 pub mod blast;
+pub mod chain;
 mod effect;
 pub mod explode;
 pub mod replace;
+pub mod residue;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Board, Square};
+use shakmaty::Square;
 
-use crate::problem::Problem;
+use crate::{field::Field, problem::Problem};
 pub use effect::{Aftermath, CaptureEffect, Capturing};
 use explode::{Explode, Explosion};
 use replace::Replace;
@@ -61,11 +63,11 @@ impl Effect {
 }
 
 impl CaptureEffect for Effect {
-    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+    fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         match self {
-            Effect::Replace(replace) => replace.aftermath(board, capture),
-            Effect::Explode(explosion) => explosion.aftermath(board, capture),
-            Effect::Plugged(effect) => effect.aftermath(board, capture),
+            Effect::Replace(replace) => replace.aftermath(field, capture),
+            Effect::Explode(explosion) => explosion.aftermath(field, capture),
+            Effect::Plugged(effect) => effect.aftermath(field, capture),
         }
     }
 }

@@ -48,13 +48,13 @@ pub(crate) enum Predicate {
 impl Predicate {
     /// The pieces that attack the king's square without threatening it.
     pub(crate) fn harmless(&self, captures: &Captures, royal: Royal<'_>) -> Harmless {
-        let Royal { board, king, color, .. } = royal;
-        let attack = board.attacks_to(king, !color, board.occupied());
+        let Royal { field, king, color, .. } = royal;
+        let attack = field.attackers(king, !color);
         let harmless = attack & !self.attackers(captures, royal);
         if matches!(self, Predicate::Written(Check::Off)) {
             return Harmless { without_check: harmless, ..Harmless::default() };
         }
-        let may_capture = |from: &Square| captures.on(board, *from, king).next().is_some();
+        let may_capture = |from: &Square| captures.on(field, *from, king).next().is_some();
         let suicidal: Bitboard = harmless.into_iter().filter(may_capture).collect();
         Harmless { forbidden: harmless & !suicidal, suicidal, ..Harmless::default() }
     }

@@ -115,7 +115,7 @@ fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Out
     [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| {
-            let king = standing.board.king_of(color);
+            let king = standing.field.king_of(color);
             king.is_some_and(|king| end.goal(color).contains(king))
         })
         .map(|color| Outcome::win(color, reason))

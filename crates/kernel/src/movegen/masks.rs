@@ -12,7 +12,9 @@ use crate::{
     castling::Castling,
     hooks::{
         Center, Hits,
-        capture::{Effect, blast::BlastTable, explode::Explosion, replace::Replace},
+        capture::{
+            Effect, blast::BlastTable, explode::Explosion, replace::Replace, residue::Residue,
+        },
         check::{Check, Predicate},
         end::{End, OwnKing},
     },
@@ -134,7 +136,11 @@ impl Masks {
             }
             Effect::Explode(explosion) => {
                 // Which captures explode is asked for each pair.
-                let Explosion { blast, immune, spares, when: _, hits, center } = **explosion;
+                let Explosion { blast, immune, spares, when: _, hits, center, chain, residue } =
+                    **explosion;
+                if !chain.is_empty() || residue != Residue::Empty {
+                    return None;
+                }
                 let explodes = Role::ALL.map(|by| roles(|of| explosion.explodes(by, of)));
                 (true, explodes, spares, immune, hits, center, blast)
             }

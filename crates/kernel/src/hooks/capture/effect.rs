@@ -1,16 +1,19 @@
 //! What every capture effect is asked, and what it answers.
 
-use shakmaty::{Bitboard, Board, Piece, Role, Square};
+use shakmaty::{Bitboard, Piece, Role, Square};
 
-/// What a capture does to the board.
+use crate::field::Field;
+
+/// What a capture does to the field.
 ///
 /// # Laws
 /// - Only occupied squares are destroyed.
+/// - Walls appear only on squares that are empty after the capture.
 /// - The captured piece is always destroyed.
-/// - The answer depends on nothing but the board and the capture.
+/// - The answer depends on nothing but the field and the capture.
 pub trait CaptureEffect: Send + Sync {
-    /// The pieces that `capture` destroys on `board`, which shows the position before it.
-    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath;
+    /// What `capture` destroys on `field`, which shows the position before it.
+    fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath;
 }
 
 /// One capture, before it is known what it destroys.
@@ -38,12 +41,21 @@ pub struct Aftermath {
     pub destroyed: Bitboard,
     /// The pieces that stand in the blast and survive it because of what they are.
     pub spared: Bitboard,
+    /// Where pieces that the blast destroyed exploded in turn.
+    pub chained: Bitboard,
+    /// The squares that become walls.
+    pub walls: Bitboard,
 }
 
 impl Aftermath {
     /// What a move that captures nothing destroys.
-    pub const NOTHING: Aftermath =
-        Aftermath { center: None, destroyed: Bitboard::EMPTY, spared: Bitboard::EMPTY };
+    pub const NOTHING: Aftermath = Aftermath {
+        center: None,
+        destroyed: Bitboard::EMPTY,
+        spared: Bitboard::EMPTY,
+        chained: Bitboard::EMPTY,
+        walls: Bitboard::EMPTY,
+    };
 
     /// The destroyed squares as a spectator sees them: a capturer that perishes does so on the
     /// square where it lands.

@@ -4,7 +4,8 @@
 //! The captured piece goes. The capturer goes, unless its role is in `spares`. Every other piece
 //! in the `blast` around the `center` goes, unless its role is in `immune` or `hits` excludes its
 //! colour. A promoting capturer counts as what it becomes. Captures that `when` excludes are
-//! ordinary captures. What is destroyed does not explode in turn.
+//! ordinary captures. A destroyed piece whose role is in `chain` [explodes in turn](super::chain), and
+//! `residue` says what [is left](super::residue).
 //!
 //! # RON
 //! ```ron
@@ -15,6 +16,8 @@
 //!     when: Always,       // Always, By([Queen]), Of([Pawn]), SameRole
 //!     hits: Both,         // Both, Enemies, Own
 //!     center: Landing,    // Landing, Victim, Origin
+//!     chain: [],          // explode in turn
+//!     residue: Empty,     // Empty, Crater(Center), Crater(Blast), Crater(Destroyed)
 //! )
 //! ```
 //! Every field may be left out; `Explode()` is the explosion of the FICS rules.
@@ -24,16 +27,18 @@
 //! - The blast of Black is that of White upside down.
 //!
 //! # Cost
-//! A look-up by centre and two set operations.
+//! A look-up by centre and two set operations. Chains and walls are played by the definition.
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, Role};
+use shakmaty::{Bitboard, Role};
 
 use super::{
     blast::{Blast, BlastTable, Center, Hits, When, table},
+    chain::{Chain, chain},
     effect::{Aftermath, CaptureEffect, Capturing},
+    residue::{Residue, Traces},
 };
-use crate::{problem::Problem, roles::Roles};
+use crate::{field::Field, problem::Problem, roles::Roles};
 
 /// An explosion, as a ruleset says it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -51,6 +56,10 @@ pub struct Explode {
     pub hits: Hits,
     /// Where the explosion is centred.
     pub center: Center,
+    /// Roles that explode in turn where a blast destroys them.
+    pub chain: Roles,
+    /// What is left on the squares of the explosion.
+    pub residue: Residue,
 }
 
 impl Default for Explode {
@@ -62,6 +71,8 @@ impl Default for Explode {
             when: When::Always,
             hits: Hits::Both,
             center: Center::Landing,
+            chain: Roles::EMPTY,
+            residue: Residue::Empty,
         }
     }
 }
@@ -75,6 +86,8 @@ pub(crate) struct Explosion {
     pub(crate) when: When,
     pub(crate) hits: Hits,
     pub(crate) center: Center,
+    pub(crate) chain: Roles,
+    pub(crate) residue: Residue,
 }
 
 impl Explode {
@@ -95,6 +108,8 @@ impl Explode {
             when: self.when,
             hits: self.hits,
             center: self.center,
+            chain: self.chain,
+            residue: self.residue,
         }
     }
 }
@@ -112,7 +127,7 @@ impl Explosion {
 }
 
 impl CaptureEffect for Explosion {
-    fn aftermath(&self, board: &Board, capture: Capturing) -> Aftermath {
+    fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         let Capturing { by, from, of, victim, to } = capture;
         let mut destroyed = Bitboard::from(victim);
         if !self.explodes(by.role, of) {
@@ -128,14 +143,28 @@ impl CaptureEffect for Explosion {
             Center::Origin => from,
         };
         let sides = match self.hits {
-            Hits::Both => board.occupied(),
-            Hits::Enemies => board.by_color(!by.color),
-            Hits::Own => board.by_color(by.color),
+            Hits::Both => Bitboard::FULL,
+            Hits::Enemies => field.by_color(!by.color),
+            Hits::Own => field.by_color(by.color),
         };
-        // Capturer and captured are settled; the blast decides about the others.
-        let ring = self.blast.get(by.color)[center.to_usize()].without(from).without(victim);
-        let hit = ring & sides;
-        let immune = hit & self.immune.on(board);
-        Aftermath { center: Some(center), destroyed: destroyed | (hit & !immune), spared: immune }
+        // Capturer and captured are settled; the blasts decide about the others.
+        let reached = (field.occupied() & sides).without(from).without(victim);
+        let immune = reached & self.immune.on(field);
+        let frail = reached & !immune;
+        let blast = self.blast.get(by.color);
+        let explosive = if self.chain.is_empty() { Bitboard::EMPTY } else { self.chain.on(field) };
+        let Chain { chained, shapes } = chain(blast, center, frail, explosive);
+        destroyed |= shapes & frail;
+        let spared = shapes & immune;
+        let mut aftermath =
+            Aftermath { center: Some(center), destroyed, spared, chained, ..Aftermath::NOTHING };
+        if self.residue != Residue::Empty {
+            let standing = (field.occupied() & !destroyed).without(from);
+            let standing = if destroyed.contains(from) { standing } else { standing.with(to) };
+            let centers = chained.with(center);
+            let traces = Traces { centers, shapes, destroyed, from, to, victim, standing };
+            aftermath.walls = self.residue.walls(&traces) & !field.walls;
+        }
+        aftermath
     }
 }

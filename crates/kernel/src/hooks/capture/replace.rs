@@ -9,16 +9,17 @@
 //! # Laws
 //! Exactly one square is destroyed: that of the captured piece.
 
-use shakmaty::{Bitboard, Board};
+use shakmaty::Bitboard;
 
 use super::effect::{Aftermath, CaptureEffect, Capturing};
+use crate::field::Field;
 
 /// The capture effect of chess.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Replace;
 
 impl CaptureEffect for Replace {
-    fn aftermath(&self, _board: &Board, capture: Capturing) -> Aftermath {
+    fn aftermath(&self, _field: &Field, capture: Capturing) -> Aftermath {
         Aftermath { destroyed: Bitboard::from(capture.victim), ..Aftermath::NOTHING }
     }
 }

@@ -17,12 +17,12 @@ use super::predicate::Royal;
 use crate::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
-    let Royal { board, king, color, .. } = royal;
-    board
-        .attacks_to(king, !color, board.occupied())
+    let Royal { field, king, color, .. } = royal;
+    field
+        .attackers(king, !color)
         .into_iter()
         .filter(|&from| {
-            captures.on(board, from, king).any(|capture| captures.own_king_survives(board, capture))
+            captures.on(field, from, king).any(|capture| captures.own_king_survives(field, capture))
         })
         .collect()
 }

@@ -17,11 +17,11 @@ use super::predicate::Royal;
 use crate::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
-    let Royal { board, king, color, en_passant } = royal;
-    let own = board.king_of(!color);
+    let Royal { field, king, color, en_passant } = royal;
+    let own = field.king_of(!color);
     let mut attackers = Bitboard::EMPTY;
-    captures.each(board, !color, en_passant, |capture| {
-        let destroyed = captures.aftermath(board, capture).destroyed;
+    captures.each(field, !color, en_passant, |capture| {
+        let destroyed = captures.aftermath(field, capture).destroyed;
         if destroyed.contains(king) && own.is_some_and(|own| !destroyed.contains(own)) {
             attackers.add(capture.from);
         }

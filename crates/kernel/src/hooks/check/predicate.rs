@@ -1,8 +1,8 @@
 //! What every check predicate is asked, and what it answers.
 
-use shakmaty::{Bitboard, Board, Color, Square};
+use shakmaty::{Bitboard, Color, Square};
 
-use crate::captures::Captures;
+use crate::{captures::Captures, field::Field};
 
 /// Which pieces threaten a king.
 ///
@@ -16,11 +16,11 @@ pub trait CheckPredicate: Send + Sync {
     fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard;
 }
 
-/// What a check predicate looks at: a king, and the board around it.
+/// What a check predicate looks at: a king, and the field around it.
 #[derive(Clone, Copy, Debug)]
 pub struct Royal<'a> {
-    /// The board, with the king in question on `king`.
-    pub board: &'a Board,
+    /// The field, with the king in question on `king`.
+    pub field: &'a Field,
     /// The king's square.
     pub king: Square,
     /// The king's colour.

@@ -1,14 +1,14 @@
 //! What every end condition is asked, what it answers, and how it tells what is wrong with its value.
 
-use shakmaty::{Bitboard, Board, ByColor, Color, RemainingChecks, Square};
+use shakmaty::{Bitboard, ByColor, Color, RemainingChecks, Square};
 
-use crate::outcome::Outcome;
+use crate::{field::Field, outcome::Outcome};
 
-/// What an end condition looks at: the board and what has been counted.
+/// What an end condition looks at: the field and what has been counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
-    /// The board.
-    pub board: &'a Board,
+    /// Men and walls.
+    pub field: &'a Field,
     /// The side that moved last.
     pub mover: Color,
     /// Checks left to give; `None` unless they decide the game.

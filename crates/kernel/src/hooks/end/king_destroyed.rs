@@ -39,7 +39,7 @@ pub enum Both {
 }
 
 pub(super) fn outcome(standing: Standing<'_>, own_king: OwnKing) -> Option<Outcome> {
-    let gone = |color| standing.board.king_of(color).is_none();
+    let gone = |color| standing.field.king_of(color).is_none();
     let loser = match (gone(Color::White), gone(Color::Black)) {
         (false, false) => return None,
         (true, false) => Color::White,
