@@ -68,12 +68,12 @@ fn faults(error: &PositionError) -> String {
 
 /// What is said of a FEN: what was mended, and where it leads or why it leads nowhere.
 fn said_of_fen(entry: &BrokenFen) -> String {
-    let (read, repairs) = match fen::read(&entry.fen) {
+    let read = match fen::read(&entry.fen) {
         Ok(read) => read,
         Err(unreadable) => return error(unreadable.code(), unreadable),
     };
     let mut said = String::new();
-    for repair in repairs {
+    for repair in &read.repairs {
         writeln!(said, "note: {repair}").expect("strings take everything");
     }
     let rules = rules(&entry.rules);
@@ -81,16 +81,15 @@ fn said_of_fen(entry: &BrokenFen) -> String {
         Ok(position) => writeln!(said, "reads as {}", position.fen()),
         Err(impossible) => {
             said += &faults(&impossible);
-            let setup = read.into_setup();
-            let mode = rules.castling_mode(&setup);
-            match Position::allow_impossible(rules, setup, mode) {
+            let mode = rules.castling_mode(&read.layout);
+            match Position::allow_impossible(rules, read, mode) {
                 Ok((position, _)) => writeln!(said, "without that: {}", position.fen()),
                 Err(_) => writeln!(said, "cannot be played"),
             }
         }
     }
     .expect("strings take everything");
-    if let Err(strict) = fen::read_strict(&entry.fen) {
+    if let Err(strict) = fen::read(&entry.fen).and_then(fen::Written::strict) {
         write!(said, "strictly: {}", error(strict.code(), &strict))
             .expect("strings take everything");
     }
@@ -131,7 +130,7 @@ fn every_move_that_cannot_be_played_is_told_why() {
         let mut said = String::new();
         for BrokenMoves { what, fen, moves, rules: game } in entries {
             writeln!(said, "{what}: {fen} ({game})").expect("strings take everything");
-            let (read, _) = fen::read(&fen).expect("the FEN can be read");
+            let read = fen::read(&fen).expect("the FEN can be read");
             let position = Position::from_fen(rules(&game), read).expect("it can be played");
             for text in moves {
                 let words = said_of_move(&position, &text);

@@ -67,11 +67,10 @@ pub(crate) fn set_up<'r>(
     fen: &str,
     faults: &[String],
 ) -> Result<Position<'r>, String> {
-    let (read, _) = fen::read(fen).map_err(|e| format!("{fen}: {e}"))?;
-    let setup = read.into_setup();
-    let mode = rules.castling_mode(&setup);
+    let read = fen::read(fen).map_err(|e| format!("{fen}: {e}"))?;
+    let mode = rules.castling_mode(&read.layout);
     let (position, found) =
-        Position::allow_impossible(rules, setup, mode).map_err(|e| format!("{fen}: {e}"))?;
+        Position::allow_impossible(rules, read, mode).map_err(|e| format!("{fen}: {e}"))?;
     let found: Vec<&str> = found.iter().map(|fault| fault.code()).collect();
     match found == faults {
         true => Ok(position),

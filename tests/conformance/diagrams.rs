@@ -9,7 +9,7 @@ use std::{fs, path::Path};
 
 use isotope_kernel::fen;
 use serde::Deserialize;
-use shakmaty::{Board, fen::Fen};
+use shakmaty::Board;
 
 use crate::cases::{
     expect::{self, Expect},
@@ -133,12 +133,15 @@ fn no_snapshot_of_a_diagram_is_left_over() {
 #[test]
 fn printed_boards_are_read_as_they_stand() {
     let board = |text: &str| -> Board {
-        let (fen, _): (Fen, _) = fen::read(text).expect("a printed position is readable");
-        fen.into_setup().board
+        let fen = fen::read(text).expect("a printed position is readable");
+        fen.layout.setup.board
     };
     for (stem, diagram) in all().iter().filter(|(_, diagram)| !diagram.printed.is_empty()) {
         assert_eq!(board(&diagram.printed), board(&diagram.fen), "{stem}");
-        assert!(fen::read_strict(&diagram.printed).is_err(), "{stem} needs no mending");
+        assert!(
+            fen::read(&diagram.printed).and_then(fen::Written::strict).is_err(),
+            "{stem} needs no mending"
+        );
         assert!(matches!(diagram.origin, Origin::Normalised(_)), "{stem}");
     }
 }

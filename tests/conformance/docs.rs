@@ -129,8 +129,9 @@ fn the_guide_names_every_value() {
             "when" => &["capture: Explode(when: @)"],
             "hits" => &["capture: Explode(hits: @)"],
             "center" => &["capture: Explode(center: @)"],
+            "residue" => &["capture: Explode(residue: @)", "capture: Explode(residue: Crater(@))"],
             // These list roles, and need not list them all.
-            "cannot_capture" | "promotion" | "immune" | "spares" => {
+            "cannot_capture" | "promotion" | "immune" | "spares" | "chain" => {
                 let known = known(roles);
                 assert!(names(values).iter().all(|name| known.contains(*name)), "{field}");
                 continue;

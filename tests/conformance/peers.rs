@@ -7,7 +7,7 @@ use isotope_kernel::{
     Spec, Stalemate, Win, fen,
 };
 use serde::Deserialize;
-use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Role, Setup, fen::Fen};
+use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Role, Setup};
 
 use crate::rulesets::rules;
 
@@ -40,8 +40,8 @@ fn key(setup: &Setup) -> String {
     format!("{board} {turn} {castling_rights:?} {ep_square:?}")
 }
 
-fn read(text: &str) -> Fen {
-    fen::read(text).expect("the FENs can be read").0
+fn read(text: &str) -> Setup {
+    fen::read(text).expect("the FENs can be read").layout.setup
 }
 
 fn same(name: &str, rules: &Rules, convention: Convention) {
@@ -51,7 +51,7 @@ fn same(name: &str, rules: &Rules, convention: Convention) {
         text.lines().map(|line| serde_json::from_str(line).expect("a line is a row")).collect();
     assert!(rows.len() > 20, "only {} positions", rows.len());
     for row in rows {
-        let setup = read(&row.fen).into_setup();
+        let setup = read(&row.fen);
         let mode = match convention.castling {
             CastlingMode::Chess960 => CastlingMode::Chess960,
             CastlingMode::Standard => CastlingMode::detect(&setup),
@@ -75,7 +75,7 @@ fn same_position(row: &Row, position: &Position<'_>, convention: Convention) {
         })
         .collect();
     let theirs: BTreeMap<String, String> =
-        row.moves.iter().map(|(m, fen)| (m.clone(), key(read(fen).as_setup()))).collect();
+        row.moves.iter().map(|(m, fen)| (m.clone(), key(&read(fen)))).collect();
     assert_eq!(ours, theirs, "{}", row.fen);
     assert_eq!(position.is_check(), row.in_check, "{}", row.fen);
 

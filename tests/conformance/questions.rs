@@ -88,7 +88,7 @@ fn what_is_told_of_en_passant_can_be_captured() {
 fn a_fen_in_a_game_of_chess960_castles_as_there() {
     let rules = with_fields("atomic", "start: Chess960");
     let mode = |text: &str| {
-        let (fen, _) = fen::read(text).expect("the FEN can be read");
+        let fen = fen::read(text).expect("the FEN can be read");
         Position::from_fen(&rules, fen).expect("it can be played").castles().mode()
     };
     assert_eq!(mode("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), CastlingMode::Chess960);

@@ -205,7 +205,7 @@ fn a_claim_at_the_start_is_taken_back_too() {
 #[test]
 fn a_text_that_fits_castling_and_an_illegal_step_means_castling() {
     let rules = with_fields("atomic", "check: Explosion, start: Chess960");
-    let (fen, _) = fen::read("1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("a FEN");
+    let fen = fen::read("1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("a FEN");
     let position = Position::from_fen(&rules, fen).expect("it can be played");
     let m = notation::read(&position, "d1c1").expect("a move");
     assert!(m.is_castle() && judge(&position, m).is_ok());
@@ -216,7 +216,7 @@ fn a_text_that_fits_castling_and_an_illegal_step_means_castling() {
 #[test]
 fn a_list_of_material_does_not_take_a_win_back() {
     let rules = with_fields("chess", "draws: (dead: Locked)");
-    let (fen, _) = fen::read("7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("a FEN");
+    let fen = fen::read("7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("a FEN");
     let position = Position::from_fen(&rules, fen).expect("it can be played");
     assert_eq!(position.ended().map(|outcome| outcome.reason), Some(Reason::Checkmate));
     assert!(!position.has_insufficient_material(Color::White));

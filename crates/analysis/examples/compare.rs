@@ -10,7 +10,7 @@ use isotope_ruleset::{SHIPPED, load};
 
 /// A line for each ruleset, then one for each move on which they differ.
 fn table(text: &str) -> Result<Vec<String>, Box<dyn Error>> {
-    let (fen, _) = fen::read(text)?;
+    let fen = fen::read(text)?;
     let rulesets = SHIPPED.iter().map(|(name, _)| load(name)).collect::<Result<Vec<_>, _>>()?;
     // A position that a game cannot bring about is left out of that game's column.
     let playable: Vec<(&str, Position<'_>)> = rulesets

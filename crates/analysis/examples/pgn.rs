@@ -36,7 +36,7 @@ impl<'r> Visitor for Replay<'r> {
         let start = match start.as_deref().map(fen::read) {
             None => Ok(Position::start(self.0)),
             Some(Err(error)) => return ControlFlow::Break(error.to_string()),
-            Some(Ok((fen, _))) => Position::from_fen(self.0, fen),
+            Some(Ok(fen)) => Position::from_fen(self.0, fen),
         };
         match start {
             Ok(start) => ControlFlow::Continue(Game::new(start).with_claims(Claims::ALL)),

@@ -47,7 +47,7 @@ fn played(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>> {
 
 /// The captures on which the two games differ.
 fn differences(text: &str, rules: &[Rules]) -> Result<Vec<String>, Box<dyn Error>> {
-    let (fen, _) = fen::read(text)?;
+    let fen = fen::read(text)?;
     let positions: Result<Vec<Position<'_>>, _> =
         rules.iter().map(|rules| Position::from_fen(rules, fen.clone())).collect();
     let positions = positions?;
@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 #[test]
 fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<dyn Error>> {
     let rules = shrapnel();
-    let (fen, _) = fen::read("k7/8/8/3p4/R2p3r/2n5/8/K2B4 w - - 0 1")?;
+    let fen = fen::read("k7/8/8/3p4/R2p3r/2n5/8/K2B4 w - - 0 1")?;
     let mut position = Position::from_fen(&rules, fen)?;
     let m = notation::read(&position, "Rxd4")?;
     let aftermath = isotope_kernel::judge(&position, m)?;

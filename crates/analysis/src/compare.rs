@@ -70,7 +70,7 @@ impl Comparison<'_> {
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
 /// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
-/// let (fen, _) = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+/// let fen = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
 /// let comparison = compare(&[
 ///     Position::from_fen(&chess, fen.clone()).unwrap(),
 ///     Position::from_fen(&slow, fen).unwrap(),
@@ -119,7 +119,7 @@ mod tests {
         let rules =
             specs.map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
         let [draws, loses, same] = rules.each_ref().map(|rules| {
-            let (fen, _) = fen::read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap();
+            let fen = fen::read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").unwrap();
             Position::from_fen(rules, fen).unwrap()
         });
         assert!(compare(&[draws.clone(), same.clone(), loses.clone()]).differ(), "the last does");

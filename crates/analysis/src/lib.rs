@@ -9,7 +9,7 @@
 //! let with_check = Rules::compile(explode.clone()).unwrap();
 //! let without = Rules::compile(Spec { check: Check::Off, ..explode }).unwrap();
 //!
-//! let (fen, _) = fen::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1").unwrap();
+//! let fen = fen::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1").unwrap();
 //! let comparison = compare(&[
 //!     Position::from_fen(&with_check, fen.clone()).unwrap(),
 //!     Position::from_fen(&without, fen).unwrap(),

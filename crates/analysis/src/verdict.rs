@@ -45,7 +45,7 @@ impl Played<'_> {
 /// use shakmaty::{Bitboard, Square};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
-/// let (fen, _) = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
+/// let fen = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
 /// let position = Position::from_fen(&rules, fen).unwrap();
 /// let capture = notation::read(&position, "dxe6").unwrap();
 /// let aftermath = explain(&position, capture, |_| ()).unwrap();
@@ -71,7 +71,7 @@ impl Verdict<'_> {
     /// let draws = Rules::compile(Spec::default()).unwrap();
     /// let loses = Rules::compile(Spec { stalemate: Stalemate::Loses, ..Spec::default() }).unwrap();
     /// let verdict_of = |rules, text| {
-    ///     let (fen, _) = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
+    ///     let fen = fen::read("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1").unwrap();
     ///     let position = Position::from_fen(rules, fen).unwrap();
     ///     verdict(&position, notation::read(&position, text).unwrap())
     /// };
@@ -141,7 +141,7 @@ mod tests {
     fn agree(spec: Spec, fen: &str, text: &str) -> bool {
         let rules = [Spec::default(), spec].map(|spec| Rules::compile(spec).unwrap());
         let [a, b] = rules.each_ref().map(|rules| {
-            let (fen, _) = fen::read(fen).unwrap();
+            let fen = fen::read(fen).unwrap();
             let position = Position::from_fen(rules, fen).unwrap();
             let verdict = verdict(&position, notation::read(&position, text).unwrap());
             assert!(verdict.is_legal(), "{text}");

@@ -1,7 +1,7 @@
 //! A position as somebody asks for it, and the same under rules.
 
-use isotope_kernel::{Fault, Position, PositionError, Rules, fen, illegal::list};
-use shakmaty::{Color, EnPassantMode, Position as _, Setup, fen::Fen};
+use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, illegal::list};
+use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{
     refusal::{ErrorLine, Refusal},
@@ -34,7 +34,7 @@ pub struct Request {
 enum Kind {
     Start,
     Chess960(u32),
-    Fen(Fen),
+    Fen(Layout),
 }
 
 impl Request {
@@ -74,7 +74,7 @@ impl Request {
             true => written.strict(),
             false => Ok(written),
         };
-        let written = fen::parse(text).and_then(strictly).map_err(|error| {
+        let written = fen::read(text).and_then(strictly).map_err(|error| {
             let hint = match error {
                 fen::FenError::RankCount { found: 1 } => {
                     "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
@@ -84,7 +84,7 @@ impl Request {
             Refusal { code: error.code(), message: format!("{error}{hint}") }
         })?;
         let notes = written.repairs.iter().map(ToString::to_string).collect();
-        let kind = Kind::Fen(written.fen);
+        let kind = Kind::Fen(written.layout);
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
@@ -106,7 +106,7 @@ impl Request {
             Kind::Start => Ok((Position::start(rules), Vec::new())),
             Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
             Kind::Fen(fen) if self.reading.allow_impossible => {
-                let setup = fen.as_setup().clone();
+                let setup = fen.clone();
                 let mode = rules.castling_mode(&setup);
                 Position::allow_impossible(rules, setup, mode)
             }
@@ -121,7 +121,7 @@ impl Request {
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;
         let mut left_out = match &self.kind {
-            Kind::Fen(fen) => left_out(fen.as_setup(), &position),
+            Kind::Fen(fen) => left_out(fen, &position),
             Kind::Start | Kind::Chess960(_) => Vec::new(),
         };
         // These leave nothing out: the position is played as it stands.
@@ -160,7 +160,7 @@ impl Request {
 }
 
 /// What the FEN says and the position does not.
-fn left_out(said: &Setup, position: &Position<'_>) -> Vec<String> {
+fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
     let read = position.to_setup(EnPassantMode::Always);
     let mut notes = Vec::new();
     let rooks = said.castling_rights & !read.castling_rights;
@@ -180,6 +180,10 @@ fn left_out(said: &Setup, position: &Position<'_>) -> Vec<String> {
     let in_hand = said.pockets.iter().flatten().flatten().any(|count| *count > 0);
     if in_hand && read.pockets.is_none() {
         notes.push("left out the pieces in hand".into());
+    }
+    let walls = said.walls & !position.field().walls;
+    if walls.any() {
+        notes.push(format!("left out the walls on {}", list(walls)));
     }
     notes
 }

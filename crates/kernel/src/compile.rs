@@ -6,7 +6,7 @@ use shakmaty::{CastlingMode, Color, Role, Setup};
 
 use crate::{
     captures::Captures,
-    fen,
+    fen::{self, Written},
     hooks::{
         capture::{CaptureEffect, Effect},
         check::{CheckPredicate, Predicate},
@@ -73,7 +73,7 @@ impl Rules {
     ///
     /// let plugins = Plugins { capture: Some(Box::new(Trade)), ..Plugins::default() };
     /// let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
-    /// let (fen, _) = fen::read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let fen = fen::read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     /// let mut position = Position::from_fen(&rules, fen).unwrap();
     /// position.try_play(notation::read(&position, "exd5").unwrap()).unwrap();
     /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
@@ -93,13 +93,12 @@ impl Rules {
         check_limits(&spec.draws, &mut problems);
         check_promotion(spec.promotion, &mut problems);
         let (start, mode) = match &spec.start {
-            Start::Standard => (Setup::initial(), CastlingMode::Standard),
-            Start::Chess960 => (Setup::initial(), CastlingMode::Chess960),
-            Start::Fen(fen) => match fen::read_strict(fen) {
+            Start::Standard => (Setup::initial().into(), CastlingMode::Standard),
+            Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
+            Start::Fen(fen) => match fen::read(fen).and_then(Written::strict) {
                 Ok(fen) => {
-                    let setup = fen.into_setup();
-                    let mode = CastlingMode::detect(&setup);
-                    (setup, mode)
+                    let mode = CastlingMode::detect(&fen.layout);
+                    (fen.layout, mode)
                 }
                 Err(error) => {
                     problems.push(start_problem(error.to_string()));
@@ -115,7 +114,9 @@ impl Rules {
                 .collect()
         });
         let captures = Captures { effect, forbidden, promotion: spec.promotion };
-        let generator = match Masks::of(&spec, &captures, &check, &ends) {
+        let walls = start.walls.any();
+        let masks = Masks::of(&spec, &captures, &check, &ends).filter(|_| !walls);
+        let generator = match masks {
             Some(masks) => Generator::Sets(Box::new(masks)),
             None => Generator::Definition,
         };

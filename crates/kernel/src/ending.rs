@@ -17,7 +17,7 @@ impl Position<'_> {
     /// // . . . . R . k .
     /// // . . . . . p p p
     /// // (nothing else but White's king on g1)
-    /// let (fen, _) = fen::read("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
+    /// let fen = fen::read("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
     /// let outcome = Position::from_fen(&rules, fen).unwrap().ended().unwrap();
     /// assert_eq!(outcome.winner, Some(Color::White));
     /// assert_eq!(outcome.reason, Reason::Checkmate);

@@ -5,21 +5,23 @@
 //! spaces, and fields left out at the end. A strict FEN is one that we would write ourselves, but
 //! that its castling rights may be the files of the rooks.
 //!
-//! [`read`] is for whoever wants the position; [`parse`] keeps how it was written.
+//! Walls are written `*`.
 
 mod words;
 
 use std::cmp::Reverse;
 
-use shakmaty::{Color, Piece, fen::Fen};
+use shakmaty::{Bitboard, Color, File, Piece, Rank, Square, fen::Fen};
+
+use crate::layout::Layout;
 
 pub use words::{FenError, Repair};
 
-/// A FEN and how it was written.
+/// A position as it was read, and how it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// The FEN, mended.
-    pub fen: Fen,
+    /// What the FEN says, mended. It prints as a strict FEN.
+    pub layout: Layout,
     /// What was mended.
     pub repairs: Vec<Repair>,
     /// Whether castling rights were written as the files of the rooks.
@@ -35,7 +37,13 @@ impl Written {
         if self.repairs.is_empty() {
             return Ok(self);
         }
-        Err(FenError::Lenient { repairs: self.repairs, strict: self.fen.to_string() })
+        Err(FenError::Lenient { repairs: self.repairs, strict: self.layout.to_string() })
+    }
+}
+
+impl From<Written> for Layout {
+    fn from(written: Written) -> Layout {
+        written.layout
     }
 }
 
@@ -44,33 +52,18 @@ impl Written {
 /// ```
 /// use isotope_kernel::fen::{self, Repair};
 ///
-/// let (fen, repairs) = fen::read("4k3/4Q3/8/8/8/8/8/K").unwrap();
-/// assert_eq!(fen.to_string(), "4k3/4Q3/8/8/8/8/8/K7 w - - 0 1");
+/// let written = fen::read("4k3/4Q3/8/8/8/8/8/K").unwrap();
+/// assert_eq!(written.layout.to_string(), "4k3/4Q3/8/8/8/8/8/K7 w - - 0 1");
 /// assert_eq!(
-///     repairs,
+///     written.repairs,
 ///     [Repair::ShortRank { rank: 1, squares: 1 }, Repair::LeftOut { rest: "w - - 0 1" }]
 /// );
+/// assert!(written.strict().is_err());
 /// ```
 ///
 /// # Errors
 /// What is wrong with the first field that cannot be read.
-pub fn read(text: &str) -> Result<(Fen, Vec<Repair>), FenError> {
-    parse(text).map(|written| (written.fen, written.repairs))
-}
-
-/// Reads a FEN that needs no mending.
-///
-/// # Errors
-/// Everything [`read`] refuses, and everything it mends.
-pub fn read_strict(text: &str) -> Result<Fen, FenError> {
-    Ok(parse(text)?.strict()?.fen)
-}
-
-/// Reads a FEN like [`read`], and tells how it was written.
-///
-/// # Errors
-/// What is wrong with the first field that cannot be read.
-pub fn parse(text: &str) -> Result<Written, FenError> {
+pub fn read(text: &str) -> Result<Written, FenError> {
     let mut repairs = Vec::new();
     if text.trim().contains('_') {
         repairs.push(Repair::Underscores);
@@ -86,7 +79,7 @@ pub fn parse(text: &str) -> Result<Written, FenError> {
         Some(at) => placement.split_at(at),
         None => (placement, ""),
     };
-    let mut mended = board(men, &mut repairs)?;
+    let (mut mended, walls) = board(men, &mut repairs)?;
     match hands {
         "[]" => repairs.push(Repair::EmptyHands),
         hands => mended.push_str(hands),
@@ -114,11 +107,12 @@ pub fn parse(text: &str) -> Result<Written, FenError> {
     if !in_order {
         repairs.push(Repair::CastlingOrder);
     }
-    if repairs.is_empty() && !is_as_written(&fen, text) {
+    let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
+    let layout = Layout { walls, ..fen.into() };
+    if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
         repairs.push(Repair::Rewritten);
     }
-    let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
-    Ok(Written { fen, repairs, rook_files })
+    Ok(Written { layout, repairs, rook_files })
 }
 
 /// The order of castling rights: White's first, and of each side from the h-file to the a-file.
@@ -133,28 +127,34 @@ fn place_of_right(right: char) -> (bool, Reverse<char>) {
 }
 
 /// Whether `fen` is written as in `text`, but for its castling rights.
-fn is_as_written(fen: &Fen, text: &str) -> bool {
-    let fen = fen.to_string();
+fn is_as_written(fen: &str, text: &str) -> bool {
     let but_rights = |text: &str| -> Vec<String> {
         let fields = text.split(' ').enumerate().filter(|(i, _)| *i != 2);
         fields.map(|(_, field)| field.to_owned()).collect()
     };
-    but_rights(&fen) == but_rights(text)
+    but_rights(fen) == but_rights(text)
 }
 
-fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<String, FenError> {
+/// The men as shakmaty reads them, and the walls.
+fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
     let ranks: Vec<&str> = men.split('/').collect();
     if ranks.len() != 8 {
         return Err(FenError::RankCount { found: ranks.len() });
     }
-    let mut mended = Vec::new();
-    for (text, rank) in ranks.into_iter().zip((1..=8).rev()) {
-        mended.push(one_rank(text, rank, repairs)?);
+    let (mut mended, mut walls) = (Vec::new(), Bitboard::EMPTY);
+    for (text, rank) in ranks.into_iter().zip(Rank::ALL.into_iter().rev()) {
+        mended.push(one_rank(text, rank, repairs, &mut walls)?);
     }
-    Ok(mended.join("/"))
+    Ok((mended.join("/"), walls))
 }
 
-fn one_rank(text: &str, rank: u8, repairs: &mut Vec<Repair>) -> Result<String, FenError> {
+fn one_rank(
+    text: &str,
+    on: Rank,
+    repairs: &mut Vec<Repair>,
+    walls: &mut Bitboard,
+) -> Result<String, FenError> {
+    let rank = u8::from(on) + 1;
     let mut mended = String::new();
     let (mut squares, mut empty) = (0, 0);
     let (mut numbers, mut run, mut promoted) = (0, false, false);
@@ -166,6 +166,14 @@ fn one_rank(text: &str, rank: u8, repairs: &mut Vec<Repair>) -> Result<String, F
                 empty += count;
                 numbers += 1;
                 run |= numbers > 1;
+            }
+            '*' => {
+                if let Ok(file) = File::try_from(squares as i8) {
+                    walls.add(Square::from_coords(file, on));
+                }
+                squares += 1;
+                empty += 1;
+                numbers = 0;
             }
             '~' if !mended.is_empty() && numbers == 0 => promoted = true,
             _ if Piece::from_char(found).is_some() => {

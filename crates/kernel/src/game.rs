@@ -3,10 +3,11 @@
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{CastlingMode, Move, Setup, fen::Fen};
+use shakmaty::{CastlingMode, Move};
 
 use crate::{
     illegal::Illegal,
+    layout::Layout,
     outcome::{Outcome, Reason},
     position::{Position, State},
     rules::Rules,
@@ -110,7 +111,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Every [`Fault`](crate::Fault) of the setup.
     pub fn from_setup(
         rules: R,
-        setup: Setup,
+        setup: impl Into<Layout>,
         mode: CastlingMode,
     ) -> Result<Game<R>, PositionError> {
         let state = Position::from_setup(&rules, setup, mode)?.state().clone();
@@ -124,14 +125,14 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// use isotope_kernel::{Game, Rules, Spec, fen};
     ///
     /// let rules = Arc::new(Rules::compile(Spec::default()).unwrap());
-    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
     /// let game: Game<Arc<Rules>> = Game::from_fen(rules, fen).unwrap();
     /// assert_eq!(game.position().fen(), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     /// ```
     ///
     /// # Errors
     /// Every [`Fault`](crate::Fault) of the position.
-    pub fn from_fen(rules: R, fen: Fen) -> Result<Game<R>, PositionError> {
+    pub fn from_fen(rules: R, fen: impl Into<Layout>) -> Result<Game<R>, PositionError> {
         let state = Position::from_fen(&rules, fen)?.state().clone();
         Ok(Game::of(rules, state))
     }

@@ -6,14 +6,14 @@ use std::{
 };
 
 use shakmaty::{
-    Color, EnPassantMode, Position as _,
+    Bitboard, Color, EnPassantMode, Position as _, Role,
     zobrist::{Zobrist128, ZobristValue as _},
 };
 
 use crate::position::Position;
 
 impl Position<'_> {
-    /// What makes two positions of a game the same: men, side to move, rooks that may castle, a legal
+    /// What makes two positions of a game the same: men and walls, side to move, rooks that may castle, a legal
     /// en passant capture, and the checks left to give, whatever the counters. Repetition, tables and
     /// equality ask this key: it is a hash, but of so many bits that no two positions that anybody
     /// will meet share one.
@@ -23,7 +23,7 @@ impl Position<'_> {
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// let key = |text| {
-    ///     let (fen, _) = fen::read(text).unwrap();
+    ///     let fen = fen::read(text).unwrap();
     ///     Position::from_fen(&rules, fen).unwrap().key()
     /// };
     /// // No pawn can capture on e3.
@@ -39,10 +39,8 @@ impl Position<'_> {
     pub fn key(&self) -> u128 {
         let Zobrist128(key) = self.zobrist_hash(EnPassantMode::Legal);
         // Which rook has a right is told too: there may be two on one side of the king.
-        self.castles().castling_rights().into_iter().fold(key, |key, rook| {
-            let Zobrist128(right) = Zobrist128::zobrist_for_piece(rook, Color::White.rook());
-            key ^ right.rotate_left(64)
-        })
+        let rights = marks(self.castles().castling_rights(), Role::Rook);
+        key ^ rights ^ marks(self.field().walls, Role::Pawn)
     }
 
     /// The same without the checks left to give, which only some games count: what makes positions of
@@ -75,4 +73,12 @@ impl fmt::Debug for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.fen())
     }
+}
+
+/// What these squares add to a key. Each role makes marks of its own, and none is that of a man.
+fn marks(squares: Bitboard, role: Role) -> u128 {
+    squares.into_iter().fold(0, |marks, square| {
+        let Zobrist128(man) = Zobrist128::zobrist_for_piece(square, role.of(Color::White));
+        marks ^ man.rotate_left(64)
+    })
 }

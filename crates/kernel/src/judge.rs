@@ -60,7 +60,7 @@ pub enum Step {
 /// // . . . . . . . .
 /// // . . . . B . . .
 /// // . . . . K . . .   (Black's king is on a8)
-/// let (fen, _) = fen::read("k3r3/8/4B3/4K3/8/8/8/8 w - - 0 1").unwrap();
+/// let fen = fen::read("k3r3/8/4B3/4K3/8/8/8/8 w - - 0 1").unwrap();
 /// let position = Position::from_fen(&rules, fen).unwrap();
 /// let pinned = notation::read(&position, "Bd5+").unwrap();
 /// let reason = judge(&position, pinned).unwrap_err();

@@ -18,7 +18,7 @@
 //! // . . . . . . . .
 //! // . . . . . . . .
 //! // . . . R . . . .
-//! let (fen, _) = fen::read("8/3k4/3nK3/8/8/8/8/3R4 w - - 0 1").unwrap();
+//! let fen = fen::read("8/3k4/3nK3/8/8/8/8/3R4 w - - 0 1").unwrap();
 //! let position = Position::from_fen(&rules, fen).unwrap();
 //! let capture = notation::read(&position, "Rxd6").unwrap();
 //! let reason = judge(&position, capture).unwrap_err();
@@ -41,6 +41,7 @@ pub mod hooks;
 mod identity;
 pub mod illegal;
 pub mod judge;
+mod layout;
 mod make;
 mod mate;
 mod movegen;
@@ -69,6 +70,7 @@ pub use hooks::{
 };
 pub use illegal::{Illegal, NotAMove};
 pub use judge::{Step, explain, judge};
+pub use layout::Layout;
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::Position;

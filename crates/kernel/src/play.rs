@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Color, EnPassantMode, Move, MoveList,
-    Position as _, RemainingChecks, Role, Square, fen::Fen,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Color, Move, MoveList, Position as _,
+    RemainingChecks, Role, Square,
 };
 
 use crate::{
@@ -20,7 +20,7 @@ impl Position<'_> {
     /// The position as FEN. The en passant square is written only when a pawn can legally capture
     /// there, and castling rights as `KQkq` unless that is ambiguous.
     pub fn fen(&self) -> String {
-        Fen::from_position(self, EnPassantMode::Legal).to_string()
+        self.setup().to_string()
     }
 
     /// Plays `m`.
@@ -52,7 +52,7 @@ impl Position<'_> {
     /// use shakmaty::Square;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1").unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1").unwrap();
     /// let position = Position::from_fen(&rules, fen).unwrap();
     /// let (_, king) = position.dests().into_iter().find(|(from, _)| *from == Square::E1).unwrap();
     /// assert_eq!(king.into_iter().collect::<Vec<_>>(), [Square::F1, Square::G1, Square::H1]);

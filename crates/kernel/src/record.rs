@@ -97,13 +97,12 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// # Errors
     /// Why it is no game of these rules.
     pub fn replay(rules: R, record: &Record) -> Result<Game<R>, ReplayError> {
-        let (fen, _) = fen::read(&record.start)?;
-        let setup = fen.into_setup();
+        let fen = fen::read(&record.start)?;
         let mode = match record.chess960 {
             true => CastlingMode::Chess960,
-            false => rules.castling_mode(&setup),
+            false => rules.castling_mode(&fen.layout),
         };
-        let mut game = Game::from_setup(rules, setup, mode)?.with_claims(record.claims);
+        let mut game = Game::from_setup(rules, fen, mode)?.with_claims(record.claims);
         for (text, ply) in record.moves.iter().zip(1..) {
             let m = notation::read(&game.position(), text)
                 .map_err(|error| ReplayError::NotAMove { ply, error })?;

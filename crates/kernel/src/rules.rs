@@ -12,6 +12,7 @@ use crate::{
         check::Predicate,
         end::{End, dead::Dead},
     },
+    layout::Layout,
     movegen::masks::Masks,
     spec::Spec,
 };
@@ -35,7 +36,7 @@ pub struct Rules {
     /// What is found out about positions of few men, when it is first asked for.
     pub(crate) looks: Arc<Looks>,
     pub(crate) ends: Vec<End>,
-    pub(crate) start: Setup,
+    pub(crate) start: Layout,
     pub(crate) mode: CastlingMode,
 }
 
@@ -55,7 +56,7 @@ impl Rules {
     }
 
     /// The start of a game, and how castling is written in it.
-    pub fn start(&self) -> (Setup, CastlingMode) {
+    pub fn start(&self) -> (Layout, CastlingMode) {
         (self.start.clone(), self.mode)
     }
 
@@ -84,6 +85,11 @@ impl Rules {
             _ if self.is_plugged() => Dead::Off,
             dead => dead.in_game(&self.spec),
         }
+    }
+
+    /// Whether walls may stand on the board: explosions leave them, or the game starts with some.
+    pub(crate) fn has_walls(&self) -> bool {
+        self.start.walls.any() || self.captures.effect.leaves_walls()
     }
 
     /// Its captures.

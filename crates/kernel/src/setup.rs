@@ -4,13 +4,14 @@ mod fault;
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
-    Rank, RemainingChecks, Setup, Square, fen::Fen,
+    Rank, RemainingChecks, Setup, Square,
 };
 
 use crate::{
     castling::Castling,
     field::Field,
     hooks::end::OwnKing,
+    layout::Layout,
     position::{Position, State},
     rules::Rules,
 };
@@ -50,10 +51,10 @@ impl<'r> Position<'r> {
     /// Every [`Fault`] of the setup; whether a king is in check is asked only of a sound board.
     pub fn from_setup(
         rules: &'r Rules,
-        setup: Setup,
+        setup: impl Into<Layout>,
         mode: CastlingMode,
     ) -> Result<Position<'r>, PositionError> {
-        let (position, faults) = set_up(rules, setup, mode);
+        let (position, faults) = set_up(rules, setup.into(), mode);
         if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
     }
 
@@ -66,9 +67,9 @@ impl<'r> Position<'r> {
     /// use shakmaty::{CastlingMode, Square};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/8/4K3 w - e6 0 1").unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K3 w - e6 0 1").unwrap();
     /// let (position, faults) =
-    ///     Position::allow_impossible(&rules, fen.into_setup(), CastlingMode::Standard).unwrap();
+    ///     Position::allow_impossible(&rules, fen, CastlingMode::Standard).unwrap();
     /// assert_eq!(faults, [Fault::EnPassant(Square::E6)]);
     /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     /// ```
@@ -77,10 +78,10 @@ impl<'r> Position<'r> {
     /// The faults that cannot be forgiven.
     pub fn allow_impossible(
         rules: &'r Rules,
-        setup: Setup,
+        setup: impl Into<Layout>,
         mode: CastlingMode,
     ) -> Result<(Position<'r>, Vec<Fault>), PositionError> {
-        let (position, faults) = set_up(rules, setup, mode);
+        let (position, faults) = set_up(rules, setup.into(), mode);
         let (forgiven, faults): (Vec<_>, Vec<_>) =
             faults.into_iter().partition(|fault| fault.is_forgivable());
         if faults.is_empty() { Ok((position, forgiven)) } else { Err(PositionError { faults }) }
@@ -112,8 +113,8 @@ impl<'r> Position<'r> {
 
     /// The description of the position, with the en passant square only where a pawn can legally
     /// capture.
-    pub fn setup(&self) -> Setup {
-        self.to_setup(EnPassantMode::Legal)
+    pub fn setup(&self) -> Layout {
+        Layout { setup: self.to_setup(EnPassantMode::Legal), walls: self.field().walls }
     }
 
     /// Sets up the position of a FEN, with castling as in Chess960 if the rights ask for it.
@@ -123,23 +124,31 @@ impl<'r> Position<'r> {
     /// use shakmaty::Position as _;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let (fen, _) = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
     /// assert_eq!(Position::from_fen(&rules, fen).unwrap().legal_moves().len(), 15);
     /// ```
     ///
     /// # Errors
     /// Every [`Fault`] of the position.
-    pub fn from_fen(rules: &'r Rules, fen: Fen) -> Result<Position<'r>, PositionError> {
-        let setup = fen.into_setup();
+    pub fn from_fen(
+        rules: &'r Rules,
+        fen: impl Into<Layout>,
+    ) -> Result<Position<'r>, PositionError> {
+        let setup = fen.into();
         let mode = rules.castling_mode(&setup);
         Position::from_setup(rules, setup, mode)
     }
 }
 
 /// The position without what is faulty, and what that is.
-fn set_up(rules: &Rules, mut setup: Setup, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
+fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
+    let Layout { mut setup, mut walls } = layout;
     let mut faults = Vec::new();
     let spec = rules.spec();
+    if walls.any() && !rules.has_walls() {
+        faults.push(Fault::Walls(walls));
+        walls = Bitboard::EMPTY;
+    }
     if spec.castling == Castling::Off {
         setup.castling_rights = Bitboard::EMPTY;
     }
@@ -170,7 +179,7 @@ fn set_up(rules: &Rules, mut setup: Setup, mode: CastlingMode) -> (Position<'_>,
     };
     faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
     let state = State {
-        field: Field::of(setup.board),
+        field: Field { board: setup.board, walls },
         turn: setup.turn,
         castles,
         ep_square,

@@ -128,7 +128,7 @@ mod tests {
         let values = values(&spec);
         assert_eq!(
             values[0].1,
-            "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing)"
+            "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)"
         );
         assert_eq!(values[6].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
     }

@@ -70,7 +70,7 @@ fn every_rule_knows_where_it_is_stated() {
 fn every_field_of_a_file_is_a_rule_of_its_game() {
     // Each is another than chess's, as `describe` writes it.
     let values = [
-        "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing)",
+        "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)",
         "Off",
         "Mortal(both: Draw)",
         "[(King, Queen)]",

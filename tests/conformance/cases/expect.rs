@@ -150,7 +150,7 @@ fn twins(position: &Position<'_>) -> Result<(), String> {
 }
 
 fn rereads(position: &Position<'_>) -> Result<(), String> {
-    let (read, _) = fen::read(&position.fen()).map_err(|e| e.to_string())?;
+    let read = fen::read(&position.fen()).map_err(|e| e.to_string())?;
     let again = Position::from_fen(position.rules(), read).map_err(|e| e.to_string())?;
     differ(&again == position, || "read again, the position differs".into())?;
     let key = |position: &Position<'_>| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);

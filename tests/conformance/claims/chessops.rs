@@ -83,7 +83,7 @@ fn no_king_can_be_captured_where_check_has_to_be_answered() {
 #[test]
 fn what_is_no_position_is_refused() {
     let codes = |fen: &str| -> Vec<&str> {
-        let (fen, _) = fen::read(fen).expect("a readable FEN");
+        let fen = fen::read(fen).expect("a readable FEN");
         let error = Position::from_fen(rules("atomic"), fen).expect_err("a fault");
         error.faults.iter().map(|fault| fault.code()).collect()
     };

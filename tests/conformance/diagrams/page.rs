@@ -46,7 +46,7 @@ fn shown(diagram: &Diagram) -> String {
     let (position, _) = set_up(diagram, rules);
     let mut text = format!("{}\n\n{}", Board::new(position.board()), diagram.fen);
     if !diagram.after.is_empty() {
-        let (fen, _) = fen::read(&diagram.fen).expect("a readable FEN");
+        let fen = fen::read(&diagram.fen).expect("a readable FEN");
         let start = Position::from_fen(rules, fen).expect("a sound start");
         let line = line(&start, &diagram.after).0;
         text += &format!("\nafter {line}");
@@ -56,11 +56,10 @@ fn shown(diagram: &Diagram) -> String {
 
 /// The position shown, with the words in which the rules refuse it, if they do.
 fn set_up<'r>(diagram: &Diagram, rules: &'r Rules) -> (Position<'r>, Option<String>) {
-    let (fen, _) = fen::read(&diagram.fen).expect("a readable FEN");
-    let setup = fen.clone().into_setup();
-    let mode = rules.castling_mode(&setup);
+    let fen = fen::read(&diagram.fen).expect("a readable FEN");
+    let mode = rules.castling_mode(&fen.layout);
     let (mut position, _) =
-        Position::allow_impossible(rules, setup, mode).expect("a fault to overlook");
+        Position::allow_impossible(rules, fen.clone(), mode).expect("a fault to overlook");
     let refusal = Position::from_fen(rules, fen).err().map(|error| error.to_string());
     for text in diagram.after.split_whitespace() {
         let m = notation::read(&position, text).expect("a readable move");

@@ -1,7 +1,8 @@
 //! What captures destroy.
 
 use isotope_kernel::{
-    Blast, Capture, Center, Explode, Hits, OwnKing, Position, Rules, Spec, When, judge,
+    Blast, Capture, Center, Crater, Explode, Hits, OwnKing, Position, Residue, Rules, Spec, When,
+    judge,
 };
 use proptest::prelude::*;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square};
@@ -72,20 +73,27 @@ fn destroyed(explode: &Explode, position: &Position<'_>, m: Move) -> Bitboard {
         Center::Victim => victim,
         Center::Origin => from,
     };
-    for (dx, dy) in offsets(&explode.blast) {
-        let forward = if us == Color::White { dy } else { -dy };
-        let file = center.file().offset(dx);
-        let Some((file, rank)) = file.zip(center.rank().offset(forward)) else { continue };
-        let square = Square::from_coords(file, rank);
-        let Some(piece) = board.piece_at(square) else { continue };
-        let hit = match explode.hits {
-            Hits::Both => true,
-            Hits::Enemies => piece.color != us,
-            Hits::Own => piece.color == us,
-        };
-        let settled = square == from || square == victim;
-        if hit && !settled && !explode.immune.contains(piece.role) {
-            destroyed.add(square);
+    // One after the other, whatever the order.
+    let mut centers = vec![center];
+    while let Some(center) = centers.pop() {
+        for (dx, dy) in offsets(&explode.blast) {
+            let forward = if us == Color::White { dy } else { -dy };
+            let file = center.file().offset(dx);
+            let Some((file, rank)) = file.zip(center.rank().offset(forward)) else { continue };
+            let square = Square::from_coords(file, rank);
+            let Some(piece) = board.piece_at(square) else { continue };
+            let hit = match explode.hits {
+                Hits::Both => true,
+                Hits::Enemies => piece.color != us,
+                Hits::Own => piece.color == us,
+            };
+            let settled = square == from || destroyed.contains(square);
+            if hit && !settled && !explode.immune.contains(piece.role) {
+                destroyed.add(square);
+                if explode.chain.contains(piece.role) {
+                    centers.push(square);
+                }
+            }
         }
     }
     destroyed
@@ -103,6 +111,38 @@ proptest! {
                 let aftermath = judge(&position, m).expect("the move is legal");
                 prop_assert_eq!(aftermath.destroyed, expected, "{}", m);
             }
+        }
+    }
+
+    #[test]
+    fn walls_never_go_and_appear_where_an_explosion_left_a_square_empty(case in cases()) {
+        let position = case.position();
+        let residue = match &case.rules.spec().capture {
+            Capture::Explode(explode) => explode.residue,
+            Capture::Replace => Residue::Empty,
+        };
+        for m in position.legal_moves() {
+            let aftermath = judge(&position, m).expect("the move is legal");
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            prop_assert_eq!(after.field().walls, position.field().walls | aftermath.walls, "{}", m);
+            prop_assert!((after.field().walls & after.board().occupied()).is_empty(), "{m}");
+            let seen = aftermath.seen(m.from().expect("nothing is dropped"), m.to());
+            let left = match (residue, aftermath.center) {
+                (Residue::Empty, _) | (_, None) => Bitboard::EMPTY,
+                (Residue::Crater(Crater::Center), Some(center)) => {
+                    aftermath.chained.with(center) & !after.board().occupied()
+                }
+                (Residue::Crater(Crater::Destroyed), _) if m.is_en_passant() => continue,
+                (Residue::Crater(Crater::Destroyed), _) => seen & !after.board().occupied(),
+                // Wider than what is destroyed.
+                (Residue::Crater(Crater::Blast), Some(center)) => {
+                    let left = aftermath.chained.with(center) & !after.board().occupied();
+                    prop_assert!((left & !aftermath.walls).is_empty(), "{m}");
+                    continue;
+                }
+            };
+            prop_assert_eq!(aftermath.walls, left & !position.field().walls, "{}", m);
         }
     }
 

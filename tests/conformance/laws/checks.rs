@@ -18,7 +18,7 @@ fn with_check(case: &Case, check: Check) -> Rules {
 fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position<'r> {
     let mut setup = position.setup();
     if turn != setup.turn {
-        setup = setup.into_swapped_turn();
+        setup.swap_turn();
     }
     let mode = position.castles().mode();
     Position::allow_impossible(rules, setup, mode).expect("the men can stand there").0

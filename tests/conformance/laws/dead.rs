@@ -116,7 +116,7 @@ fn a_bare_king_that_can_never_capture_wins_nothing_whatever_it_faces() {
 fn the_winner_of_a_finished_game_is_not_out_of_material() {
     for id in ["atomic", "icc", "chess-com", "chess"] {
         let rules = variants::rules(id);
-        let (fen, _) = isotope_kernel::fen::read("8/8/8/8/8/8/8/4K3 b - - 0 1").expect("a FEN");
+        let fen = isotope_kernel::fen::read("8/8/8/8/8/8/8/4K3 b - - 0 1").expect("a FEN");
         let position = Position::from_fen(rules, fen).expect("a king is gone");
         assert!(!position.has_insufficient_material(Color::White), "{id}");
         assert!(position.has_insufficient_material(Color::Black), "{id}");

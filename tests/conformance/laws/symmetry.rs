@@ -1,8 +1,8 @@
 //! The game is the same for both sides, and from left to right.
 
-use isotope_kernel::{Blast, Capture, Outcome, Position, Rules, Spec, Start, Win};
+use isotope_kernel::{Blast, Capture, Layout, Outcome, Position, Rules, Spec, Start, Win};
 use proptest::prelude::*;
-use shakmaty::{Bitboard, Move, Position as _, Setup, Square, fen::Fen};
+use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 
 use super::moves::sorted;
 use crate::random::{Case, cases, config};
@@ -45,6 +45,10 @@ impl Mirror {
         }
     }
 
+    fn layout(self, layout: Layout) -> Layout {
+        Layout { setup: (self.setup)(layout.setup), walls: self.squares(layout.walls) }
+    }
+
     fn outcome(self, outcome: Outcome) -> Outcome {
         let winner = outcome.winner.map(|winner| if self.swaps { !winner } else { winner });
         Outcome { winner, ..outcome }
@@ -65,18 +69,17 @@ impl Mirror {
                 }
             }
         }
-        let mut start = (self.setup)(rules.start().0);
+        let mut start = self.layout(rules.start().0);
         if !self.swaps {
             start.castling_rights = Bitboard::EMPTY;
         }
-        let start = Fen::try_from_setup(start).expect("the start fits a FEN");
         spec.start = Start::Fen(start.to_string());
         Rules::compile(spec).expect("reflected rules compile")
     }
 
     fn position<'r>(self, rules: &'r Rules, position: &Position<'_>) -> Position<'r> {
-        let setup = (self.setup)(position.setup());
-        Position::from_setup(rules, setup, position.castles().mode())
+        let layout = self.layout(position.setup());
+        Position::from_setup(rules, layout, position.castles().mode())
             .expect("a reflected position can be played")
     }
 

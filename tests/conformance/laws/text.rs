@@ -20,9 +20,9 @@ fn what_a_strict_reader_says_to_write_is_strict() {
         "1kr5/1p6/8/8/1p6/8/8/R3K2R b hQk - 0 1",
         "4k3/8/8/8/8/8/8/R3K2R w QK - 0 1",
     ] {
-        if let Err(error) = fen::read_strict(text) {
+        if let Err(error) = fen::read(text).and_then(fen::Written::strict) {
             let FenError::Lenient { strict, .. } = error else { panic!("{text}: {error}") };
-            assert!(fen::read_strict(&strict).is_ok(), "{text}: {strict}");
+            assert!(fen::read(&strict).and_then(fen::Written::strict).is_ok(), "{text}: {strict}");
         }
     }
 }
@@ -68,16 +68,17 @@ proptest! {
     fn any_text_is_a_fen_or_is_told_why_not(text in "\\PC{0,90}") {
         if let Err(error) = fen::read(&text) {
             prop_assert!(!error.to_string().is_empty());
-            prop_assert!(fen::read_strict(&text).is_err());
+            prop_assert!(fen::read(&text).and_then(fen::Written::strict).is_err());
         }
     }
 
     #[test]
     fn what_is_read_from_almost_a_fen_needs_no_second_reading(text in almost_fens()) {
         match fen::read(&text) {
-            Ok((fen, _)) => {
-                let again = fen::read(&fen.to_string());
-                prop_assert_eq!(again, Ok((fen, Vec::new())));
+            Ok(read) => {
+                let again = fen::read(&read.layout.to_string()).expect("it was mended");
+                prop_assert_eq!(again.layout, read.layout);
+                prop_assert_eq!(again.repairs, []);
             }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
@@ -85,7 +86,7 @@ proptest! {
 
     #[test]
     fn almost_a_fen_is_a_position_or_is_told_why_not(case in cases(), text in almost_fens()) {
-        if let Ok((fen, _)) = fen::read(&text) {
+        if let Ok(fen) = fen::read(&text) {
             match Position::from_fen(&case.rules, fen) {
                 Ok(position) => prop_assert!(!position.fen().is_empty()),
                 Err(error) => {
@@ -123,7 +124,7 @@ proptest! {
     #[test]
     fn our_fens_need_no_mending(case in cases()) {
         let position = case.position();
-        let (_, repairs) = fen::read(&position.fen()).expect("our FENs can be read");
+        let repairs = fen::read(&position.fen()).expect("our FENs can be read").repairs;
         prop_assert_eq!(repairs, Vec::new());
     }
 

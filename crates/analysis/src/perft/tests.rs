@@ -34,7 +34,7 @@ fn rules() -> Vec<Rules> {
 }
 
 fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
-    let (fen, _) = fen::read(fen).expect("the FEN reads");
+    let fen = fen::read(fen).expect("the FEN reads");
     Position::from_fen(rules, fen).expect("the position may arise")
 }
 

@@ -133,6 +133,6 @@ fn refuse(error: &LoadError) -> ! {
 
 /// The position under `rules`, unless it cannot arise there.
 pub(crate) fn position<'r>(rules: &'r Rules, text: &str) -> Option<Position<'r>> {
-    let (fen, _) = fen::read(text).expect("a FEN");
+    let fen = fen::read(text).expect("a FEN");
     Position::from_fen(rules, fen).ok()
 }

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
 
 /// The positions of the suite that `rules` accept. Touching kings cannot arise in chess.
 fn accepted(rules: &Rules) -> Vec<Position<'_>> {
-    let read = |text| fen::read(text).expect("the suite is well-formed").0;
+    let read = |text| fen::read(text).expect("the suite is well-formed");
     SUITE.iter().filter_map(|(_, text)| Position::from_fen(rules, read(text)).ok()).collect()
 }
 

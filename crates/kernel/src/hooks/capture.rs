@@ -16,6 +16,7 @@ use crate::{field::Field, problem::Problem};
 pub use effect::{Aftermath, CaptureEffect, Capturing};
 use explode::{Explode, Explosion};
 use replace::Replace;
+use residue::Residue;
 
 /// The capture effect, as a ruleset says it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -46,6 +47,15 @@ impl Capture {
 }
 
 impl Effect {
+    /// Whether a capture may leave walls.
+    pub(crate) fn leaves_walls(&self) -> bool {
+        match self {
+            Effect::Replace(_) => false,
+            Effect::Explode(explosion) => explosion.residue != Residue::Empty,
+            Effect::Plugged(_) => true,
+        }
+    }
+
     /// Whether the mirror image of a capture, left for right, has the mirror image of its aftermath.
     pub(crate) fn is_symmetric(&self) -> bool {
         match self {

@@ -33,6 +33,8 @@ pub enum Fault {
     RemainingChecks,
     /// Pieces in hand, in a game without drops.
     Pockets,
+    /// Walls, in a game that has none.
+    Walls(Bitboard),
     /// There is no start of Chess960 with this number.
     Chess960Number(u32),
 }
@@ -48,6 +50,7 @@ impl Fault {
                 | Fault::OppositeCheck { .. }
                 | Fault::RemainingChecks
                 | Fault::Pockets
+                | Fault::Walls(_)
         )
     }
 
@@ -63,6 +66,7 @@ impl Fault {
             Fault::OppositeCheck { .. } => "opposite-check",
             Fault::RemainingChecks => "remaining-checks",
             Fault::Pockets => "pockets",
+            Fault::Walls(_) => "walls",
             Fault::Chess960Number(_) => "chess960-number",
         }
     }
@@ -102,6 +106,9 @@ impl fmt::Display for Fault {
                 f.write_str("more checks are left to give than the game asks for")
             }
             Fault::Pockets => f.write_str("there are pieces in hand, but this game has no drops"),
+            Fault::Walls(walls) => {
+                write!(f, "there are walls on {}, but this game has none", list(walls))
+            }
             Fault::Chess960Number(number) => {
                 write!(f, "there is no start {number} of Chess960: they are numbered 0 to 959")
             }

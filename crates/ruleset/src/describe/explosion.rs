@@ -1,6 +1,6 @@
 //! An explosion in words, and its blast as a drawing.
 
-use isotope_kernel::{Blast, Center, Explode, Hits, Roles, When};
+use isotope_kernel::{Blast, Center, Crater, Explode, Hits, Residue, Roles, When};
 use shakmaty::Role;
 
 use super::words::{a, either};
@@ -23,7 +23,36 @@ pub(super) fn describe(explode: &Explode) -> String {
         When::Always => "",
         _ => " Other captures are ordinary.",
     };
-    format!("{text}{tail}{}", drawing(&explode.blast))
+    let (chain, residue) = (chain(explode.chain), residue(explode.residue));
+    format!("{text}{tail}{chain}{residue}{}", drawing(&explode.blast))
+}
+
+fn chain(chain: Roles) -> String {
+    if chain.is_empty() {
+        return String::new();
+    }
+    let roles = either(chain.iter().map(a));
+    format!(
+        " If {roles} is destroyed by a blast, it explodes in turn where it stood, in the same \
+         way; the captured piece and the capturer do not."
+    )
+}
+
+fn residue(residue: Residue) -> &'static str {
+    match residue {
+        Residue::Empty => "",
+        Residue::Crater(Crater::Center) => {
+            " The centre of each explosion becomes a wall, unless a piece is left standing there."
+        }
+        Residue::Crater(Crater::Blast) => {
+            " The centre of each explosion and all squares that it reaches become walls, but those \
+             where a piece is left standing."
+        }
+        Residue::Crater(Crater::Destroyed) => {
+            " Every square where an explosion destroys a piece becomes a wall, unless a piece is \
+             left standing there."
+        }
+    }
 }
 
 fn when(when: When) -> String {

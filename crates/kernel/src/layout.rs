@@ -1,0 +1,104 @@
+//! The description of a position that need not be possible.
+
+use std::{
+    fmt,
+    ops::{Deref, DerefMut},
+};
+
+use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
+
+/// A position as it is described, with walls: what a FEN says. It prints as one.
+///
+/// ```
+/// use isotope_kernel::Layout;
+/// use shakmaty::{Bitboard, Setup, Square};
+///
+/// let walls = Bitboard::from(Square::E4).with(Square::F4);
+/// let layout = Layout { setup: Setup::initial(), walls };
+/// assert_eq!(
+///     layout.to_string(),
+///     "rnbqkbnr/pppppppp/8/8/4**2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Everything but the walls.
+    pub setup: Setup,
+    /// The walls.
+    pub walls: Bitboard,
+}
+
+impl From<Setup> for Layout {
+    fn from(setup: Setup) -> Layout {
+        Layout { setup, walls: Bitboard::EMPTY }
+    }
+}
+
+impl From<Fen> for Layout {
+    fn from(fen: Fen) -> Layout {
+        fen.into_setup().into()
+    }
+}
+
+impl Deref for Layout {
+    type Target = Setup;
+
+    fn deref(&self) -> &Setup {
+        &self.setup
+    }
+}
+
+impl DerefMut for Layout {
+    fn deref_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+}
+
+/// A FEN, with `*` for a wall.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = Fen::try_from_setup(self.setup.clone()).unwrap_or_else(|lossy| lossy.ignore());
+        let fen = fen.to_string();
+        if self.walls.is_empty() {
+            return f.write_str(&fen);
+        }
+        let (men, rest) = fen.split_at(fen.find(['[', ' ']).unwrap_or(fen.len()));
+        let ranks = men.split('/').zip(Rank::ALL.into_iter().rev());
+        let ranks: Vec<String> = ranks
+            .map(|(men, rank)| with_walls(men, self.walls & Bitboard::from_rank(rank)))
+            .collect();
+        write!(f, "{}{rest}", ranks.join("/"))
+    }
+}
+
+/// A rank of a FEN with the walls that stand on it.
+fn with_walls(men: &str, walls: Bitboard) -> String {
+    let walls: Vec<File> = walls.into_iter().map(Square::file).collect();
+    let (mut rank, mut files, mut empty) = (String::new(), File::ALL.into_iter(), 0);
+    let mut push = |empty: &mut u32, found: char| {
+        if *empty > 0 {
+            rank.push_str(&empty.to_string());
+        }
+        *empty = 0;
+        rank.push(found);
+    };
+    for found in men.chars() {
+        let run = found.to_digit(10);
+        if run.is_none() {
+            push(&mut empty, found);
+        }
+        // The mark of a promoted man takes no square.
+        let squares = if found == '~' { 0 } else { run.unwrap_or(1) };
+        for file in files.by_ref().take(squares as usize) {
+            match run {
+                Some(_) if walls.contains(&file) => push(&mut empty, '*'),
+                Some(_) => empty += 1,
+                None => (),
+            }
+        }
+    }
+    if empty > 0 {
+        rank.push_str(&empty.to_string());
+    }
+    rank
+}
