@@ -7,7 +7,10 @@ use shakmaty::{CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::{
     field::Field,
-    hooks::capture::{Aftermath, CaptureEffect, Capturing, Effect},
+    hooks::{
+        capture::{Aftermath, CaptureEffect, Capturing, Effect},
+        kings::{Kings, Losses},
+    },
     roles::Roles,
 };
 
@@ -19,6 +22,8 @@ pub struct Captures {
     pub(crate) forbidden: [Roles; 6],
     /// What a pawn may become.
     pub(crate) promotion: Roles,
+    /// Which kings are royal.
+    pub(crate) kings: Kings,
 }
 
 impl Captures {
@@ -32,11 +37,21 @@ impl Captures {
         self.effect.aftermath(field, capture)
     }
 
-    /// Whether the capturing side has a king and `capture` does not destroy it.
+    /// Whether the capturing side has a king and does not lose the game by what `capture` destroys.
     pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
-        field
-            .king_of(capture.by.color)
-            .is_some_and(|king| !self.aftermath(field, capture).destroyed.contains(king))
+        self.spares(field, capture, self.aftermath(field, capture), capture.by.color)
+    }
+
+    /// Whether `color` has a king and does not lose by this aftermath of `capture`.
+    pub(crate) fn spares(
+        &self,
+        field: &Field,
+        capture: Capturing,
+        aftermath: Aftermath,
+        color: Color,
+    ) -> bool {
+        let losses = losses(field, capture, aftermath, color);
+        losses.kings.any() && !self.kings.fall(losses)
     }
 
     /// The allowed captures that the piece on `from` could make on `victim`'s square, given that it
@@ -113,6 +128,24 @@ pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
         }
         Move::EnPassant { from, to } => Some(en_passant_capture(color.pawn(), from, to)),
         _ => None,
+    }
+}
+
+/// What a capture does to the kings of `color`.
+pub(crate) fn losses(
+    field: &Field,
+    capture: Capturing,
+    aftermath: Aftermath,
+    color: Color,
+) -> Losses {
+    let destroyed = aftermath.destroyed;
+    let crowned = capture.by.color == color
+        && capture.by.role == Role::King
+        && !field.kings().contains(capture.from);
+    Losses {
+        kings: field.kings() & field.by_color(color),
+        destroyed,
+        crowned: crowned.then_some(!destroyed.contains(capture.from)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shakmaty::{CastlingMode, Color, Role, Setup};
+use shakmaty::{ByColor, CastlingMode, Color, Role, Setup};
 
 use crate::{
     captures::Captures,
@@ -10,7 +10,8 @@ use crate::{
     hooks::{
         capture::{CaptureEffect, Effect},
         check::{CheckPredicate, Predicate},
-        end::{self, Draws, End, EndCondition, Limit},
+        end::{self, Draws, End, EndCondition, Limit, Setting},
+        kings::Kings,
     },
     movegen::masks::Masks,
     outcome::color_name,
@@ -88,10 +89,8 @@ impl Rules {
         let written = Predicate::Written(spec.check);
         let check = plugins.check.map_or(written, |check| Predicate::Plugged(check.into()));
         let plugged = plugins.end.into_iter().map(|end| End::Plugged(end.into()));
-        let written = end::compile(&spec.win, spec.check, spec.own_king, &mut problems);
-        let ends: Vec<End> = plugged.chain(written).collect();
         check_limits(&spec.draws, &mut problems);
-        check_promotion(spec.promotion, &mut problems);
+        check_promotion(spec.promotion, spec.kings, &mut problems);
         let (start, mode) = match &spec.start {
             Start::Standard => (Setup::initial().into(), CastlingMode::Standard),
             Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
@@ -106,6 +105,14 @@ impl Rules {
                 }
             },
         };
+        let starting = ByColor::new_with(|color| {
+            let on_board = |role: &Role| start.board.by_piece(role.of(color)).any();
+            Role::ALL.into_iter().filter(on_board).collect()
+        });
+        let Spec { check: written, own_king, kings, .. } = spec;
+        let setting = Setting { check: written, own_king, kings, starting: &starting };
+        let written = end::compile(&spec.win, &setting, &mut problems);
+        let ends: Vec<End> = plugged.chain(written).collect();
         let forbidden = Role::ALL.map(|by| {
             let pairs = spec.cannot_capture.iter();
             pairs
@@ -113,7 +120,7 @@ impl Rules {
                 .map(|(_, captured)| Role::from(*captured))
                 .collect()
         });
-        let captures = Captures { effect, forbidden, promotion: spec.promotion };
+        let captures = Captures { effect, forbidden, promotion: spec.promotion, kings };
         let walls = start.walls.any();
         let masks = Masks::of(&spec, &captures, &check, &ends).filter(|_| !walls);
         let generator = match masks {
@@ -128,7 +135,8 @@ impl Rules {
                 Ok(start) => {
                     let kingless = Color::ALL
                         .into_iter()
-                        .find(|color| start.board().king_of(*color).is_none());
+                        .filter(|_| kings != Kings::Off)
+                        .find(|color| start.board().by_piece(color.king()).is_empty());
                     if let Some(color) = kingless {
                         problems.push(start_problem(format!("{} has no king", color_name(color))));
                     } else if let Some(outcome) = start.ended() {
@@ -161,7 +169,7 @@ fn check_limits(draws: &Draws, problems: &mut Vec<Problem>) {
     }
 }
 
-fn check_promotion(promotion: Roles, problems: &mut Vec<Problem>) {
+fn check_promotion(promotion: Roles, kings: Kings, problems: &mut Vec<Problem>) {
     if promotion.is_empty() {
         problems.push(Problem::new(
             "promotion",
@@ -171,12 +179,17 @@ fn check_promotion(promotion: Roles, problems: &mut Vec<Problem>) {
         ));
     }
     for role in [Role::Pawn, Role::King] {
-        if promotion.contains(role) {
+        if promotion.contains(role) && (role == Role::Pawn || kings == Kings::One) {
             problems.push(Problem::new(
                 "promotion",
                 "promotion-role",
                 format!("a pawn cannot become a {}", roles::name(role)),
-                "choose from Knight, Bishop, Rook, Queen",
+                match role {
+                    Role::King => {
+                        "a side has one king: say `kings: Each`, `Last` or `Off`, or leave it out"
+                    }
+                    _ => "choose from Knight, Bishop, Rook, Queen",
+                },
             ));
         }
     }

@@ -46,6 +46,9 @@ pub(crate) fn crossings(
 fn attackers(position: &Position<'_>, field: &Field, king: Square, color: Color) -> Bitboard {
     let rules = position.rules();
     match rules.spec().castling {
+        Castling::Derived if !rules.spec().kings.royals(field, color).contains(king) => {
+            Bitboard::EMPTY
+        }
         Castling::Derived => {
             let royal = Royal { field, king, color, en_passant: None };
             rules.check().attackers(rules.captures(), royal)

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Move};
 
-use crate::{judge, movegen, position::Position, rules::Generator};
+use crate::{hooks::kings::Kings, judge, movegen, position::Position, rules::Generator};
 
 /// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
 /// game may be over. The target of castling is the rook's square.
@@ -13,7 +13,7 @@ pub(crate) fn for_each(
     targets: Bitboard,
     mut visit: impl FnMut(Move),
 ) {
-    if !both_kings(position) {
+    if lacks_king(position) {
         return;
     }
     match position.rules().generator() {
@@ -35,7 +35,7 @@ pub(crate) fn any(position: &Position<'_>) -> bool {
 
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
-    if !both_kings(position) {
+    if lacks_king(position) {
         return false;
     }
     match position.rules().generator() {
@@ -50,7 +50,7 @@ pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over.
 pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
-    if !both_kings(position) {
+    if lacks_king(position) {
         return 0;
     }
     match position.rules().generator() {
@@ -73,7 +73,9 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
     lines
 }
 
-/// Without one of the kings the game is over.
-fn both_kings(position: &Position<'_>) -> bool {
-    Color::ALL.into_iter().all(|color| position.board().king_of(color).is_some())
+/// Where a side has no king the game is over, unless kings do not matter.
+fn lacks_king(position: &Position<'_>) -> bool {
+    let (board, kings) = (position.board(), position.board().kings());
+    position.rules().spec().kings != Kings::Off
+        && Color::ALL.into_iter().any(|color| (kings & board.by_color(color)).is_empty())
 }

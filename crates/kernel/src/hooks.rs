@@ -11,7 +11,9 @@
 
 pub mod capture;
 pub mod check;
+pub mod drops;
 pub mod end;
+pub mod kings;
 
 pub use capture::{
     Aftermath, Capture, CaptureEffect, Capturing,
@@ -20,4 +22,6 @@ pub use capture::{
     residue::{Crater, Residue},
 };
 pub use check::{Check, CheckPredicate};
+pub use drops::Drops;
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Win, dead::Dead};
+pub use kings::Kings;

@@ -30,6 +30,8 @@ pub enum Illegal {
         /// The centre of the explosion.
         center: Square,
     },
+    /// A side that can capture has to, and this is no capture.
+    CaptureCompulsory,
     /// One's own king would be in check.
     InCheck {
         /// Where the king would stand.
@@ -49,6 +51,7 @@ impl Illegal {
             Illegal::NotAMove(_) => "not-a-move",
             Illegal::ForbiddenCapture { .. } => "forbidden-capture",
             Illegal::OwnKingDestroyed { .. } => "own-king-destroyed",
+            Illegal::CaptureCompulsory => "capture-compulsory",
             Illegal::InCheck { .. } => "in-check",
             Illegal::Castling(_) => "castling",
         }
@@ -70,6 +73,19 @@ pub enum NotAMove {
         /// The target.
         to: Square,
     },
+    /// There is no such piece in hand.
+    NotInHand(Role),
+    /// A piece is dropped on an empty square.
+    DropOccupied {
+        /// The dropped piece.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+    /// A pawn is not dropped on the first or the last rank.
+    DropOnBackrank(Square),
+    /// The game has no drops.
+    NoDrops,
     /// The piece does not move like that.
     Unreachable {
         /// The moving piece.
@@ -148,6 +164,9 @@ impl fmt::Display for Illegal {
             Illegal::OwnKingDestroyed { king, center } => {
                 write!(f, "the blast on {center} would destroy the king on {king}")
             }
+            Illegal::CaptureCompulsory => {
+                f.write_str("a side that can capture has to in this game")
+            }
             Illegal::InCheck { king, attackers } => {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
             }
@@ -174,6 +193,14 @@ impl fmt::Display for NotAMove {
             NotAMove::Occupied { role, to } => {
                 write!(f, "the {} cannot move to {to}, where its own side stands", name(role))
             }
+            NotAMove::NotInHand(role) => write!(f, "there is no {} in hand", name(role)),
+            NotAMove::DropOccupied { role, to } => {
+                write!(f, "a {} is dropped on an empty square, and {to} is not", name(role))
+            }
+            NotAMove::DropOnBackrank(to) => {
+                write!(f, "a pawn cannot be dropped on {to}, on the first or the last rank")
+            }
+            NotAMove::NoDrops => f.write_str("this game has no drops"),
             NotAMove::Unreachable { role, from, to } => {
                 write!(f, "a {} does not move from {from} to {to}", name(role))
             }

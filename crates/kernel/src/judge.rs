@@ -10,18 +10,20 @@
 use shakmaty::{Bitboard, Move, MoveList, Square};
 
 use crate::{
-    captures::{capture_of, put_through},
+    captures::{capture_of, losses, put_through},
     castling::Crossing,
     crossings::crossings,
     hooks::{
         capture::{Aftermath, Capturing},
         check::{CheckPredicate, Harmless, Royal},
         end::OwnKing,
+        kings::Kings,
     },
     illegal::Illegal,
     not_a_move::pseudo_legal,
     position::Position,
     pseudo,
+    spec::Compulsory,
 };
 
 /// One thing that was asked on the way to a verdict, in the order of asking.
@@ -98,7 +100,11 @@ pub fn explain(
     }
     pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
     tell(Step::PseudoLegal);
-    legality(position, m, |step| tell(step()))
+    let aftermath = legality(position, m, |step| tell(step()))?;
+    match m.is_capture() || !must_capture(position) {
+        true => Ok(aftermath),
+        false => Err(Illegal::CaptureCompulsory),
+    }
 }
 
 /// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
@@ -113,8 +119,9 @@ pub fn legal_moves(position: &Position<'_>) -> MoveList {
 
 /// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
+    let captures_only = must_capture(position);
     pseudo::moves(position, origins, |m| {
-        if is_legal(position, m) {
+        if (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok() {
             visit(m);
         }
     });
@@ -122,14 +129,18 @@ pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: im
 
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
+    let captures_only = must_capture(position);
     let mut found = false;
-    pseudo::moves(position, origins, |m| found = found || is_legal(position, m));
+    pseudo::moves(position, origins, |m| {
+        found =
+            found || (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok();
+    });
     found
 }
 
 /// Whether a pseudo-legal move of a game that goes on is legal.
 pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
-    legality(position, m, |_| ()).is_ok()
+    legality(position, m, |_| ()).is_ok() && (m.is_capture() || !must_capture(position))
 }
 
 /// What a pseudo-legal move of a game that goes on destroys, or why it is illegal. Nobody pays for steps that are not
@@ -153,20 +164,24 @@ fn legality(
         aftermath = rules.captures().aftermath(field, capture);
         tell(&|| Step::Aftermath(aftermath));
 
-        if let Some(king) = field.king_of(color) {
-            if !aftermath.destroyed.contains(king) {
-                tell(&|| Step::OwnKingSurvives(king));
-            } else if rules.spec().own_king == OwnKing::Protected {
+        let kings = rules.spec().kings;
+        let own = losses(field, capture, aftermath, color);
+        if kings.fall(own) {
+            let king = (own.kings & own.destroyed).first().unwrap_or(capture.from);
+            if rules.spec().own_king == OwnKing::Protected {
                 let center = aftermath.center.unwrap_or(capture.to);
                 let king = if king == capture.from { capture.to } else { king };
                 return Err(Illegal::OwnKingDestroyed { king, center });
-            } else {
-                tell(&|| Step::OwnKingFalls(king));
-                return Ok(aftermath);
             }
+            tell(&|| Step::OwnKingFalls(king));
+            return Ok(aftermath);
         }
-        if let Some(king) = field.king_of(!color)
-            && aftermath.destroyed.contains(king)
+        if let Some(king) = (own.kings & !own.destroyed).first().filter(|_| kings != Kings::Off) {
+            tell(&|| Step::OwnKingSurvives(king));
+        }
+        let theirs = losses(field, capture, aftermath, !color);
+        if kings.fall(theirs)
+            && let Some(king) = (theirs.kings & theirs.destroyed).first()
         {
             tell(&|| Step::EnemyKingDestroyed(king));
             return Ok(aftermath);
@@ -184,7 +199,7 @@ fn legality(
 
     let mut after = field.clone();
     put_through(&mut after, color, m, aftermath);
-    if let Some(king) = after.king_of(color) {
+    for king in rules.spec().kings.royals(&after, color) {
         let en_passant = position.ep_square_after(m);
         let royal = Royal { field: &after, king, color, en_passant };
         let attackers = rules.check().attackers(rules.captures(), royal);
@@ -195,4 +210,15 @@ fn legality(
         tell(&|| Step::NotInCheck { king, harmless: harmless() });
     }
     Ok(aftermath)
+}
+
+/// Whether a side that has to capture can.
+fn must_capture(position: &Position<'_>) -> bool {
+    let mut found = false;
+    if position.rules().spec().compulsory == Compulsory::Capture {
+        pseudo::moves(position, Bitboard::FULL, |m| {
+            found = found || (m.is_capture() && legality(position, m, |_| ()).is_ok());
+        });
+    }
+    found
 }

@@ -66,7 +66,8 @@ pub use field::Field;
 pub use game::{Claims, Game};
 pub use hooks::{
     Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate,
-    Crater, Dead, Draws, EndCondition, Explode, Hits, Limit, OwnKing, Residue, When, Win,
+    Crater, Dead, Draws, Drops, EndCondition, Explode, Hits, Kings, Limit, OwnKing, Residue, When,
+    Win,
 };
 pub use illegal::{Illegal, NotAMove};
 pub use judge::{Step, explain, judge};
@@ -82,4 +83,4 @@ pub use setup::{Fault, PositionError};
 /// The vocabulary of chess that this crate speaks: a program that takes it from here has the same
 /// version.
 pub use shakmaty;
-pub use spec::{Spec, Stalemate, Start, Switch};
+pub use spec::{Compulsory, Spec, Stalemate, Start, Switch};

@@ -1,9 +1,13 @@
 //! Playing a move: the one place where a position changes.
 
-use shakmaty::{Bitboard, Color, Move, Role};
+use shakmaty::{Bitboard, Color, Move};
 
 use crate::{
-    captures::{capture_of, put_through},
+    captures::{capture_of, losses, put_through},
+    hooks::{
+        capture::{Aftermath, Capturing},
+        kings::Kings,
+    },
     position::Position,
 };
 
@@ -12,9 +16,16 @@ impl Position<'_> {
     #[inline]
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
-        let aftermath = capture_of(mover, m)
+        let capture = capture_of(mover, m);
+        let aftermath = capture
             .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
             .unwrap_or_default();
+        if self.rules.spec().kings == Kings::Each {
+            self.count_kings(capture, aftermath);
+        }
+        if self.state.hands.is_some() {
+            self.use_hands(m, capture, aftermath);
+        }
         self.lose_castling_rights(m, aftermath.destroyed);
         self.state.ep_square = self.ep_square_after(m);
         put_through(&mut self.state.field, mover, m, aftermath);
@@ -37,16 +48,44 @@ impl Position<'_> {
             self.state.castles.discard_rook(square);
         }
         for color in Color::ALL {
-            if self.state.field.king_of(color).is_some_and(|king| destroyed.contains(king)) {
+            let king = self.state.castling_kings.get(color);
+            if king.is_some_and(|king| destroyed.contains(king) || m.from() == Some(king)) {
                 self.state.castles.discard_color(color);
             }
         }
-        match m {
-            Move::Castle { .. } | Move::Normal { role: Role::King, .. } => {
-                self.state.castles.discard_color(self.state.turn);
-            }
-            Move::Normal { from, .. } => self.state.castles.discard_rook(from),
-            _ => (),
+        if let Some(from) = m.from() {
+            self.state.castles.discard_rook(from);
+        }
+    }
+
+    /// A king that is lost counts, though others are left.
+    #[cold]
+    fn count_kings(&mut self, capture: Option<Capturing>, aftermath: Aftermath) {
+        let Some(capture) = capture else { return };
+        for color in Color::ALL {
+            let losses = losses(&self.state.field, capture, aftermath, color);
+            *self.state.fallen.get_mut(color) |= Kings::Each.fall(losses);
+        }
+    }
+
+    /// What is dropped leaves the hand, and what the rules say of what is destroyed enters one.
+    #[cold]
+    fn use_hands(&mut self, m: Move, capture: Option<Capturing>, aftermath: Aftermath) {
+        let Some(hands) = &mut self.state.hands else { return };
+        let spec = self.rules.spec();
+        if let Move::Put { role, .. } = m {
+            let count = hands.pockets.get_mut(self.state.turn).get_mut(role);
+            *count = count.saturating_sub(1);
+        }
+        if let Some(capture) = capture {
+            let kings = spec.kings == Kings::Off;
+            spec.drops.collect(hands, &self.state.field, capture, aftermath, kings);
+        }
+        if let Some(from) = m.from() {
+            let was_promoted = hands.promoted.contains(from);
+            hands.promoted.discard(from);
+            let lives = !aftermath.destroyed.contains(from);
+            hands.promoted.set(m.to(), lives && (was_promoted || m.promotion().is_some()));
         }
     }
 

@@ -14,10 +14,22 @@ pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAM
             let side = CastlingSide::from_queen_side(rook < king);
             castling_fault(position, side).unwrap_or(NotAMove::NoCastlingRight(side))
         }
-        Move::Put { to, role } => NotAMove::Unreachable { role, from: to, to },
+        Move::Put { to, role } => drop_fault(position, role, to),
         Move::Normal { from, to, promotion, .. } => fault(position, from, to, promotion),
         Move::EnPassant { from, to } => fault(position, from, to, None),
     })
+}
+
+/// Why a piece of `role` cannot be dropped on `to`.
+pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> NotAMove {
+    match position.state().hands {
+        None => NotAMove::NoDrops,
+        Some(hands) if *hands.pockets.get(position.turn()).get(role) == 0 => {
+            NotAMove::NotInHand(role)
+        }
+        Some(_) if position.field().blocked().contains(to) => NotAMove::DropOccupied { role, to },
+        Some(_) => NotAMove::DropOnBackrank(to),
+    }
 }
 
 /// Whether a king's move from its home looks like castling.
@@ -26,7 +38,8 @@ pub(crate) fn castling_of(
     from: Square,
     to: Square,
 ) -> Option<CastlingSide> {
-    let king = position.board().king_of(position.turn())?;
+    let king = position.castling_king(position.turn());
+    let king = king.or(position.board().king_of(position.turn()))?;
     let far = from == king && from.rank() == to.rank() && from.distance(to) > 1;
     far.then(|| CastlingSide::from_queen_side(to < from))
 }

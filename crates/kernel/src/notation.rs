@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::{
     illegal::NotAMove,
     judge,
-    not_a_move::{castling_fault, castling_of, fault},
+    not_a_move::{castling_fault, castling_of, drop_fault, fault},
     position::Position,
     pseudo,
 };
@@ -119,7 +119,10 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     }
     let (from, to, promotion) = match uci {
         UciMove::Normal { from, to, promotion } => (from, to, promotion),
-        UciMove::Put { .. } => return Err(MoveError::NoPiece(text.into())),
+        UciMove::Put { role, to } => {
+            let reason = drop_fault(position, role, to);
+            return Err(MoveError::NotAMove { text: text.into(), reason });
+        }
         UciMove::Null => return Err(MoveError::Unreadable(text.into())),
     };
     let reason = castling_of(position, from, to)
@@ -152,7 +155,7 @@ fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
             only.map(|from| fault(position, from, to, promotion))
         }
         San::Castle(side) => castling_fault(position, side),
-        San::Put { .. } => None,
+        San::Put { role, to } => Some(drop_fault(position, role, to)),
         San::Null => return MoveError::Unreadable(text),
     };
     match reason {

@@ -40,6 +40,10 @@ pub enum Reason {
     Checks,
     /// A king reached its goal rank.
     Race,
+    /// A side has no piece left, and has won.
+    LoseAll,
+    /// A side has none left of a role.
+    Extinction,
     /// The same position occurred too often.
     Repetition,
     /// Too many halfmoves without a capture or a pawn move.
@@ -53,13 +57,15 @@ pub enum Reason {
 
 impl Reason {
     /// What rules can say that nobody has plugged in.
-    const WRITTEN: [Reason; 9] = [
+    const WRITTEN: [Reason; 11] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::Hill,
         Reason::Checks,
         Reason::Race,
+        Reason::LoseAll,
+        Reason::Extinction,
         Reason::Repetition,
         Reason::Halfmoves,
         Reason::DeadPosition,
@@ -74,6 +80,8 @@ impl Reason {
             Reason::Hill => "hill",
             Reason::Checks => "checks",
             Reason::Race => "race",
+            Reason::LoseAll => "lose-all",
+            Reason::Extinction => "extinction",
             Reason::Repetition => "repetition",
             Reason::Halfmoves => "halfmoves",
             Reason::DeadPosition => "dead-position",

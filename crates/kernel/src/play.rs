@@ -94,11 +94,15 @@ impl shakmaty::Position for Position<'_> {
     }
 
     fn promoted(&self) -> Bitboard {
-        Bitboard::EMPTY
+        self.state.hands.map_or(Bitboard::EMPTY, |hands| hands.promoted)
     }
 
     fn pockets(&self) -> Option<&ByColor<ByRole<u8>>> {
-        None
+        self.state.hands.as_ref().map(|hands| &hands.pockets)
+    }
+
+    fn checkers(&self) -> Bitboard {
+        self.threats()
     }
 
     fn turn(&self) -> Color {
@@ -131,7 +135,12 @@ impl shakmaty::Position for Position<'_> {
 
     fn san_candidates(&self, role: Role, to: Square) -> MoveList {
         // The target of castling is the rook's square, which other moves of the king cannot reach.
-        self.moves(self.our(role), Bitboard::from(to) & !self.us())
+        let mut moves = self.moves(self.our(role), Bitboard::from(to) & !self.us());
+        let drop = Move::Put { role, to };
+        if self.state.hands.is_some() && judge::judge(self, drop).is_ok() {
+            moves.push(drop);
+        }
+        moves
     }
 
     fn castling_moves(&self, side: CastlingSide) -> MoveList {

@@ -10,6 +10,7 @@ use crate::{
     field::Field,
     hooks::{
         check::{CheckPredicate, Royal},
+        drops::Hands,
         end::{EndCondition, Standing},
     },
     outcome::Outcome,
@@ -37,11 +38,17 @@ pub(crate) struct State {
     pub(crate) field: Field,
     pub(crate) turn: Color,
     pub(crate) castles: Castles,
+    /// The kings that the rights to castle belong to.
+    pub(crate) castling_kings: ByColor<Option<Square>>,
     pub(crate) ep_square: Option<Square>,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: NonZeroU32,
     /// Checks left to give; `None` unless they decide the game.
     pub(crate) remaining_checks: Option<ByColor<RemainingChecks>>,
+    /// What is in hand; `None` unless there are drops.
+    pub(crate) hands: Option<Hands>,
+    /// The sides that have lost a king, where each counts.
+    pub(crate) fallen: ByColor<bool>,
 }
 
 impl<'r> Position<'r> {
@@ -91,17 +98,34 @@ impl<'r> Position<'r> {
 
     /// What end conditions look at.
     pub(crate) fn standing(&self) -> Standing<'_> {
-        let State { field, turn, remaining_checks, .. } = &self.state;
-        Standing { field, mover: !*turn, remaining_checks: remaining_checks.as_ref() }
+        let State { field, turn, remaining_checks, hands, fallen, .. } = &self.state;
+        Standing {
+            field,
+            mover: !*turn,
+            remaining_checks: remaining_checks.as_ref(),
+            pockets: hands.as_ref().map(|hands| &hands.pockets),
+            fallen: *fallen,
+        }
+    }
+
+    /// The pieces that threaten a king of the side to move that may not be left in check.
+    pub(crate) fn threats(&self) -> Bitboard {
+        let (field, color) = (self.field(), self.turn());
+        let royals = self.rules.spec().kings.royals(field, color);
+        royals.into_iter().fold(Bitboard::EMPTY, |threats, king| {
+            let royal = Royal { field, king, color, en_passant: None };
+            threats | self.rules.check().attackers(self.rules.captures(), royal)
+        })
     }
 
     /// Whether the side to move is in check.
     pub(crate) fn is_in_check(&self) -> bool {
-        let (field, color) = (self.field(), self.turn());
-        field.king_of(color).is_some_and(|king| {
-            let royal = Royal { field, king, color, en_passant: None };
-            self.rules.check().attackers(self.rules.captures(), royal).any()
-        })
+        self.threats().any()
+    }
+
+    /// The king of `color` that may castle, if it has a right left.
+    pub(crate) fn castling_king(&self, color: Color) -> Option<Square> {
+        self.state.castling_kings.get(color).filter(|_| self.state.castles.has_color(color))
     }
 
     /// The same position with the other side to move, for asking what that side could do.

@@ -20,13 +20,24 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
         for to in attacks::attacks(from, piece, field.blocked()) & !(us | field.walls) {
             visit(Move::Normal { role, from, capture: field.role_at(to), to, promotion: None });
         }
-        if role == Role::King && rules.spec().castling != Castling::Off {
+        if position.castling_king(position.turn()) == Some(from)
+            && rules.spec().castling != Castling::Off
+        {
             for side in CastlingSide::ALL {
                 if let Some(rook) = position.castles().rook(position.turn(), side)
                     && (position.castles().path(position.turn(), side) & field.blocked()).is_empty()
                 {
                     visit(Move::Castle { king: from, rook });
                 }
+            }
+        }
+    }
+    // What is in hand comes from nowhere, and is asked for by asking for everything.
+    let Some(hands) = position.state().hands.filter(|_| origins == Bitboard::FULL) else { return };
+    for role in Role::ALL {
+        if *hands.pockets.get(position.turn()).get(role) > 0 {
+            for to in drop_squares(position, role) {
+                visit(Move::Put { role, to });
             }
         }
     }
@@ -63,6 +74,12 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
     {
         visit(Move::EnPassant { from, to });
     }
+}
+
+/// The squares where pieces of `role` may be dropped.
+pub(crate) fn drop_squares(position: &Position<'_>, role: Role) -> Bitboard {
+    let empty = !position.field().blocked();
+    if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty }
 }
 
 /// The pseudo-legal moves that fit.

@@ -10,6 +10,7 @@ use crate::{
     hooks::{
         capture::Effect,
         check::Predicate,
+        drops::Drops,
         end::{End, dead::Dead},
     },
     layout::Layout,
@@ -76,6 +77,11 @@ impl Rules {
         matches!(self.captures.effect, Effect::Plugged(_))
             || matches!(self.check, Predicate::Plugged(_))
             || self.ends.iter().any(plugged)
+    }
+
+    /// Whether pieces may be in hand.
+    pub(crate) fn has_hands(&self) -> bool {
+        self.spec.drops != Drops::Off
     }
 
     /// How dead positions are found. No algorithm that others have made looks at what is plugged in.

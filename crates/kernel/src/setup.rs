@@ -3,14 +3,14 @@
 mod fault;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
-    Rank, RemainingChecks, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, File,
+    Position as _, Rank, RemainingChecks, Setup, Square,
 };
 
 use crate::{
     castling::Castling,
     field::Field,
-    hooks::end::OwnKing,
+    hooks::{drops::Hands, end::OwnKing, kings::Kings},
     layout::Layout,
     position::{Position, State},
     rules::Rules,
@@ -152,7 +152,9 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     if spec.castling == Castling::Off {
         setup.castling_rights = Bitboard::EMPTY;
     }
-    let castles = Castles::from_setup(&setup, mode).unwrap_or_else(|castles| {
+    let castling_kings = ByColor::new_with(|color| castling_king(rules, &setup.board, color));
+    let one_king = with_kings(&setup, castling_kings);
+    let castles = Castles::from_setup(&one_king, mode).unwrap_or_else(|castles| {
         let odd = setup.castling_rights & !castles.castling_rights();
         faults.push(Fault::CastlingRights(odd));
         castles
@@ -160,7 +162,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
     let ep_square = setup.ep_square.filter(|_| has_en_passant);
     let ep_square = ep_square.filter(|square| {
-        let possible = could_have_been_passed(&setup, *square);
+        let possible = could_have_been_passed(&setup, walls, *square);
         if !possible {
             faults.push(Fault::EnPassant(*square));
         }
@@ -177,29 +179,66 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     let in_hand = |pockets: &ByColor<ByRole<u8>>| {
         pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
     };
-    faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
+    let hands = if rules.has_hands() {
+        let kings = rules.spec().kings == Kings::Off;
+        let mut pockets = setup.pockets.unwrap_or_default();
+        if !kings && pockets.iter().any(|pocket| pocket.king > 0) {
+            faults.push(Fault::KingInHand);
+            pockets = pockets.map(|pocket| ByRole { king: 0, ..pocket });
+        }
+        Some(Hands { pockets, promoted: setup.promoted & setup.board.occupied() })
+    } else {
+        faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
+        None
+    };
     let state = State {
         field: Field { board: setup.board, walls },
         turn: setup.turn,
         castles,
+        castling_kings,
         ep_square,
         halfmoves: setup.halfmoves,
         fullmoves: setup.fullmoves,
         remaining_checks,
+        hands,
+        fallen: ByColor { white: false, black: false },
     };
     let position = Position::of(rules, state);
     faults.extend(board_faults(&position));
     (position, faults)
 }
 
+/// The king that a right to castle belongs to: the one on its home square in the start of the game, or
+/// the only one on its back rank.
+fn castling_king(rules: &Rules, board: &Board, color: Color) -> Option<Square> {
+    let kings = board.by_piece(color.king()) & color.backrank();
+    let (start, _) = rules.start();
+    let home = kings & start.board.by_piece(color.king());
+    let candidates = if home.any() { home } else { kings };
+    let on_e_file = candidates & Bitboard::from_file(File::E);
+    on_e_file.first().or(candidates.first())
+}
+
+/// The setup with no kings but these.
+fn with_kings(setup: &Setup, kings: ByColor<Option<Square>>) -> Setup {
+    let mut setup = setup.clone();
+    for square in setup.board.kings() {
+        if !kings.iter().any(|king| *king == Some(square)) {
+            setup.board.discard_piece_at(square);
+        }
+    }
+    setup
+}
+
 /// Whether the opponent's last move can have been a double step over `square`.
-fn could_have_been_passed(setup: &Setup, square: Square) -> bool {
+fn could_have_been_passed(setup: &Setup, walls: Bitboard, square: Square) -> bool {
     let Setup { board, turn, .. } = setup;
+    let blocked = board.occupied() | walls;
     let behind = square.offset(turn.fold_wb(8, -8));
     let pawn = square.offset(turn.fold_wb(-8, 8));
     square.rank() == turn.relative_rank(Rank::Sixth)
-        && !board.occupied().contains(square)
-        && behind.is_some_and(|behind| !board.occupied().contains(behind))
+        && !blocked.contains(square)
+        && behind.is_some_and(|behind| !blocked.contains(behind))
         && pawn.is_some_and(|pawn| board.piece_at(pawn) == Some((!*turn).pawn()))
 }
 
@@ -208,28 +247,29 @@ fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     // Where both kings can fall at once, they can take everybody with them.
     let kings_fall_together = position.rules().spec().own_king != OwnKing::Protected;
-    if board.occupied().is_empty() && !kings_fall_together {
+    let kings = position.rules().spec().kings;
+    if board.occupied().is_empty() && !kings_fall_together && kings != Kings::Off {
         return vec![Fault::EmptyBoard];
     }
     for color in Color::ALL {
-        let kings = board.by_piece(color.king());
-        if kings.more_than_one() {
-            faults.push(Fault::ManyKings(color, kings));
+        let several = board.by_piece(color.king());
+        if several.more_than_one() && kings == Kings::One {
+            faults.push(Fault::ManyKings(color, several));
         }
     }
-    if board.kings().is_empty() && !kings_fall_together {
+    if board.kings().is_empty() && !kings_fall_together && kings != Kings::Off {
         faults.push(Fault::NoKings);
     }
     let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;
     if backrank_pawns.any() {
         faults.push(Fault::PawnsOnBackrank(backrank_pawns));
     }
-    if faults.is_empty()
-        && let Some(king) = board.king_of(!position.turn())
-    {
-        let attackers = position.king_attackers(king, position.turn(), board.occupied());
-        if attackers.any() {
-            faults.push(Fault::OppositeCheck { king, attackers });
+    if faults.is_empty() {
+        for king in kings.royals(board, !position.turn()) {
+            let attackers = position.king_attackers(king, position.turn(), board.occupied());
+            if attackers.any() {
+                faults.push(Fault::OppositeCheck { king, attackers });
+            }
         }
     }
     faults

@@ -6,9 +6,11 @@ use shakmaty::Role;
 use crate::{
     castling::Castling,
     hooks::{
-        capture::Capture,
+        capture::{Capture, explode::Explode, residue::Residue},
         check::Check,
+        drops::Drops,
         end::{Draws, OwnKing, Win, dead::Dead},
+        kings::Kings,
     },
     roles::{RoleName, Roles},
 };
@@ -26,9 +28,13 @@ pub struct Spec {
     pub check: Check,
     /// Whether a side may destroy its own king.
     pub own_king: OwnKing,
+    /// Which kings are royal.
+    pub kings: Kings,
     /// Captures that are forbidden, as pairs (capturer, captured). A capturing pawn is a pawn,
     /// whatever it becomes.
     pub cannot_capture: Vec<(RoleName, RoleName)>,
+    /// Whether a side that can capture has to.
+    pub compulsory: Compulsory,
     /// The ways to win. The first that holds decides.
     pub win: Vec<Win>,
     /// What it means for a side to have no legal move, unless that is checkmate.
@@ -43,6 +49,8 @@ pub struct Spec {
     pub double_step: Switch,
     /// What a pawn may become.
     pub promotion: Roles,
+    /// What enters a hand, to be dropped.
+    pub drops: Drops,
     /// The start of a game.
     pub start: Start,
 }
@@ -55,8 +63,19 @@ impl Spec {
             && self.check == Check::Direct
             && self.own_king == OwnKing::Protected
             && self.cannot_capture.is_empty()
+            && !self.is_beyond_lists()
             && self.stalemate == Stalemate::Draw
             && self.win.iter().all(|win| matches!(win, Win::KingDestroyed | Win::Checkmate))
+    }
+
+    /// Whether kings, hands or walls make a game that no list of material and no look at few men
+    /// knows.
+    pub(crate) fn is_beyond_lists(&self) -> bool {
+        let walls = |explode: &Explode| explode.residue != Residue::Empty;
+        self.kings != Kings::One
+            || self.drops != Drops::Off
+            || matches!(&self.capture, Capture::Explode(explode) if walls(explode))
+            || matches!(&self.start, Start::Fen(fen) if fen.contains('*'))
     }
 }
 
@@ -74,8 +93,13 @@ impl Dead {
     /// assert_eq!(Dead::Fide.in_game(&other), Dead::Off);
     /// ```
     pub fn in_game(self, spec: &Spec) -> Dead {
-        let other = |win: &Win| matches!(win, Win::Hill(_) | Win::Checks(_) | Win::Race(_));
-        let unseen = spec.stalemate != Stalemate::Draw || spec.win.iter().any(other);
+        let other = |win: &Win| {
+            matches!(win, Win::Hill(_) | Win::Checks(_) | Win::Race(_) | Win::Extinction(_))
+        };
+        let unseen = spec.is_beyond_lists()
+            || spec.compulsory != Compulsory::Off
+            || spec.stalemate != Stalemate::Draw
+            || spec.win.iter().any(other);
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
             Dead::Derived => Dead::Derived,
@@ -91,7 +115,9 @@ impl Default for Spec {
             capture: Capture::Replace,
             check: Check::Direct,
             own_king: OwnKing::Protected,
+            kings: Kings::One,
             cannot_capture: Vec::new(),
+            compulsory: Compulsory::Off,
             win: vec![Win::KingDestroyed, Win::Checkmate],
             stalemate: Stalemate::Draw,
             draws: Draws::default(),
@@ -99,6 +125,7 @@ impl Default for Spec {
             en_passant: Switch::On,
             double_step: Switch::On,
             promotion: [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect(),
+            drops: Drops::Off,
             start: Start::Standard,
         }
     }
@@ -114,6 +141,19 @@ pub enum Stalemate {
     Loses,
     /// The side without a move wins.
     Wins,
+}
+
+/// Whether a side that can capture has to.
+///
+/// While a capture is legal, only captures are, also one that loses. Castling and drops are no
+/// captures, and threats are not touched by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+pub enum Compulsory {
+    /// It need not.
+    #[default]
+    Off,
+    /// It has to.
+    Capture,
 }
 
 /// Whether something exists in a game.

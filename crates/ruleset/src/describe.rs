@@ -4,8 +4,8 @@ mod explosion;
 mod words;
 
 use isotope_kernel::{
-    Both, Capture, Castling, Check, Dead, Limit, OwnKing, RoleName, Roles, Spec, Stalemate, Start,
-    Switch, Win,
+    Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
+    Roles, Spec, Stalemate, Start, Switch, Win,
 };
 
 use crate::patch::{self, FIELDS};
@@ -51,7 +51,9 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         capture(&spec.capture),
         check(spec.check).into(),
         own_king(spec.own_king).into(),
+        kings(spec.kings, spec.own_king).into(),
         cannot_capture(&spec.cannot_capture),
+        compulsory(spec.compulsory).into(),
         win(spec),
         stalemate(spec).into(),
         draws(spec),
@@ -59,6 +61,7 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         en_passant.into(),
         double_step.into(),
         promotion(spec.promotion),
+        drops(spec).into(),
         start(&spec.start),
     ]
 }
@@ -102,6 +105,54 @@ fn own_king(own_king: OwnKing) -> &'static str {
     }
 }
 
+fn kings(kings: Kings, own_king: OwnKing) -> &'static str {
+    match (kings, own_king) {
+        (Kings::One, _) => "Each side has one king.",
+        (Kings::Each, _) => {
+            "A side may have several kings: it loses when one of them is destroyed, and none may be \
+             left in check."
+        }
+        (Kings::Last, OwnKing::Protected) => {
+            "A side may have several kings, and only its last one counts: until then none is in \
+             check. No move may leave its own side without a king."
+        }
+        (Kings::Last, OwnKing::Mortal { .. }) => {
+            "A side may have several kings, and only its last one counts: until then none is in \
+             check."
+        }
+        (Kings::Off, _) => "Kings are ordinary pieces, and nothing is check.",
+    }
+}
+
+fn compulsory(compulsory: Compulsory) -> &'static str {
+    match compulsory {
+        Compulsory::Off => "Nobody has to capture.",
+        Compulsory::Capture => "A side that can capture has to.",
+    }
+}
+
+fn drops(spec: &Spec) -> &'static str {
+    match (spec.drops, spec.kings) {
+        (Drops::Off, _) => "What is captured does not come back.",
+        (Drops::Captured, Kings::Off) => {
+            "A captured piece enters the capturer's hand, and may be dropped on an empty square \
+             instead of a move. What was promoted enters as a pawn."
+        }
+        (Drops::Captured, _) => {
+            "A captured piece enters the capturer's hand, unless it is a king, and may be dropped on \
+             an empty square instead of a move. What was promoted enters as a pawn."
+        }
+        (Drops::Destroyed, Kings::Off) => {
+            "Every destroyed piece enters the hand of the opponent of its colour, and may be dropped \
+             on an empty square instead of a move. What was promoted enters as a pawn."
+        }
+        (Drops::Destroyed, _) => {
+            "Every destroyed piece but kings enters the hand of the opponent of its colour, and may be \
+             dropped on an empty square instead of a move. What was promoted enters as a pawn."
+        }
+    }
+}
+
 fn cannot_capture(pairs: &[(RoleName, RoleName)]) -> String {
     if pairs.is_empty() {
         return "Every piece may capture every piece of the opponent.".into();
@@ -131,6 +182,11 @@ fn win(spec: &Spec) -> String {
             }
             Win::Checks(1) => "by giving check".into(),
             Win::Checks(count) => format!("by giving check {count} times"),
+            Win::LoseAll => "by having no piece left".into(),
+            Win::Extinction(roles) => format!(
+                "when the opponent has none left of {}, having had one in the start",
+                either(roles.iter().map(a))
+            ),
             Win::Race(rank) => {
                 format!("by bringing one's own king to rank {rank}, counted from one's own side")
             }

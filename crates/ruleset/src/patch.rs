@@ -1,8 +1,8 @@
 //! What one ruleset file may say, as serde reads it.
 
 use isotope_kernel::{
-    Capture, Castling, Check, Draws, Explode, OwnKing, RoleName, Roles, Spec, Stalemate, Start,
-    Switch, Win,
+    Capture, Castling, Check, Compulsory, Draws, Drops, Explode, Kings, OwnKing, RoleName, Roles,
+    Spec, Stalemate, Start, Switch, Win,
 };
 use ron::{Options, error::Error, extensions::Extensions};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -61,7 +61,9 @@ rules! {
     capture: Capture,
     check: Check,
     own_king: OwnKing,
+    kings: Kings,
     cannot_capture: Vec<(RoleName, RoleName)>,
+    compulsory: Compulsory,
     win: Vec<Win>,
     stalemate: Stalemate,
     draws: Draws,
@@ -69,6 +71,7 @@ rules! {
     en_passant: Switch,
     double_step: Switch,
     promotion: Roles,
+    drops: Drops,
     start: Start,
 }
 
@@ -130,6 +133,6 @@ mod tests {
             values[0].1,
             "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)"
         );
-        assert_eq!(values[6].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
+        assert_eq!(values[8].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
     }
 }

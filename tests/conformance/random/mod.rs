@@ -14,7 +14,7 @@ pub(crate) mod texts;
 
 use std::{fmt, sync::Arc};
 
-use isotope_kernel::{Position, Rules};
+use isotope_kernel::{Capture, Drops, Explode, Kings, Layout, Position, Residue, Rules};
 use proptest::{
     collection::vec,
     prelude::{Just, ProptestConfig, Strategy, any},
@@ -22,7 +22,9 @@ use proptest::{
     sample::{Index, select},
     test_runner::FileFailurePersistence,
 };
-use shakmaty::{CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen};
+use shakmaty::{
+    Bitboard, ByColor, ByRole, CastlingMode, Move, Position as _, RemainingChecks, Setup, fen::Fen,
+};
 
 use crate::rulesets::shipped;
 pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, few_men};
@@ -76,7 +78,7 @@ impl Scene {
     /// with the other side to move, or else the start of the game.
     pub(crate) fn start<'r>(&self, rules: &'r Rules) -> Position<'r> {
         let setup = self.setup_for(rules);
-        let other = setup.clone().into_swapped_turn();
+        let other = Layout { setup: setup.setup.clone().into_swapped_turn(), ..setup };
         Position::from_setup(rules, setup, self.mode)
             .or_else(|_| Position::from_setup(rules, other, self.mode))
             .unwrap_or_else(|_| Position::start(rules))
@@ -104,15 +106,45 @@ impl Scene {
         self.choices.get(played.len())?.of(moves, played)
     }
 
-    /// The setup with no more checks left to give than these rules ask for.
-    fn setup_for(&self, rules: &Rules) -> Setup {
+    /// The setup with no more checks left to give than these rules ask for, and with what only some
+    /// rules have: more kings, walls and hands. What they are follows from the men, which are random.
+    fn setup_for(&self, rules: &Rules) -> Layout {
         let mut setup = self.setup.clone();
         if let Some(count) = rules.checks_to_win() {
             let all = RemainingChecks::new(count.into());
             setup.remaining_checks =
                 setup.remaining_checks.map(|given| given.map(|remaining| remaining.min(all)));
         }
-        setup
+        let spec = rules.spec();
+        let chance = setup.board.occupied().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let some = |squares: Bitboard, rare: u32| {
+            squares & Bitboard(chance) & Bitboard(chance.rotate_left(rare))
+        };
+        if spec.kings != Kings::One {
+            for square in some(setup.board.knights() | setup.board.bishops(), 0) {
+                let color = setup.board.color_at(square).expect("a man stands there");
+                setup.board.set_piece_at(square, color.king());
+            }
+        }
+        if spec.drops != Drops::Off {
+            let count = |shift: u32| (chance >> shift & 3) as u8 / 2;
+            let hand = |shift| ByRole {
+                pawn: count(shift),
+                knight: count(shift + 2),
+                rook: count(shift + 4),
+                queen: count(shift + 6),
+                ..ByRole::default()
+            };
+            setup.pockets = Some(ByColor { white: hand(8), black: hand(32) });
+        }
+        let leaves_walls = |explode: &Explode| explode.residue != Residue::Empty;
+        let walls = match &spec.capture {
+            Capture::Explode(explode) if leaves_walls(explode) && setup.ep_square.is_none() => {
+                some(!setup.board.occupied(), 17) & Bitboard(chance.rotate_left(31))
+            }
+            _ => Bitboard::EMPTY,
+        };
+        Layout { setup, walls }
     }
 }
 

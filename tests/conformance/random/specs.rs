@@ -1,8 +1,9 @@
 //! Random rulesets.
 
 use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Crater, Dead, Draws, Explode, Hits, Limit,
-    OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, Switch, When, Win,
+    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Dead, Draws, Drops, Explode,
+    Hits, Kings, Limit, OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, Switch, When,
+    Win,
 };
 use proptest::{
     collection::{hash_set, vec},
@@ -19,24 +20,27 @@ pub(crate) fn specs() -> impl Strategy<Value = Spec> {
     let play = (captures(), check(), own_kings(), forbidden(), castling(), stalemates());
     let pawns = (switch(), switch(), roles_of(&Role::ALL[1..5], 1));
     let draws = (limits(2..5), limits(1..120), dead());
-    let ends = (hills(), option::weighted(0.25, 1u8..=3), option::weighted(0.25, 2u8..=8));
-    (play, pawns, draws, ends, any::<bool>(), any::<Index>(), starts()).prop_map(
-        |(play, pawns, (repetition, halfmoves, dead), ends, checkmate, order, start)| {
+    (play, pawns, draws, wins(), beyond(), starts()).prop_map(
+        |(play, pawns, (repetition, halfmoves, dead), mut win, beyond, start)| {
             let (capture, check, own_king, cannot_capture, castling, stalemate) = play;
-            let (en_passant, double_step, promotion) = pawns;
-            let (hill, checks, race) = ends;
-            let mut win = vec![Win::KingDestroyed];
-            win.extend(checkmate.then_some(Win::Checkmate));
-            win.extend(hill.map(Win::Hill));
-            win.extend(checks.filter(|_| check != Check::Off).map(Win::Checks));
-            win.extend(race.map(Win::Race));
-            let first = order.index(win.len());
-            win.rotate_left(first);
+            let (en_passant, double_step, mut promotion) = pawns;
+            let (kings, compulsory, drops, crowned) = beyond;
+            let fits = |win: &Win| match (kings, win) {
+                (Kings::Off, win) => matches!(win, Win::LoseAll | Win::Extinction(_)),
+                (_, Win::Checks(_)) => check != Check::Off,
+                (_, win) => *win != Win::LoseAll,
+            };
+            win.retain(fits);
+            if kings != Kings::One && crowned {
+                promotion = promotion | Roles::only(Role::King);
+            }
             Spec {
                 capture,
                 check,
                 own_king,
+                kings,
                 cannot_capture,
+                compulsory,
                 win,
                 stalemate,
                 draws: Draws { repetition, halfmoves, dead },
@@ -44,10 +48,50 @@ pub(crate) fn specs() -> impl Strategy<Value = Spec> {
                 en_passant,
                 double_step,
                 promotion,
+                drops,
                 start,
             }
         },
     )
+}
+
+/// Ways to win of all kinds: which of them fit is for the kings to say.
+fn wins() -> impl Strategy<Value = Vec<Win>> {
+    let checks = option::weighted(0.25, (1u8..=3).prop_map(Win::Checks));
+    let race = option::weighted(0.25, (2u8..=8).prop_map(Win::Race));
+    let hill = hills().prop_map(|squares| squares.map(Win::Hill));
+    let mate = option::weighted(0.5, Just(Win::Checkmate));
+    // All starts have these.
+    let extinct = select(vec![vec![Role::Pawn], vec![Role::King], vec![Role::Pawn, Role::King]]);
+    let extinct = extinct.prop_map(|roles| Win::Extinction(roles.into_iter().collect()));
+    let extinct = option::weighted(0.15, extinct);
+    (checks, race, hill, mate, extinct, any::<Index>()).prop_map(
+        |(checks, race, hill, mate, extinct, order)| {
+            let mut win = vec![Win::KingDestroyed, Win::LoseAll];
+            win.extend([checks, race, hill, mate, extinct].into_iter().flatten());
+            let first = order.index(win.len());
+            win.rotate_left(first);
+            win
+        },
+    )
+}
+
+/// What changes more than how captures, checks and ends are said: in most rulesets nothing. The last
+/// says whether pawns may become kings.
+fn beyond() -> impl Strategy<Value = (Kings, Compulsory, Drops, bool)> {
+    let kings = prop_oneof![
+        6 => Just(Kings::One),
+        1 => Just(Kings::Each),
+        1 => Just(Kings::Last),
+        1 => Just(Kings::Off),
+    ];
+    let compulsory = prop_oneof![7 => Just(Compulsory::Off), 1 => Just(Compulsory::Capture)];
+    let drops = prop_oneof![
+        6 => Just(Drops::Off),
+        1 => Just(Drops::Captured),
+        1 => Just(Drops::Destroyed),
+    ];
+    (kings, compulsory, drops, any::<bool>())
 }
 
 fn captures() -> impl Strategy<Value = Capture> {

@@ -15,7 +15,7 @@ use crate::{
 /// Whether a king without men wins nothing, whatever the opponent has and does.
 pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
     let spec = rules.spec();
-    let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_));
+    let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_) | Win::Extinction(_));
     !rules.is_plugged()
         && spec.own_king == OwnKing::Protected
         && spec.stalemate == Stalemate::Draw

@@ -7,7 +7,8 @@
 //!   may destroy his own king, stalemate is a draw and no square of the board wins.
 //! - Of positions of three men at most, a [look](super::look) at all of them proves it.
 //!
-//! Nothing else is proven, and so nothing else is dead.
+//! Nothing else is proven, and so nothing else is dead; where there are walls, hands, or kings that are
+//! not one on each side, nothing at all.
 
 use shakmaty::Color;
 
@@ -20,6 +21,9 @@ const MOST_MEN: usize = 3;
 /// Whether it is proven that no line of play from `position` ends in a win for `color`.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
+    if rules.spec().is_beyond_lists() {
+        return false;
+    }
     if rules.spec().is_won_as_in_chess() && !rules.is_plugged() {
         // A king that can be taken, where no game leads, is taken by any men.
         let takes = |turn| position.turn() == turn && position.with_turn(!turn).is_in_check();

@@ -113,10 +113,13 @@ fn position(rules: &Rules, board: Board, turn: Color) -> Position<'_> {
         field: Field::of(board),
         turn,
         castles: Castles::empty(CastlingMode::Standard),
+        castling_kings: ByColor { white: None, black: None },
         ep_square: None,
         halfmoves: 0,
         fullmoves: NonZeroU32::MIN,
         remaining_checks: rules.checks_to_win().map(|_| ByColor { white: one, black: one }),
+        hands: None,
+        fallen: ByColor { white: false, black: false },
     };
     Position::of(rules, state)
 }

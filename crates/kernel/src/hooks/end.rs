@@ -4,20 +4,24 @@ pub mod checkmate;
 pub mod checks;
 mod condition;
 pub mod dead;
+pub mod extinction;
 pub mod hill;
 pub mod king_destroyed;
+pub mod lose_all;
 pub mod race;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Color};
+use shakmaty::{Bitboard, ByColor, Color};
 
 use crate::{
-    hooks::check::Check,
+    hooks::{check::Check, kings::Kings},
     outcome::{Outcome, Reason},
     problem::Problem,
+    roles::Roles,
 };
+use condition::Report;
 pub use condition::{EndCondition, Standing};
 use dead::Dead;
 pub use king_destroyed::{Both, OwnKing};
@@ -35,6 +39,10 @@ pub enum Win {
     Checks(u8),
     /// One's own king stands on this rank or beyond, counted from one's own side, 2 to 8.
     Race(u8),
+    /// One has no piece left.
+    LoseAll,
+    /// The opponent has none left of one of these roles, which he had in the start.
+    Extinction(Roles),
 }
 
 /// When a game is drawn though moves are left.
@@ -88,11 +96,14 @@ impl Limit {
 /// A compiled way to win.
 #[derive(Clone)]
 pub(crate) enum End {
-    KingDestroyed(OwnKing),
+    KingDestroyed(OwnKing, Kings),
     Checkmate,
     Hill(Bitboard),
     Checks(u8),
     Race(u8),
+    LoseAll,
+    /// The roles of each side that may not die out.
+    Extinction(ByColor<Roles>),
     /// A program's own.
     Plugged(Arc<dyn EndCondition>),
 }
@@ -103,9 +114,12 @@ impl End {
         match self {
             End::Hill(squares) => *squares,
             End::Race(rank) => race::goal(*rank, color),
-            End::KingDestroyed(_) | End::Checkmate | End::Checks(_) | End::Plugged(_) => {
-                Bitboard::EMPTY
-            }
+            End::KingDestroyed(..)
+            | End::Checkmate
+            | End::Checks(_)
+            | End::LoseAll
+            | End::Extinction(_)
+            | End::Plugged(_) => Bitboard::EMPTY,
         }
     }
 }
@@ -115,8 +129,7 @@ fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Out
     [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| {
-            let king = standing.field.king_of(color);
-            king.is_some_and(|king| end.goal(color).contains(king))
+            (standing.field.kings() & standing.field.by_color(color) & end.goal(color)).any()
         })
         .map(|color| Outcome::win(color, reason))
 }
@@ -124,30 +137,45 @@ fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Out
 impl EndCondition for End {
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome> {
         match self {
-            End::KingDestroyed(own_king) => king_destroyed::outcome(standing, *own_king),
+            End::KingDestroyed(own_king, kings) => {
+                king_destroyed::outcome(standing, *own_king, *kings)
+            }
             // It takes moves, and is asked where there are some.
             End::Checkmate => None,
             End::Hill(_) => goal_outcome(standing, self, Reason::Hill),
             End::Checks(_) => checks::outcome(standing),
             End::Race(_) => goal_outcome(standing, self, Reason::Race),
+            End::LoseAll => lose_all::outcome(standing),
+            End::Extinction(watched) => extinction::outcome(standing, watched),
             End::Plugged(end) => end.outcome(standing),
         }
     }
 }
 
+/// What the ways to win have to fit.
+pub(crate) struct Setting<'a> {
+    pub(crate) check: Check,
+    pub(crate) own_king: OwnKing,
+    pub(crate) kings: Kings,
+    /// The roles that each side has in the start.
+    pub(crate) starting: &'a ByColor<Roles>,
+}
+
 /// Compiles the list `win`.
-pub(crate) fn compile(
-    win: &[Win],
-    check: Check,
-    own_king: OwnKing,
-    problems: &mut Vec<Problem>,
-) -> Vec<End> {
-    if !win.contains(&Win::KingDestroyed) {
+pub(crate) fn compile(win: &[Win], setting: &Setting<'_>, problems: &mut Vec<Problem>) -> Vec<End> {
+    if setting.kings != Kings::Off && !win.contains(&Win::KingDestroyed) {
         problems.push(Problem::new(
             "win",
             "win-without-king-destroyed",
             "`KingDestroyed` is missing, and the game would go on without a king",
             "add `KingDestroyed` to the list",
+        ));
+    } else if win.is_empty() {
+        problems.push(Problem::new(
+            "win",
+            "win-empty",
+            "nobody could ever win",
+            "list a way to win, like `LoseAll` or `Extinction([Queen])`",
         ));
     }
     let kind = |win: &Win| std::mem::discriminant(win);
@@ -167,19 +195,48 @@ pub(crate) fn compile(
             let mut problem = |code, message: String, help: &str| {
                 problems.push(Problem::new(format!("win[{i}]"), code, message, help));
             };
-            match condition {
-                Win::KingDestroyed => End::KingDestroyed(own_king),
-                Win::Checkmate => End::Checkmate,
-                Win::Hill(names) => End::Hill(hill::compile(names, &mut problem)),
-                Win::Checks(count) => {
-                    checks::compile(*count, check, &mut problem);
-                    End::Checks(*count)
-                }
-                Win::Race(rank) => {
-                    race::compile(*rank, &mut problem);
-                    End::Race(*rank)
-                }
-            }
+            compile_one(condition, setting, &mut problem)
         })
         .collect()
+}
+
+fn compile_one(condition: &Win, setting: &Setting<'_>, problem: &mut Report<'_>) -> End {
+    kings_fit(condition, setting.kings, problem);
+    match condition {
+        Win::KingDestroyed => End::KingDestroyed(setting.own_king, setting.kings),
+        Win::Checkmate => End::Checkmate,
+        Win::Hill(names) => End::Hill(hill::compile(names, problem)),
+        Win::Checks(count) => {
+            checks::compile(*count, setting.check, problem);
+            End::Checks(*count)
+        }
+        Win::Race(rank) => {
+            race::compile(*rank, problem);
+            End::Race(*rank)
+        }
+        Win::LoseAll => End::LoseAll,
+        Win::Extinction(roles) => {
+            extinction::compile(*roles, setting.starting, problem);
+            let watched = |color| roles.filter(|role| setting.starting.get(color).contains(role));
+            End::Extinction(ByColor::new_with(watched))
+        }
+    }
+}
+
+/// Whether a way to win makes sense for such kings.
+fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
+    match (condition, kings) {
+        (Win::Extinction(_), _) | (Win::LoseAll, Kings::Off) => (),
+        (Win::LoseAll, _) => problem(
+            "lose-all-with-kings",
+            "a side that loses all its pieces has lost its king, and the game".into(),
+            "say `kings: Off`, or win in another way",
+        ),
+        (_, Kings::Off) => problem(
+            "kings-off-win",
+            "this way to win needs a king that matters, and under `kings: Off` none does".into(),
+            "win by `LoseAll` or `Extinction([…])`, or give `kings` another value",
+        ),
+        _ => (),
+    }
 }

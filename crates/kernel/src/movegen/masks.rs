@@ -16,10 +16,12 @@ use crate::{
             Effect, blast::BlastTable, explode::Explosion, replace::Replace, residue::Residue,
         },
         check::{Check, Predicate},
+        drops::Drops,
         end::{End, OwnKing},
+        kings::Kings,
     },
     roles::Roles,
-    spec::Spec,
+    spec::{Compulsory, Spec},
 };
 pub(super) use fold::all_if;
 use fold::{Fold, roles};
@@ -91,15 +93,18 @@ impl Masks {
         check: &Predicate,
         ends: &[End],
     ) -> Option<Masks> {
-        let Captures { effect, forbidden, promotion } = captures;
+        let Captures { effect, forbidden, promotion, kings } = captures;
         let Spec {
             own_king,
+            compulsory,
+            drops,
             castling,
             en_passant,
             double_step,
             // Compiled: these are asked of `captures`, `check` and `ends`.
             check: _,
             capture: _,
+            kings: _,
             cannot_capture: _,
             promotion: _,
             win: _,
@@ -108,6 +113,9 @@ impl Masks {
             draws: _,
             start: _,
         } = spec;
+        if (*kings, *compulsory, *drops) != (Kings::One, Compulsory::Off, Drops::Off) {
+            return None;
+        }
         let no_check = match check {
             Predicate::Written(Check::Direct) => false,
             Predicate::Written(Check::Off) => true,
@@ -119,12 +127,12 @@ impl Masks {
         for end in ends {
             match end {
                 // A position without a king has no moves, and mate is seen by having none.
-                End::KingDestroyed(_) | End::Checkmate => (),
+                End::KingDestroyed(..) | End::Checkmate => (),
                 End::Hill(_) | End::Race(_) => {
                     goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
                 }
                 End::Checks(_) => counts_checks = true,
-                End::Plugged(_) => return None,
+                End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
             }
         }
         let all = roles(|_| true);

@@ -33,6 +33,8 @@ pub enum Fault {
     RemainingChecks,
     /// Pieces in hand, in a game without drops.
     Pockets,
+    /// A king in hand, where kings matter.
+    KingInHand,
     /// Walls, in a game that has none.
     Walls(Bitboard),
     /// There is no start of Chess960 with this number.
@@ -50,6 +52,7 @@ impl Fault {
                 | Fault::OppositeCheck { .. }
                 | Fault::RemainingChecks
                 | Fault::Pockets
+                | Fault::KingInHand
                 | Fault::Walls(_)
         )
     }
@@ -66,6 +69,7 @@ impl Fault {
             Fault::OppositeCheck { .. } => "opposite-check",
             Fault::RemainingChecks => "remaining-checks",
             Fault::Pockets => "pockets",
+            Fault::KingInHand => "king-in-hand",
             Fault::Walls(_) => "walls",
             Fault::Chess960Number(_) => "chess960-number",
         }
@@ -106,6 +110,9 @@ impl fmt::Display for Fault {
                 f.write_str("more checks are left to give than the game asks for")
             }
             Fault::Pockets => f.write_str("there are pieces in hand, but this game has no drops"),
+            Fault::KingInHand => {
+                f.write_str("there is a king in hand, and no king of this game enters one")
+            }
             Fault::Walls(walls) => {
                 write!(f, "there are walls on {}, but this game has none", list(walls))
             }

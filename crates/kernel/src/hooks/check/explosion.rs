@@ -18,11 +18,11 @@ use crate::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let Royal { field, king, color, en_passant } = royal;
-    let own = field.king_of(!color);
     let mut attackers = Bitboard::EMPTY;
     captures.each(field, !color, en_passant, |capture| {
-        let destroyed = captures.aftermath(field, capture).destroyed;
-        if destroyed.contains(king) && own.is_some_and(|own| !destroyed.contains(own)) {
+        let aftermath = captures.aftermath(field, capture);
+        if aftermath.destroyed.contains(king) && captures.spares(field, capture, aftermath, !color)
+        {
             attackers.add(capture.from);
         }
     });

@@ -1,8 +1,8 @@
 //! What every end condition is asked, what it answers, and how it tells what is wrong with its value.
 
-use shakmaty::{Bitboard, ByColor, Color, RemainingChecks, Square};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, RemainingChecks, Role, Square};
 
-use crate::{field::Field, outcome::Outcome};
+use crate::{field::Field, outcome::Outcome, roles::Roles};
 
 /// What an end condition looks at: the field and what has been counted.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,19 @@ pub struct Standing<'a> {
     pub mover: Color,
     /// Checks left to give; `None` unless they decide the game.
     pub remaining_checks: Option<&'a ByColor<RemainingChecks>>,
+    /// What is in hand; `None` where nothing can be.
+    pub pockets: Option<&'a ByColor<ByRole<u8>>>,
+    /// The sides that have lost a king, where each counts.
+    pub fallen: ByColor<bool>,
+}
+
+impl Standing<'_> {
+    /// The roles that `color` has on the board or in hand.
+    pub fn men(&self, color: Color) -> Roles {
+        let in_hand = |role| self.pockets.is_some_and(|hands| *hands.get(color).get(role) > 0);
+        let on_board = |role: Role| self.field.by_piece(role.of(color)).any();
+        Role::ALL.into_iter().filter(|role| on_board(*role) || in_hand(*role)).collect()
+    }
 }
 
 /// Whether a game is over by what stands on the board.

@@ -1,4 +1,5 @@
-//! `KingDestroyed`: the side whose king is gone has lost.
+//! `KingDestroyed`: the side whose king is gone has lost, and under `kings: Each` the side that has lost
+//! one of its kings.
 //!
 //! # What it does
 //! A captured king is as gone as one that was blown up. When a move destroys both kings, which
@@ -11,7 +12,10 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use super::condition::Standing;
-use crate::outcome::{Outcome, Reason};
+use crate::{
+    hooks::kings::Kings,
+    outcome::{Outcome, Reason},
+};
 
 /// Whether a side may destroy its own king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -38,8 +42,11 @@ pub enum Both {
     Draw,
 }
 
-pub(super) fn outcome(standing: Standing<'_>, own_king: OwnKing) -> Option<Outcome> {
-    let gone = |color| standing.field.king_of(color).is_none();
+pub(super) fn outcome(standing: Standing<'_>, own_king: OwnKing, kings: Kings) -> Option<Outcome> {
+    let gone = |color| {
+        let left = standing.field.kings() & standing.field.by_color(color);
+        left.is_empty() || (kings == Kings::Each && *standing.fallen.get(color))
+    };
     let loser = match (gone(Color::White), gone(Color::Black)) {
         (false, false) => return None,
         (true, false) => Color::White,

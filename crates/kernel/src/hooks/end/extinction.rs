@@ -1,0 +1,43 @@
+//! `Extinction`: a side that has none left of a role has lost.
+//!
+//! # What it does
+//! Of the listed roles those count that the side has in the ruleset's `start`; men in hand count too.
+//! If one move does it to both, the mover has lost. It never makes a move illegal.
+//!
+//! # RON
+//! `win: [Extinction([Queen])]`
+
+use shakmaty::ByColor;
+
+use super::condition::{Report, Standing};
+use crate::{
+    outcome::{Outcome, Reason},
+    roles::Roles,
+};
+
+pub(super) fn compile(roles: Roles, starting: &ByColor<Roles>, problem: &mut Report<'_>) {
+    let missing = roles.filter(|role| starting.iter().all(|start| !start.contains(role)));
+    if roles.is_empty() {
+        problem(
+            "extinction-empty",
+            "no role can die out: the list is empty".into(),
+            "list roles, like `Extinction([Queen])`",
+        );
+    } else if !missing.is_empty() {
+        problem(
+            "extinction-role",
+            format!("no side has {missing} in the start, and they cannot die out"),
+            "list roles that stand on the board when the game starts",
+        );
+    }
+}
+
+pub(super) fn outcome(standing: Standing<'_>, watched: &ByColor<Roles>) -> Option<Outcome> {
+    [standing.mover, !standing.mover]
+        .into_iter()
+        .find(|&color| {
+            let men = standing.men(color);
+            watched.get(color).iter().any(|role| !men.contains(role))
+        })
+        .map(|color| Outcome::win(!color, Reason::Extinction))
+}
