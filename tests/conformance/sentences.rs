@@ -6,7 +6,7 @@ use std::fmt::Write;
 use isotope_ruleset::{describe, parse};
 
 /// For a field, the files that show its sentences; a field beside it may matter.
-const SHOWN: [(&str, &[&str]); 12] = [
+const SHOWN: [(&str, &[&str]); 15] = [
     (
         "capture",
         &[
@@ -29,14 +29,31 @@ const SHOWN: [(&str, &[&str]); 12] = [
             "capture: Explode(when: SameRole, blast: Point)",
             "capture: Explode(hits: Enemies)",
             "capture: Explode(hits: Own, immune: [])",
+            "capture: Explode(chain: [Rook, Queen])",
+            "capture: Explode(residue: Crater(Center))",
+            "capture: Explode(residue: Crater(Blast))",
+            "capture: Explode(chain: [Pawn], residue: Crater(Destroyed))",
         ],
     ),
     ("check", &["check: Direct", "check: Off", "check: Explosion"]),
     ("own_king", &["own_king: Protected", "own_king: Mortal()", "own_king: Mortal(both: Draw)"]),
+    (
+        "kings",
+        &[
+            "kings: One",
+            "kings: Each",
+            "kings: Last",
+            "kings: Last, own_king: Mortal()",
+            "kings: Off, win: [LoseAll]",
+        ],
+    ),
     ("cannot_capture", &["cannot_capture: []", "cannot_capture: [(King, King), (Pawn, Queen)]"]),
+    ("compulsory", &["compulsory: Off", "compulsory: Capture"]),
     (
         "win",
         &[
+            "win: [LoseAll], kings: Off",
+            "win: [KingDestroyed, Extinction([Queen, Rook])]",
             "win: [KingDestroyed, Checkmate]",
             "win: [KingDestroyed, Checkmate], check: Off",
             "win: [KingDestroyed, Hill([\"d4\", \"e4\"])]",
@@ -86,6 +103,16 @@ const SHOWN: [(&str, &[&str]); 12] = [
     ("en_passant", &["en_passant: On", "en_passant: Off"]),
     ("double_step", &["double_step: On", "double_step: Off"]),
     ("promotion", &["promotion: [Queen]", "promotion: [Knight, Bishop, Rook, Queen]"]),
+    (
+        "drops",
+        &[
+            "drops: Off",
+            "drops: Captured",
+            "drops: Destroyed",
+            "drops: Captured, kings: Off, win: [LoseAll]",
+            "drops: Destroyed, kings: Off, win: [LoseAll]",
+        ],
+    ),
     (
         "start",
         &["start: Standard", "start: Chess960", "start: Fen(\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\")"],

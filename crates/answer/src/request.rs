@@ -177,9 +177,13 @@ fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
         }
         _ => (),
     }
-    let in_hand = said.pockets.iter().flatten().flatten().any(|count| *count > 0);
-    if in_hand && read.pockets.is_none() {
-        notes.push("left out the pieces in hand".into());
+    if let Some(hands) = said.pockets.filter(|_| read.pockets.is_none()) {
+        let empty = hands.iter().flatten().all(|count| *count == 0);
+        let what = if empty { "the empty hands `[]`" } else { "the pieces in hand" };
+        notes.push(format!("left out {what}"));
+    }
+    if (said.promoted & !read.promoted).any() {
+        notes.push("left out `~`, the marks of promoted pieces".into());
     }
     let walls = said.walls & !position.field().walls;
     if walls.any() {

@@ -11,7 +11,7 @@
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, ByColor, Setup, Square};
 
 /// Whether and over which squares kings castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -35,4 +35,15 @@ pub struct Crossing {
     pub home: bool,
     /// The pieces that threaten a king there; none if it is safe.
     pub attackers: Bitboard,
+}
+
+/// The setup with no kings but these, which is what rights to castle are asked of.
+pub(crate) fn with_kings(setup: &Setup, kings: ByColor<Option<Square>>) -> Setup {
+    let mut setup = setup.clone();
+    for square in setup.board.kings() {
+        if !kings.iter().any(|king| *king == Some(square)) {
+            setup.board.discard_piece_at(square);
+        }
+    }
+    setup
 }

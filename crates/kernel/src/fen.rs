@@ -75,15 +75,9 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     let mut fields =
         text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
     let placement = fields.next().ok_or(FenError::Empty)?;
-    let (men, hands) = match placement.find('[') {
-        Some(at) => placement.split_at(at),
-        None => (placement, ""),
-    };
+    let (men, hands) = hands(placement, &mut repairs);
     let (mut mended, walls) = board(men, &mut repairs)?;
-    match hands {
-        "[]" => repairs.push(Repair::EmptyHands),
-        hands => mended.push_str(hands),
-    }
+    mended.push_str(&hands);
 
     let rest: Vec<&str> = fields.collect();
     // One underscore alone between spaces stands for a field and separates none.
@@ -113,6 +107,21 @@ pub fn read(text: &str) -> Result<Written, FenError> {
         repairs.push(Repair::Rewritten);
     }
     Ok(Written { layout, repairs, rook_files })
+}
+
+/// The men, and the hands in brackets. Some write the hands as a ninth rank.
+fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> (&'a str, String) {
+    if let Some(at) = placement.find('[') {
+        let (men, hands) = placement.split_at(at);
+        return (men, hands.into());
+    }
+    match placement.rsplit_once('/') {
+        Some((men, hands)) if men.matches('/').count() == 7 => {
+            repairs.push(Repair::Hands);
+            (men, format!("[{hands}]"))
+        }
+        _ => (placement, String::new()),
+    }
 }
 
 /// The order of castling rights: White's first, and of each side from the h-file to the a-file.
@@ -157,7 +166,7 @@ fn one_rank(
     let rank = u8::from(on) + 1;
     let mut mended = String::new();
     let (mut squares, mut empty) = (0, 0);
-    let (mut numbers, mut run, mut promoted) = (0, false, false);
+    let (mut numbers, mut run) = (0, false);
     for found in text.chars() {
         match found {
             '1'..='8' => {
@@ -175,7 +184,7 @@ fn one_rank(
                 empty += 1;
                 numbers = 0;
             }
-            '~' if !mended.is_empty() && numbers == 0 => promoted = true,
+            '~' if !mended.is_empty() && numbers == 0 => mended.push(found),
             _ if Piece::from_char(found).is_some() => {
                 push_empty(&mut mended, empty);
                 (empty, numbers) = (0, 0);
@@ -194,9 +203,6 @@ fn one_rank(
     push_empty(&mut mended, empty);
     if run {
         repairs.push(Repair::Run { rank });
-    }
-    if promoted && !repairs.contains(&Repair::Promoted) {
-        repairs.push(Repair::Promoted);
     }
     Ok(mended)
 }

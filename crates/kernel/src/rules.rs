@@ -2,16 +2,18 @@
 
 use std::{fmt, sync::Arc};
 
-use shakmaty::{Bitboard, CastlingMode, Color, Setup};
+use shakmaty::{Bitboard, ByColor, CastlingMode, Color, File, Setup, Square};
 
 use crate::{
     captures::Captures,
+    castling::with_kings,
     dead::found::Looks,
     hooks::{
         capture::Effect,
         check::Predicate,
         drops::Drops,
         end::{End, dead::Dead},
+        kings::Kings,
     },
     layout::Layout,
     movegen::masks::Masks,
@@ -66,7 +68,9 @@ impl Rules {
     pub fn castling_mode(&self, setup: &Setup) -> CastlingMode {
         match self.mode {
             CastlingMode::Chess960 => CastlingMode::Chess960,
-            CastlingMode::Standard => CastlingMode::detect(setup),
+            CastlingMode::Standard => {
+                CastlingMode::detect(&with_kings(setup, self.castling_kings(setup)))
+            }
         }
     }
 
@@ -96,6 +100,21 @@ impl Rules {
     /// Whether walls may stand on the board: explosions leave them, or the game starts with some.
     pub(crate) fn has_walls(&self) -> bool {
         self.start.walls.any() || self.captures.effect.leaves_walls()
+    }
+
+    /// The kings that rights to castle belong to: the one on its home square in the start of the game,
+    /// or else the only one on its back rank.
+    pub(crate) fn castling_kings(&self, setup: &Setup) -> ByColor<Option<Square>> {
+        ByColor::new_with(|color| {
+            if self.spec.kings == Kings::One {
+                return setup.board.king_of(color);
+            }
+            let kings = setup.board.by_piece(color.king()) & color.backrank();
+            let home = kings & self.start.board.by_piece(color.king());
+            let candidates = if home.any() { home } else { kings };
+            let on_e_file = candidates & Bitboard::from_file(File::E);
+            on_e_file.first().or(candidates.first())
+        })
     }
 
     /// Its captures.

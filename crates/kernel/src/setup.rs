@@ -3,12 +3,12 @@
 mod fault;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, File,
-    Position as _, Rank, RemainingChecks, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
+    Rank, RemainingChecks, Setup, Square,
 };
 
 use crate::{
-    castling::Castling,
+    castling::{Castling, with_kings},
     field::Field,
     hooks::{drops::Hands, end::OwnKing, kings::Kings},
     layout::Layout,
@@ -152,7 +152,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     if spec.castling == Castling::Off {
         setup.castling_rights = Bitboard::EMPTY;
     }
-    let castling_kings = ByColor::new_with(|color| castling_king(rules, &setup.board, color));
+    let castling_kings = rules.castling_kings(&setup);
     let one_king = with_kings(&setup, castling_kings);
     let castles = Castles::from_setup(&one_king, mode).unwrap_or_else(|castles| {
         let odd = setup.castling_rights & !castles.castling_rights();
@@ -206,28 +206,6 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     let position = Position::of(rules, state);
     faults.extend(board_faults(&position));
     (position, faults)
-}
-
-/// The king that a right to castle belongs to: the one on its home square in the start of the game, or
-/// the only one on its back rank.
-fn castling_king(rules: &Rules, board: &Board, color: Color) -> Option<Square> {
-    let kings = board.by_piece(color.king()) & color.backrank();
-    let (start, _) = rules.start();
-    let home = kings & start.board.by_piece(color.king());
-    let candidates = if home.any() { home } else { kings };
-    let on_e_file = candidates & Bitboard::from_file(File::E);
-    on_e_file.first().or(candidates.first())
-}
-
-/// The setup with no kings but these.
-fn with_kings(setup: &Setup, kings: ByColor<Option<Square>>) -> Setup {
-    let mut setup = setup.clone();
-    for square in setup.board.kings() {
-        if !kings.iter().any(|king| *king == Some(square)) {
-            setup.board.discard_piece_at(square);
-        }
-    }
-    setup
 }
 
 /// Whether the opponent's last move can have been a double step over `square`.

@@ -73,7 +73,9 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
         "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)",
         "Off",
         "Mortal(both: Draw)",
+        "Each",
         "[(King, Queen)]",
+        "Capture",
         "[KingDestroyed, Race(8)]",
         "Loses",
         "(repetition: 5, halfmoves: 150, dead: Off)",
@@ -81,6 +83,7 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
         "Off",
         "Off",
         "[Queen]",
+        "Captured",
         "Chess960",
     ];
     assert_eq!(values.len(), FIELDS.len());

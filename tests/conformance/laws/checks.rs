@@ -1,6 +1,8 @@
 //! Which pieces threaten a king.
 
-use isotope_kernel::{Aftermath, Castling, Check, Position, Rules, Spec, Win, judge};
+use isotope_kernel::{
+    Aftermath, Castling, Check, Compulsory, Kings, Position, Rules, Spec, Win, judge,
+};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attacks};
 
@@ -53,13 +55,15 @@ fn threats(
         .collect()
 }
 
-/// Whether the game goes on whoever is to move, so that both can be asked for their captures.
+/// Whether each side has one king, and the game goes on whoever is to move, so that both can be asked
+/// for their captures.
 fn undecided(position: &Position<'_>) -> bool {
-    Color::ALL.into_iter().all(|color| {
-        let turned = under(position.rules(), position, color);
-        turned.board().king_of(color).is_some()
-            && turned.ended().is_none_or(|outcome| outcome.winner.is_none())
-    })
+    position.rules().spec().kings == Kings::One
+        && Color::ALL.into_iter().all(|color| {
+            let turned = under(position.rules(), position, color);
+            turned.board().king_of(color).is_some()
+                && turned.ended().is_none_or(|outcome| outcome.winner.is_none())
+        })
 }
 
 proptest! {
@@ -116,7 +120,14 @@ proptest! {
         for m in position.legal_moves() {
             let mut after = position.clone();
             after.play_unchecked(m);
-            if let Some(king) = after.board().king_of(us) && after.board().king_of(!us).is_some() {
+            let spec = case.rules.spec();
+            if spec.kings != Kings::One {
+                // Whoever has to answer for a king afterwards is not in check.
+                let turned = under(&case.rules, &after, us);
+                prop_assert!(after.is_variant_end() || !turned.is_check(), "{m}");
+            } else if let Some(king) = after.board().king_of(us)
+                && after.board().king_of(!us).is_some()
+            {
                 let attackers = after.king_attackers(king, !us, after.board().occupied());
                 prop_assert!(attackers.is_empty(), "{m}");
             }
@@ -133,7 +144,7 @@ proptest! {
         let position = case.position();
         let position = under(&rules, &position, position.turn());
         let us = position.turn();
-        for m in position.legal_moves() {
+        for m in position.legal_moves().into_iter().filter(|_| rules.spec().kings == Kings::One) {
             let mut after = position.clone();
             after.play_unchecked(m);
             let board = after.board();
@@ -152,6 +163,10 @@ proptest! {
         let position = case.position();
         let (us, board) = (position.turn(), position.board());
         let castling = case.rules.spec().castling;
+        let captures_only = case.rules.spec().compulsory == Compulsory::Capture;
+        if captures_only || case.rules.spec().kings != Kings::One || position.field().walls.any() {
+            return Ok(());
+        }
         let Some(king) = board.king_of(us).filter(|_| !position.legal_moves().is_empty()) else {
             return Ok(());
         };

@@ -1,6 +1,6 @@
 //! The game is the same for both sides, and from left to right.
 
-use isotope_kernel::{Blast, Capture, Layout, Outcome, Position, Rules, Spec, Start, Win};
+use isotope_kernel::{Blast, Capture, Kings, Layout, Outcome, Position, Rules, Spec, Start, Win};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 
@@ -25,6 +25,7 @@ const LEFT_RIGHT: Mirror = Mirror {
     square: Square::flip_horizontal,
     setup: |mut setup| {
         setup.board.flip_horizontal();
+        setup.promoted = setup.promoted.flip_horizontal();
         setup.castling_rights = setup.castling_rights.flip_horizontal();
         setup.ep_square = setup.ep_square.map(Square::flip_horizontal);
         setup
@@ -86,6 +87,10 @@ impl Mirror {
     /// Everything that can be asked of a position has the reflected answer.
     fn holds(self, case: &Case) -> Result<(), TestCaseError> {
         let position = case.position();
+        if position.is_variant_end() && case.rules.spec().kings == Kings::Each {
+            // A setup does not tell that a king was lost before.
+            return Ok(());
+        }
         let rules = self.rules(&case.rules);
         let mirrored = self.position(&rules, &position);
         let moves = position.legal_moves();

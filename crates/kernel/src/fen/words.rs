@@ -24,10 +24,8 @@ pub enum Repair {
         /// How many squares it described.
         squares: usize,
     },
-    /// Men were marked as promoted, which makes no difference in these games.
-    Promoted,
-    /// The hands of a game with drops, and nothing in them.
-    EmptyHands,
+    /// The hands were written as a ninth rank.
+    Hands,
     /// The last fields were left out; they are taken to be these.
     LeftOut {
         /// The fields.
@@ -62,8 +60,7 @@ impl fmt::Display for Repair {
                 f,
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
-            Repair::Promoted => f.write_str("ignored `~`, the mark of a promoted man"),
-            Repair::EmptyHands => f.write_str("ignored `[]`, hands with nothing in them"),
+            Repair::Hands => f.write_str("read a ninth rank as the pieces in hand"),
             Repair::LeftOut { rest } => {
                 write!(f, "took the fields that are left out to be `{rest}`")
             }
