@@ -70,7 +70,7 @@ pub(crate) fn lines(masks: &Masks, position: &Position<'_>, depth: u32) -> u64 {
 }
 
 fn tell(masks: &Masks, position: &Position<'_>, want: &mut impl Want) {
-    for_kind!(masks.kind, tell_as::<_>(masks, position, want))
+    for_kind!(masks.kind, W => tell_as::<_, W>(masks, position, want))
 }
 
 fn tell_as<T: Want, W: Side>(rules: &Masks, position: &Position<'_>, want: &mut T) {

@@ -17,11 +17,6 @@ impl Want for Count {
     }
 
     #[inline(always)]
-    fn pieces_to<S: Side>(&mut self, _: &View<'_, S>, from: Bitboard, _: Square) {
-        self.0 += from.count() as u64;
-    }
-
-    #[inline(always)]
     fn slider<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
         self.0 += to.count() as u64;
     }

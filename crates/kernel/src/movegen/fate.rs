@@ -70,11 +70,8 @@ impl<S: Side> View<'_, S> {
     ) -> (Bitboard, bool) {
         let rules = self.rules;
         let mut gone = Bitboard::from_square(victim);
-        let explodes = if S::UNIFORM {
-            S::BLAST
-        } else {
-            rules.manners.explodes(by, self.node.role_at(victim))
-        };
+        let explodes =
+            if S::MIXED { rules.manners.explodes(by, self.node.role_at(victim)) } else { S::BLAST };
         if !explodes {
             return (gone, false);
         }

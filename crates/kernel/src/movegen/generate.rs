@@ -13,13 +13,13 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 use super::{
     captures::Captures,
     directions::{delta_of, deltas},
-    kind::{Manner, Side},
+    kind::Side,
     king::king,
     masks::Masks,
     node::{CastlingMoves, Node},
     pawns::{en_passant, pawns},
     pieces::pieces,
-    reach::{open_reach, reach_of_pawns},
+    reach::open_reach,
     threats::Threats,
     view::View,
     want::Want,
@@ -55,7 +55,7 @@ fn moves<S: Side, W: Want>(
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
     }
-    king(view, castling, threats, &captures, want);
+    king(view, castling, threats, want);
     en_passant(view, want);
 }
 
@@ -74,34 +74,9 @@ fn special_targets<S: Side, W: Want>(
         captures_by_origin::<S, W>(&view.copied(), want);
         return;
     }
-    // Mostly there are none, and who explodes need not be looked up.
-    if S::KIND.manner == Manner::By && captures.special.is_empty() {
-        return;
-    }
-    let exploders = if S::ALIKE { view.us } else { view.exploders() };
-    let targets = match S::KIND.manner {
-        Manner::Uniform | Manner::SameRole => captures.special,
-        Manner::By => captures.special & reach_at_most(view, exploders),
-        Manner::Of => captures.special & captures.explosive,
-        Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
-    };
-    for to in targets {
-        let capturers = if S::ALIKE || matches!(S::KIND.manner, Manner::By) {
-            exploders
-        } else {
-            view.detonators(to)
-        };
+    for to in captures.special {
+        let capturers = if S::MIXED { view.detonators(to) } else { view.us };
         special_target::<S, W>(view, threats, to, capturers, want);
-    }
-}
-
-/// At least what some of our pieces attack: only for pawns is it worth being exact.
-#[inline(always)]
-fn reach_at_most<S: Side>(view: &View<'_, S>, pieces: Bitboard) -> Bitboard {
-    if (pieces & !view.node.role(Role::Pawn)).any() {
-        Bitboard::FULL
-    } else {
-        reach_of_pawns::<S>(pieces)
     }
 }
 
@@ -139,7 +114,9 @@ fn special_target<S: Side, W: Want>(
         free = (free & !spared) | (spared & !held_back_if_spared);
     }
     let pawns = node.role(Role::Pawn);
-    want.pieces_to(view, free & !pawns, to);
+    for from in free & !pawns {
+        want.piece(view, node.role_at(from), from, Bitboard::from_square(to));
+    }
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
         if (reach & pawns).any() {
             let held_back = [held_back, held_back_if_spared];

@@ -3,7 +3,6 @@
 use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
-    captures::Captures,
     kind::Side,
     masks::all_if,
     node::{CastlingMove, CastlingMoves},
@@ -20,7 +19,6 @@ pub(super) fn king<S: Side, W: Want>(
     view: &View<'_, S>,
     castling: &CastlingMoves,
     threats: &Threats,
-    captures: &Captures,
     want: &mut W,
 ) {
     let king = view.king;
@@ -29,7 +27,7 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = captures.explosive_to(view, Role::King) & !view.rules.ordinary_king;
+    let explosive = view.explosive_to(Role::King) & !view.rules.ordinary_king;
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);

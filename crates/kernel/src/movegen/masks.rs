@@ -6,7 +6,7 @@ mod takers;
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
-use super::kind::{Kind, Manner};
+use super::kind::Kind;
 use crate::{
     captures::Captures,
     castling::Castling,
@@ -142,13 +142,20 @@ impl Masks {
         let king_may_explode = !ordinary_king
             && !explodes[Role::King as usize - 1].is_empty()
             && (mortal || king_spared);
-        let manners = Manners::new(explodes, *forbidden, spares, *promotion);
+        let manners = Manners::new(explodes, *forbidden, spares);
         let takers = Takers::new(&manners, *promotion, hits_own_king, by_origin);
-        let mixed = by_origin || !manners.restricted.is_empty();
-        let manner = if mixed { Manner::Mixed } else { manners.depend_on };
+        let kind = if by_origin || !manners.restricted.is_empty() {
+            Kind::Mixed
+        } else if explodes == [Roles::EMPTY; 6] {
+            Kind::Replace
+        } else if explodes == [all; 6] {
+            Kind::Explode
+        } else {
+            Kind::Mixed
+        };
         let inverse = inverse(&ring);
         Some(Masks {
-            kind: Kind::new(blast, manner),
+            kind,
             no_check,
             mortal,
             king_may_explode,

@@ -39,20 +39,14 @@ pub(super) fn pawns<S: Side, W: Want>(
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
         want.promotions(view, step & threats.quiet, forward);
-        let like = view.rules.manners.promotes_like;
-        let alike = S::ALIKE || like.is_some();
-        let targets = match like {
-            _ if S::ALIKE => targets,
-            Some(role) => captures.by(view, Role::Pawn, role),
-            None => captures.agreed(view, Role::Pawn),
-        };
+        let targets = captures.promoting(view);
         let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);
             want.promotions(view, reach & targets, delta);
             differing |= reach & captures.differing;
         }
-        if !alike && differing.any() {
+        if S::MIXED && differing.any() {
             differing_promotions(&view.copied(), promoting, differing, captures.ordinary, want);
         }
     }
@@ -67,10 +61,8 @@ fn differing_promotions<S: Side, W: Want>(
     ordinary: Bitboard,
     want: &mut W,
 ) {
-    let manners = &view.rules.manners;
     for to in view.permitted(Role::Pawn, targets) {
-        let explodes = |role| manners.explosive_to::<S>(view.node, role).contains(to);
-        let legal = |role| explodes(role) != ordinary.contains(to);
+        let legal = |role| view.explosive_to(role).contains(to) != ordinary.contains(to);
         let roles = view.rules.promotion.filter(legal);
         for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
             want.promotion(view, from, to, roles);

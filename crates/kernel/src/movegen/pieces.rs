@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Role, attacks};
 
 use super::{
     captures::Captures,
-    kind::{Manner, Side},
+    kind::Side,
     threats::Threats,
     view::View,
     want::Want,
@@ -19,13 +19,11 @@ pub(super) fn pieces<S: Side, W: Want>(
     want: &mut W,
 ) {
     let free = view.us & !threats.pinned & want.origins();
-    match S::KIND.manner {
-        Manner::Uniform | Manner::Of => {
-            pieces_to(view, free, threats.quiet | captures.common, want);
-        }
-        Manner::By | Manner::SameRole | Manner::Mixed => {
-            pieces_by_role(view, free, |role| threats.quiet | captures.free(view, role), want);
-        }
+    let targets = |role| threats.quiet | captures.free(view, role);
+    if S::MIXED {
+        pieces_by_role(view, free, targets, want);
+    } else {
+        pieces_to(view, free, targets(Role::Queen), want);
     }
 }
 

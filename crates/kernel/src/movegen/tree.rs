@@ -83,7 +83,7 @@ pub(crate) fn count(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u6
 }
 
 fn on<C: Cpu>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
-    for_kind!(tree.rules.kind, of::<C>(tree, node, turn, depth))
+    for_kind!(tree.rules.kind, W => of::<C, W>(tree, node, turn, depth))
 }
 
 fn of<C: Cpu, W: Side>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {

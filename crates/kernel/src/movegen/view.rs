@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     kind::Side,
-    masks::{Masks, Shield},
+    masks::{Masks, Shield, all_if},
     node::Node,
     zone::Zone,
 };
@@ -82,7 +82,7 @@ impl<'a, S: Side> View<'a, S> {
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         if !self.shield.somewhere.contains(king) {
             self.hostile
-        } else if S::TAKERS_ALIKE {
+        } else if !S::MIXED {
             self.hostile & self.node.role(Role::King)
         } else {
             let pawns = self.shield.against(Role::Pawn).contains(king);
@@ -118,7 +118,7 @@ impl<'a, S: Side> View<'a, S> {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
-        let mut reach = if S::TAKERS_ALIKE {
+        let mut reach = if !S::MIXED {
             self.reach_of(self.hostile, zone, lifted) & !self.shield.somewhere
         } else if (steps & self.shield.somewhere).is_empty() {
             self.reach_of(self.hostile, zone, lifted)
@@ -185,13 +185,14 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// Our pieces some of whose captures explode, also pawns that may become such; the king apart.
+    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
     #[inline(always)]
-    pub(super) fn exploders(&self) -> Bitboard {
-        let manners = &self.rules.manners;
-        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
-        (self.us & manners.exploders.of(self.node)) | promoting
+    pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
+        if S::MIXED {
+            self.rules.manners.explodes[by as usize - 1].of(self.node)
+        } else {
+            all_if(S::BLAST)
+        }
     }
 
     /// Our pieces whose capture of the piece on `to` explodes, and perhaps pawns that would promote by

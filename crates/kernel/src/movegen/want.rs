@@ -18,13 +18,6 @@ pub(crate) trait Want {
 
     /// A piece that is no pawn may go to each of these squares.
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
-    /// Each of these pieces, none of them a pawn, may capture on a square.
-    #[inline(always)]
-    fn pieces_to<S: Side>(&mut self, view: &View<'_, S>, from: Bitboard, to: Square) {
-        for from in from {
-            self.piece(view, view.node.role_at(from), from, Bitboard::from_square(to));
-        }
-    }
     /// A slider may go to each of these squares: a piece of `role`, or a queen moving like one.
     fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
     /// Pawns may go to each of these squares, each from the square `delta` behind it. None of
