@@ -1,10 +1,10 @@
 //! Playing a move: the one place where a position changes.
 
-use shakmaty::{Bitboard, Color, Move, Role};
+use shakmaty::{Bitboard, Color, Move};
 
 use crate::{
     captures::{capture_of, put_through},
-    position::Position,
+    position::{Position, State},
 };
 
 impl Position<'_> {
@@ -15,7 +15,10 @@ impl Position<'_> {
         let aftermath = capture_of(mover, m)
             .map(|capture| self.rules.captures().aftermath(&self.state.board, capture))
             .unwrap_or_default();
-        self.lose_castling_rights(m, aftermath.destroyed);
+        if self.state.castles.any() {
+            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
+            self.lose_castling_rights(aftermath.destroyed | from);
+        }
         self.state.ep_square = self.ep_square_after(m);
         put_through(&mut self.state.board, mover, m, aftermath);
         self.state.halfmoves =
@@ -29,24 +32,17 @@ impl Position<'_> {
         }
     }
 
-    fn lose_castling_rights(&mut self, m: Move, destroyed: Bitboard) {
-        if self.state.castles.is_empty() {
-            return;
-        }
-        for square in destroyed {
-            self.state.castles.discard_rook(square);
+    /// Takes the rights of the kings and rooks on the squares that a move empties.
+    #[inline]
+    fn lose_castling_rights(&mut self, emptied: Bitboard) {
+        let State { board, castles, .. } = &mut self.state;
+        for rook in emptied & castles.castling_rights() {
+            castles.discard_rook(rook);
         }
         for color in Color::ALL {
-            if self.state.board.king_of(color).is_some_and(|king| destroyed.contains(king)) {
-                self.state.castles.discard_color(color);
+            if (emptied & board.kings() & board.by_color(color)).any() && castles.has_color(color) {
+                castles.discard_color(color);
             }
-        }
-        match m {
-            Move::Castle { .. } | Move::Normal { role: Role::King, .. } => {
-                self.state.castles.discard_color(self.state.turn);
-            }
-            Move::Normal { from, .. } => self.state.castles.discard_rook(from),
-            _ => (),
         }
     }
 

@@ -20,6 +20,7 @@
 
 mod captures;
 mod count;
+mod cpu;
 mod directions;
 mod fate;
 mod generate;
@@ -38,51 +39,60 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList, Position as _};
 
 use crate::position::Position;
-use generate::generate;
-use kind::{Side, for_kind};
-use list::List;
+use cpu::Plain;
+use kind::for_kind;
+use list::{choose_of, list_of};
 use masks::Masks;
-use node::{CastlingMoves, Node};
-use tree::Tree;
-use want::Want;
+use node::Node;
+use tree::{Tree, lines_of};
 
-/// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
-/// game may be over. Both kings have to be there. The target of castling is the rook's square.
-pub(crate) fn for_each(
-    masks: &Masks,
+/// Whether somebody has won, so that there are no moves.
+#[inline]
+pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
+    let board = position.board();
+    let king = |color| board.kings() & board.by_color(color);
+    Color::ALL.into_iter().any(|color| king(color).is_empty())
+        || (rules.other_ends
+            && (Color::ALL.into_iter().any(|color| (king(color) & *rules.goals.get(color)).any())
+                || position
+                    .remaining_checks()
+                    .is_some_and(|left| left.iter().any(|left| left.is_zero()))))
+}
+
+/// Asks a function that is generic over the side to move, on this processor.
+macro_rules! ask {
+    ($function:ident($position:expr, $rules:expr $(, $argument:expr)*)) => {{
+        let (position, rules): (&Position<'_>, &Masks) = ($position, $rules);
+        let at = &(Tree { rules, castles: position.castles() }, Node::of(position));
+        for_kind!(rules.kind, position.turn(), S => match rules.modern {
+            Some(cpu) => $function::<S>(cpu, at $(, $argument)*),
+            None => $function::<S>(Plain, at $(, $argument)*),
+        })
+    }};
+}
+
+/// The legal moves, though the game may be over. Both kings have to be there.
+pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
+    ask!(list_of(position, rules))
+}
+
+/// Those of the pieces on `origins` to one of `targets`. The target of castling is the rook's square.
+pub(crate) fn choose(
+    rules: &Masks,
     position: &Position<'_>,
     origins: Bitboard,
     targets: Bitboard,
-    visit: &mut dyn FnMut(Move),
-) {
-    tell(masks, position, &mut List { origins, targets, visit });
+) -> MoveList {
+    ask!(choose_of(position, rules, origins, targets))
 }
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be
 /// there.
-pub(crate) fn lines(masks: &Masks, position: &Position<'_>, depth: u32) -> u64 {
-    let castling = CastlingMoves::new(position.board(), position.castles());
-    let tree = Tree { rules: masks, castling: &castling };
-    tree::count(&tree, &Node::of(position), position.turn(), depth)
-}
-
-fn tell(masks: &Masks, position: &Position<'_>, want: &mut impl Want) {
-    for_kind!(masks.kind, W => tell_as::<_, W>(masks, position, want))
-}
-
-fn tell_as<T: Want, W: Side>(rules: &Masks, position: &Position<'_>, want: &mut T) {
-    let node = Node::of(position);
-    let castling = match want.origins() & position.board().kings() {
-        Bitboard::EMPTY => CastlingMoves::NONE,
-        _ => CastlingMoves::new(position.board(), position.castles()),
-    };
-    match position.turn() {
-        Color::White => generate::<W, _>(rules, &castling, &node, want),
-        Color::Black => generate::<W::Other, _>(rules, &castling, &node, want),
-    }
+pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
+    ask!(lines_of(position, rules, depth))
 }
 
 impl Node {

@@ -10,14 +10,10 @@ pub(crate) struct Count(pub(crate) u64);
 
 impl Want for Count {
     const DECISIVE: bool = true;
+    const QUEENS: bool = false;
 
     #[inline(always)]
     fn piece<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
-        self.0 += to.count() as u64;
-    }
-
-    #[inline(always)]
-    fn slider<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
         self.0 += to.count() as u64;
     }
 

@@ -8,7 +8,7 @@
 //! - otherwise pinned pieces are taken one by one, and so are the targets whose blast may remove all
 //!   blockers of a line, or all checkers.
 
-use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
 
 use super::{
     captures::Captures,
@@ -16,7 +16,7 @@ use super::{
     kind::Side,
     king::king,
     masks::Masks,
-    node::{CastlingMoves, Node},
+    node::Node,
     pawns::{en_passant, pawns},
     pieces::pieces,
     reach::open_reach,
@@ -29,25 +29,20 @@ use super::{
 #[inline(always)]
 pub(crate) fn generate<S: Side, W: Want>(
     rules: &Masks,
-    castling: &CastlingMoves,
+    castles: &Castles,
     node: &Node,
     want: &mut W,
 ) {
     let view = View::<S>::new(rules, node);
     // Most nodes have no threat, and the compiler makes something simpler of them.
     match Threats::of(&view) {
-        None => moves(&view, &Threats::nothing(&view), castling, want),
-        Some(threats) => moves(&view, &threats, castling, want),
+        None => moves(&view, &Threats::nothing(&view), castles, want),
+        Some(threats) => moves(&view, &threats, castles, want),
     }
 }
 
 #[inline(always)]
-fn moves<S: Side, W: Want>(
-    view: &View<'_, S>,
-    threats: &Threats,
-    castling: &CastlingMoves,
-    want: &mut W,
-) {
+fn moves<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats, castles: &Castles, want: &mut W) {
     let captures = Captures::of::<S, W>(view, threats);
     pieces(view, threats, &captures, want);
     pawns(view, threats, &captures, want);
@@ -55,7 +50,7 @@ fn moves<S: Side, W: Want>(
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
     }
-    king(view, castling, threats, want);
+    king(view, castles, threats, want);
     en_passant(view, want);
 }
 
@@ -76,7 +71,7 @@ fn special_targets<S: Side, W: Want>(
     }
     for to in captures.special {
         let capturers = if S::MIXED { view.detonators(to) } else { view.us };
-        special_target::<S, W>(view, threats, to, capturers, want);
+        special_target::<S, W>(view, threats, to, capturers & want.origins(), want);
     }
 }
 
@@ -186,7 +181,7 @@ fn pinned_pieces<S: Side, W: Want>(
 ) {
     for pinner in threats.pinners {
         let line = attacks::between(view.king, pinner);
-        let Some(from) = (line & view.us).first() else { continue };
+        let Some(from) = (line & view.us & want.origins()).first() else { continue };
         let role = view.node.role_at(from);
         // Nothing else stands on the line, so an empty board says where the piece may go there.
         // Captures off the line are rare and get a second look.

@@ -15,16 +15,23 @@ pub(crate) enum Kind {
     Mixed,
 }
 
-/// Evaluates an expression with a name for the type of White to move in a kind of game.
+/// Evaluates an expression with a name for the type of the side to move in a kind of game.
 macro_rules! for_kind {
-    ($kind:expr, $side:ident => $value:expr) => {
-        for_kind!(@each $kind, $side => $value, Replace Explode Mixed)
+    ($kind:expr, $turn:expr, $side:ident => $value:expr) => {
+        for_kind!(@each $kind, $turn, $side => $value, Replace Explode Mixed)
     };
-    (@each $kind:expr, $side:ident => $value:expr, $($name:ident)*) => {
-        match $kind {
-            $($crate::movegen::kind::Kind::$name => {
-                const KIND: u8 = $crate::movegen::kind::Kind::$name as u8;
-                type $side = $crate::movegen::kind::White<KIND>;
+    (@each $kind:expr, $turn:expr, $side:ident => $value:expr, $($name:ident)*) => {
+        match ($kind, $turn) {
+            $(($crate::movegen::kind::Kind::$name, shakmaty::Color::White) => {
+                type $side = $crate::movegen::kind::White<
+                    { $crate::movegen::kind::Kind::$name as u8 },
+                >;
+                $value
+            }
+            ($crate::movegen::kind::Kind::$name, shakmaty::Color::Black) => {
+                type $side = $crate::movegen::kind::Black<
+                    { $crate::movegen::kind::Kind::$name as u8 },
+                >;
                 $value
             })*
         }

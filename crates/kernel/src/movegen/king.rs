@@ -1,14 +1,9 @@
 //! The king's moves.
 
-use shakmaty::{Bitboard, Role, attacks};
+use shakmaty::{Bitboard, Castles, CastlingSide, Role, attacks};
 
 use super::{
-    kind::Side,
-    masks::all_if,
-    node::{CastlingMove, CastlingMoves},
-    threats::Threats,
-    view::View,
-    want::Want,
+    kind::Side, masks::all_if, node::CastlingMove, threats::Threats, view::View, want::Want,
     zone::Zone,
 };
 use crate::castling::Castling;
@@ -17,7 +12,7 @@ use crate::castling::Castling;
 #[inline(always)]
 pub(super) fn king<S: Side, W: Want>(
     view: &View<'_, S>,
-    castling: &CastlingMoves,
+    castles: &Castles,
     threats: &Threats,
     want: &mut W,
 ) {
@@ -32,16 +27,15 @@ pub(super) fn king<S: Side, W: Want>(
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
     let rights = view.node.castling & view.us;
-    let castling = castling.of(S::COLOR);
     let mut crossed = Bitboard::EMPTY;
     let mut zone = *Zone::beside(king);
     let mut open = false;
     if rights.any() && threats.checkers.is_empty() {
-        for m in castling {
-            if m.is_open(rights, view.occupied) {
+        for side in CastlingSide::ALL {
+            if let Some(m) = view.castling_move(castles, side) {
                 open = true;
                 crossed |= m.crossed.with(m.king_to);
-                zone.add(&m.zone);
+                zone.add(Zone::castling(S::COLOR, side, king));
             }
         }
     }
@@ -52,9 +46,11 @@ pub(super) fn king<S: Side, W: Want>(
     }
     want.piece(view, Role::King, king, to);
     if open {
-        for m in castling {
-            if m.is_open(rights, view.occupied) && may_castle(view, m, safe) {
-                want.castle(view, m);
+        for side in CastlingSide::ALL {
+            if let Some(m) = view.castling_move(castles, side)
+                && may_castle(view, &m, safe)
+            {
+                want.castle(view, &m);
             }
         }
     }
@@ -136,6 +132,21 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
 }
 
 impl<S: Side> View<'_, S> {
+    /// The castling move to a side, if its rook has its right and nothing is in the way.
+    #[inline(always)]
+    fn castling_move(&self, castles: &Castles, side: CastlingSide) -> Option<CastlingMove> {
+        let rook = castles.rook(S::COLOR, side)?;
+        let free = (castles.path(S::COLOR, side) & self.occupied).is_empty();
+        let (king_to, rook_to) = (side.king_to(S::COLOR), side.rook_to(S::COLOR));
+        (self.node.castling.contains(rook) && free).then(|| CastlingMove {
+            king: self.king,
+            rook,
+            king_to,
+            rook_to,
+            crossed: attacks::between(self.king, king_to),
+        })
+    }
+
     /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
     /// chess.
     pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {

@@ -6,7 +6,7 @@ mod takers;
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
-use super::kind::Kind;
+use super::{cpu::Modern, kind::Kind};
 use crate::{
     captures::Captures,
     castling::Castling,
@@ -30,6 +30,8 @@ use takers::Takers;
 pub(crate) struct Masks {
     /// The kind of game.
     pub(crate) kind: Kind,
+    /// The kind of processor, if it is a modern one.
+    pub(crate) modern: Option<Modern>,
     /// Nothing is check.
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
@@ -156,6 +158,7 @@ impl Masks {
         let inverse = inverse(&ring);
         Some(Masks {
             kind,
+            modern: Modern::detect(),
             no_check,
             mortal,
             king_may_explode,

@@ -75,7 +75,8 @@ pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
     let Some(to) = view.node.en_passant else { return };
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
-    for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
+    let pawns = view.our(Role::Pawn) & want.origins();
+    for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
         if view.copied().may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }

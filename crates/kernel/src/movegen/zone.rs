@@ -1,6 +1,6 @@
 //! From where a square is attacked on an empty board: most pieces are too far away to ask them more.
 
-use shakmaty::{Bitboard, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, File, Square, attacks};
 
 /// What a rook attacks on an empty board.
 pub(super) static ROOK_LINES: [Bitboard; 64] = lines(true);
@@ -26,7 +26,7 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
 /// queen counts as both.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
-pub(super) struct Zone {
+pub(crate) struct Zone {
     pub(super) knights: Bitboard,
     pub(super) bishops: Bitboard,
     pub(super) rooks: Bitboard,
@@ -38,6 +38,22 @@ static BESIDE: [Zone; 64] = {
     let mut i = 0;
     while i < 64 {
         zones[i] = Zone::of(attacks::king_attacks(Square::new(i as u32)));
+        i += 1;
+    }
+    zones
+};
+
+/// For a colour, a side and the file of the king, the squares that it passes when it castles and the
+/// one where it arrives.
+static CASTLING: [[[Zone; 8]; 2]; 2] = {
+    let mut zones = [[[Zone::of(Bitboard::EMPTY); 8]; 2]; 2];
+    let mut i = 0;
+    while i < 32 {
+        let (color, side, file) = (Color::ALL[i / 16], CastlingSide::ALL[i / 8 % 2], i % 8);
+        let king = Square::from_coords(File::ALL[file], color.backrank());
+        let to = side.king_to(color);
+        let squares = attacks::between(king, to).with_const(Bitboard::from_square(to));
+        zones[color as usize][side as usize][file] = Zone::of(squares);
         i += 1;
     }
     zones
@@ -63,6 +79,12 @@ impl Zone {
         self.knights |= other.knights;
         self.bishops |= other.bishops;
         self.rooks |= other.rooks;
+    }
+
+    /// For a king that castles.
+    #[inline(always)]
+    pub(super) fn castling(color: Color, side: CastlingSide, king: Square) -> &'static Zone {
+        &CASTLING[color as usize][side as usize][king.file() as usize]
     }
 
     /// For the squares beside a king.

@@ -33,11 +33,7 @@ pub(crate) struct Manners {
 
 impl Manners {
     /// For each capturer, what explodes and what is forbidden; and who survives.
-    pub(super) fn new(
-        explodes: [Roles; 6],
-        forbidden: [Roles; 6],
-        spares: Roles,
-    ) -> Manners {
+    pub(super) fn new(explodes: [Roles; 6], forbidden: [Roles; 6], spares: Roles) -> Manners {
         let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
         let survives = |role: Role| role != Role::King || spares.contains(Role::King);
         let detonates = |by: Role, of: Role| {
