@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, Color, Move};
 
 use crate::{
     captures::{capture_of, put_through},
+    hooks::capture::Aftermath,
     position::{Position, State},
 };
 
@@ -12,17 +13,11 @@ impl Position<'_> {
     #[inline]
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
-        let aftermath = capture_of(mover, m)
-            .map(|capture| self.rules.captures().aftermath(&self.state.board, capture))
-            .unwrap_or_default();
-        if self.state.castles.any() {
-            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
-            self.lose_castling_rights(aftermath.destroyed | from);
+        match m {
+            // Most moves, of which the compiler makes something simpler.
+            Move::Normal { capture: None, .. } => self.change(m, Aftermath::NOTHING),
+            _ => self.capture_or_castle(m),
         }
-        self.state.ep_square = self.ep_square_after(m);
-        put_through(&mut self.state.board, mover, m, aftermath);
-        self.state.halfmoves =
-            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
         if mover == Color::Black {
             self.state.fullmoves = self.state.fullmoves.saturating_add(1);
         }
@@ -30,6 +25,27 @@ impl Position<'_> {
         if self.state.remaining_checks.is_some() {
             self.count_check(mover);
         }
+    }
+
+    #[inline(never)]
+    fn capture_or_castle(&mut self, m: Move) {
+        let aftermath = capture_of(self.state.turn, m)
+            .map(|capture| self.rules.captures().aftermath(&self.state.board, capture))
+            .unwrap_or_default();
+        self.change(m, aftermath);
+    }
+
+    /// Changes the board, and what depends on the move.
+    #[inline(always)]
+    fn change(&mut self, m: Move, aftermath: Aftermath) {
+        if self.state.castles.any() {
+            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
+            self.lose_castling_rights(aftermath.destroyed | from);
+        }
+        self.state.ep_square = self.ep_square_after(m);
+        put_through(&mut self.state.board, self.state.turn, m, aftermath);
+        self.state.halfmoves =
+            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 
     /// Takes the rights of the kings and rooks on the squares that a move empties.

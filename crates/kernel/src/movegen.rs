@@ -39,15 +39,14 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList, Position as _};
+use shakmaty::{Bitboard, Color, MoveList, Position as _};
 
 use crate::position::Position;
 use cpu::Plain;
 use kind::for_kind;
 use list::{choose_of, list_of};
 use masks::Masks;
-use node::Node;
-use tree::{Tree, lines_of};
+use tree::lines_of;
 
 /// Whether somebody has won, so that there are no moves.
 #[inline]
@@ -64,19 +63,17 @@ pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
 
 /// Asks a function that is generic over the side to move, on this processor.
 macro_rules! ask {
-    ($function:ident($position:expr, $rules:expr $(, $argument:expr)*)) => {{
-        let (position, rules): (&Position<'_>, &Masks) = ($position, $rules);
-        let at = &(Tree { rules, castles: position.castles() }, Node::of(position));
-        for_kind!(rules.kind, position.turn(), S => match rules.modern {
-            Some(cpu) => $function::<S>(cpu, at $(, $argument)*),
-            None => $function::<S>(Plain, at $(, $argument)*),
+    ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
+        for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
+            Some(cpu) => $function::<S>(cpu, ($rules, $position) $(, $argument)*),
+            None => $function::<S>(Plain, ($rules, $position) $(, $argument)*),
         })
-    }};
+    };
 }
 
 /// The legal moves, though the game may be over. Both kings have to be there.
 pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
-    ask!(list_of(position, rules))
+    ask!(list_of(rules, position))
 }
 
 /// Those of the pieces on `origins` to one of `targets`. The target of castling is the rook's square.
@@ -86,30 +83,11 @@ pub(crate) fn choose(
     origins: Bitboard,
     targets: Bitboard,
 ) -> MoveList {
-    ask!(choose_of(position, rules, origins, targets))
+    ask!(choose_of(rules, position, origins, targets))
 }
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be
 /// there.
 pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
-    ask!(lines_of(position, rules, depth))
-}
-
-impl Node {
-    /// The node of a position.
-    pub(crate) fn of(position: &Position<'_>) -> Node {
-        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
-            position.board().clone().into_bitboards();
-        let left = |color| {
-            let remaining = position.remaining_checks();
-            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
-        };
-        Node {
-            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
-            colors: [colors.black, colors.white],
-            castling: position.castles().castling_rights(),
-            en_passant: position.pseudo_legal_ep_square(),
-            checks: [left(Color::Black), left(Color::White)],
-        }
-    }
+    ask!(lines_of(rules, position, depth))
 }

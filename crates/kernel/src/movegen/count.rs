@@ -38,7 +38,7 @@ impl Want for Count {
     }
 
     #[inline(always)]
-    fn castle<S: Side>(&mut self, _: &View<'_, S>, _: &CastlingMove) {
+    fn castle<S: Side>(&mut self, _: &View<'_, S>, _: CastlingMove) {
         self.0 += 1;
     }
 }

@@ -26,7 +26,7 @@ impl<S: Side> View<'_, S> {
         victim: Square,
         (mover, by): (Role, Role),
     ) -> Fate {
-        if S::MIXED && self.rules.manners.forbids(mover, self.node.role_at(victim)) {
+        if S::MIXED && self.rules.manners.forbids(mover, self.role_at(victim)) {
             return Fate::Illegal;
         }
         let (gone, dies) = self.aftermath(from, to, victim, by);
@@ -71,11 +71,11 @@ impl<S: Side> View<'_, S> {
         let rules = self.rules;
         let mut gone = Bitboard::from_square(victim);
         let explodes =
-            if S::MIXED { rules.manners.explodes(by, self.node.role_at(victim)) } else { S::BLAST };
+            if S::MIXED { rules.manners.explodes(by, self.role_at(victim)) } else { S::BLAST };
         if !explodes {
             return (gone, false);
         }
-        gone |= self.ring(rules.center_of(from, to, victim)).without(from) & self.frail();
+        gone |= self.blasted(rules.center_of(from, to, victim)).without(from);
         (gone, !rules.manners.spares(by))
     }
 }

@@ -21,7 +21,7 @@ use super::{
     pieces::pieces,
     reach::open_reach,
     threats::Threats,
-    view::View,
+    view::{Seed, View},
     want::Want,
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn generate<S: Side, W: Want>(
     node: &Node,
     want: &mut W,
 ) {
-    let view = View::<S>::new(rules, node);
+    let view = View::<S>::new((rules, node));
     // Most nodes have no threat, and the compiler makes something simpler of them.
     match Threats::of(&view) {
         None => moves(&view, &Threats::nothing(&view), castles, want),
@@ -66,7 +66,7 @@ fn special_targets<S: Side, W: Want>(
         return;
     }
     if view.by_origin() {
-        captures_by_origin::<S, W>(&view.copied(), want);
+        captures_by_origin::<S, W>(view.seed(), want);
         return;
     }
     for to in captures.special {
@@ -110,12 +110,12 @@ fn special_target<S: Side, W: Want>(
     }
     let pawns = node.role(Role::Pawn);
     for from in free & !pawns {
-        want.piece(view, node.role_at(from), from, Bitboard::from_square(to));
+        want.piece(view, view.role_at(from), from, Bitboard::from_square(to));
     }
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
         if (reach & pawns).any() {
             let held_back = [held_back, held_back_if_spared];
-            special_promotions::<S, W>(&view.copied(), to, reach & pawns, held_back, want);
+            special_promotions::<S, W>(view.seed(), to, reach & pawns, held_back, want);
         }
     } else {
         for from in free & pawns {
@@ -128,14 +128,15 @@ fn special_target<S: Side, W: Want>(
 /// become what their explosion destroys, and of those that become what it spares.
 #[inline(never)]
 fn special_promotions<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     to: Square,
     pawns: Bitboard,
     [held_back, held_back_if_spared]: [Bitboard; 2],
     want: &mut W,
 ) {
+    let view = &View::<S>::new(seed);
     let manners = &view.rules.manners;
-    let captured = view.node.role_at(to);
+    let captured = view.role_at(to);
     if S::MIXED && manners.forbids(Role::Pawn, captured) {
         return;
     }
@@ -151,9 +152,10 @@ fn special_promotions<S: Side, W: Want>(
 /// All captures by pieces other than the king, where the blast is centred on the capturer's
 /// origin: each is asked.
 #[inline(never)]
-fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+fn captures_by_origin<S: Side, W: Want>(seed: Seed<'_>, want: &mut W) {
+    let view = &View::<S>::new(seed);
     for from in view.us.without(view.king) & want.origins() {
-        let role = view.node.role_at(from);
+        let role = view.role_at(from);
         let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
         for to in reach {
             let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
@@ -182,13 +184,13 @@ fn pinned_pieces<S: Side, W: Want>(
     for pinner in threats.pinners {
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us & want.origins()).first() else { continue };
-        let role = view.node.role_at(from);
+        let role = view.role_at(from);
         // Nothing else stands on the line, so an empty board says where the piece may go there.
         // Captures off the line are rare and get a second look.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
-            pinned_pawn(&view.copied(), threats, captures, (pinner, from), captured, want);
+            pinned_pawn::<S, W>(view.seed(), threats, captures, (pinner, from), captured, want);
             continue;
         }
         if captured.without(pinner).any() {
@@ -202,13 +204,14 @@ fn pinned_pieces<S: Side, W: Want>(
 /// capture what is `captured`. Rare enough not to take registers from the rest.
 #[inline(never)]
 fn pinned_pawn<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     threats: &Threats,
     captures: &Captures,
     (pinner, from): (Square, Square),
     captured: Bitboard,
     want: &mut W,
 ) {
+    let view = &View::<S>::new(seed);
     let quiet = threats.quiet & attacks::between(view.king, pinner);
     let (forward, _) = deltas::<S>();
     let step = Bitboard::from_square(from).shift(forward) & !view.occupied;

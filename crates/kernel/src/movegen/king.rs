@@ -3,7 +3,12 @@
 use shakmaty::{Bitboard, Castles, CastlingSide, Role, attacks};
 
 use super::{
-    kind::Side, masks::all_if, node::CastlingMove, threats::Threats, view::View, want::Want,
+    kind::Side,
+    masks::all_if,
+    node::CastlingMove,
+    threats::Threats,
+    view::{Seed, View},
+    want::Want,
     zone::Zone,
 };
 use crate::castling::Castling;
@@ -31,13 +36,16 @@ pub(super) fn king<S: Side, W: Want>(
     let mut zone = *Zone::beside(king);
     let mut open = false;
     if rights.any() && threats.checkers.is_empty() {
-        for side in CastlingSide::ALL {
+        // Written out, here and below, because the compiler would keep a loop over the sides.
+        let mut look = |side| {
             if let Some(m) = view.castling_move(castles, side) {
                 open = true;
                 crossed |= m.crossed.with(m.king_to);
                 zone.add(Zone::castling(S::COLOR, side, king));
             }
-        }
+        };
+        look(CastlingSide::KingSide);
+        look(CastlingSide::QueenSide);
     }
     let safe = view.safe_steps((steps & !enemy_king) | crossed, &zone);
     let mut to = steps & safe;
@@ -46,16 +54,27 @@ pub(super) fn king<S: Side, W: Want>(
     }
     want.piece(view, Role::King, king, to);
     if open {
-        for side in CastlingSide::ALL {
-            if let Some(m) = view.castling_move(castles, side)
-                && may_castle(view, &m, safe)
-            {
-                want.castle(view, &m);
-            }
-        }
+        castle(view, castles, CastlingSide::KingSide, safe, want);
+        castle(view, castles, CastlingSide::QueenSide, safe, want);
     }
     if S::BLAST && view.rules.king_may_explode && exploding.any() {
         want.piece(view, Role::King, king, explosions::<S, W>(view, exploding));
+    }
+}
+
+/// Castling to a side, given the squares where the king is safe with the rook at home.
+#[inline(always)]
+fn castle<S: Side, W: Want>(
+    view: &View<'_, S>,
+    castles: &Castles,
+    side: CastlingSide,
+    safe: Bitboard,
+    want: &mut W,
+) {
+    if let Some(m) = view.castling_move(castles, side)
+        && may_castle(view, m, safe)
+    {
+        want.castle(view, m);
     }
 }
 
@@ -91,7 +110,7 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
         // As in `aftermath`: this explodes and both kings survive, so less has to be asked. The
         // victim goes too, but attacks itself no more than before.
         let center = view.rules.center_of(king, victim, victim);
-        let gone = view.ring(center) & view.frail().without(king);
+        let gone = view.blasted(center).without(king);
         let left = (view.occupied & !gone).without(king).with(victim);
         if (steppers & !gone).is_empty()
             && ((aligned & !gone).is_empty()
@@ -106,7 +125,7 @@ fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboa
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is
 /// not in check, and nothing is in the way.
 #[inline(always)]
-fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> bool {
+fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> bool {
     let lifted = view.occupied.without(m.king);
     let arrived = lifted.without(m.rook).with(m.rook_to);
     match view.rules.castling {
@@ -126,7 +145,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
                 }
         }
         Castling::Orthodox => {
-            view.copied().crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+            crosses_unseen::<S>(view.seed(), m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
         }
     }
 }
@@ -146,14 +165,15 @@ impl<S: Side> View<'_, S> {
             crossed: attacks::between(self.king, king_to),
         })
     }
+}
 
-    /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
-    /// chess.
-    pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {
-        let lifted = self.occupied.without(m.king);
-        let arrived = lifted.without(m.rook).with(m.rook_to);
-        let unseen = |square, occupied| self.attackers(square, occupied, self.them).is_empty();
-        unseen(m.king_to, arrived)
-            && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
-    }
+/// Whether no piece of the opponent's attacks the squares of a castling king in the sense of chess.
+#[inline(never)]
+fn crosses_unseen<S: Side>(seed: Seed<'_>, m: CastlingMove) -> bool {
+    let view = View::<S>::new(seed);
+    let lifted = view.occupied.without(m.king);
+    let arrived = lifted.without(m.rook).with(m.rook_to);
+    let unseen = |square, occupied| view.attackers(square, occupied, view.them).is_empty();
+    unseen(m.king_to, arrived)
+        && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
 }

@@ -9,108 +9,89 @@ use super::{
     directions::behind,
     generate::generate,
     kind::Side,
+    masks::Masks,
     node::{CastlingMove, Node},
-    tree::Tree,
     view::View,
     want::Want,
 };
-use crate::roles::Roles;
+use crate::{position::Position, roles::Roles};
 
-/// A node and what is asked for its moves. Two words, so that the compiler sees what becomes of them.
-struct Tell<'a, S, W>(&'a (Tree<'a>, Node), &'a mut W, PhantomData<S>);
+/// The legal moves of a position.
+pub(crate) fn list_of<S: Side>(cpu: impl Cpu, at: (&Masks, &Position<'_>)) -> MoveList {
+    cpu.run(Listing::<S>(&at, PhantomData))
+}
+
+/// The job of listing all moves.
+struct Listing<'a, S>(&'a (&'a Masks, &'a Position<'a>), PhantomData<S>);
+
+impl<S: Side> Job for Listing<'_, S> {
+    type Output = MoveList;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> MoveList {
+        let Listing(at, side) = self;
+        if at.1.us().count() > FEW {
+            return choose_of::<S>(cpu, *at, Bitboard::FULL, Bitboard::FULL);
+        }
+        // A list is large to copy. What one call fills, the compiler lets it fill where the caller
+        // wants it.
+        let mut all = MaybeUninit::uninit();
+        cpu.run(Tell::<S, _>(at, &mut all, side));
+        // SAFETY: the job writes a list there before anything else.
+        let All(moves) = unsafe { all.assume_init() };
+        moves
+    }
+}
+
+/// Those of the pieces on `origins` to one of `targets`.
+pub(crate) fn choose_of<S: Side>(
+    cpu: impl Cpu,
+    at: (&Masks, &Position<'_>),
+    origins: Bitboard,
+    targets: Bitboard,
+) -> MoveList {
+    let mut moves = MoveList::new();
+    let mut chosen = Chosen { origins, targets, moves: &mut moves };
+    cpu.run(Tell::<S, _>(&at, &mut chosen, PhantomData));
+    moves
+}
+
+/// A position under its rules and who is told its moves: two words, so that the compiler sees what
+/// becomes of them.
+struct Tell<'a, S, W>(&'a (&'a Masks, &'a Position<'a>), &'a mut W, PhantomData<S>);
 
 impl<S: Side> Job for Tell<'_, S, Chosen<'_>> {
     type Output = ();
 
     #[inline(always)]
     fn run<C: Cpu>(self, _: C) {
-        let Tell((Tree { rules, castles }, node), chosen, _) = self;
-        generate::<S, _>(rules, castles, node, chosen);
+        let Tell((rules, position), chosen, _) = self;
+        generate::<S, _>(rules, position.castles(), &Node::of(position), chosen);
     }
 }
 
-impl<S: Side> Job for Tell<'_, S, MaybeUninit<MoveList>> {
+impl<S: Side> Job for Tell<'_, S, MaybeUninit<All>> {
     type Output = ();
 
     #[inline(always)]
     fn run<C: Cpu>(self, _: C) {
-        let Tell((Tree { rules, castles }, node), moves, _) = self;
-        generate::<S, _>(rules, castles, node, moves.write(MoveList::new()));
+        let Tell((rules, position), all, _) = self;
+        let all = all.write(All(MoveList::new()));
+        generate::<S, _>(rules, position.castles(), &Node::of(position), all);
     }
 }
 
-/// The legal moves of a node.
-#[inline(never)]
-pub(crate) fn list_of<S: Side>(cpu: impl Cpu, at: &(Tree<'_>, Node)) -> MoveList {
-    // A list is large to copy. What one call fills, the compiler lets it fill where the caller wants
-    // it.
-    let mut moves = MaybeUninit::uninit();
-    cpu.run(Tell::<S, _>(at, &mut moves, PhantomData));
-    // SAFETY: the job writes a list there before anything else.
-    unsafe { moves.assume_init() }
-}
+/// A list of all moves of a side with few pieces.
+struct All(MoveList);
 
-/// Those of the pieces on `origins` to one of `targets`.
-pub(crate) fn choose_of<S: Side>(
-    cpu: impl Cpu,
-    at: &(Tree<'_>, Node),
-    origins: Bitboard,
-    targets: Bitboard,
-) -> MoveList {
-    let mut moves = MoveList::new();
-    let mut chosen = Chosen { origins, targets, moves: &mut moves };
-    cpu.run(Tell::<S, _>(at, &mut chosen, PhantomData));
-    moves
-}
-
-/// Adds one move for each target. Quiet moves and captures are told apart as sets, so that nothing is
-/// looked up on empty squares.
-#[inline(always)]
-fn add<S: Side>(
-    moves: &mut MoveList,
-    view: &View<'_, S>,
-    to: Bitboard,
-    normal: impl Fn(Square, Option<Role>) -> Move,
-) {
-    moves.extend((to & !view.them).into_iter().map(|to| normal(to, None)));
-    for to in to & view.them {
-        moves.push(normal(to, Some(view.node.role_at(to))));
-    }
-}
-
-impl Want for MoveList {
-    const DECISIVE: bool = true;
-
-    #[inline(always)]
-    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        let normal = |to, capture| Move::Normal { role, from, capture, to, promotion: None };
-        add(self, view, to, normal);
-    }
-
-    #[inline(always)]
-    fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        let (role, promotion) = (Role::Pawn, None);
-        let normal =
-            |to, capture| Move::Normal { role, from: behind(to, delta), capture, to, promotion };
-        add(self, view, to, normal);
-    }
-
-    fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
-        let capture = view.them.contains(to).then(|| view.node.role_at(to));
-        for role in roles.iter() {
-            let promotion = Some(role);
-            self.push(Move::Normal { role: Role::Pawn, from, capture, to, promotion });
-        }
-    }
-
-    fn en_passant<S: Side>(&mut self, _: &View<'_, S>, from: Square, to: Square) {
-        self.push(Move::EnPassant { from, to });
-    }
-
-    fn castle<S: Side>(&mut self, _: &View<'_, S>, m: &CastlingMove) {
-        self.push(Move::Castle { king: m.king, rook: m.rook });
-    }
-}
+/// So many pieces have room for their moves in a list, whatever they are: a king has 10, with castling,
+/// and no other piece more than the 27 of a queen.
+const FEW: usize = 16;
+const _: () = {
+    let list = MoveList::new_const();
+    assert!((FEW - 1) * 27 + 10 <= list.capacity());
+    std::mem::forget(list);
+};
 
 /// A list of the moves of the pieces on `origins` to one of `targets`.
 struct Chosen<'a> {
@@ -119,37 +100,99 @@ struct Chosen<'a> {
     moves: &'a mut MoveList,
 }
 
-impl Want for Chosen<'_> {
-    const DECISIVE: bool = true;
+/// Who takes moves one by one.
+trait Take {
+    fn origins(&self) -> Bitboard;
+    fn targets(&self) -> Bitboard;
+    fn take(&mut self, m: Move);
+}
 
+impl Take for All {
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    #[inline(always)]
+    fn take(&mut self, m: Move) {
+        // SAFETY: few pieces have room for all their moves.
+        unsafe { self.0.push_unchecked(m) }
+    }
+}
+
+impl Take for Chosen<'_> {
     #[inline(always)]
     fn origins(&self) -> Bitboard {
         self.origins
     }
 
-    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        self.moves.piece(view, role, from, to & self.targets);
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        self.targets
     }
 
+    #[inline(always)]
+    fn take(&mut self, m: Move) {
+        self.moves.push(m);
+    }
+}
+
+impl<T: Take> Want for T {
+    const DECISIVE: bool = true;
+
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Take::origins(self)
+    }
+
+    #[inline(always)]
+    fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
+        let (to, promotion) = (to & self.targets(), None);
+        // Told apart as sets, so that nobody looks for a captured piece on an empty square.
+        for to in to & !view.them {
+            self.take(Move::Normal { role, from, capture: None, to, promotion });
+        }
+        for to in to & view.them {
+            let capture = Some(view.role_at(to));
+            self.take(Move::Normal { role, from, capture, to, promotion });
+        }
+    }
+
+    #[inline(always)]
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        self.moves.pawns(view, to & self.targets, delta);
+        let (role, promotion) = (Role::Pawn, None);
+        for to in to & self.targets() {
+            let capture = (delta % 8 != 0).then(|| view.role_at(to));
+            self.take(Move::Normal { role, from: behind(to, delta), capture, to, promotion });
+        }
     }
 
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
-        if self.targets.contains(to) {
-            self.moves.promotion(view, from, to, roles);
+        let capture = view.them.contains(to).then(|| view.role_at(to));
+        if !self.targets().contains(to) {
+            return;
+        }
+        for role in roles.iter() {
+            let promotion = Some(role);
+            self.take(Move::Normal { role: Role::Pawn, from, capture, to, promotion });
         }
     }
 
-    fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square) {
-        if self.targets.contains(to) {
-            self.moves.en_passant(view, from, to);
+    fn en_passant<S: Side>(&mut self, _: &View<'_, S>, from: Square, to: Square) {
+        if self.targets().contains(to) {
+            self.take(Move::EnPassant { from, to });
         }
     }
 
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove) {
-        if self.targets.contains(m.rook) {
-            self.moves.castle(view, m);
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, _: &View<'_, S>, m: CastlingMove) {
+        if self.targets().contains(m.rook) {
+            self.take(Move::Castle { king: m.king, rook: m.rook });
         }
     }
 }

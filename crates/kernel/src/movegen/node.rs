@@ -1,6 +1,8 @@
 //! A position as the generator holds it: 80 bytes that are copied from a node to its children.
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, Position as _, Role, Square};
+
+use crate::position::Position;
 
 /// Board and rights.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,24 @@ pub(crate) struct CastlingMove {
 }
 
 impl Node {
+    /// The node of a position.
+    #[inline(always)]
+    pub(crate) fn of(position: &Position<'_>) -> Node {
+        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
+            position.board().clone().into_bitboards();
+        let left = |color| {
+            let remaining = position.remaining_checks();
+            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
+        };
+        Node {
+            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
+            colors: [colors.black, colors.white],
+            castling: position.castles().castling_rights(),
+            en_passant: position.pseudo_legal_ep_square(),
+            checks: [left(Color::Black), left(Color::White)],
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize - 1]
@@ -39,27 +59,6 @@ impl Node {
     #[inline(always)]
     pub(crate) fn side(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
-    }
-
-    /// The role of the piece on an occupied square.
-    #[inline(always)]
-    pub(crate) fn role_at(&self, square: Square) -> Role {
-        const ROLES: [Role; 8] = [
-            Role::Pawn,
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::King,
-            Role::King,
-            Role::King,
-        ];
-        // The number of the role in binary, without a branch.
-        let [_, knights, bishops, rooks, queens, kings] = self.roles;
-        let bit = |of: Bitboard| (of.0 >> square.to_u32()) as usize & 1;
-        let number =
-            bit(knights | rooks | kings) | bit(bishops | rooks) << 1 | bit(queens | kings) << 2;
-        ROLES[number]
     }
 
     /// Takes pieces off the board, with the rights of the rooks among them.

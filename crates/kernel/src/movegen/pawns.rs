@@ -1,13 +1,13 @@
 //! The moves of pawns that are not pinned, and en passant.
 
-use shakmaty::{Bitboard, Rank, Role, attacks};
+use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     captures::Captures,
     directions::{behind, deltas},
     kind::Side,
     threats::Threats,
-    view::View,
+    view::{Seed, View},
     want::Want,
 };
 
@@ -47,20 +47,28 @@ pub(super) fn pawns<S: Side, W: Want>(
             differing |= reach & captures.differing;
         }
         if S::MIXED && differing.any() {
-            differing_promotions(&view.copied(), promoting, differing, captures.ordinary, want);
+            differing_promotions::<S, W>(
+                view.seed(),
+                promoting,
+                differing,
+                captures.ordinary,
+                want,
+            );
         }
     }
 }
 
 /// Captures on `targets`, where one manner is legal and the other is not, so that it matters what the
 /// pawns become. Ordinary captures are legal on those that are `ordinary`.
+#[inline(never)]
 fn differing_promotions<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     promoting: Bitboard,
     targets: Bitboard,
     ordinary: Bitboard,
     want: &mut W,
 ) {
+    let view = &View::<S>::new(seed);
     for to in view.permitted(Role::Pawn, targets) {
         let legal = |role| view.explosive_to(role).contains(to) != ordinary.contains(to);
         let roles = view.rules.promotion.filter(legal);
@@ -72,12 +80,19 @@ fn differing_promotions<S: Side, W: Want>(
 
 #[inline(always)]
 pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
-    let Some(to) = view.node.en_passant else { return };
+    if let Some(to) = view.node.en_passant {
+        captures_in_passing::<S, W>(view.seed(), to, want);
+    }
+}
+
+#[inline(never)]
+fn captures_in_passing<S: Side, W: Want>(seed: Seed<'_>, to: Square, want: &mut W) {
+    let view = &View::<S>::new(seed);
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
     let pawns = view.our(Role::Pawn) & want.origins();
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
-        if view.copied().may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+        if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }

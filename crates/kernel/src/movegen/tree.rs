@@ -15,19 +15,23 @@ use super::{
     view::View,
     want::Want,
 };
-use crate::roles::Roles;
+use crate::{position::Position, roles::Roles};
 
 /// What stays the same in a whole tree.
-#[derive(Clone, Copy)]
-pub(crate) struct Tree<'a> {
-    pub(crate) rules: &'a Masks,
+struct Tree<'a> {
+    rules: &'a Masks,
     /// The rights of its root, and the squares of their kings and rooks.
-    pub(crate) castles: &'a Castles,
+    castles: &'a Castles,
 }
 
 /// The number of lines of `depth` plies, at least 1, from a node where the game is not over.
-pub(crate) fn lines_of<S: Side>(cpu: impl Cpu, (tree, node): &(Tree<'_>, Node), depth: u32) -> u64 {
-    count::<S>(cpu, tree, node, depth)
+pub(crate) fn lines_of<S: Side>(
+    cpu: impl Cpu,
+    (rules, position): (&Masks, &Position<'_>),
+    depth: u32,
+) -> u64 {
+    let tree = Tree { rules, castles: position.castles() };
+    count::<S>(cpu, &tree, &Node::of(position), depth)
 }
 
 #[inline(always)]
@@ -73,7 +77,7 @@ fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
         return true;
     }
     if rules.counts_checks {
-        let view = View::<S::Other>::new(rules, node);
+        let view = View::<S::Other>::new((rules, node));
         if view.is_check() {
             let left = &mut node.checks[S::COLOR as usize];
             *left = left.saturating_sub(1);
@@ -143,7 +147,7 @@ impl<C: Cpu> Want for Children<'_, C> {
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
         let captures = view.them.contains(to);
         let vanishing = if S::BLAST && captures {
-            view.rules.manners.vanishing[view.node.role_at(to) as usize - 1]
+            view.rules.manners.vanishing[view.role_at(to) as usize - 1]
         } else {
             Roles::EMPTY
         };
@@ -172,7 +176,7 @@ impl<C: Cpu> Want for Children<'_, C> {
         self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, victim));
     }
 
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove) {
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove) {
         self.visit::<S>(&view.after_castling(m));
     }
 }

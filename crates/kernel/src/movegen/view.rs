@@ -25,21 +25,18 @@ pub(crate) struct View<'a, S> {
     pub(super) hostile: Bitboard,
     /// Where they cannot, because their own king stands in the blast, and it matters.
     pub(super) shield: &'a Shield,
+    /// Where the roles are whose number, from 0 for pawns, has the first bit, the second, the third.
+    numbers: [Bitboard; 3],
     side: PhantomData<S>,
 }
 
-impl<S> Clone for View<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for View<'_, S> {}
+/// What a view is made of.
+pub(super) type Seed<'a> = (&'a Masks, &'a Node);
 
 impl<'a, S: Side> View<'a, S> {
     /// The node seen from the side to move. Both kings must be there.
     #[inline(always)]
-    pub(crate) fn new(rules: &'a Masks, node: &'a Node) -> View<'a, S> {
+    pub(super) fn new((rules, node): Seed<'a>) -> View<'a, S> {
         let us = node.side(S::COLOR);
         let them = node.side(S::Other::COLOR);
         let kings = node.role(Role::King);
@@ -55,6 +52,7 @@ impl<'a, S: Side> View<'a, S> {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
             hostile &= !(rules.takers.shielded_by_origin::<S::Other>(node) & inverse);
         }
+        let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {
             rules,
             node,
@@ -65,15 +63,34 @@ impl<'a, S: Side> View<'a, S> {
             enemy_king,
             hostile,
             shield,
+            numbers: [knights | rooks | kings, bishops | rooks, queens | kings],
             side: PhantomData,
         }
     }
 
-    /// A copy for a function that is not inlined. What it borrows has to be in memory, and the view
-    /// itself is better kept in registers.
+    /// The same for a function that is not inlined. What it borrows has to be in memory, and the view
+    /// is better kept in registers: so it is made again there.
     #[inline(always)]
-    pub(super) fn copied(&self) -> View<'a, S> {
-        *self
+    pub(super) fn seed(&self) -> Seed<'a> {
+        (self.rules, self.node)
+    }
+
+    /// The role of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) fn role_at(&self, square: Square) -> Role {
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        // Its number in binary, without a branch.
+        let bit = |i: usize| (self.numbers[i].0 >> square.to_u32()) as usize & 1;
+        ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it. Beside
@@ -163,9 +180,16 @@ impl<'a, S: Side> View<'a, S> {
         sides & !self.rules.immune.of(self.node)
     }
 
+    /// The squares of a ring of ours.
     #[inline(always)]
     pub(crate) fn ring(&self, center: Square) -> Bitboard {
         self.rules.ring.get(S::COLOR)[center.to_usize()]
+    }
+
+    /// The pieces that perish in a ring of ours, whoever captures.
+    #[inline(always)]
+    pub(crate) fn blasted(&self, center: Square) -> Bitboard {
+        self.ring(center) & self.frail()
     }
 
     #[inline(always)]
@@ -201,7 +225,7 @@ impl<'a, S: Side> View<'a, S> {
     pub(super) fn detonators(&self, to: Square) -> Bitboard {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
         let promoting = if last { self.node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        let captured = self.node.role_at(to) as usize - 1;
+        let captured = self.role_at(to) as usize - 1;
         self.us & (self.rules.manners.detonators[captured].of(self.node) | promoting)
     }
 

@@ -35,5 +35,5 @@ pub(crate) trait Want {
     /// A pawn may capture en passant.
     fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
     /// The king may castle.
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove);
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove);
 }
