@@ -166,9 +166,10 @@ impl<T: Take> Want for T {
     #[inline(always)]
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
         let (role, promotion) = (Role::Pawn, None);
-        for to in to & self.targets() {
+        for from in (to & self.targets()).shift(-delta) {
+            let to = behind(from, -delta);
             let capture = (delta % 8 != 0).then(|| view.role_at(to));
-            self.take(Move::Normal { role, from: behind(to, delta), capture, to, promotion });
+            self.take(Move::Normal { role, from, capture, to, promotion });
         }
     }
 
