@@ -4,19 +4,7 @@
 //! answer for all moves of a position at once, and property tests hold the two equal over all
 //! shipped rulesets and over random ones.
 //!
-//! | file | what |
-//! |---|---|
-//! | `generate` | the generator: its first function is the table of contents |
-//! | `pieces`, `pawns`, `king` | their moves |
-//! | `masks` | the rules, as sets of squares and roles |
-//! | `kind` | the kinds of games: the generator is another function for each |
-//! | `node`, `make` | the position as the generator copies it, and playing moves on it |
-//! | `view` | a node from the side to move: who can threaten our king |
-//! | `reach`, `zone` | what pieces attack, and from where |
-//! | `captures` | which captures destroy a king, and which may open a line to ours |
-//! | `threats` | checks, pins, and captures whose blast opens or closes a line |
-//! | `fate` | one capture, by the definition |
-//! | `want` | what callers want: `count` a number, `list` the moves, `tree` the number of lines |
+//! `generate` is where to begin: its first function is the table of contents.
 
 mod captures;
 mod count;
@@ -90,4 +78,26 @@ pub(crate) fn choose(
 /// there.
 pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
     ask!(lines_of(rules, position, depth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Masks, lines, list};
+    use crate::{Capture, Explode, Position, Rules, Spec, When, fen, rules::Generator};
+
+    #[test]
+    fn moves_do_not_depend_on_the_processor() {
+        let middlegame = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let some = Explode { when: When::SameRole, ..Explode::default() };
+        for capture in [None, Some(Explode::default()), Some(some)] {
+            let capture = capture.map_or(Capture::Replace, Capture::Explode);
+            let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("rules");
+            let Generator::Sets(masks) = rules.generator() else { panic!("no sets") };
+            let plain = Masks { modern: None, ..*masks.clone() };
+            let position = Position::from_fen(&rules, fen::read(middlegame).expect("a FEN").0);
+            let position = position.expect("a position");
+            assert_eq!(lines(&plain, &position, 3), lines(masks, &position, 3));
+            assert_eq!(list(&plain, &position), list(masks, &position));
+        }
+    }
 }

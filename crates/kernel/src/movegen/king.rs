@@ -1,10 +1,9 @@
 //! The king's moves.
 
-use shakmaty::{Bitboard, Castles, CastlingSide, Role, attacks};
+use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 
 use super::{
     kind::Side,
-    masks::all_if,
     node::CastlingMove,
     threats::Threats,
     view::{Seed, View},
@@ -27,7 +26,7 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = view.explosive_to(Role::King) & !view.rules.ordinary_king;
+    let explosive = view.explosive_to(Role::King);
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
@@ -58,7 +57,7 @@ pub(super) fn king<S: Side, W: Want>(
         castle(view, castles, CastlingSide::QueenSide, safe, want);
     }
     if S::BLAST && view.rules.king_may_explode && exploding.any() {
-        want.piece(view, Role::King, king, explosions::<S, W>(view, exploding));
+        explosions::<S, W>(view.seed(), exploding, want);
     }
 }
 
@@ -78,48 +77,12 @@ fn castle<S: Side, W: Want>(
     }
 }
 
-/// Those of `victims` that the king may capture, where that explodes.
-#[inline(always)]
-fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboard {
-    let king = view.king;
-    if !view.rules.manners.spares(Role::King) {
-        // The king dies, and only games where it may come here.
-        return if W::DECISIVE { victims } else { Bitboard::EMPTY };
-    }
-    let wins = if view.by_origin() {
-        let all = view.rules.hits_enemy_king && view.ring(king).contains(view.enemy_king);
-        all_if(all).with(view.enemy_king)
-    } else {
-        view.wins()
-    };
-    let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
-    let mut harmless = victims & !wins;
-    if view.rules.no_check {
-        return to | harmless;
-    }
-    harmless &= !view.reach_of_king();
-    for victim in harmless {
-        let hostile = view.hostile_to(victim);
-        let steppers = view.steppers(victim, hostile);
-        let aligned = view.aligned(victim, hostile);
-        if (steppers | aligned).is_empty() {
-            // Nobody could attack there, whatever the blast destroys.
-            to.add(victim);
-            continue;
-        }
-        // As in `aftermath`: this explodes and both kings survive, so less has to be asked. The
-        // victim goes too, but attacks itself no more than before.
-        let center = view.rules.center_of(king, victim, victim);
-        let gone = view.blasted(center).without(king);
-        let left = (view.occupied & !gone).without(king).with(victim);
-        if (steppers & !gone).is_empty()
-            && ((aligned & !gone).is_empty()
-                || view.sliders(victim, left, hostile & !gone).is_empty())
-        {
-            to.add(victim);
-        }
-    }
-    to
+/// The king's captures of `victims`, which explode.
+#[inline(never)]
+fn explosions<S: Side, W: Want>(seed: Seed<'_>, victims: Bitboard, want: &mut W) {
+    let view = &View::<S>::new(seed);
+    let legal = |to: &Square| view.may_capture::<W>(view.king, *to, *to, (Role::King, Role::King));
+    want.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
 }
 
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is

@@ -36,12 +36,8 @@ pub(crate) struct Masks {
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
-    /// A king may make a capture that explodes and is no ordinary one: it survives that, or may be
-    /// destroyed.
+    /// A king may make a capture that explodes: it survives that, or may be destroyed.
     pub(crate) king_may_explode: bool,
-    /// Everything if a king survives its explosions and every blast is a point: whether its capture
-    /// explodes makes no difference.
-    pub(crate) ordinary_king: Bitboard,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
@@ -55,7 +51,7 @@ pub(crate) struct Masks {
     /// Who may capture a king.
     pub(crate) takers: Takers,
 
-    center: Center,
+    pub(crate) center: Center,
     /// Explosions are centred where the capturer came from.
     pub(crate) by_origin: bool,
     /// Everything if the ring destroys pieces of the capturing side, and likewise for the other.
@@ -138,12 +134,8 @@ impl Masks {
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
-        let king_spared = spares.contains(Role::King);
-        let point = ring.iter().flatten().all(|squares| squares.is_empty());
-        let ordinary_king = king_spared && point;
-        let king_may_explode = !ordinary_king
-            && !explodes[Role::King as usize - 1].is_empty()
-            && (mortal || king_spared);
+        let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
+            && (mortal || spares.contains(Role::King));
         let manners = Manners::new(explodes, *forbidden, spares);
         let takers = Takers::new(&manners, *promotion, hits_own_king, by_origin);
         let kind = if by_origin || !manners.restricted.is_empty() {
@@ -162,7 +154,6 @@ impl Masks {
             no_check,
             mortal,
             king_may_explode,
-            ordinary_king: all_if(ordinary_king),
             castling: *castling,
             en_passant: en_passant.is_on(),
             double_step: double_step.is_on(),
@@ -187,18 +178,6 @@ impl Masks {
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
         })
-    }
-}
-
-impl Masks {
-    /// Where an explosion is centred.
-    #[inline(always)]
-    pub(crate) fn center_of(&self, from: Square, to: Square, victim: Square) -> Square {
-        match self.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        }
     }
 }
 

@@ -45,7 +45,7 @@ impl<'a, S: Side> View<'a, S> {
         let enemy_king = first(kings & them);
         let shield = &rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = them & !(kings & rules.takers.harmless_kings);
-        if S::MIXED && !rules.takers.nobody_harmless {
+        if S::MIXED {
             hostile &= !rules.takers.harmless.of(node);
         }
         if S::MIXED && rules.by_origin {
@@ -143,18 +143,10 @@ impl<'a, S: Side> View<'a, S> {
             self.unshielded_reach_of(self.hostile, zone, lifted)
         };
         // A king that may capture another one is never shielded.
-        reach |= self.reach_of_king();
-        steps & !reach
-    }
-
-    /// What the opponent's king attacks, if it may take ours.
-    #[inline(always)]
-    pub(super) fn reach_of_king(&self) -> Bitboard {
         if self.hostile.contains(self.enemy_king) {
-            attacks::king_attacks(self.enemy_king)
-        } else {
-            Bitboard::EMPTY
+            reach |= attacks::king_attacks(self.enemy_king);
         }
+        steps & !reach
     }
 
     /// Whether explosions are centred on the capturer's origin.
