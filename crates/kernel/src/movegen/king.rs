@@ -39,8 +39,8 @@ pub(super) fn king<S: Side, W: Want>(
         let mut look = |side| {
             if let Some(m) = view.castling_move(castles, side) {
                 open = true;
-                crossed |= m.crossed.with(m.king_to);
-                zone.add(Zone::castling(S::COLOR, side, king));
+                crossed |= m.way.squares;
+                zone.add(m.way);
             }
         };
         look(CastlingSide::KingSide);
@@ -98,7 +98,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> b
             let rank = Bitboard::from_rank(m.king_to.rank());
             let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
             let along = rank & rooks & view.hostile_to(m.king_to);
-            (m.crossed & !safe).is_empty()
+            (m.way.squares & !safe).without(m.king_to).is_empty()
                 && if safe.contains(m.king_to) {
                     view.rules.no_check
                         || along.is_empty()
@@ -125,7 +125,7 @@ impl<S: Side> View<'_, S> {
             rook,
             king_to,
             rook_to,
-            crossed: attacks::between(self.king, king_to),
+            way: Zone::castling(S::COLOR, side, self.king),
         })
     }
 }
@@ -138,5 +138,8 @@ fn crosses_unseen<S: Side>(seed: Seed<'_>, m: CastlingMove) -> bool {
     let arrived = lifted.without(m.rook).with(m.rook_to);
     let unseen = |square, occupied| view.attackers(square, occupied, view.them).is_empty();
     unseen(m.king_to, arrived)
-        && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
+        && attacks::between(m.king, m.king_to)
+            .with(m.king)
+            .into_iter()
+            .all(|square| unseen(square, lifted))
 }

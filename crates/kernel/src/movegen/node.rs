@@ -2,6 +2,7 @@
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Position as _, Role, Square};
 
+use super::zone::Zone;
 use crate::position::Position;
 
 /// Board and rights.
@@ -28,8 +29,8 @@ pub(crate) struct CastlingMove {
     pub(crate) rook: Square,
     pub(crate) king_to: Square,
     pub(crate) rook_to: Square,
-    /// Squares that the king passes with the rook at home, its own square excluded.
-    pub(crate) crossed: Bitboard,
+    /// The squares that the king passes, its own excluded, and the one where it arrives.
+    pub(super) way: &'static Zone,
 }
 
 impl Node {

@@ -27,6 +27,8 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Zone {
+    /// Those squares.
+    pub(super) squares: Bitboard,
     pub(super) knights: Bitboard,
     pub(super) bishops: Bitboard,
     pub(super) rooks: Bitboard,
@@ -62,8 +64,8 @@ static CASTLING: [[[Zone; 8]; 2]; 2] = {
 impl Zone {
     /// For some squares.
     pub(super) const fn of(mut squares: Bitboard) -> Zone {
-        let mut zone =
-            Zone { knights: Bitboard::EMPTY, bishops: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
+        let none = Bitboard::EMPTY;
+        let mut zone = Zone { squares, knights: none, bishops: none, rooks: none };
         while let Some(square) = squares.first() {
             zone.knights.0 |= attacks::knight_attacks(square).0;
             zone.bishops.0 |= BISHOP_LINES[square as usize].0;
@@ -76,6 +78,7 @@ impl Zone {
     /// For more squares.
     #[inline(always)]
     pub(super) fn add(&mut self, other: &Zone) {
+        self.squares |= other.squares;
         self.knights |= other.knights;
         self.bishops |= other.bishops;
         self.rooks |= other.rooks;
