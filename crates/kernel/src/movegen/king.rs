@@ -57,7 +57,12 @@ pub(super) fn king<S: Side, W: Want>(
         castle(view, castles, CastlingSide::QueenSide, safe, want);
     }
     if S::BLAST && view.rules.king_may_explode && exploding.any() {
-        explosions::<S, W>(view.seed(), exploding, want);
+        if view.rules.manners.spares(Role::King) {
+            explosions::<S, W>(view.seed(), exploding, want);
+        } else if W::DECISIVE {
+            // The king dies, and only games where it may come here.
+            want.piece(view, Role::King, king, exploding);
+        }
     }
 }
 

@@ -102,22 +102,18 @@ struct Chosen<'a> {
 
 /// Who takes moves one by one.
 trait Take {
-    fn origins(&self) -> Bitboard;
-    fn targets(&self) -> Bitboard;
-    fn take(&mut self, m: Move);
-}
-
-impl Take for All {
     #[inline(always)]
     fn origins(&self) -> Bitboard {
         Bitboard::FULL
     }
-
     #[inline(always)]
     fn targets(&self) -> Bitboard {
         Bitboard::FULL
     }
+    fn take(&mut self, m: Move);
+}
 
+impl Take for All {
     #[inline(always)]
     fn take(&mut self, m: Move) {
         // SAFETY: few pieces have room for all their moves.

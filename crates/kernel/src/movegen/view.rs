@@ -172,16 +172,10 @@ impl<'a, S: Side> View<'a, S> {
         sides & !self.rules.immune.of(self.node)
     }
 
-    /// The squares of a ring of ours.
-    #[inline(always)]
-    pub(crate) fn ring(&self, center: Square) -> Bitboard {
-        self.rules.ring.get(S::COLOR)[center.to_usize()]
-    }
-
     /// The pieces that perish in a ring of ours, whoever captures.
     #[inline(always)]
     pub(crate) fn blasted(&self, center: Square) -> Bitboard {
-        self.ring(center) & self.frail()
+        self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
     }
 
     #[inline(always)]
