@@ -27,13 +27,14 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, Color, MoveList, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList, Position as _};
 
 use crate::position::Position;
 use cpu::Plain;
 use kind::for_kind;
 use list::{choose_of, list_of};
 use masks::Masks;
+use node::Node;
 use tree::lines_of;
 
 /// Whether somebody has won, so that there are no moves.
@@ -78,6 +79,26 @@ pub(crate) fn choose(
 /// there.
 pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
     ask!(lines_of(rules, position, depth))
+}
+
+impl Node {
+    /// The node of a position.
+    #[inline(always)]
+    pub(crate) fn of(position: &Position<'_>) -> Node {
+        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
+            position.board().clone().into_bitboards();
+        let left = |color| {
+            let remaining = position.remaining_checks();
+            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
+        };
+        Node {
+            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
+            colors: [colors.black, colors.white],
+            castling: position.castles().castling_rights(),
+            en_passant: position.pseudo_legal_ep_square(),
+            checks: [left(Color::Black), left(Color::White)],
+        }
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ impl Want for Count {
 
     #[inline(always)]
     fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, _: i32) {
-        self.0 += to.count() as u64 * view.rules.promotions;
+        self.0 += to.count() as u64 * view.rules.promotion.len() as u64;
     }
 
     #[inline(always)]

@@ -43,8 +43,6 @@ pub(crate) struct Masks {
     pub(crate) double_step: bool,
     /// What a pawn may become.
     pub(crate) promotion: Roles,
-    /// How many roles a pawn may become.
-    pub(crate) promotions: u64,
 
     /// How each role captures what.
     pub(crate) manners: Manners,
@@ -158,7 +156,6 @@ impl Masks {
             en_passant: en_passant.is_on(),
             double_step: double_step.is_on(),
             promotion: *promotion,
-            promotions: promotion.len() as u64,
             center,
             by_origin,
             hits_us: all_if(hits != Hits::Enemies),

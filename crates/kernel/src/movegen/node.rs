@@ -1,9 +1,8 @@
 //! A position as the generator holds it: 80 bytes that are copied from a node to its children.
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Position as _, Role, Square};
+use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::zone::Zone;
-use crate::position::Position;
 
 /// Board and rights.
 #[derive(Clone, Copy, Debug)]
@@ -34,24 +33,6 @@ pub(crate) struct CastlingMove {
 }
 
 impl Node {
-    /// The node of a position.
-    #[inline(always)]
-    pub(crate) fn of(position: &Position<'_>) -> Node {
-        let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
-            position.board().clone().into_bitboards();
-        let left = |color| {
-            let remaining = position.remaining_checks();
-            remaining.map_or(u8::MAX, |remaining| u8::from(*remaining.get(color)))
-        };
-        Node {
-            roles: [roles.pawn, roles.knight, roles.bishop, roles.rook, roles.queen, roles.king],
-            colors: [colors.black, colors.white],
-            castling: position.castles().castling_rights(),
-            en_passant: position.pseudo_legal_ep_square(),
-            checks: [left(Color::Black), left(Color::White)],
-        }
-    }
-
     #[inline(always)]
     pub(crate) fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize - 1]
