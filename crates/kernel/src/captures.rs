@@ -150,36 +150,27 @@ pub(crate) fn losses(
 }
 
 /// Makes a move with this aftermath on a field.
-#[inline]
+#[inline(always)]
 pub(crate) fn put_through(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
     field.walls |= aftermath.walls;
     let board = &mut field.board;
-    match m {
+    let (role, from, to) = match m {
+        Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
+        Move::EnPassant { from, to } => (Role::Pawn, from, to),
         Move::Castle { king, rook } => {
             let side = CastlingSide::from_queen_side(rook < king);
             board.discard_piece_at(king);
             board.discard_piece_at(rook);
             board.set_piece_at(side.king_to(color), color.king());
             board.set_piece_at(side.rook_to(color), color.rook());
+            return;
         }
-        Move::Normal { role, from, to, promotion, .. } => {
-            for square in aftermath.destroyed {
-                board.discard_piece_at(square);
-            }
-            board.discard_piece_at(from);
-            if !aftermath.destroyed.contains(from) {
-                board.set_piece_at(to, promotion.unwrap_or(role).of(color));
-            }
-        }
-        Move::EnPassant { from, to } => {
-            for square in aftermath.destroyed {
-                board.discard_piece_at(square);
-            }
-            board.discard_piece_at(from);
-            if !aftermath.destroyed.contains(from) {
-                board.set_piece_at(to, color.pawn());
-            }
-        }
-        Move::Put { role, to } => board.set_piece_at(to, role.of(color)),
+        Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
+    };
+    for square in aftermath.destroyed.with(from) {
+        board.discard_piece_at(square);
+    }
+    if !aftermath.destroyed.contains(from) {
+        board.set_piece_at(to, role.of(color));
     }
 }

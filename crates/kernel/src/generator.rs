@@ -1,30 +1,35 @@
 //! The moves of a position, by the generator that its rules have chosen. Callers do not know which.
 
-use shakmaty::{Bitboard, Color, Move};
+use shakmaty::{Bitboard, Color, MoveList};
 
 use crate::{hooks::kings::Kings, judge, movegen, position::Position, rules::Generator};
 
-/// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
-/// game may be over. The target of castling is the rook's square.
+/// Whether the board alone shows that somebody has won. Then there are no legal moves.
 #[inline]
-pub(crate) fn for_each(
-    position: &Position<'_>,
-    origins: Bitboard,
-    targets: Bitboard,
-    mut visit: impl FnMut(Move),
-) {
-    if lacks_king(position) {
-        return;
-    }
+pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
-        Generator::Sets(masks) => movegen::for_each(masks, position, origins, targets, &mut visit),
-        Generator::Definition => {
-            judge::for_each(position, origins, |m| {
-                if targets.contains(m.to()) {
-                    visit(m);
-                }
-            });
-        }
+        Generator::Sets(masks) => movegen::is_over(masks, position),
+        Generator::Definition => position.won().is_some(),
+    }
+}
+
+/// The legal moves, though the game may be over.
+#[inline]
+pub(crate) fn list(position: &Position<'_>) -> MoveList {
+    match position.rules().generator() {
+        _ if lacks_king(position) => MoveList::new(),
+        Generator::Sets(masks) => movegen::list(masks, position),
+        Generator::Definition => judge::list(position, Bitboard::FULL, Bitboard::FULL),
+    }
+}
+
+/// The legal moves of the pieces on `origins` to one of `targets`, though the game may be over. The
+/// target of castling is the rook's square.
+pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
+    match position.rules().generator() {
+        _ if lacks_king(position) => MoveList::new(),
+        Generator::Sets(masks) => movegen::choose(masks, position, origins, targets),
+        Generator::Definition => judge::list(position, origins, targets),
     }
 }
 
@@ -35,16 +40,9 @@ pub(crate) fn any(position: &Position<'_>) -> bool {
 
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
-    if lacks_king(position) {
-        return false;
-    }
     match position.rules().generator() {
-        Generator::Sets(masks) => {
-            let mut found = false;
-            movegen::for_each(masks, position, origins, Bitboard::FULL, &mut |_| found = true);
-            found
-        }
-        Generator::Definition => judge::any(position, origins),
+        Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
+        Generator::Definition => !lacks_king(position) && judge::any(position, origins),
     }
 }
 

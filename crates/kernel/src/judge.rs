@@ -110,10 +110,20 @@ pub fn explain(
 /// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
 /// squares by which most games generate their moves, and the generator of all others.
 pub fn legal_moves(position: &Position<'_>) -> MoveList {
-    let mut moves = MoveList::new();
-    if position.won().is_none() {
-        for_each(position, Bitboard::FULL, |m| moves.push(m));
+    match position.won() {
+        Some(_) => MoveList::new(),
+        None => list(position, Bitboard::FULL, Bitboard::FULL),
     }
+}
+
+/// Those of the pieces on `origins` to one of `targets`, though the game may be over.
+pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
+    let mut moves = MoveList::new();
+    for_each(position, origins, |m| {
+        if targets.contains(m.to()) {
+            moves.push(m);
+        }
+    });
     moves
 }
 

@@ -8,7 +8,7 @@ use crate::{
         capture::{Aftermath, Capturing},
         kings::Kings,
     },
-    position::Position,
+    position::{Position, State},
 };
 
 impl Position<'_> {
@@ -16,21 +16,13 @@ impl Position<'_> {
     #[inline]
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
-        let capture = capture_of(mover, m);
-        let aftermath = capture
-            .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
-            .unwrap_or_default();
-        if self.rules.spec().kings == Kings::Each {
-            self.count_kings(capture, aftermath);
+        match m {
+            // Most moves, of which the compiler makes something simpler.
+            Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
+                self.change(m, Aftermath::NOTHING);
+            }
+            _ => self.capture_castle_or_drop(m),
         }
-        if self.state.hands.is_some() {
-            self.use_hands(m, capture, aftermath);
-        }
-        self.lose_castling_rights(m, aftermath.destroyed);
-        self.state.ep_square = self.ep_square_after(m);
-        put_through(&mut self.state.field, mover, m, aftermath);
-        self.state.halfmoves =
-            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
         if mover == Color::Black {
             self.state.fullmoves = self.state.fullmoves.saturating_add(1);
         }
@@ -40,21 +32,46 @@ impl Position<'_> {
         }
     }
 
-    fn lose_castling_rights(&mut self, m: Move, destroyed: Bitboard) {
-        if self.state.castles.is_empty() {
-            return;
+    #[inline(never)]
+    fn capture_castle_or_drop(&mut self, m: Move) {
+        let capture = capture_of(self.state.turn, m);
+        let aftermath = capture
+            .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
+            .unwrap_or_default();
+        if self.rules.spec().kings == Kings::Each {
+            self.count_kings(capture, aftermath);
         }
-        for square in destroyed {
-            self.state.castles.discard_rook(square);
+        if self.state.hands.is_some() {
+            self.use_hands(m, capture, aftermath);
+        }
+        self.change(m, aftermath);
+    }
+
+    /// Changes the field, and what depends on the move.
+    #[inline(always)]
+    fn change(&mut self, m: Move, aftermath: Aftermath) {
+        if self.state.castles.any() {
+            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
+            self.lose_castling_rights(aftermath.destroyed | from);
+        }
+        self.state.ep_square = self.ep_square_after(m);
+        put_through(&mut self.state.field, self.state.turn, m, aftermath);
+        self.state.halfmoves =
+            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
+    }
+
+    /// Takes the rights of the kings and rooks on the squares that a move empties.
+    #[inline]
+    fn lose_castling_rights(&mut self, emptied: Bitboard) {
+        let State { castles, castling_kings, .. } = &mut self.state;
+        for rook in emptied & castles.castling_rights() {
+            castles.discard_rook(rook);
         }
         for color in Color::ALL {
-            let king = self.state.castling_kings.get(color);
-            if king.is_some_and(|king| destroyed.contains(king) || m.from() == Some(king)) {
-                self.state.castles.discard_color(color);
+            let king = castling_kings.get(color);
+            if king.is_some_and(|king| emptied.contains(king)) {
+                castles.discard_color(color);
             }
-        }
-        if let Some(from) = m.from() {
-            self.state.castles.discard_rook(from);
         }
     }
 

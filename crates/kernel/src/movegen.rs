@@ -4,22 +4,11 @@
 //! answer for all moves of a position at once, and property tests hold the two equal over all
 //! shipped rulesets and over random ones.
 //!
-//! | file | what |
-//! |---|---|
-//! | `generate` | the generator: its first function is the table of contents |
-//! | `pieces`, `pawns`, `king` | their moves |
-//! | `masks` | the rules, as sets of squares and roles |
-//! | `kind` | the kinds of games: the generator is another function for each |
-//! | `node`, `make` | the position as the generator copies it, and playing moves on it |
-//! | `view` | a node from the side to move: who can threaten our king |
-//! | `reach`, `zone` | what pieces attack, and from where |
-//! | `captures` | which captures destroy a king, and which may open a line to ours |
-//! | `threats` | checks, pins, and captures whose blast opens or closes a line |
-//! | `fate` | one capture, by the definition |
-//! | `want` | what callers want: `count` a number, `list` the moves, `tree` the number of lines |
+//! `generate` is where to begin: its first function is the table of contents.
 
 mod captures;
 mod count;
+mod cpu;
 mod directions;
 mod fate;
 mod generate;
@@ -38,55 +27,63 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList, Position as _};
 
 use crate::position::Position;
-use generate::generate;
-use kind::{Side, for_kind};
-use list::List;
+use cpu::Plain;
+use kind::for_kind;
+use list::{choose_of, list_of};
 use masks::Masks;
-use node::{CastlingMoves, Node};
-use tree::Tree;
-use want::Want;
+use node::Node;
+use tree::lines_of;
 
-/// Calls `visit` with the legal moves of the pieces on `origins` to one of `targets`, though the
-/// game may be over. Both kings have to be there. The target of castling is the rook's square.
-pub(crate) fn for_each(
-    masks: &Masks,
+/// Whether somebody has won, so that there are no moves.
+#[inline]
+pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
+    let board = position.board();
+    let king = |color| board.kings() & board.by_color(color);
+    Color::ALL.into_iter().any(|color| king(color).is_empty())
+        || (rules.other_ends
+            && (Color::ALL.into_iter().any(|color| (king(color) & *rules.goals.get(color)).any())
+                || position
+                    .remaining_checks()
+                    .is_some_and(|left| left.iter().any(|left| left.is_zero()))))
+}
+
+/// Asks a function that is generic over the side to move, on this processor.
+macro_rules! ask {
+    ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
+        for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
+            Some(cpu) => $function::<S>(cpu, ($rules, $position) $(, $argument)*),
+            None => $function::<S>(Plain, ($rules, $position) $(, $argument)*),
+        })
+    };
+}
+
+/// The legal moves, though the game may be over. Both kings have to be there.
+pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
+    ask!(list_of(rules, position))
+}
+
+/// Those of the pieces on `origins` to one of `targets`. The target of castling is the rook's square.
+pub(crate) fn choose(
+    rules: &Masks,
     position: &Position<'_>,
     origins: Bitboard,
     targets: Bitboard,
-    visit: &mut dyn FnMut(Move),
-) {
-    tell(masks, position, &mut List { origins, targets, visit });
+) -> MoveList {
+    ask!(choose_of(rules, position, origins, targets))
 }
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be
 /// there.
-pub(crate) fn lines(masks: &Masks, position: &Position<'_>, depth: u32) -> u64 {
-    let castling = CastlingMoves::new(position.board(), position.castles());
-    let tree = Tree { rules: masks, castling: &castling };
-    tree::count(&tree, &Node::of(position), position.turn(), depth)
-}
-
-fn tell(masks: &Masks, position: &Position<'_>, want: &mut impl Want) {
-    for_kind!(masks.kind, tell_as::<_>(masks, position, want))
-}
-
-fn tell_as<T: Want, W: Side>(rules: &Masks, position: &Position<'_>, want: &mut T) {
-    let node = Node::of(position);
-    let castling = match want.origins() & position.board().kings() {
-        Bitboard::EMPTY => CastlingMoves::NONE,
-        _ => CastlingMoves::new(position.board(), position.castles()),
-    };
-    match position.turn() {
-        Color::White => generate::<W, _>(rules, &castling, &node, want),
-        Color::Black => generate::<W::Other, _>(rules, &castling, &node, want),
-    }
+pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
+    ask!(lines_of(rules, position, depth))
 }
 
 impl Node {
     /// The node of a position.
+    #[inline(always)]
     pub(crate) fn of(position: &Position<'_>) -> Node {
         let (roles, colors): (ByRole<Bitboard>, ByColor<Bitboard>) =
             position.board().clone().into_bitboards();
@@ -100,6 +97,28 @@ impl Node {
             castling: position.castles().castling_rights(),
             en_passant: position.pseudo_legal_ep_square(),
             checks: [left(Color::Black), left(Color::White)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Masks, lines, list};
+    use crate::{Capture, Explode, Position, Rules, Spec, When, fen, rules::Generator};
+
+    #[test]
+    fn moves_do_not_depend_on_the_processor() {
+        let middlegame = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let some = Explode { when: When::SameRole, ..Explode::default() };
+        for capture in [None, Some(Explode::default()), Some(some)] {
+            let capture = capture.map_or(Capture::Replace, Capture::Explode);
+            let rules = Rules::compile(Spec { capture, ..Spec::default() }).expect("rules");
+            let Generator::Sets(masks) = rules.generator() else { panic!("no sets") };
+            let plain = Masks { modern: None, ..*masks.clone() };
+            let position = Position::from_fen(&rules, fen::read(middlegame).expect("a FEN"));
+            let position = position.expect("a position");
+            assert_eq!(lines(&plain, &position, 3), lines(masks, &position, 3));
+            assert_eq!(list(&plain, &position), list(masks, &position));
         }
     }
 }

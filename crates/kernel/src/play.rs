@@ -77,14 +77,11 @@ impl Position<'_> {
     }
 
     /// The legal moves of the pieces on `origins` to one of `targets`.
-    #[inline]
     fn moves(&self, origins: Bitboard, targets: Bitboard) -> MoveList {
-        // One list, filled in place: it is large to copy.
-        let mut moves = MoveList::new();
-        if self.won().is_none() {
-            generator::for_each(self, origins, targets, |m| moves.push(m));
+        if generator::is_over(self) {
+            return MoveList::new();
         }
-        moves
+        generator::choose(self, origins, targets)
     }
 }
 
@@ -129,8 +126,12 @@ impl shakmaty::Position for Position<'_> {
         self.state.fullmoves
     }
 
+    #[inline]
     fn legal_moves(&self) -> MoveList {
-        self.moves(Bitboard::FULL, Bitboard::FULL)
+        if generator::is_over(self) {
+            return MoveList::new();
+        }
+        generator::list(self)
     }
 
     fn san_candidates(&self, role: Role, to: Square) -> MoveList {

@@ -17,7 +17,7 @@ use crate::{
 const RULESETS: usize = 100;
 
 /// Up to here a combination is as fast as it is meant to be.
-const LINE: f64 = 1.3;
+const LINE: f64 = 1.4;
 
 /// Measures random rulesets on every position, and shows those that cost most.
 pub(crate) fn print(options: &Options) {

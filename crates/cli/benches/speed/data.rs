@@ -20,6 +20,10 @@ pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
     ("midgame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
+/// The positions that are walked through, under the rules of chess and under those of atomic chess.
+pub(crate) const WALKED: [(&str, &str); 5] =
+    [SUITE[0], CHESS_SUITE[2], CHESS_SUITE[1], SUITE[4], SUITE[3]];
+
 /// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
 pub(crate) const HOOKS: [(&str, &str); 26] = [
     ("ring", ""),

@@ -20,6 +20,7 @@ mod relative;
 #[path = "../../src/suite.rs"]
 mod suite;
 mod table;
+mod walk;
 
 use clap::{Parser, ValueEnum};
 
@@ -60,6 +61,8 @@ enum Comparison {
     Explosion,
     /// Reading and replaying games of atomic chess, against shakmaty
     Pgn,
+    /// Walks with lists of moves, as other programs write them, against shakmaty
+    Walk,
 }
 
 impl Options {
@@ -96,6 +99,7 @@ fn main() {
             Comparison::Combinations => combinations::print(&options),
             Comparison::Explosion => relative::print("explosion", &["Explosion"], &options),
             Comparison::Pgn => pgn::print(rounds),
+            Comparison::Walk => walk::print(&options),
         }
     }
 }

@@ -11,7 +11,7 @@
 
 use std::num::NonZeroU32;
 
-use shakmaty::{Bitboard, Board, ByColor, Castles, CastlingMode, Color, Move, RemainingChecks};
+use shakmaty::{Board, ByColor, Castles, CastlingMode, Color, Move, RemainingChecks};
 
 use super::{
     bare::bare_kings_cannot_win,
@@ -80,14 +80,13 @@ impl Class {
         // A check that is given counts, and the game may go on.
         let counts = position.state().remaining_checks.is_some() && position.is_in_check();
         let mut winners: Sides = only(counts.then_some(!position.turn()));
-        let mut has_moves = false;
-        generator::for_each(position, Bitboard::FULL, Bitboard::FULL, |m| {
-            has_moves = true;
+        let moves = generator::list(position);
+        for m in &moves {
             if winners != asked {
-                winners |= Class::after(position, men, m, asked - winners, found);
+                winners |= Class::after(position, men, *m, asked - winners, found);
             }
-        });
-        if !has_moves {
+        }
+        if moves.is_empty() {
             winners |= only(position.decided().and_then(|outcome| outcome.winner));
         }
         winners

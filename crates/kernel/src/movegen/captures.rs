@@ -17,19 +17,12 @@ pub(super) struct Captures {
     pub(super) ordinary: Bitboard,
     /// The pieces in one of the two and not in the other.
     pub(super) differing: Bitboard,
-    /// Where every piece that is not pinned may capture, special targets apart. Empty unless all
-    /// capture alike.
-    pub(super) common: Bitboard,
-    /// The pieces whose capture explodes whoever makes it, and perhaps empty squares, if that
-    /// depends on nothing else.
-    pub(super) explosive: Bitboard,
 }
 
 impl Captures {
     #[inline(always)]
     pub(super) fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
         let none = Bitboard::EMPTY;
-        let rules = view.rules;
         let king = Bitboard::from_square(view.enemy_king);
         let ordinary = if W::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
         let mut captures = Captures {
@@ -38,21 +31,13 @@ impl Captures {
             exploding: none,
             ordinary: ordinary & view.them,
             differing: none,
-            explosive: none,
-            common: none,
         };
         if S::BLAST && view.by_origin() {
             // These are asked one by one.
             captures.ordinary = none;
-        } else if S::BLAST
-            && (!S::MIXED || rules.manners.everybody_explodes || view.exploders().any())
-        {
+        } else if S::BLAST {
             captures.add_exploding::<S, W>(view, threats);
             captures.differing = captures.exploding ^ captures.ordinary;
-        }
-        if S::ALIKE {
-            captures.explosive = rules.manners.explosive_to::<S>(view.node, Role::Pawn);
-            captures.common = captures.ordinary ^ (captures.differing & captures.explosive);
         }
         captures
     }
@@ -76,32 +61,25 @@ impl Captures {
         }
     }
 
-    /// Where a piece that is no king may capture if it is not pinned, special targets apart.
+    /// Where a piece that is no king may capture if it is not pinned, and stays what it is, special
+    /// targets apart.
     #[inline(always)]
     pub(super) fn free<S: Side>(&self, view: &View<'_, S>, role: Role) -> Bitboard {
-        if S::ALIKE { self.common } else { self.by(view, role, role) }
-    }
-
-    /// The same for a `mover` that counts as `by`.
-    #[inline(always)]
-    pub(super) fn by<S: Side>(&self, view: &View<'_, S>, mover: Role, by: Role) -> Bitboard {
         let mut targets = self.ordinary;
         if !S::MIXED || self.differing.any() {
-            targets ^= self.differing & self.explosive_to(view, by);
+            targets ^= self.differing & view.explosive_to(role);
         }
-        view.permitted(mover, targets)
+        view.permitted(role, targets)
     }
 
-    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
+    /// Where a pawn may capture if it is not pinned, whatever it becomes, special targets apart.
     #[inline(always)]
-    pub(super) fn explosive_to<S: Side>(&self, view: &View<'_, S>, by: Role) -> Bitboard {
-        if S::ALIKE { self.explosive } else { view.rules.manners.explosive_to::<S>(view.node, by) }
-    }
-
-    /// Where a `mover` may capture if it is not pinned, whatever it becomes, special targets apart.
-    #[inline(always)]
-    pub(super) fn agreed<S: Side>(&self, view: &View<'_, S>, mover: Role) -> Bitboard {
-        view.permitted(mover, self.ordinary & !self.differing)
+    pub(super) fn promoting<S: Side>(&self, view: &View<'_, S>) -> Bitboard {
+        if S::MIXED {
+            view.permitted(Role::Pawn, self.ordinary & !self.differing)
+        } else {
+            self.free(view, Role::Pawn)
+        }
     }
 
     /// Where a `mover` that counts as `by` may capture within its `reach` though it alone blocks
@@ -127,10 +105,10 @@ impl Captures {
             Bitboard::EMPTY
         };
         let ordinary = reach & self.ordinary & (pinner | enemy_king);
-        if !S::UNIFORM && (exploding | ordinary).is_empty() {
+        if S::MIXED && (exploding | ordinary).is_empty() {
             return exploding;
         }
-        let explosive = self.explosive_to(view, by);
+        let explosive = view.explosive_to(by);
         view.permitted(mover, (exploding & explosive) | (ordinary & !explosive))
     }
 }

@@ -10,19 +10,10 @@ pub(crate) struct Count(pub(crate) u64);
 
 impl Want for Count {
     const DECISIVE: bool = true;
+    const QUEENS: bool = false;
 
     #[inline(always)]
     fn piece<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
-        self.0 += to.count() as u64;
-    }
-
-    #[inline(always)]
-    fn pieces_to<S: Side>(&mut self, _: &View<'_, S>, from: Bitboard, _: Square) {
-        self.0 += from.count() as u64;
-    }
-
-    #[inline(always)]
-    fn slider<S: Side>(&mut self, _: &View<'_, S>, _: Role, _: Square, to: Bitboard) {
         self.0 += to.count() as u64;
     }
 
@@ -33,7 +24,7 @@ impl Want for Count {
 
     #[inline(always)]
     fn promotions<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, _: i32) {
-        self.0 += to.count() as u64 * view.rules.promotions;
+        self.0 += to.count() as u64 * view.rules.promotion.len() as u64;
     }
 
     #[inline(always)]
@@ -47,7 +38,7 @@ impl Want for Count {
     }
 
     #[inline(always)]
-    fn castle<S: Side>(&mut self, _: &View<'_, S>, _: &CastlingMove) {
+    fn castle<S: Side>(&mut self, _: &View<'_, S>, _: CastlingMove) {
         self.0 += 1;
     }
 }

@@ -8,20 +8,20 @@
 //! - otherwise pinned pieces are taken one by one, and so are the targets whose blast may remove all
 //!   blockers of a line, or all checkers.
 
-use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
 
 use super::{
     captures::Captures,
     directions::{delta_of, deltas},
-    kind::{Manner, Side},
+    kind::Side,
     king::king,
     masks::Masks,
-    node::{CastlingMoves, Node},
+    node::Node,
     pawns::{en_passant, pawns},
     pieces::pieces,
-    reach::{open_reach, reach_of_pawns},
+    reach::open_reach,
     threats::Threats,
-    view::View,
+    view::{Seed, View},
     want::Want,
 };
 
@@ -29,25 +29,20 @@ use super::{
 #[inline(always)]
 pub(crate) fn generate<S: Side, W: Want>(
     rules: &Masks,
-    castling: &CastlingMoves,
+    castles: &Castles,
     node: &Node,
     want: &mut W,
 ) {
-    let view = View::<S>::new(rules, node);
+    let view = View::<S>::new((rules, node));
     // Most nodes have no threat, and the compiler makes something simpler of them.
     match Threats::of(&view) {
-        None => moves(&view, &Threats::nothing(&view), castling, want),
-        Some(threats) => moves(&view, &threats, castling, want),
+        None => moves(&view, &Threats::nothing(&view), castles, want),
+        Some(threats) => moves(&view, &threats, castles, want),
     }
 }
 
 #[inline(always)]
-fn moves<S: Side, W: Want>(
-    view: &View<'_, S>,
-    threats: &Threats,
-    castling: &CastlingMoves,
-    want: &mut W,
-) {
+fn moves<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats, castles: &Castles, want: &mut W) {
     let captures = Captures::of::<S, W>(view, threats);
     pieces(view, threats, &captures, want);
     pawns(view, threats, &captures, want);
@@ -55,7 +50,7 @@ fn moves<S: Side, W: Want>(
     if threats.pinned.any() {
         pinned_pieces(view, threats, &captures, want);
     }
-    king(view, castling, threats, &captures, want);
+    king(view, castles, threats, want);
     en_passant(view, want);
 }
 
@@ -71,37 +66,12 @@ fn special_targets<S: Side, W: Want>(
         return;
     }
     if view.by_origin() {
-        captures_by_origin::<S, W>(&view.copied(), want);
+        captures_by_origin::<S, W>(view.seed(), want);
         return;
     }
-    // Mostly there are none, and who explodes need not be looked up.
-    if S::KIND.manner == Manner::By && captures.special.is_empty() {
-        return;
-    }
-    let exploders = if S::ALIKE { view.us } else { view.exploders() };
-    let targets = match S::KIND.manner {
-        Manner::Uniform | Manner::SameRole => captures.special,
-        Manner::By => captures.special & reach_at_most(view, exploders),
-        Manner::Of => captures.special & captures.explosive,
-        Manner::Mixed => captures.special & view.rules.manners.explosive.of(view.node),
-    };
-    for to in targets {
-        let capturers = if S::ALIKE || matches!(S::KIND.manner, Manner::By) {
-            exploders
-        } else {
-            view.detonators(to)
-        };
-        special_target::<S, W>(view, threats, to, capturers, want);
-    }
-}
-
-/// At least what some of our pieces attack: only for pawns is it worth being exact.
-#[inline(always)]
-fn reach_at_most<S: Side>(view: &View<'_, S>, pieces: Bitboard) -> Bitboard {
-    if (pieces & !view.node.role(Role::Pawn)).any() {
-        Bitboard::FULL
-    } else {
-        reach_of_pawns::<S>(pieces)
+    for to in captures.special {
+        let capturers = if S::MIXED { view.detonators(to) } else { view.us };
+        special_target::<S, W>(view, threats, to, capturers & want.origins(), want);
     }
 }
 
@@ -139,11 +109,13 @@ fn special_target<S: Side, W: Want>(
         free = (free & !spared) | (spared & !held_back_if_spared);
     }
     let pawns = node.role(Role::Pawn);
-    want.pieces_to(view, free & !pawns, to);
+    for from in free & !pawns {
+        want.piece(view, view.role_at(from), from, Bitboard::from_square(to));
+    }
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
         if (reach & pawns).any() {
             let held_back = [held_back, held_back_if_spared];
-            special_promotions::<S, W>(&view.copied(), to, reach & pawns, held_back, want);
+            special_promotions::<S, W>(view.seed(), to, reach & pawns, held_back, want);
         }
     } else {
         for from in free & pawns {
@@ -156,14 +128,15 @@ fn special_target<S: Side, W: Want>(
 /// become what their explosion destroys, and of those that become what it spares.
 #[inline(never)]
 fn special_promotions<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     to: Square,
     pawns: Bitboard,
     [held_back, held_back_if_spared]: [Bitboard; 2],
     want: &mut W,
 ) {
+    let view = &View::<S>::new(seed);
     let manners = &view.rules.manners;
-    let captured = view.node.role_at(to);
+    let captured = view.role_at(to);
     if S::MIXED && manners.forbids(Role::Pawn, captured) {
         return;
     }
@@ -179,9 +152,10 @@ fn special_promotions<S: Side, W: Want>(
 /// All captures by pieces other than the king, where the blast is centred on the capturer's
 /// origin: each is asked.
 #[inline(never)]
-fn captures_by_origin<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+fn captures_by_origin<S: Side, W: Want>(seed: Seed<'_>, want: &mut W) {
+    let view = &View::<S>::new(seed);
     for from in view.us.without(view.king) & want.origins() {
-        let role = view.node.role_at(from);
+        let role = view.role_at(from);
         let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
         for to in reach {
             let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
@@ -209,14 +183,14 @@ fn pinned_pieces<S: Side, W: Want>(
 ) {
     for pinner in threats.pinners {
         let line = attacks::between(view.king, pinner);
-        let Some(from) = (line & view.us).first() else { continue };
-        let role = view.node.role_at(from);
+        let Some(from) = (line & view.us & want.origins()).first() else { continue };
+        let role = view.role_at(from);
         // Nothing else stands on the line, so an empty board says where the piece may go there.
         // Captures off the line are rare and get a second look.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
-            pinned_pawn(&view.copied(), threats, captures, (pinner, from), captured, want);
+            pinned_pawn::<S, W>(view.seed(), threats, captures, (pinner, from), captured, want);
             continue;
         }
         if captured.without(pinner).any() {
@@ -230,13 +204,14 @@ fn pinned_pieces<S: Side, W: Want>(
 /// capture what is `captured`. Rare enough not to take registers from the rest.
 #[inline(never)]
 fn pinned_pawn<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     threats: &Threats,
     captures: &Captures,
     (pinner, from): (Square, Square),
     captured: Bitboard,
     want: &mut W,
 ) {
+    let view = &View::<S>::new(seed);
     let quiet = threats.quiet & attacks::between(view.king, pinner);
     let (forward, _) = deltas::<S>();
     let step = Bitboard::from_square(from).shift(forward) & !view.occupied;

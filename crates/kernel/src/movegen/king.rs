@@ -1,14 +1,12 @@
 //! The king's moves.
 
-use shakmaty::{Bitboard, Role, attacks};
+use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 
 use super::{
-    captures::Captures,
     kind::Side,
-    masks::all_if,
-    node::{CastlingMove, CastlingMoves},
+    node::CastlingMove,
     threats::Threats,
-    view::View,
+    view::{Seed, View},
     want::Want,
     zone::Zone,
 };
@@ -18,9 +16,8 @@ use crate::castling::Castling;
 #[inline(always)]
 pub(super) fn king<S: Side, W: Want>(
     view: &View<'_, S>,
-    castling: &CastlingMoves,
+    castles: &Castles,
     threats: &Threats,
-    captures: &Captures,
     want: &mut W,
 ) {
     let king = view.king;
@@ -29,23 +26,25 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let reach = attacks::king_attacks(king) & !view.us;
     let victims = view.permitted(Role::King, reach & view.them);
-    let explosive = captures.explosive_to(view, Role::King) & !view.rules.ordinary_king;
+    let explosive = view.explosive_to(Role::King);
     let (exploding, ordinary) = (victims & explosive, victims & !explosive);
     let steps = (reach & !view.occupied) | ordinary;
     let enemy_king = Bitboard::from_square(view.enemy_king);
     let rights = view.node.castling & view.us;
-    let castling = castling.of(S::COLOR);
     let mut crossed = Bitboard::EMPTY;
     let mut zone = *Zone::beside(king);
     let mut open = false;
     if rights.any() && threats.checkers.is_empty() {
-        for m in castling {
-            if m.is_open(rights, view.occupied) {
+        // Written out, here and below, because the compiler would keep a loop over the sides.
+        let mut look = |side| {
+            if let Some(m) = view.castling_move(castles, side) {
                 open = true;
-                crossed |= m.crossed.with(m.king_to);
-                zone.add(&m.zone);
+                crossed |= m.way.squares;
+                zone.add(m.way);
             }
-        }
+        };
+        look(CastlingSide::KingSide);
+        look(CastlingSide::QueenSide);
     }
     let safe = view.safe_steps((steps & !enemy_king) | crossed, &zone);
     let mut to = steps & safe;
@@ -54,65 +53,47 @@ pub(super) fn king<S: Side, W: Want>(
     }
     want.piece(view, Role::King, king, to);
     if open {
-        for m in castling {
-            if m.is_open(rights, view.occupied) && may_castle(view, m, safe) {
-                want.castle(view, m);
-            }
-        }
+        castle(view, castles, CastlingSide::KingSide, safe, want);
+        castle(view, castles, CastlingSide::QueenSide, safe, want);
     }
     if S::BLAST && view.rules.king_may_explode && exploding.any() {
-        want.piece(view, Role::King, king, explosions::<S, W>(view, exploding));
+        if view.rules.manners.spares(Role::King) {
+            explosions::<S, W>(view.seed(), exploding, want);
+        } else if W::DECISIVE {
+            // The king dies, and only games where it may come here.
+            want.piece(view, Role::King, king, exploding);
+        }
     }
 }
 
-/// Those of `victims` that the king may capture, where that explodes.
+/// Castling to a side, given the squares where the king is safe with the rook at home.
 #[inline(always)]
-fn explosions<S: Side, W: Want>(view: &View<'_, S>, victims: Bitboard) -> Bitboard {
-    let king = view.king;
-    if !view.rules.manners.spares(Role::King) {
-        // The king dies, and only games where it may come here.
-        return if W::DECISIVE { victims } else { Bitboard::EMPTY };
+fn castle<S: Side, W: Want>(
+    view: &View<'_, S>,
+    castles: &Castles,
+    side: CastlingSide,
+    safe: Bitboard,
+    want: &mut W,
+) {
+    if let Some(m) = view.castling_move(castles, side)
+        && may_castle(view, m, safe)
+    {
+        want.castle(view, m);
     }
-    let wins = if view.by_origin() {
-        let all = view.rules.hits_enemy_king && view.ring(king).contains(view.enemy_king);
-        all_if(all).with(view.enemy_king)
-    } else {
-        view.wins()
-    };
-    let mut to = if W::DECISIVE { victims & wins } else { Bitboard::EMPTY };
-    let mut harmless = victims & !wins;
-    if view.rules.no_check {
-        return to | harmless;
-    }
-    harmless &= !view.reach_of_king();
-    for victim in harmless {
-        let hostile = view.hostile_to(victim);
-        let steppers = view.steppers(victim, hostile);
-        let aligned = view.aligned(victim, hostile);
-        if (steppers | aligned).is_empty() {
-            // Nobody could attack there, whatever the blast destroys.
-            to.add(victim);
-            continue;
-        }
-        // As in `aftermath`: this explodes and both kings survive, so less has to be asked. The
-        // victim goes too, but attacks itself no more than before.
-        let center = view.rules.center_of(king, victim, victim);
-        let gone = view.ring(center) & view.frail().without(king);
-        let left = (view.occupied & !gone).without(king).with(victim);
-        if (steppers & !gone).is_empty()
-            && ((aligned & !gone).is_empty()
-                || view.sliders(victim, left, hostile & !gone).is_empty())
-        {
-            to.add(victim);
-        }
-    }
-    to
+}
+
+/// The king's captures of `victims`, which explode.
+#[inline(never)]
+fn explosions<S: Side, W: Want>(seed: Seed<'_>, victims: Bitboard, want: &mut W) {
+    let view = &View::<S>::new(seed);
+    let legal = |to: &Square| view.may_capture::<W>(view.king, *to, *to, (Role::King, Role::King));
+    want.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
 }
 
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is
 /// not in check, and nothing is in the way.
 #[inline(always)]
-fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> bool {
+fn may_castle<S: Side>(view: &View<'_, S>, m: CastlingMove, safe: Bitboard) -> bool {
     let lifted = view.occupied.without(m.king);
     let arrived = lifted.without(m.rook).with(m.rook_to);
     match view.rules.castling {
@@ -122,7 +103,7 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
             let rank = Bitboard::from_rank(m.king_to.rank());
             let rooks = view.node.role(Role::Rook) | view.node.role(Role::Queen);
             let along = rank & rooks & view.hostile_to(m.king_to);
-            (m.crossed & !safe).is_empty()
+            (m.way.squares & !safe).without(m.king_to).is_empty()
                 && if safe.contains(m.king_to) {
                     view.rules.no_check
                         || along.is_empty()
@@ -132,19 +113,38 @@ fn may_castle<S: Side>(view: &View<'_, S>, m: &CastlingMove, safe: Bitboard) -> 
                 }
         }
         Castling::Orthodox => {
-            view.copied().crosses_unseen(m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
+            crosses_unseen::<S>(view.seed(), m) && view.is_safe(m.king_to, arrived, Bitboard::EMPTY)
         }
     }
 }
 
 impl<S: Side> View<'_, S> {
-    /// Whether no piece of the opponent's attacks the squares of a castling king in the sense of
-    /// chess.
-    pub(crate) fn crosses_unseen(&self, m: &CastlingMove) -> bool {
-        let lifted = self.occupied.without(m.king);
-        let arrived = lifted.without(m.rook).with(m.rook_to);
-        let unseen = |square, occupied| self.attackers(square, occupied, self.them).is_empty();
-        unseen(m.king_to, arrived)
-            && m.crossed.with(m.king).into_iter().all(|square| unseen(square, lifted))
+    /// The castling move to a side, if its rook has its right and nothing is in the way.
+    #[inline(always)]
+    fn castling_move(&self, castles: &Castles, side: CastlingSide) -> Option<CastlingMove> {
+        let rook = castles.rook(S::COLOR, side)?;
+        let free = (castles.path(S::COLOR, side) & self.occupied).is_empty();
+        let (king_to, rook_to) = (side.king_to(S::COLOR), side.rook_to(S::COLOR));
+        (self.node.castling.contains(rook) && free).then(|| CastlingMove {
+            king: self.king,
+            rook,
+            king_to,
+            rook_to,
+            way: Zone::castling(S::COLOR, side, self.king),
+        })
     }
+}
+
+/// Whether no piece of the opponent's attacks the squares of a castling king in the sense of chess.
+#[inline(never)]
+fn crosses_unseen<S: Side>(seed: Seed<'_>, m: CastlingMove) -> bool {
+    let view = View::<S>::new(seed);
+    let lifted = view.occupied.without(m.king);
+    let arrived = lifted.without(m.rook).with(m.rook_to);
+    let unseen = |square, occupied| view.attackers(square, occupied, view.them).is_empty();
+    unseen(m.king_to, arrived)
+        && attacks::between(m.king, m.king_to)
+            .with(m.king)
+            .into_iter()
+            .all(|square| unseen(square, lifted))
 }

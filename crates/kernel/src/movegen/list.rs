@@ -1,75 +1,195 @@
 //! Moves one by one, as shakmaty's [`Move`].
 
-use shakmaty::{Bitboard, Move, Role, Square};
+use std::{marker::PhantomData, mem::MaybeUninit};
 
-use super::{directions::behind, kind::Side, node::CastlingMove, view::View, want::Want};
-use crate::roles::Roles;
+use shakmaty::{Bitboard, Move, MoveList, Role, Square};
 
-/// Calls `visit` with every legal move of the pieces on `origins` to one of `targets`.
-pub(crate) struct List<F> {
-    pub(crate) origins: Bitboard,
-    pub(crate) targets: Bitboard,
-    pub(crate) visit: F,
+use super::{
+    cpu::{Cpu, Job},
+    directions::behind,
+    generate::generate,
+    kind::Side,
+    masks::Masks,
+    node::{CastlingMove, Node},
+    view::View,
+    want::Want,
+};
+use crate::{position::Position, roles::Roles};
+
+/// The legal moves of a position.
+pub(crate) fn list_of<S: Side>(cpu: impl Cpu, at: (&Masks, &Position<'_>)) -> MoveList {
+    cpu.run(Listing::<S>(&at, PhantomData))
 }
 
-impl<F: FnMut(Move)> List<F> {
+/// The job of listing all moves.
+struct Listing<'a, S>(&'a (&'a Masks, &'a Position<'a>), PhantomData<S>);
+
+impl<S: Side> Job for Listing<'_, S> {
+    type Output = MoveList;
+
     #[inline(always)]
-    fn tell<S: Side>(
-        &mut self,
-        view: &View<'_, S>,
-        role: Role,
-        from: Square,
-        to: Bitboard,
-        promotion: Option<Role>,
-    ) {
-        if !self.origins.contains(from) {
-            return;
+    fn run<C: Cpu>(self, cpu: C) -> MoveList {
+        let Listing(at, side) = self;
+        if at.1.us().count() > FEW {
+            return choose_of::<S>(cpu, *at, Bitboard::FULL, Bitboard::FULL);
         }
-        for to in to & self.targets {
-            let capture = view.them.contains(to).then(|| view.node.role_at(to));
-            (self.visit)(Move::Normal { role, from, capture, to, promotion });
-        }
+        // A list is large to copy. What one call fills, the compiler lets it fill where the caller
+        // wants it.
+        let mut all = MaybeUninit::uninit();
+        cpu.run(Tell::<S, _>(at, &mut all, side));
+        // SAFETY: the job writes a list there before anything else.
+        let All(moves) = unsafe { all.assume_init() };
+        moves
     }
 }
 
-impl<F: FnMut(Move)> Want for List<F> {
-    const DECISIVE: bool = true;
+/// Those of the pieces on `origins` to one of `targets`.
+pub(crate) fn choose_of<S: Side>(
+    cpu: impl Cpu,
+    at: (&Masks, &Position<'_>),
+    origins: Bitboard,
+    targets: Bitboard,
+) -> MoveList {
+    let mut moves = MoveList::new();
+    let mut chosen = Chosen { origins, targets, moves: &mut moves };
+    cpu.run(Tell::<S, _>(&at, &mut chosen, PhantomData));
+    moves
+}
 
+/// A position under its rules and who is told its moves: two words, so that the compiler sees what
+/// becomes of them.
+struct Tell<'a, S, W>(&'a (&'a Masks, &'a Position<'a>), &'a mut W, PhantomData<S>);
+
+impl<S: Side> Job for Tell<'_, S, Chosen<'_>> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) {
+        let Tell((rules, position), chosen, _) = self;
+        generate::<S, _>(rules, position.castles(), &Node::of(position), chosen);
+    }
+}
+
+impl<S: Side> Job for Tell<'_, S, MaybeUninit<All>> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) {
+        let Tell((rules, position), all, _) = self;
+        let all = all.write(All(MoveList::new()));
+        generate::<S, _>(rules, position.castles(), &Node::of(position), all);
+    }
+}
+
+/// A list of all moves of a side with few pieces.
+struct All(MoveList);
+
+/// So many pieces have room for their moves in a list, whatever they are: a king has 10, with castling,
+/// and no other piece more than the 27 of a queen.
+const FEW: usize = 16;
+const _: () = {
+    let list = MoveList::new_const();
+    assert!((FEW - 1) * 27 + 10 <= list.capacity());
+    std::mem::forget(list);
+};
+
+/// A list of the moves of the pieces on `origins` to one of `targets`.
+struct Chosen<'a> {
+    origins: Bitboard,
+    targets: Bitboard,
+    moves: &'a mut MoveList,
+}
+
+/// Who takes moves one by one.
+trait Take {
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+    fn take(&mut self, m: Move);
+}
+
+impl Take for All {
+    #[inline(always)]
+    fn take(&mut self, m: Move) {
+        // SAFETY: few pieces have room for all their moves.
+        unsafe { self.0.push_unchecked(m) }
+    }
+}
+
+impl Take for Chosen<'_> {
     #[inline(always)]
     fn origins(&self) -> Bitboard {
         self.origins
     }
 
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    #[inline(always)]
+    fn take(&mut self, m: Move) {
+        self.moves.push(m);
+    }
+}
+
+impl<T: Take> Want for T {
+    const DECISIVE: bool = true;
+
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        Take::origins(self)
+    }
+
+    #[inline(always)]
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        self.tell(view, role, from, to, None);
+        let (to, promotion) = (to & self.targets(), None);
+        // Told apart as sets, so that nobody looks for a captured piece on an empty square.
+        for to in to & !view.them {
+            self.take(Move::Normal { role, from, capture: None, to, promotion });
+        }
+        for to in to & view.them {
+            let capture = Some(view.role_at(to));
+            self.take(Move::Normal { role, from, capture, to, promotion });
+        }
     }
 
-    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        let queen = view.node.role(Role::Queen).contains(from);
-        self.tell(view, if queen { Role::Queen } else { role }, from, to, None);
-    }
-
+    #[inline(always)]
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
-        for to in to & self.targets {
-            self.tell(view, Role::Pawn, behind(to, delta), to.into(), None);
+        let (role, promotion) = (Role::Pawn, None);
+        for from in (to & self.targets()).shift(-delta) {
+            let to = behind(from, -delta);
+            let capture = (delta % 8 != 0).then(|| view.role_at(to));
+            self.take(Move::Normal { role, from, capture, to, promotion });
         }
     }
 
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
+        let capture = view.them.contains(to).then(|| view.role_at(to));
+        if !self.targets().contains(to) {
+            return;
+        }
         for role in roles.iter() {
-            self.tell(view, Role::Pawn, from, to.into(), Some(role));
+            let promotion = Some(role);
+            self.take(Move::Normal { role: Role::Pawn, from, capture, to, promotion });
         }
     }
 
     fn en_passant<S: Side>(&mut self, _: &View<'_, S>, from: Square, to: Square) {
-        if self.origins.contains(from) && self.targets.contains(to) {
-            (self.visit)(Move::EnPassant { from, to });
+        if self.targets().contains(to) {
+            self.take(Move::EnPassant { from, to });
         }
     }
 
-    fn castle<S: Side>(&mut self, _: &View<'_, S>, m: &CastlingMove) {
-        if self.origins.contains(m.king) && self.targets.contains(m.rook) {
-            (self.visit)(Move::Castle { king: m.king, rook: m.rook });
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, _: &View<'_, S>, m: CastlingMove) {
+        if self.targets().contains(m.rook) {
+            self.take(Move::Castle { king: m.king, rook: m.rook });
         }
     }
 }

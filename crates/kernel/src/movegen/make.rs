@@ -72,7 +72,7 @@ impl<S: Side> View<'_, S> {
 
     /// The node after castling.
     #[inline(always)]
-    pub(crate) fn after_castling(&self, m: &CastlingMove) -> Node {
+    pub(crate) fn after_castling(&self, m: CastlingMove) -> Node {
         let mut node = *self.node;
         node.remove(Bitboard::from_square(m.king).with(m.rook));
         node.put(m.king_to, Role::King, S::COLOR);

@@ -6,7 +6,7 @@ mod takers;
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
-use super::kind::{Kind, Manner};
+use super::{cpu::Modern, kind::Kind};
 use crate::{
     captures::Captures,
     castling::Castling,
@@ -34,30 +34,26 @@ use takers::Takers;
 pub(crate) struct Masks {
     /// The kind of game.
     pub(crate) kind: Kind,
+    /// The kind of processor, if it is a modern one.
+    pub(crate) modern: Option<Modern>,
     /// Nothing is check.
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
-    /// A king may make a capture that explodes and is no ordinary one: it survives that, or may be
-    /// destroyed.
+    /// A king may make a capture that explodes: it survives that, or may be destroyed.
     pub(crate) king_may_explode: bool,
-    /// Everything if a king survives its explosions and every blast is a point: whether its capture
-    /// explodes makes no difference.
-    pub(crate) ordinary_king: Bitboard,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
     /// What a pawn may become.
     pub(crate) promotion: Roles,
-    /// How many roles a pawn may become.
-    pub(crate) promotions: u64,
 
     /// How each role captures what.
     pub(crate) manners: Manners,
     /// Who may capture a king.
     pub(crate) takers: Takers,
 
-    center: Center,
+    pub(crate) center: Center,
     /// Explosions are centred where the capturer came from.
     pub(crate) by_origin: bool,
     /// Everything if the ring destroys pieces of the capturing side, and likewise for the other.
@@ -157,28 +153,30 @@ impl Masks {
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
-        let king_spared = spares.contains(Role::King);
-        let point = ring.iter().flatten().all(|squares| squares.is_empty());
-        let ordinary_king = king_spared && point;
-        let king_may_explode = !ordinary_king
-            && !explodes[Role::King as usize - 1].is_empty()
-            && (mortal || king_spared);
-        let manners = Manners::new(explodes, *forbidden, spares, *promotion);
+        let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
+            && (mortal || spares.contains(Role::King));
+        let manners = Manners::new(explodes, *forbidden, spares);
         let takers = Takers::new(&manners, *promotion, hits_own_king, by_origin);
-        let mixed = by_origin || !manners.restricted.is_empty();
-        let manner = if mixed { Manner::Mixed } else { manners.depend_on };
+        let kind = if by_origin || !manners.restricted.is_empty() {
+            Kind::Mixed
+        } else if explodes == [Roles::EMPTY; 6] {
+            Kind::Replace
+        } else if explodes == [all; 6] {
+            Kind::Explode
+        } else {
+            Kind::Mixed
+        };
         let inverse = inverse(&ring);
         Some(Masks {
-            kind: Kind::new(blast, manner),
+            kind,
+            modern: Modern::detect(),
             no_check,
             mortal,
             king_may_explode,
-            ordinary_king: all_if(ordinary_king),
             castling: *castling,
             en_passant: en_passant.is_on(),
             double_step: double_step.is_on(),
             promotion: *promotion,
-            promotions: promotion.len() as u64,
             center,
             by_origin,
             hits_us: all_if(hits != Hits::Enemies),
@@ -198,18 +196,6 @@ impl Masks {
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
         })
-    }
-}
-
-impl Masks {
-    /// Where an explosion is centred.
-    #[inline(always)]
-    pub(crate) fn center_of(&self, from: Square, to: Square, victim: Square) -> Square {
-        match self.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        }
     }
 }
 

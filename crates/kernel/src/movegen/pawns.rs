@@ -1,13 +1,13 @@
 //! The moves of pawns that are not pinned, and en passant.
 
-use shakmaty::{Bitboard, Rank, Role, attacks};
+use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     captures::Captures,
     directions::{behind, deltas},
     kind::Side,
     threats::Threats,
-    view::View,
+    view::{Seed, View},
     want::Want,
 };
 
@@ -39,38 +39,38 @@ pub(super) fn pawns<S: Side, W: Want>(
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
         want.promotions(view, step & threats.quiet, forward);
-        let like = view.rules.manners.promotes_like;
-        let alike = S::ALIKE || like.is_some();
-        let targets = match like {
-            _ if S::ALIKE => targets,
-            Some(role) => captures.by(view, Role::Pawn, role),
-            None => captures.agreed(view, Role::Pawn),
-        };
+        let targets = captures.promoting(view);
         let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);
             want.promotions(view, reach & targets, delta);
             differing |= reach & captures.differing;
         }
-        if !alike && differing.any() {
-            differing_promotions(&view.copied(), promoting, differing, captures.ordinary, want);
+        if S::MIXED && differing.any() {
+            differing_promotions::<S, W>(
+                view.seed(),
+                promoting,
+                differing,
+                captures.ordinary,
+                want,
+            );
         }
     }
 }
 
 /// Captures on `targets`, where one manner is legal and the other is not, so that it matters what the
 /// pawns become. Ordinary captures are legal on those that are `ordinary`.
+#[inline(never)]
 fn differing_promotions<S: Side, W: Want>(
-    view: &View<'_, S>,
+    seed: Seed<'_>,
     promoting: Bitboard,
     targets: Bitboard,
     ordinary: Bitboard,
     want: &mut W,
 ) {
-    let manners = &view.rules.manners;
+    let view = &View::<S>::new(seed);
     for to in view.permitted(Role::Pawn, targets) {
-        let explodes = |role| manners.explosive_to::<S>(view.node, role).contains(to);
-        let legal = |role| explodes(role) != ordinary.contains(to);
+        let legal = |role| view.explosive_to(role).contains(to) != ordinary.contains(to);
         let roles = view.rules.promotion.filter(legal);
         for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
             want.promotion(view, from, to, roles);
@@ -80,11 +80,19 @@ fn differing_promotions<S: Side, W: Want>(
 
 #[inline(always)]
 pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
-    let Some(to) = view.node.en_passant else { return };
+    if let Some(to) = view.node.en_passant {
+        captures_in_passing::<S, W>(view.seed(), to, want);
+    }
+}
+
+#[inline(never)]
+fn captures_in_passing<S: Side, W: Want>(seed: Seed<'_>, to: Square, want: &mut W) {
+    let view = &View::<S>::new(seed);
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
-    for from in attacks::pawn_attacks(S::Other::COLOR, to) & view.our(Role::Pawn) {
-        if view.copied().may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+    let pawns = view.our(Role::Pawn) & want.origins();
+    for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
+        if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
             want.en_passant(view, from, to);
         }
     }

@@ -2,13 +2,7 @@
 
 use shakmaty::{Bitboard, Role, attacks};
 
-use super::{
-    captures::Captures,
-    kind::{Manner, Side},
-    threats::Threats,
-    view::View,
-    want::Want,
-};
+use super::{captures::Captures, kind::Side, threats::Threats, view::View, want::Want};
 
 /// Every piece that is not pinned, no pawn and no king.
 #[inline(always)]
@@ -19,44 +13,25 @@ pub(super) fn pieces<S: Side, W: Want>(
     want: &mut W,
 ) {
     let free = view.us & !threats.pinned & want.origins();
-    match S::KIND.manner {
-        Manner::Uniform | Manner::Of => {
-            pieces_to(view, free, threats.quiet | captures.common, want);
-        }
-        Manner::By | Manner::SameRole | Manner::Mixed => {
-            pieces_by_role(view, free, |role| threats.quiet | captures.free(view, role), want);
-        }
+    let targets = |role| threats.quiet | captures.free(view, role);
+    if S::MIXED || W::QUEENS {
+        // Written out, because the compiler would keep a loop over the roles.
+        pieces_of(view, Role::Knight, free, targets, want);
+        pieces_of(view, Role::Bishop, free, targets, want);
+        pieces_of(view, Role::Rook, free, targets, want);
+        pieces_of(view, Role::Queen, free, targets, want);
+        return;
     }
-}
-
-/// Pieces that may all go to the same squares. A queen is a bishop and a rook.
-#[inline(always)]
-fn pieces_to<S: Side, W: Want>(view: &View<'_, S>, pieces: Bitboard, to: Bitboard, want: &mut W) {
-    let of = |role| pieces & view.node.role(role);
+    let (to, of) = (targets(Role::Queen), |role| free & view.node.role(role));
     for from in of(Role::Knight) {
         want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
     }
     for from in of(Role::Bishop) | of(Role::Queen) {
-        want.slider(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
+        want.piece(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
     }
     for from in of(Role::Rook) | of(Role::Queen) {
-        want.slider(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
+        want.piece(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
     }
-}
-
-/// Pieces each of whose roles has its own `targets`.
-#[inline(always)]
-fn pieces_by_role<S: Side, W: Want>(
-    view: &View<'_, S>,
-    pieces: Bitboard,
-    targets: impl Fn(Role) -> Bitboard,
-    want: &mut W,
-) {
-    // Written out, because the compiler would keep a loop over the roles.
-    pieces_of(view, Role::Knight, pieces, &targets, want);
-    pieces_of(view, Role::Bishop, pieces, &targets, want);
-    pieces_of(view, Role::Rook, pieces, &targets, want);
-    pieces_of(view, Role::Queen, pieces, &targets, want);
 }
 
 #[inline(always)]
@@ -64,7 +39,7 @@ fn pieces_of<S: Side, W: Want>(
     view: &View<'_, S>,
     role: Role,
     pieces: Bitboard,
-    targets: &impl Fn(Role) -> Bitboard,
+    targets: impl Fn(Role) -> Bitboard,
     want: &mut W,
 ) {
     let pieces = pieces & view.node.role(role);

@@ -154,7 +154,7 @@ impl Threats {
         to: Square,
         lands: bool,
     ) -> Bitboard {
-        let mut gone = view.ring(to) & view.frail();
+        let mut gone = view.blasted(to);
         gone.add(to);
         if (self.steppers & !gone).any() {
             return Bitboard::FULL;

@@ -1,113 +1,72 @@
 //! The tree of lines of play, counted.
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use std::marker::PhantomData;
+
+use shakmaty::{Bitboard, Castles, Role, Square};
 
 use super::{
     count::Count,
+    cpu::{Cpu, Job},
     directions::behind,
     generate::generate,
-    kind::{Side, for_kind},
+    kind::Side,
     masks::Masks,
-    node::{CastlingMove, CastlingMoves, Node},
+    node::{CastlingMove, Node},
     view::View,
     want::Want,
 };
-use crate::roles::Roles;
+use crate::{position::Position, roles::Roles};
 
 /// What stays the same in a whole tree.
-pub(crate) struct Tree<'a> {
-    pub(crate) rules: &'a Masks,
-    pub(crate) castling: &'a CastlingMoves,
-}
-
-/// The code for one kind of processor.
-pub(crate) trait Cpu {
-    fn leaves<S: Side>(tree: &Tree<'_>, node: &Node) -> u64;
-    fn lines<S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64;
-}
-
-/// Any processor.
-pub(crate) enum Plain {}
-
-impl Cpu for Plain {
-    #[inline(never)]
-    fn leaves<S: Side>(tree: &Tree<'_>, node: &Node) -> u64 {
-        leaves::<S>(tree, node)
-    }
-
-    #[inline(never)]
-    fn lines<S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
-        lines::<Plain, S>(tree, node, depth)
-    }
-}
-
-/// x86-64 processors with fast bit counts and scans, of 2013 or later.
-#[cfg(target_arch = "x86_64")]
-pub(crate) enum Modern {}
-
-#[cfg(target_arch = "x86_64")]
-impl Cpu for Modern {
-    #[inline(always)]
-    fn leaves<S: Side>(tree: &Tree<'_>, node: &Node) -> u64 {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn modern<S: Side>(tree: &Tree<'_>, node: &Node) -> u64 {
-            leaves::<S>(tree, node)
-        }
-        // SAFETY: `count` chooses this type only after it has asked the processor for exactly
-        // these features.
-        unsafe { modern::<S>(tree, node) }
-    }
-
-    #[inline(always)]
-    fn lines<S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn modern<S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
-            lines::<Modern, S>(tree, node, depth)
-        }
-        // SAFETY: as above.
-        unsafe { modern::<S>(tree, node, depth) }
-    }
+struct Tree<'a> {
+    rules: &'a Masks,
+    /// The rights of its root, and the squares of their kings and rooks.
+    castles: &'a Castles,
 }
 
 /// The number of lines of `depth` plies, at least 1, from a node where the game is not over.
-pub(crate) fn count(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-    {
-        return on::<Modern>(tree, node, turn, depth);
-    }
-    on::<Plain>(tree, node, turn, depth)
-}
-
-fn on<C: Cpu>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
-    for_kind!(tree.rules.kind, of::<C>(tree, node, turn, depth))
-}
-
-fn of<C: Cpu, W: Side>(tree: &Tree<'_>, node: &Node, turn: Color, depth: u32) -> u64 {
-    match (turn, depth) {
-        (Color::White, 1) => C::leaves::<W>(tree, node),
-        (Color::Black, 1) => C::leaves::<W::Other>(tree, node),
-        (Color::White, _) => C::lines::<W>(tree, node, depth),
-        (Color::Black, _) => C::lines::<W::Other>(tree, node, depth),
-    }
+pub(crate) fn lines_of<S: Side>(
+    cpu: impl Cpu,
+    (rules, position): (&Masks, &Position<'_>),
+    depth: u32,
+) -> u64 {
+    let tree = Tree { rules, castles: position.castles() };
+    count::<S>(cpu, &tree, &Node::of(position), depth)
 }
 
 #[inline(always)]
-fn leaves<S: Side>(tree: &Tree<'_>, node: &Node) -> u64 {
-    let mut count = Count(0);
-    generate::<S, _>(tree.rules, tree.castling, node, &mut count);
-    count.0
+fn count<S: Side>(cpu: impl Cpu, tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
+    match depth {
+        1 => cpu.run(Leaves::<S>(tree, node, PhantomData)),
+        _ => cpu.run(Lines::<S>(tree, node, depth, PhantomData)),
+    }
 }
 
-#[inline(always)]
-fn lines<C: Cpu, S: Side>(tree: &Tree<'_>, node: &Node, depth: u32) -> u64 {
-    let mut children =
-        Children::<C> { tree, depth: depth - 1, lines: 0, cpu: std::marker::PhantomData };
-    generate::<S, _>(tree.rules, tree.castling, node, &mut children);
-    children.lines
+/// The moves of a node.
+struct Leaves<'a, S>(&'a Tree<'a>, &'a Node, PhantomData<S>);
+/// The lines of several plies.
+struct Lines<'a, S>(&'a Tree<'a>, &'a Node, u32, PhantomData<S>);
+
+impl<S: Side> Job for Leaves<'_, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) -> u64 {
+        let mut count = Count(0);
+        generate::<S, _>(self.0.rules, self.0.castles, self.1, &mut count);
+        count.0
+    }
+}
+
+impl<S: Side> Job for Lines<'_, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
+        let mut children = Children { tree: self.0, depth: self.2 - 1, lines: 0, cpu };
+        generate::<S, _>(self.0.rules, self.0.castles, self.1, &mut children);
+        children.lines
+    }
 }
 
 /// Whether a move has brought its side to a goal, or given the last check. Counts the check.
@@ -118,7 +77,7 @@ fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
         return true;
     }
     if rules.counts_checks {
-        let view = View::<S::Other>::new(rules, node);
+        let view = View::<S::Other>::new((rules, node));
         if view.is_check() {
             let left = &mut node.checks[S::COLOR as usize];
             *left = left.saturating_sub(1);
@@ -133,7 +92,7 @@ struct Children<'a, C> {
     tree: &'a Tree<'a>,
     depth: u32,
     lines: u64,
-    cpu: std::marker::PhantomData<C>,
+    cpu: C,
 }
 
 impl<C: Cpu> Children<'_, C> {
@@ -155,11 +114,7 @@ impl<C: Cpu> Children<'_, C> {
 
     #[inline(always)]
     fn descend<S: Side>(&mut self, child: &Node) {
-        self.lines += if self.depth == 1 {
-            C::leaves::<S::Other>(self.tree, child)
-        } else {
-            C::lines::<S::Other>(self.tree, child, self.depth)
-        };
+        self.lines += count::<S::Other>(self.cpu, self.tree, child, self.depth);
     }
 }
 
@@ -178,15 +133,6 @@ impl<C: Cpu> Want for Children<'_, C> {
     }
 
     #[inline(always)]
-    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
-        if view.node.role(Role::Queen).contains(from) {
-            self.piece(view, Role::Queen, from, to);
-        } else {
-            self.piece(view, role, from, to);
-        }
-    }
-
-    #[inline(always)]
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32) {
         for to in to {
             let from = behind(to, delta);
@@ -201,7 +147,7 @@ impl<C: Cpu> Want for Children<'_, C> {
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
         let captures = view.them.contains(to);
         let vanishing = if S::BLAST && captures {
-            view.rules.manners.vanishing[view.node.role_at(to) as usize - 1]
+            view.rules.manners.vanishing[view.role_at(to) as usize - 1]
         } else {
             Roles::EMPTY
         };
@@ -230,7 +176,7 @@ impl<C: Cpu> Want for Children<'_, C> {
         self.visit::<S>(&view.after_capture(Role::Pawn, Role::Pawn, from, to, victim));
     }
 
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove) {
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove) {
         self.visit::<S>(&view.after_castling(m));
     }
 }

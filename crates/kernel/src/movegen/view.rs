@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
 use super::{
     kind::Side,
-    masks::{Masks, Shield},
+    masks::{Masks, Shield, all_if},
     node::Node,
     zone::Zone,
 };
@@ -25,21 +25,18 @@ pub(crate) struct View<'a, S> {
     pub(super) hostile: Bitboard,
     /// Where they cannot, because their own king stands in the blast, and it matters.
     pub(super) shield: &'a Shield,
+    /// Where the roles are whose number, from 0 for pawns, has the first bit, the second, the third.
+    numbers: [Bitboard; 3],
     side: PhantomData<S>,
 }
 
-impl<S> Clone for View<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for View<'_, S> {}
+/// What a view is made of.
+pub(super) type Seed<'a> = (&'a Masks, &'a Node);
 
 impl<'a, S: Side> View<'a, S> {
     /// The node seen from the side to move. Both kings must be there.
     #[inline(always)]
-    pub(crate) fn new(rules: &'a Masks, node: &'a Node) -> View<'a, S> {
+    pub(super) fn new((rules, node): Seed<'a>) -> View<'a, S> {
         let us = node.side(S::COLOR);
         let them = node.side(S::Other::COLOR);
         let kings = node.role(Role::King);
@@ -48,13 +45,14 @@ impl<'a, S: Side> View<'a, S> {
         let enemy_king = first(kings & them);
         let shield = &rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
         let mut hostile = them & !(kings & rules.takers.harmless_kings);
-        if S::MIXED && !rules.takers.nobody_harmless {
+        if S::MIXED {
             hostile &= !rules.takers.harmless.of(node);
         }
         if S::MIXED && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
             hostile &= !(rules.takers.shielded_by_origin::<S::Other>(node) & inverse);
         }
+        let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {
             rules,
             node,
@@ -65,15 +63,34 @@ impl<'a, S: Side> View<'a, S> {
             enemy_king,
             hostile,
             shield,
+            numbers: [knights | rooks | kings, bishops | rooks, queens | kings],
             side: PhantomData,
         }
     }
 
-    /// A copy for a function that is not inlined. What it borrows has to be in memory, and the view
-    /// itself is better kept in registers.
+    /// The same for a function that is not inlined. What it borrows has to be in memory, and the view
+    /// is better kept in registers: so it is made again there.
     #[inline(always)]
-    pub(super) fn copied(&self) -> View<'a, S> {
-        *self
+    pub(super) fn seed(&self) -> Seed<'a> {
+        (self.rules, self.node)
+    }
+
+    /// The role of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) fn role_at(&self, square: Square) -> Role {
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        // Its number in binary, without a branch.
+        let bit = |i: usize| (self.numbers[i].0 >> square.to_u32()) as usize & 1;
+        ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
     /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it. Beside
@@ -82,7 +99,7 @@ impl<'a, S: Side> View<'a, S> {
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         if !self.shield.somewhere.contains(king) {
             self.hostile
-        } else if S::TAKERS_ALIKE {
+        } else if !S::MIXED {
             self.hostile & self.node.role(Role::King)
         } else {
             let pawns = self.shield.against(Role::Pawn).contains(king);
@@ -118,7 +135,7 @@ impl<'a, S: Side> View<'a, S> {
             return steps;
         }
         let lifted = self.occupied.without(self.king);
-        let mut reach = if S::TAKERS_ALIKE {
+        let mut reach = if !S::MIXED {
             self.reach_of(self.hostile, zone, lifted) & !self.shield.somewhere
         } else if (steps & self.shield.somewhere).is_empty() {
             self.reach_of(self.hostile, zone, lifted)
@@ -126,18 +143,10 @@ impl<'a, S: Side> View<'a, S> {
             self.unshielded_reach_of(self.hostile, zone, lifted)
         };
         // A king that may capture another one is never shielded.
-        reach |= self.reach_of_king();
-        steps & !reach
-    }
-
-    /// What the opponent's king attacks, if it may take ours.
-    #[inline(always)]
-    pub(super) fn reach_of_king(&self) -> Bitboard {
         if self.hostile.contains(self.enemy_king) {
-            attacks::king_attacks(self.enemy_king)
-        } else {
-            Bitboard::EMPTY
+            reach |= attacks::king_attacks(self.enemy_king);
         }
+        steps & !reach
     }
 
     /// Whether explosions are centred on the capturer's origin.
@@ -163,9 +172,10 @@ impl<'a, S: Side> View<'a, S> {
         sides & !self.rules.immune.of(self.node)
     }
 
+    /// The pieces that perish in a ring of ours, whoever captures.
     #[inline(always)]
-    pub(crate) fn ring(&self, center: Square) -> Bitboard {
-        self.rules.ring.get(S::COLOR)[center.to_usize()]
+    pub(crate) fn blasted(&self, center: Square) -> Bitboard {
+        self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
     }
 
     #[inline(always)]
@@ -185,13 +195,14 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// Our pieces some of whose captures explode, also pawns that may become such; the king apart.
+    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
     #[inline(always)]
-    pub(super) fn exploders(&self) -> Bitboard {
-        let manners = &self.rules.manners;
-        let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
-        let promoting = self.our(Role::Pawn) & seventh & manners.promoting_exploders;
-        (self.us & manners.exploders.of(self.node)) | promoting
+    pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
+        if S::MIXED {
+            self.rules.manners.explodes[by as usize - 1].of(self.node)
+        } else {
+            all_if(S::BLAST)
+        }
     }
 
     /// Our pieces whose capture of the piece on `to` explodes, and perhaps pawns that would promote by
@@ -200,7 +211,7 @@ impl<'a, S: Side> View<'a, S> {
     pub(super) fn detonators(&self, to: Square) -> Bitboard {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
         let promoting = if last { self.node.role(Role::Pawn) } else { Bitboard::EMPTY };
-        let captured = self.node.role_at(to) as usize - 1;
+        let captured = self.role_at(to) as usize - 1;
         self.us & (self.rules.manners.detonators[captured].of(self.node) | promoting)
     }
 

@@ -9,8 +9,10 @@ use crate::roles::Roles;
 pub(crate) trait Want {
     /// Whether moves that destroy a king are wanted.
     const DECISIVE: bool;
+    /// Whether a queen has to be told from a bishop and a rook on one square.
+    const QUEENS: bool = true;
 
-    /// The pieces whose moves are wanted. Others may be told too.
+    /// The pieces whose moves are wanted.
     #[inline(always)]
     fn origins(&self) -> Bitboard {
         Bitboard::FULL
@@ -18,15 +20,6 @@ pub(crate) trait Want {
 
     /// A piece that is no pawn may go to each of these squares.
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
-    /// Each of these pieces, none of them a pawn, may capture on a square.
-    #[inline(always)]
-    fn pieces_to<S: Side>(&mut self, view: &View<'_, S>, from: Bitboard, to: Square) {
-        for from in from {
-            self.piece(view, view.node.role_at(from), from, Bitboard::from_square(to));
-        }
-    }
-    /// A slider may go to each of these squares: a piece of `role`, or a queen moving like one.
-    fn slider<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard);
     /// Pawns may go to each of these squares, each from the square `delta` behind it. None of
     /// them is on the last rank.
     fn pawns<S: Side>(&mut self, view: &View<'_, S>, to: Bitboard, delta: i32);
@@ -42,5 +35,5 @@ pub(crate) trait Want {
     /// A pawn may capture en passant.
     fn en_passant<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square);
     /// The king may castle.
-    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: &CastlingMove);
+    fn castle<S: Side>(&mut self, view: &View<'_, S>, m: CastlingMove);
 }

@@ -42,6 +42,18 @@ pub enum Center {
     Origin,
 }
 
+impl Center {
+    /// The centre of a capture.
+    #[inline]
+    pub(crate) fn square(self, from: Square, to: Square, victim: Square) -> Square {
+        match self {
+            Center::Landing => to,
+            Center::Victim => victim,
+            Center::Origin => from,
+        }
+    }
+}
+
 /// Which captures explode. The others are ordinary captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 pub enum When {

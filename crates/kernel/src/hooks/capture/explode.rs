@@ -137,11 +137,7 @@ impl CaptureEffect for Explosion {
         if !self.spares.contains(by.role) {
             destroyed.add(from);
         }
-        let center = match self.center {
-            Center::Landing => to,
-            Center::Victim => victim,
-            Center::Origin => from,
-        };
+        let center = self.center.square(from, to, victim);
         let sides = match self.hits {
             Hits::Both => Bitboard::FULL,
             Hits::Enemies => field.by_color(!by.color),

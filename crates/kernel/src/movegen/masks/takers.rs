@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
-    fold::{Fold, NOT_KINGS, all_if, roles},
+    fold::{Fold, all_if, roles},
     manners::Manners,
 };
 use crate::{
@@ -18,8 +18,6 @@ pub(crate) struct Takers {
     pub(crate) harmless_kings: Bitboard,
     /// Roles that never may.
     pub(crate) harmless: Fold,
-    /// No roles but perhaps kings are harmless.
-    pub(crate) nobody_harmless: bool,
     /// Roles whose capture of a king destroys what is in the ring, their own king too.
     shielded_roles: Roles,
     /// Those of them that are no pawns.
@@ -51,7 +49,6 @@ impl Takers {
         Takers {
             harmless_kings: all_if(harmless(Role::King)),
             harmless: roles(harmless).into(),
-            nobody_harmless: !NOT_KINGS.into_iter().any(harmless),
             shielded_roles: roles(shielded),
             shielded_pieces: roles(|by| by != Role::Pawn && shielded(by)).into(),
             promotions_shielded,

@@ -1,0 +1,60 @@
+//! The code of the generator for kinds of processors.
+
+/// What the generator does is compiled for each kind of processor.
+pub(crate) trait Job {
+    type Output;
+    fn run<C: Cpu>(self, cpu: C) -> Self::Output;
+}
+
+/// A kind of processor. Who has a value runs on one.
+pub(crate) trait Cpu: Copy {
+    /// Does a job with all that the processor can.
+    fn run<J: Job>(self, job: J) -> J::Output;
+}
+
+/// Any processor.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain;
+
+impl Cpu for Plain {
+    #[inline(never)]
+    fn run<J: Job>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+}
+
+/// A processor with fast bit counts and scans: x86-64 of 2013 or later.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Modern(());
+
+impl Modern {
+    /// The only way to a value: this processor, if it is one.
+    pub(crate) fn detect() -> Option<Modern> {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+        {
+            return Some(Modern(()));
+        }
+        None
+    }
+}
+
+impl Cpu for Modern {
+    #[inline(always)]
+    fn run<J: Job>(self, job: J) -> J::Output {
+        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "popcnt,bmi1,bmi2,lzcnt"))]
+        #[inline(never)]
+        fn modern<J: Job>(cpu: Modern, job: J) -> J::Output {
+            job.run(cpu)
+        }
+        // SAFETY: there is a value, and only `detect` makes one, where the processor has exactly
+        // these features.
+        #[allow(unused_unsafe)]
+        unsafe {
+            modern(self, job)
+        }
+    }
+}
