@@ -19,6 +19,7 @@ use crate::{
     problem::{Problem, RulesError},
     roles::{self, Roles},
     rules::{Generator, Rules},
+    sets::Sets,
     spec::{Spec, Start},
 };
 
@@ -121,10 +122,8 @@ impl Rules {
                 .collect()
         });
         let captures = Captures { effect, forbidden, promotion: spec.promotion, kings };
-        let walls = start.walls.any();
-        let masks = Masks::of(&spec, &captures, &check, &ends).filter(|_| !walls);
-        let generator = match masks {
-            Some(masks) => Generator::Sets(Box::new(masks)),
+        let generator = match Sets::of(&spec, &captures, &check, &ends, &start) {
+            Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
             None => Generator::Definition,
         };
         let looks = Arc::default();

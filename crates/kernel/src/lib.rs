@@ -56,6 +56,7 @@ mod pseudo;
 mod record;
 pub mod roles;
 pub mod rules;
+mod sets;
 pub mod setup;
 pub mod spec;
 

@@ -8,20 +8,13 @@ use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use super::{cpu::Modern, kind::Kind};
 use crate::{
-    captures::Captures,
     castling::Castling,
     hooks::{
         Center, Hits,
-        capture::{
-            Effect, blast::BlastTable, explode::Explosion, replace::Replace, residue::Residue,
-        },
-        check::{Check, Predicate},
-        drops::Drops,
-        end::{End, OwnKing},
-        kings::Kings,
+        capture::{blast::BlastTable, explode::Explosion},
     },
     roles::Roles,
-    spec::{Compulsory, Spec},
+    sets::Sets,
 };
 pub(super) use fold::all_if;
 use fold::{Fold, roles};
@@ -81,82 +74,27 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    /// The masks of a game, if all its words can be said as sets of squares and roles. Every word is
-    /// taken apart here, so that a new one does not compile until somebody has answered for it.
-    pub(crate) fn of(
-        spec: &Spec,
-        captures: &Captures,
-        check: &Predicate,
-        ends: &[End],
-    ) -> Option<Masks> {
-        let Captures { effect, forbidden, promotion, kings } = captures;
-        let Spec {
-            own_king,
-            compulsory,
-            drops,
-            castling,
-            en_passant,
-            double_step,
-            // Compiled: these are asked of `captures`, `check` and `ends`.
-            check: _,
-            capture: _,
-            kings: _,
-            cannot_capture: _,
-            promotion: _,
-            win: _,
-            // These do not change which moves are legal.
-            stalemate: _,
-            draws: _,
-            start: _,
-        } = spec;
-        if (*kings, *compulsory, *drops) != (Kings::One, Compulsory::Off, Drops::Off) {
-            return None;
-        }
-        let no_check = match check {
-            Predicate::Written(Check::Direct) => false,
-            Predicate::Written(Check::Off) => true,
-            // Here every piece near a king is a king: nothing can be decided square by square.
-            Predicate::Written(Check::Explosion) | Predicate::Plugged(_) => return None,
-        };
-        let mut goals = ByColor::new_with(|_| Bitboard::EMPTY);
-        let mut counts_checks = false;
-        for end in ends {
-            match end {
-                // A position without a king has no moves, and mate is seen by having none.
-                End::KingDestroyed(..) | End::Checkmate => (),
-                End::Hill(_) | End::Race(_) => {
-                    goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
-                }
-                End::Checks(_) => counts_checks = true,
-                End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
-            }
-        }
+    /// The masks of a game.
+    pub(crate) fn new(sets: &Sets<'_>) -> Masks {
+        let Sets { forbidden, promotion, mortal, goals, counts_checks, .. } = *sets;
         let all = roles(|_| true);
         let empty: BlastTable = ByColor::new_with(|_| [Bitboard::EMPTY; 64]);
-        let (blast, explodes, spares, immune, hits, center, ring) = match effect {
-            Effect::Plugged(_) => return None,
-            Effect::Replace(Replace) => {
-                (false, [Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty)
-            }
-            Effect::Explode(explosion) => {
-                // Which captures explode is asked for each pair.
-                let Explosion { blast, immune, spares, when: _, hits, center, chain, residue } =
-                    **explosion;
-                if !chain.is_empty() || residue != Residue::Empty {
-                    return None;
-                }
+        let blast = sets.explosion.is_some();
+        let (explodes, spares, immune, hits, center, ring) = match sets.explosion {
+            None => ([Roles::EMPTY; 6], all, all, Hits::Both, Center::Landing, empty),
+            Some(explosion) => {
+                let Explosion { blast, immune, spares, hits, center, .. } = *explosion;
                 let explodes = Role::ALL.map(|by| roles(|of| explosion.explodes(by, of)));
-                (true, explodes, spares, immune, hits, center, blast)
+                (explodes, spares, immune, hits, center, blast)
             }
         };
-        let mortal = matches!(own_king, OwnKing::Mortal { .. });
         let king_falls = blast && !immune.contains(Role::King);
         let hits_own_king = king_falls && hits != Hits::Enemies;
         let by_origin = blast && center == Center::Origin;
         let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
             && (mortal || spares.contains(Role::King));
-        let manners = Manners::new(explodes, *forbidden, spares);
-        let takers = Takers::new(&manners, *promotion, hits_own_king, by_origin);
+        let manners = Manners::new(explodes, forbidden, spares);
+        let takers = Takers::new(&manners, promotion, hits_own_king, by_origin);
         let kind = if by_origin || !manners.restricted.is_empty() {
             Kind::Mixed
         } else if explodes == [Roles::EMPTY; 6] {
@@ -167,16 +105,16 @@ impl Masks {
             Kind::Mixed
         };
         let inverse = inverse(&ring);
-        Some(Masks {
+        Masks {
             kind,
             modern: Modern::detect(),
-            no_check,
+            no_check: sets.no_check,
             mortal,
             king_may_explode,
-            castling: *castling,
-            en_passant: en_passant.is_on(),
-            double_step: double_step.is_on(),
-            promotion: *promotion,
+            castling: sets.castling,
+            en_passant: sets.en_passant,
+            double_step: sets.double_step,
+            promotion,
             center,
             by_origin,
             hits_us: all_if(hits != Hits::Enemies),
@@ -195,7 +133,7 @@ impl Masks {
             goals,
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
-        })
+        }
     }
 }
 
