@@ -24,6 +24,7 @@ impl Cpu for Plain {
 }
 
 /// A processor with fast bit counts and scans: x86-64 of 2013 or later.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modern(());
 
