@@ -2,7 +2,10 @@
 //! games under random rulesets, until so many positions have been compared. The moves are compared
 //! as a list and counted, and what follows them is counted at once and after playing each.
 //!
-//! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS]`
+//! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS] [sets]`
+//!
+//! With `sets`, only rulesets are drawn that the generator plays by sets of squares, so that every
+//! position is asked of both generators; without, rulesets of the whole language.
 
 #[allow(dead_code, unused_imports)]
 #[path = "conformance/random/mod.rs"]
@@ -13,7 +16,9 @@ mod rulesets;
 
 use std::{env, process::ExitCode};
 
-use isotope_kernel::{Position, Rules, judge, perft};
+use isotope_kernel::{
+    Capture, Check, Compulsory, Drops, Kings, Position, Residue, Rules, Spec, Win, judge, perft,
+};
 use proptest::{
     prop_oneof,
     strategy::{Strategy, ValueTree as _},
@@ -24,13 +29,18 @@ use shakmaty::{Move, Position as _};
 fn main() -> ExitCode {
     let number = |i, default| env::args().nth(i).and_then(|s| s.parse().ok()).unwrap_or(default);
     let (positions, games) = (number(1, 1_000_000u64), number(2, 250u64));
+    let only_sets = env::args().nth(3).is_some_and(|word| word == "sets");
     let seed = TestRng::deterministic_rng(Config::default().rng_algorithm);
     let mut runner = TestRunner::new_with_rng(Config::default(), seed);
     let scenes = prop_oneof![3 => random::scenes(), 1 => random::promotion_scenes()];
     let mut compared = 0;
     let mut moves = 0;
     for game in 0..games {
-        let rules = Rules::compile(draw(&mut runner, &random::specs())).expect("specs compile");
+        let mut spec = draw(&mut runner, &random::specs());
+        while only_sets && !is_played_by_sets(&spec) {
+            spec = draw(&mut runner, &random::specs());
+        }
+        let rules = Rules::compile(spec).expect("specs compile");
         let quota = positions * (game + 1) / games;
         while compared < quota {
             let scene = draw(&mut runner, &scenes);
@@ -59,6 +69,19 @@ fn main() -> ExitCode {
     }
     println!("{compared} positions under {games} random rulesets, {moves} moves: no difference");
     ExitCode::SUCCESS
+}
+
+fn is_played_by_sets(spec: &Spec) -> bool {
+    let plain = match &spec.capture {
+        Capture::Explode(explode) => explode.chain.is_empty() && explode.residue == Residue::Empty,
+        Capture::Replace => true,
+    };
+    plain
+        && spec.check != Check::Explosion
+        && spec.kings == Kings::One
+        && spec.compulsory == Compulsory::Off
+        && spec.drops == Drops::Off
+        && !spec.win.iter().any(|win| matches!(win, Win::Extinction(_)))
 }
 
 fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {
