@@ -73,17 +73,18 @@ impl Captures {
         )
     }
 
-    /// Calls `visit` with every allowed capture that `color` could make if it were to move, en
-    /// passant captures onto `en_passant` included.
-    pub fn each(
+    /// Calls `visit` with every allowed capture that `color` could make if it were to move and that may
+    /// destroy what stands on `square`, en passant captures onto `en_passant` included; perhaps with others.
+    pub fn each_near(
         &self,
         field: &Field,
         color: Color,
+        square: Square,
         en_passant: Option<Square>,
         mut visit: impl FnMut(Capturing),
     ) {
-        for from in field.by_color(color) {
-            for victim in field.attacks_from(from) & field.by_color(!color) {
+        for victim in self.effect.victims(color, square) & field.by_color(!color) {
+            for from in field.attackers(victim, color) {
                 self.on(field, from, victim).for_each(&mut visit);
             }
         }

@@ -88,6 +88,7 @@ impl<'a> Sets<'a> {
             // The others are asked where masks are made.
             let Explosion {
                 blast: _,
+                inverse: _,
                 immune: _,
                 spares: _,
                 when: _,

@@ -10,7 +10,7 @@ pub mod residue;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use shakmaty::Square;
+use shakmaty::{Bitboard, Color, Square};
 
 use crate::{field::Field, problem::Problem};
 pub use effect::{Aftermath, CaptureEffect, Capturing};
@@ -47,6 +47,16 @@ impl Capture {
 }
 
 impl Effect {
+    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
+    /// elsewhere. En passant captures are not looked at.
+    pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
+        match self {
+            Effect::Replace(_) => square.into(),
+            Effect::Explode(explosion) => explosion.victims(color, square),
+            Effect::Plugged(_) => Bitboard::FULL,
+        }
+    }
+
     /// Whether a capture may leave walls.
     pub(crate) fn leaves_walls(&self) -> bool {
         match self {

@@ -4,14 +4,17 @@ mod fold;
 mod manners;
 mod takers;
 
-use shakmaty::{Bitboard, ByColor, Color, Role, Square};
+use shakmaty::{Bitboard, ByColor, Role, Square};
 
 use super::{cpu::Modern, kind::Kind};
 use crate::{
     castling::Castling,
     hooks::{
         Center, Hits,
-        capture::{blast::BlastTable, explode::Explosion},
+        capture::{
+            blast::{self, BlastTable},
+            explode::Explosion,
+        },
     },
     roles::Roles,
     sets::Sets,
@@ -104,7 +107,7 @@ impl Masks {
         } else {
             Kind::Mixed
         };
-        let inverse = inverse(&ring);
+        let inverse = blast::inverse(&ring);
         Masks {
             kind,
             modern: Modern::detect(),
@@ -135,16 +138,4 @@ impl Masks {
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),
         }
     }
-}
-
-fn inverse(ring: &BlastTable) -> BlastTable {
-    ByColor::new_with(|color: Color| {
-        std::array::from_fn(|square| {
-            let square = Square::new(square as u32);
-            Square::ALL
-                .into_iter()
-                .filter(|center| ring.get(color)[center.to_usize()].contains(square))
-                .collect()
-        })
-    })
 }

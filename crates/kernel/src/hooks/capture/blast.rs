@@ -83,6 +83,19 @@ pub enum Hits {
 /// For each colour of the capturer and each centre, the squares of the blast, centre excluded.
 pub(crate) type BlastTable = ByColor<[Bitboard; 64]>;
 
+/// For each colour of the capturer and each square, the centres whose blast has the square.
+pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
+    ByColor::new_with(|color: Color| {
+        std::array::from_fn(|square| {
+            let square = Square::new(square as u32);
+            Square::ALL
+                .into_iter()
+                .filter(|center| ring.get(color)[center.to_usize()].contains(square))
+                .collect()
+        })
+    })
+}
+
 impl Blast {
     /// The offsets of the shape, or what is wrong with it.
     pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {

@@ -30,10 +30,10 @@
 //! A look-up by centre and two set operations. Chains and walls are played by the definition.
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Role};
+use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::{
-    blast::{Blast, BlastTable, Center, Hits, When, table},
+    blast::{Blast, BlastTable, Center, Hits, When, inverse, table},
     chain::{Chain, chain},
     effect::{Aftermath, CaptureEffect, Capturing},
     residue::{Residue, Traces},
@@ -81,6 +81,8 @@ impl Default for Explode {
 #[derive(Clone, Debug)]
 pub(crate) struct Explosion {
     pub(crate) blast: BlastTable,
+    /// For each capturing side and square, the centres whose blast has the square.
+    pub(crate) inverse: BlastTable,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,
     pub(crate) when: When,
@@ -101,8 +103,10 @@ impl Explode {
                 "name a role, or say `capture: Replace`",
             ));
         }
+        let blast = table(&offsets);
         Explosion {
-            blast: table(&offsets),
+            inverse: inverse(&blast),
+            blast,
             immune: self.immune,
             spares: self.spares,
             when: self.when,
@@ -115,6 +119,15 @@ impl Explode {
 }
 
 impl Explosion {
+    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
+    /// elsewhere. En passant captures are not looked at.
+    pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
+        if self.center == Center::Origin || !self.chain.is_empty() {
+            return Bitboard::FULL;
+        }
+        self.inverse.get(color)[square.to_usize()].with(square)
+    }
+
     /// Whether the capture of a piece `of` by a piece `by` explodes.
     pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
         match self.when {

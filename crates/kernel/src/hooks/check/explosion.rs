@@ -19,7 +19,7 @@ use crate::captures::Captures;
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let Royal { field, king, color, en_passant } = royal;
     let mut attackers = Bitboard::EMPTY;
-    captures.each(field, !color, en_passant, |capture| {
+    captures.each_near(field, !color, king, en_passant, |capture| {
         let aftermath = captures.aftermath(field, capture);
         if aftermath.destroyed.contains(king) && captures.spares(field, capture, aftermath, !color)
         {
