@@ -80,8 +80,8 @@ pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
         let several = if walls.more_than_one() { "walls" } else { "a wall" };
         effects.push(format!("leaves {several} on {}", list(walls)));
     }
-    effects.extend(entering(played));
-    Some(effects.join(", "))
+    let told = [effects.join(", ")].into_iter().chain(entering(played));
+    Some(told.collect::<Vec<_>>().join("; "))
 }
 
 /// What enters the hand of each side: `a knight and 2 pawns enter White's hand`.

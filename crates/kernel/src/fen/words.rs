@@ -100,13 +100,25 @@ pub enum FenError {
         /// How many squares it describes.
         squares: usize,
     },
-    /// A character that is no man and no number of empty squares.
-    #[error("rank {rank} has `{found}`: men are PNBRQK and pnbrqk, empty squares 1 to 8")]
+    /// A character that is no man, no wall and no number of empty squares.
+    #[error(
+        "rank {rank} has `{found}`: men are PNBRQK and pnbrqk, `~` follows one that was promoted, \
+         empty squares are 1 to 8, a wall is `*`"
+    )]
     Man {
         /// The rank, 1 to 8.
         rank: u8,
         /// The character.
         found: char,
+    },
+    /// Hands that cannot be read.
+    #[error(
+        "the pieces in hand are letters in brackets behind the board, White's capitals, as in \
+         `[QPn]`, not `{found}`"
+    )]
+    Hands {
+        /// What stands there.
+        found: String,
     },
     /// A side to move that is neither `w` nor `b`.
     #[error("the side to move is `w` or `b`, not `{found}`")]
@@ -176,6 +188,7 @@ impl FenError {
             FenError::RankCount { .. } => "fen-rank-count",
             FenError::RankLength { .. } => "fen-rank-length",
             FenError::Man { .. } => "fen-man",
+            FenError::Hands { .. } => "fen-hands",
             FenError::Turn { .. } => "fen-turn",
             FenError::Castling { .. } => "fen-castling",
             FenError::EnPassant { .. } => "fen-en-passant",
