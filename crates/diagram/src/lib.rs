@@ -18,9 +18,13 @@
 //! assert_eq!(rows[8], "   a b c d e f g h");
 //! ```
 
+mod cell;
+
 use std::fmt;
 
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Piece, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Role, Square};
+
+pub use cell::{Cell, Mark};
 
 /// A board to be drawn, White at the bottom.
 ///
@@ -43,44 +47,6 @@ pub struct Diagram<'a> {
     chained: Bitboard,
     destroyed: Bitboard,
     moved: Bitboard,
-}
-
-/// What one square of a diagram shows.
-///
-/// ```
-/// use isotope_diagram::{Cell, Mark};
-/// use shakmaty::Color;
-///
-/// let destroyed = Cell { piece: None, wall: false, mark: Mark::Destroyed };
-/// assert_eq!(destroyed.char(), 'x');
-/// // A man who survives a blast, or arrives later, is shown rather than the mark.
-/// assert_eq!(Cell { piece: Some(Color::Black.pawn()), ..destroyed }.char(), 'p');
-/// // So is what the blast leaves.
-/// assert_eq!(Cell { wall: true, ..destroyed }.char(), '#');
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell {
-    /// The man on the square, if any.
-    pub piece: Option<Piece>,
-    /// Whether it is a wall.
-    pub wall: bool,
-    /// What happened there.
-    pub mark: Mark,
-}
-
-/// What happened on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    /// Nothing.
-    Plain,
-    /// Something exploded here: `*` on an empty square.
-    Center,
-    /// A piece exploded here in turn: `+` on an empty square.
-    Chained,
-    /// Something was destroyed here: `x` on an empty square.
-    Destroyed,
-    /// A man came from here or went here.
-    Moved,
 }
 
 impl<'a> Diagram<'a> {
@@ -211,20 +177,6 @@ fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
         })
         .collect();
     (!kinds.is_empty()).then(|| format!("   in hand: {}", kinds.join(" ")))
-}
-
-impl Cell {
-    /// The letter of the man, a wall, or the mark of an empty square.
-    pub fn char(self) -> char {
-        let empty = match self.mark {
-            Mark::Center => '*',
-            Mark::Chained => '+',
-            Mark::Destroyed => 'x',
-            Mark::Plain | Mark::Moved => '.',
-        };
-        let ground = if self.wall { '#' } else { empty };
-        self.piece.map_or(ground, Piece::char)
-    }
 }
 
 /// Plain text: nine lines, one more for each side with something in hand, without a trailing line

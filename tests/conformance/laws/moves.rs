@@ -1,12 +1,11 @@
 //! Which moves there are: the generator against the definition.
 
 use isotope_kernel::{
-    CheckPredicate, Illegal, Plugins, Position, Rules, divide, fen, judge, notation, perft,
+    CheckPredicate, Illegal, Plugins, Position, Rules, divide, fen, judge, perft,
 };
 use proptest::prelude::*;
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, Color, Move, Position as _, Role, Setup, Square,
-    san::SanPlus,
 };
 
 use crate::{
@@ -49,7 +48,7 @@ fn candidates(position: &Position<'_>) -> Vec<Move> {
 }
 
 /// What the definition says, candidate by candidate.
-fn judged(position: &Position<'_>) -> Vec<Move> {
+pub(super) fn judged(position: &Position<'_>) -> Vec<Move> {
     sorted(candidates(position).into_iter().filter(|m| judge(position, *m).is_ok()))
 }
 
@@ -268,53 +267,8 @@ fn the_generator_finds_what_the_definition_does_of_three_men_under_every_shipped
     assert!(asked > 10_000, "only {asked} positions were asked");
 }
 
-/// More queens than any game can bring about: the list of moves has room for theirs.
-#[test]
-fn a_board_lined_with_queens_has_room_for_all_its_moves() {
-    let rules = crate::rulesets::rules("chess");
-    let border = position(rules, "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/k1Q4Q/2KQQQQQ w - - 0 1");
-    assert_eq!(sorted(border.legal_moves()), judged(&border));
-    assert!(border.legal_moves().len() > 200);
-}
-
-/// Six roles in hand, and a board that is nearly empty: more moves than a list of shakmaty's holds.
-#[test]
-fn hands_can_hold_more_moves_than_a_list() {
-    let rules = with_fields("chess", "drops: Captured, kings: Off, win: [LoseAll]");
-    // Eight queens that are not in each other's way, and what they leave to drop on.
-    for fen in [
-        "2Q5/5Q2/3Q4/1Q6/7Q/4Q3/6Q1/Q7[KQRBNPp] w - - 0 1",
-        "2Q4q/5Q2/3Q4/1Q6/7Q/4Q3/6Q1/Q7[KKQRBNPkp] w - - 0 1",
-    ] {
-        let position = position(&rules, fen);
-        let all = position.all_moves();
-        assert_eq!(sorted(all.clone()), judged(&position), "{fen}");
-        assert!(all.len() > 450, "{fen}: {}", all.len());
-        let drops = all.iter().filter(|m| matches!(m, Move::Put { .. })).count();
-        assert_eq!(
-            drops,
-            5 * (64 - position.board().occupied().count()) + squares_for_pawns(&position)
-        );
-
-        let first = position.legal_moves();
-        assert_eq!(first[..], all[..450], "{fen}");
-        assert_eq!(perft(&position, 1), all.len() as u64);
-        assert_eq!(divide(&position, 1).len(), all.len());
-        // What does not fit is legal all the same, can be written, and can be played.
-        let last = all[all.len() - 1];
-        assert!(position.is_legal(last));
-        let name = SanPlus::from_move(position.clone(), last).to_string();
-        assert_eq!(notation::read(&position, &name), Ok(last));
-        assert_eq!(position.clone().try_play(last), Ok(()));
-    }
-}
-
-/// The empty squares where a pawn may be dropped.
-fn squares_for_pawns(position: &Position<'_>) -> usize {
-    (!position.board().occupied() & !Bitboard::BACKRANKS).count()
-}
-
-fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
+/// A position that need not be possible.
+pub(super) fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
     let layout = fen::read(fen).expect("the FEN can be read").layout;
     let mode = rules.castling_mode(&layout);
     Position::allow_impossible(rules, layout, mode).expect("the position can be played").0

@@ -102,8 +102,8 @@ pub enum FenError {
     },
     /// A character that is no man, no wall and no number of empty squares.
     #[error(
-        "rank {rank} has `{found}`: men are PNBRQK and pnbrqk, `~` follows one that was promoted, \
-         empty squares are 1 to 8, a wall is `*`"
+        "rank {rank} has `{found}`: men are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
+         empty squares 1 to 8, walls `*`"
     )]
     Man {
         /// The rank, 1 to 8.
