@@ -101,6 +101,9 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if !in_order {
         repairs.push(Repair::CastlingOrder);
     }
+    if !written.contains(&hands) {
+        repairs.push(Repair::HandOrder);
+    }
     let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
     let layout = Layout { walls, ..fen.into() };
     if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {

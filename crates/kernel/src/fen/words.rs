@@ -26,6 +26,8 @@ pub enum Repair {
     },
     /// The hands were written as a ninth rank.
     Hands,
+    /// The pieces in hand were not in the order `PNBRQKpnbrqk`.
+    HandOrder,
     /// The last fields were left out; they are taken to be these.
     LeftOut {
         /// The fields.
@@ -61,6 +63,9 @@ impl fmt::Display for Repair {
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
             Repair::Hands => f.write_str("read a ninth rank as the pieces in hand"),
+            Repair::HandOrder => {
+                f.write_str("pieces in hand are in the order `PNBRQKpnbrqk`: put them in order")
+            }
             Repair::LeftOut { rest } => {
                 write!(f, "took the fields that are left out to be `{rest}`")
             }
@@ -114,7 +119,7 @@ pub enum FenError {
     /// Hands that cannot be read.
     #[error(
         "the pieces in hand are letters in brackets behind the board, White's capitals, as in \
-         `[QPn]`, not `{found}`"
+         `[PQn]`, not `{found}`"
     )]
     Hands {
         /// What stands there.
