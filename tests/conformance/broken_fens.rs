@@ -3,12 +3,15 @@
 //! The texts are in `tests/broken`, what is said of them in `tests/snapshots`: read the snapshots
 //! as somebody would who typed the text.
 
-use std::fmt::{Display, Write as _};
+use std::{
+    fmt::{Display, Write as _},
+    sync::Arc,
+};
 
-use isotope_kernel::{Position, PositionError, fen, judge, notation};
+use isotope_kernel::{Position, PositionError, Rules, fen, judge, notation};
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::cases::variants::rules;
+use crate::cases::variants::{rules, with_fields};
 
 /// Texts that fail in the same way, and the name of their snapshot.
 #[derive(Deserialize)]
@@ -23,6 +26,9 @@ struct BrokenFen {
     fen: String,
     #[serde(default = "atomic")]
     rules: String,
+    /// What the game says besides.
+    #[serde(default)]
+    fields: String,
 }
 
 #[derive(Deserialize)]
@@ -32,10 +38,23 @@ struct BrokenMoves {
     moves: Vec<String>,
     #[serde(default = "atomic")]
     rules: String,
+    /// What the game says besides.
+    #[serde(default)]
+    fields: String,
 }
 
 fn atomic() -> String {
     "atomic".into()
+}
+
+/// The rules called `id` with these fields, if there are any.
+fn game(id: &str, fields: &str) -> Arc<Rules> {
+    if fields.is_empty() { Arc::new(rules(id).clone()) } else { with_fields(id, fields) }
+}
+
+/// The game as a heading names it.
+fn heading(id: &str, fields: &str) -> String {
+    if fields.is_empty() { id.into() } else { format!("{id}, {fields}") }
 }
 
 fn groups<T: DeserializeOwned>(file: &str) -> Vec<Group<T>> {
@@ -76,7 +95,7 @@ fn said_of_fen(entry: &BrokenFen) -> String {
     for repair in &read.repairs {
         writeln!(said, "note: {repair}").expect("strings take everything");
     }
-    let rules = rules(&entry.rules);
+    let rules = &*game(&entry.rules, &entry.fields);
     match Position::from_fen(rules, read.clone()) {
         Ok(position) => writeln!(said, "reads as {}", position.fen()),
         Err(impossible) => {
@@ -112,7 +131,7 @@ fn every_broken_fen_is_mended_or_refused_in_words() {
     for Group { name, entries } in groups::<BrokenFen>("fens.ron") {
         let mut said = String::new();
         for entry in entries {
-            let heading = match entry.rules.as_str() {
+            let heading = match &*heading(&entry.rules, &entry.fields) {
                 "atomic" => entry.what.clone(),
                 rules => format!("{} ({rules})", entry.what),
             };
@@ -128,10 +147,12 @@ fn every_broken_fen_is_mended_or_refused_in_words() {
 fn every_move_that_cannot_be_played_is_told_why() {
     for Group { name, entries } in groups::<BrokenMoves>("moves.ron") {
         let mut said = String::new();
-        for BrokenMoves { what, fen, moves, rules: game } in entries {
-            writeln!(said, "{what}: {fen} ({game})").expect("strings take everything");
+        for BrokenMoves { what, fen, moves, rules, fields } in entries {
+            let game = game(&rules, &fields);
+            let heading = heading(&rules, &fields);
+            writeln!(said, "{what}: {fen} ({heading})").expect("strings take everything");
             let read = fen::read(&fen).expect("the FEN can be read");
-            let position = Position::from_fen(rules(&game), read).expect("it can be played");
+            let position = Position::from_fen(&game, read).expect("it can be played");
             for text in moves {
                 let words = said_of_move(&position, &text);
                 write!(said, "    {:8} {words}", format!("`{text}`"))

@@ -60,7 +60,7 @@ fn the_readme_says_which_rust_is_needed() {
 #[test]
 fn the_rulesets_of_the_guide_load() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
-    assert_eq!(examples.len(), 3);
+    assert_eq!(examples.len(), 6);
     for example in examples {
         let text = example.split("```").next().expect("a first part");
         parse("example.ron", text).unwrap_or_else(|error| panic!("{error}"));

@@ -5,6 +5,7 @@ mod checks;
 mod dead;
 mod ends;
 mod identity;
+mod lists;
 mod moves;
 mod symmetry;
 mod text;

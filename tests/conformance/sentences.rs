@@ -77,6 +77,7 @@ const SHOWN: [(&str, &[&str]); 15] = [
         "draws",
         &[
             "draws: ()",
+            "draws: (), drops: Captured",
             "draws: (dead: Off)",
             "draws: (repetition: Off, dead: Off)",
             "draws: (repetition: Off, halfmoves: 51, dead: Off)",

@@ -47,7 +47,7 @@ pub struct Difference<'r> {
 impl State {
     /// The state of `position`.
     pub fn of(position: &Position<'_>) -> State {
-        State::new(position, position.legal_moves().len())
+        State::new(position, position.all_moves().len())
     }
 
     fn new(position: &Position<'_>, moves: usize) -> State {
@@ -84,7 +84,7 @@ pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
     let states = positions
         .iter()
         .map(|position| {
-            let legal = position.legal_moves();
+            let legal = position.all_moves();
             for m in &legal {
                 if moves.iter().all(|(_, seen)| seen != m) {
                     moves.push((notation::uci(position, *m), *m));

@@ -43,7 +43,7 @@ pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
 }
 
 fn deciding_move(position: &Position<'_>) -> Option<Move> {
-    position.legal_moves().into_iter().find(|m| {
+    position.all_moves().into_iter().find(|m| {
         let mut after = position.clone();
         after.play_unchecked(*m);
         after.ended().is_some_and(|outcome| outcome.winner.is_some())

@@ -1,7 +1,7 @@
 //! What a move comes to under one set of rules.
 
 use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
-use shakmaty::{Bitboard, Move, san::SanPlus};
+use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, san::SanPlus};
 
 /// What a move comes to.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Played<'r> {
     pub san: String,
     /// What it destroyed.
     pub aftermath: Aftermath,
+    /// What entered the hand of each side.
+    pub entered: ByColor<ByRole<u8>>,
     /// The position after it.
     pub after: Position<'r>,
     /// How the game has ended, if it has.
@@ -125,10 +127,21 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
             let mut after = position.clone();
             let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
             let outcome = after.ended();
-            Verdict::Legal(Box::new(Played { m, san, aftermath, after, outcome }))
+            let entered = entered(position, &after);
+            Verdict::Legal(Box::new(Played { m, san, aftermath, entered, after, outcome }))
         }
         Err(reason) => Verdict::Illegal(reason),
     }
+}
+
+/// What is in hand now and was not before.
+fn entered(before: &Position<'_>, after: &Position<'_>) -> ByColor<ByRole<u8>> {
+    let [before, after] = [before, after].map(|p| p.pockets().copied().unwrap_or_default());
+    ByColor::new_with(|color| {
+        ByRole::new_with(|role| {
+            after.get(color).get(role).saturating_sub(*before.get(color).get(role))
+        })
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! A position drawn, and how it stands.
 
 use isotope_analysis::State;
-use isotope_diagram::Diagram;
 use isotope_kernel::outcome::color_name;
 use serde::Serialize;
 use shakmaty::Position as _;
@@ -9,6 +8,7 @@ use shakmaty::Position as _;
 use crate::{
     answer::{Answer, Text},
     asked::Asked,
+    drawn::standing,
     json::PositionObject,
     paint,
 };
@@ -40,7 +40,7 @@ impl Answer for Board<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(paint::board(&Diagram::new(self.asked.position.board())));
+        out.line(paint::board(&standing(&self.asked.position)));
         out.line("");
         state_lines(&self.asked, self.state, out);
     }

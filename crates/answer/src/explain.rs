@@ -1,7 +1,6 @@
 //! Why a move is legal or illegal, step by step.
 
 use isotope_analysis::{Verdict, explain, seen};
-use isotope_diagram::Diagram;
 use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
     hooks::check::Harmless, illegal::list, notation, roles,
@@ -12,9 +11,10 @@ use shakmaty::{Bitboard, Move, Position as _, Square};
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
+    drawn::{ends, standing},
     json::VerdictObject,
+    moves::entering,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    play::ends,
     refusal::{ErrorLine, Refusal},
     shown::shown,
 };
@@ -60,6 +60,9 @@ impl<'r> Explained<'r> {
                 None => (None, Verdict::NoMove(error)),
             },
         };
+        if let Verdict::Legal(played) = &verdict {
+            steps.extend(entering(played).iter().map(|clause| sentence_of(clause)));
+        }
         Ok(Explained {
             schema: SCHEMA,
             ruleset: &ruleset.id,
@@ -84,7 +87,7 @@ impl Answer for Explained<'_> {
     fn write(&self, out: &mut Text) {
         let Explained { ruleset, steps, verdict, .. } = self;
         let moved = self.m.map_or(Bitboard::EMPTY, ends);
-        out.line(paint::board(&Diagram::new(self.asked.position.board()).moved(moved)));
+        out.line(paint::board(&standing(&self.asked.position).moved(moved)));
         out.line("");
         // A draw leaves the moves in place, and the verdict says nothing of it.
         if let Some(outcome) = self.outcome
@@ -126,6 +129,9 @@ fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
                     "The king on {king} may castle with the rook on {rook}: nothing is in the way."
                 )
             }
+            Move::Put { role, to } => {
+                format!("There is a {} in hand, and {to} is empty.", roles::name(role))
+            }
             _ => format!("A {} moves like that.", roles::name(m.role())),
         },
         Step::Captures(Capturing { of, victim, to, by, .. }) => {
@@ -137,15 +143,21 @@ fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
             format!("It captures the {} on {victim}{passing}{becomes}.", roles::name(of))
         }
         Step::Aftermath(aftermath) => blast(m, aftermath),
-        Step::OwnKingSurvives(king) => {
-            format!("The mover's own king on {king} survives.")
+        Step::OwnKingSurvives(kings) => {
+            let survive = if kings.more_than_one() { "survive" } else { "survives" };
+            format!("The mover's own {} {survive}.", kings_on(kings))
         }
-        Step::OwnKingFalls(king) => {
-            format!("The mover's own king on {king} is destroyed, which this game allows.")
+        Step::OwnKingFalls(kings) => {
+            format!("The mover's own {} destroyed, which this game allows.", kings_are(kings))
         }
-        Step::EnemyKingDestroyed(king) => format!(
-            "The opponent's king on {king} is destroyed: whether the mover is in check does not matter."
+        Step::EnemyKingDestroyed(kings) => format!(
+            "The opponent's {} destroyed: whether the mover is in check does not matter.",
+            kings_are(kings)
         ),
+        Step::KingsLost { color, lost, left } => {
+            let whose = if color == position.turn() { "mover's own" } else { "opponent's" };
+            format!("The {whose} {} destroyed, but the {} left.", kings_are(lost), kings_are(left))
+        }
         Step::Crosses(Crossing { square, .. }) => {
             let spec = position.rules().spec();
             match (spec.castling, spec.check) {
@@ -156,7 +168,22 @@ fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
             }
         }
         Step::NotInCheck { king, harmless } => not_in_check(king, harmless),
+        Step::NoneInCheck(kings) => format!(
+            "The mover has {} afterwards, and while there are several none is in check.",
+            kings_on(kings)
+        ),
     }
+}
+
+/// `king on e1`, `kings on d1 and e1`.
+fn kings_on(kings: Bitboard) -> String {
+    let several = if kings.more_than_one() { "kings" } else { "king" };
+    format!("{several} on {}", list(kings))
+}
+
+/// `king on e1 is`, `kings on d1 and e1 are`.
+fn kings_are(kings: Bitboard) -> String {
+    format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
 }
 
 fn blast(m: Move, aftermath: Aftermath) -> String {
@@ -164,12 +191,28 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
     };
-    let spared = if aftermath.spared.any() {
-        format!(" What stands on {} is immune.", list(aftermath.spared))
-    } else {
-        String::new()
-    };
-    format!("It explodes on {center} and destroys what stands on {}.{spared}", list(destroyed))
+    let mut told =
+        format!("It explodes on {center} and destroys what stands on {}.", list(destroyed));
+    let Aftermath { chained, spared, walls, .. } = aftermath;
+    if chained.any() {
+        told += &format!(" What stood on {} explodes in turn.", list(chained));
+    }
+    if spared.any() {
+        told += &format!(" What stands on {} is immune.", list(spared));
+    }
+    if walls.any() {
+        let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
+        told += &format!(" {} {become_walls}.", list(walls));
+    }
+    told
+}
+
+/// A clause as a sentence.
+fn sentence_of(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters
+        .next()
+        .map_or(String::new(), |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 fn not_in_check(king: Square, harmless: Harmless) -> String {

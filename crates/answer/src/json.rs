@@ -3,7 +3,7 @@
 use isotope_analysis::{Played, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
 use serde::Serialize;
-use shakmaty::Position as _;
+use shakmaty::{Bitboard, Position as _};
 
 use crate::{answer::SCHEMA, asked::Asked, request::Request};
 
@@ -26,6 +26,12 @@ pub struct MoveObject {
     san: String,
     fen: String,
     destroyed: Vec<String>,
+    /// Where pieces exploded in turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    chained: Vec<String>,
+    /// What has become a wall.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    walls: Vec<String>,
 }
 
 /// What a move comes to under a ruleset.
@@ -73,9 +79,15 @@ impl MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),
             fen: request.fen(&played.after),
-            destroyed: played.seen().into_iter().map(|square| square.to_string()).collect(),
+            destroyed: names(played.seen()),
+            chained: names(played.aftermath.chained),
+            walls: names(played.aftermath.walls),
         }
     }
+}
+
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
 }
 
 impl<'a> VerdictObject<'a> {

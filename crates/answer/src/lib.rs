@@ -34,6 +34,7 @@ mod board;
 mod columns;
 mod compare;
 mod counted;
+mod drawn;
 mod explain;
 mod json;
 mod moves;

@@ -1,9 +1,9 @@
 //! The legal moves and what each destroys.
 
 use isotope_analysis::{Played, State, Verdict, verdict};
-use isotope_kernel::{Position, illegal::list, notation};
+use isotope_kernel::{Aftermath, Position, illegal::list, notation, outcome::color_name, roles};
 use serde::Serialize;
-use shakmaty::Position as _;
+use shakmaty::{Color, Role};
 
 use crate::{
     answer::{Answer, Text},
@@ -52,7 +52,7 @@ impl Answer for Moves<'_> {
 
 /// The legal moves, played, in the order of their UCI names.
 fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
-    let mut moves: Vec<_> = position.legal_moves().into_iter().collect();
+    let mut moves = position.all_moves();
     moves.sort_by_cached_key(|m| notation::uci(position, *m));
     moves
         .into_iter()
@@ -63,13 +63,52 @@ fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
         .collect()
 }
 
-/// What a capture does: `captures d5`, or `explodes on d5, destroys c6 and d5`.
+/// What a capture does: `captures d5`, or `explodes on d5, destroys c6 and d5`, and what it leaves.
 pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
-    let destroyed = played.seen();
-    destroyed.any().then(|| match played.aftermath.center {
-        Some(center) => format!("explodes on {center}, destroys {}", list(destroyed)),
-        None => format!("captures {}", list(destroyed)),
-    })
+    let Aftermath { center, chained, walls, .. } = played.aftermath;
+    let destroyed = list(played.seen());
+    let mut effects = match center {
+        Some(center) if chained.any() => {
+            let chained = list(chained);
+            vec![format!("explodes on {center} and in turn on {chained}, destroys {destroyed}")]
+        }
+        Some(center) => vec![format!("explodes on {center}, destroys {destroyed}")],
+        None if played.seen().any() => vec![format!("captures {destroyed}")],
+        None => return None,
+    };
+    if walls.any() {
+        let several = if walls.more_than_one() { "walls" } else { "a wall" };
+        effects.push(format!("leaves {several} on {}", list(walls)));
+    }
+    let told = [effects.join(", ")].into_iter().chain(entering(played));
+    Some(told.collect::<Vec<_>>().join("; "))
+}
+
+/// What enters the hand of each side: `a knight and 2 pawns enter White's hand`.
+pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
+    let side = |color: Color| {
+        let hand = played.entered.get(color);
+        let kinds = Role::ALL.into_iter().rev().map(|role| (role, *hand.get(role)));
+        let kinds: Vec<String> = kinds
+            .filter(|(_, count)| *count > 0)
+            .map(|(role, count)| match count {
+                1 => format!("a {}", roles::name(role)),
+                _ => format!("{count} {}s", roles::name(role)),
+            })
+            .collect();
+        let pieces: u32 = hand.iter().map(|count| u32::from(*count)).sum();
+        let enter = if pieces == 1 { "enters" } else { "enter" };
+        (pieces > 0).then(|| format!("{} {enter} {}'s hand", and(&kinds), color_name(color)))
+    };
+    Color::ALL.into_iter().filter_map(side).collect()
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn and(items: &[String]) -> String {
+    match items.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => items.concat(),
+    }
 }
 
 /// What a move does and decides: `captures d5; White wins: king-destroyed`.

@@ -89,7 +89,7 @@ fn without_asides(line: &str) -> Result<String, ErrorLine> {
 /// Whether a bracket is that of `e8(Q)`.
 fn names_a_promotion(before: &str, bracket: &str) -> bool {
     let role = bracket.get(..3).is_some_and(|role| {
-        role.ends_with(')') && role[1..].starts_with(|c| "QRBNqrbn".contains(c))
+        role.ends_with(')') && role[1..].starts_with(|c| "KQRBNkqrbn".contains(c))
     });
     role && before.ends_with(['1', '8', '='])
 }

@@ -7,6 +7,7 @@ pub(crate) const HEADING: Style = Style::new().bold();
 pub(crate) const LEGAL: Style = AnsiColor::Green.on_default();
 pub(crate) const ILLEGAL: Style = AnsiColor::Red.on_default();
 const CENTER: Style = AnsiColor::Red.on_default().bold();
+const CHAINED: Style = AnsiColor::Red.on_default();
 const DESTROYED: Style = AnsiColor::Yellow.on_default();
 const MOVED: Style = Style::new().bold();
 
@@ -36,6 +37,7 @@ fn cell(cell: Cell) -> String {
     match cell.mark {
         Mark::Plain => text,
         Mark::Center => painted(CENTER, &text),
+        Mark::Chained => painted(CHAINED, &text),
         Mark::Destroyed => painted(DESTROYED, &text),
         Mark::Moved => painted(MOVED, &text),
     }

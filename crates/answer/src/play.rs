@@ -1,14 +1,14 @@
 //! A line played, each board with its blast.
 
-use isotope_analysis::{Line, Played, Ply, Verdict, follow};
-use isotope_diagram::Diagram;
+use isotope_analysis::{Line, Ply, Verdict, follow};
 use isotope_kernel::{Illegal, Outcome, Position, outcome::color_name};
 use serde::Serialize;
-use shakmaty::{Bitboard, Color, Move, Position as _};
+use shakmaty::{Color, Position as _};
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
+    drawn,
     json::VerdictObject,
     moves::consequence,
     paint::{self, HEADING, painted},
@@ -71,7 +71,7 @@ impl Answer for Play<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(paint::board(&Diagram::new(self.asked.position.board())));
+        out.line(paint::board(&drawn::standing(&self.asked.position)));
         out.line("");
         for (ply, verdict) in told(&self.line) {
             let number = move_number(&ply.before[0]);
@@ -82,7 +82,7 @@ impl Answer for Play<'_> {
                     let separator = if consequence.is_empty() { "" } else { "  " };
                     let heading = painted(HEADING, &format!("{number}{}", played.san));
                     out.line(format_args!("{heading}{separator}{consequence}"));
-                    out.line(paint::board(&diagram(played)));
+                    out.line(paint::board(&drawn::after(played)));
                     out.line("");
                 }
                 Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
@@ -110,17 +110,4 @@ pub(crate) fn move_number(position: &Position<'_>) -> String {
         Color::Black => "...",
     };
     format!("{}{dots} ", position.fullmoves())
-}
-
-/// The board after a move, with the blast and the move marked.
-pub(crate) fn diagram<'a>(played: &'a Played<'_>) -> Diagram<'a> {
-    Diagram::new(played.after.board())
-        .center(played.aftermath.center)
-        .destroyed(played.seen())
-        .moved(ends(played.m))
-}
-
-/// The squares where a move begins and ends.
-pub(crate) fn ends(m: Move) -> Bitboard {
-    m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(m.to())
 }

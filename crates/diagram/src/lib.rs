@@ -1,5 +1,9 @@
 //! Boards as text, with blasts marked.
 //!
+//! A letter is a man, White's a capital, `.` an empty square and `#` a wall. On a square that is left
+//! empty `*` marks the centre of an explosion, `+` where a piece exploded in turn, and `x` where one was
+//! destroyed.
+//!
 //! ```
 //! use isotope_diagram::Diagram;
 //! use shakmaty::{Bitboard, Board, Square};
@@ -14,14 +18,18 @@
 //! assert_eq!(rows[8], "   a b c d e f g h");
 //! ```
 
+mod cell;
+
 use std::fmt;
 
-use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Role, Square};
+
+pub use cell::{Cell, Mark};
 
 /// A board to be drawn, White at the bottom.
 ///
-/// Where a square has several marks, the centre of an explosion shows before what it destroyed, and
-/// that before a move.
+/// Where a square has several marks, the centre of an explosion shows before the centres of those
+/// that it set off, these before what was destroyed, and that before a move.
 ///
 /// ```
 /// use isotope_diagram::Diagram;
@@ -33,52 +41,64 @@ use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     board: &'a Board,
+    walls: Bitboard,
+    hands: Option<&'a ByColor<ByRole<u8>>>,
     center: Option<Square>,
+    chained: Bitboard,
     destroyed: Bitboard,
     moved: Bitboard,
-}
-
-/// What one square of a diagram shows.
-///
-/// ```
-/// use isotope_diagram::{Cell, Mark};
-/// use shakmaty::Color;
-///
-/// assert_eq!(Cell { piece: None, mark: Mark::Destroyed }.char(), 'x');
-/// // A man who survives a blast, or arrives later, is shown rather than the mark.
-/// assert_eq!(Cell { piece: Some(Color::Black.pawn()), mark: Mark::Destroyed }.char(), 'p');
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell {
-    /// The man on the square, if any.
-    pub piece: Option<Piece>,
-    /// What happened there.
-    pub mark: Mark,
-}
-
-/// What happened on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    /// Nothing.
-    Plain,
-    /// Something exploded here: `*` on an empty square.
-    Center,
-    /// Something was destroyed here: `x` on an empty square.
-    Destroyed,
-    /// A man came from here or went here.
-    Moved,
 }
 
 impl<'a> Diagram<'a> {
     /// A diagram of `board` without marks.
     pub fn new(board: &'a Board) -> Diagram<'a> {
-        Diagram { board, center: None, destroyed: Bitboard::EMPTY, moved: Bitboard::EMPTY }
+        let none = Bitboard::EMPTY;
+        Diagram {
+            board,
+            walls: none,
+            hands: None,
+            center: None,
+            chained: none,
+            destroyed: none,
+            moved: none,
+        }
+    }
+
+    /// Shows walls.
+    #[must_use]
+    pub fn walls(mut self, walls: Bitboard) -> Diagram<'a> {
+        self.walls = walls;
+        self
+    }
+
+    /// Shows what each side has in hand, below the board: White's in capitals, as on it.
+    ///
+    /// ```
+    /// use isotope_diagram::Diagram;
+    /// use shakmaty::{Board, ByColor, ByRole};
+    ///
+    /// let mut hands: ByColor<ByRole<u8>> = ByColor::default();
+    /// (hands.white.knight, hands.white.pawn, hands.black.queen) = (1, 2, 1);
+    /// let diagram = Diagram::new(&Board::default()).hands(Some(&hands)).to_string();
+    /// assert!(diagram.ends_with("   a b c d e f g h\n   in hand: N 2P\n   in hand: q"));
+    /// ```
+    #[must_use]
+    pub fn hands(mut self, hands: Option<&'a ByColor<ByRole<u8>>>) -> Diagram<'a> {
+        self.hands = hands;
+        self
     }
 
     /// Marks the centre of an explosion.
     #[must_use]
     pub fn center(mut self, center: Option<Square>) -> Diagram<'a> {
         self.center = center;
+        self
+    }
+
+    /// Marks squares where pieces exploded in turn.
+    #[must_use]
+    pub fn chained(mut self, squares: Bitboard) -> Diagram<'a> {
+        self.chained = squares;
         self
     }
 
@@ -100,6 +120,8 @@ impl<'a> Diagram<'a> {
     pub fn cell(&self, square: Square) -> Cell {
         let mark = if self.center == Some(square) {
             Mark::Center
+        } else if self.chained.contains(square) {
+            Mark::Chained
         } else if self.destroyed.contains(square) {
             Mark::Destroyed
         } else if self.moved.contains(square) {
@@ -107,7 +129,7 @@ impl<'a> Diagram<'a> {
         } else {
             Mark::Plain
         };
-        Cell { piece: self.board.piece_at(square), mark }
+        Cell { piece: self.board.piece_at(square), wall: self.walls.contains(square), mark }
     }
 
     /// The lines of the diagram, each cell written by `write`, which may paint it.
@@ -134,23 +156,31 @@ impl<'a> Diagram<'a> {
             })
             .collect();
         lines.push("   a b c d e f g h".into());
+        lines.extend(self.hands.into_iter().flat_map(|hands| {
+            let hands = [(Color::White, hands.white), (Color::Black, hands.black)];
+            hands.into_iter().filter_map(|(color, hand)| in_hand(color, hand))
+        }));
         lines
     }
 }
 
-impl Cell {
-    /// The letter of the man, or the mark of an empty square.
-    pub fn char(self) -> char {
-        match (self.piece, self.mark) {
-            (Some(piece), _) => piece.char(),
-            (None, Mark::Center) => '*',
-            (None, Mark::Destroyed) => 'x',
-            (None, Mark::Plain | Mark::Moved) => '.',
-        }
-    }
+/// What a side has in hand, if it has anything: `   in hand: Q 2N`.
+fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
+    let kinds = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
+    let kinds: Vec<String> = kinds
+        .map(|role| {
+            let letter = role.of(color).char();
+            match *hand.get(role) {
+                1 => letter.to_string(),
+                count => format!("{count}{letter}"),
+            }
+        })
+        .collect();
+    (!kinds.is_empty()).then(|| format!("   in hand: {}", kinds.join(" ")))
 }
 
-/// Plain text: nine lines without a trailing line break.
+/// Plain text: nine lines, one more for each side with something in hand, without a trailing line
+/// break.
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.lines(|cell| cell.char().to_string()).join("\n"))
@@ -186,15 +216,32 @@ mod tests {
         let board = Board::empty();
         let diagram = Diagram::new(&board)
             .moved(squares(&[Square::A1, Square::B1, Square::C1]))
-            .destroyed(squares(&[Square::A1, Square::B1, Square::D1]))
+            .destroyed(squares(&[Square::A1, Square::B1, Square::D1, Square::E1]))
+            .chained(squares(&[Square::A1, Square::E1]))
             .center(Some(Square::A1));
-        let marks = [Square::A1, Square::B1, Square::C1, Square::D1, Square::E1]
+        let marks = [Square::A1, Square::B1, Square::C1, Square::D1, Square::E1, Square::F1]
             .map(|square| diagram.cell(square).mark);
-        assert_eq!(
-            marks,
-            [Mark::Center, Mark::Destroyed, Mark::Moved, Mark::Destroyed, Mark::Plain]
-        );
-        assert!(diagram.to_string().contains("\n1  * x . x . . . .\n"));
+        use Mark::{Center, Chained, Destroyed, Moved, Plain};
+        assert_eq!(marks, [Center, Destroyed, Moved, Destroyed, Chained, Plain]);
+        assert!(diagram.to_string().contains("\n1  * x . x + . . .\n"));
+    }
+
+    #[test]
+    fn a_wall_shows_where_an_explosion_left_it_and_a_man_on_none() {
+        let board = Board::from_ascii_board_fen(b"8/8/8/8/8/8/8/K7").expect("it is a board");
+        let walls = squares(&[Square::B1, Square::C1]);
+        let diagram = Diagram::new(&board).walls(walls).center(Some(Square::C1));
+        assert!(diagram.to_string().contains("\n1  K # # . . . . .\n"));
+        assert_eq!(diagram.cell(Square::C1).mark, Mark::Center);
+    }
+
+    #[test]
+    fn empty_hands_have_no_line() {
+        let (board, mut hands) = (Board::empty(), ByColor::<ByRole<u8>>::default());
+        assert_eq!(Diagram::new(&board).hands(Some(&hands)).to_string().lines().count(), 9);
+        hands.black.pawn = 12;
+        let text = Diagram::new(&board).hands(Some(&hands)).to_string();
+        assert_eq!(text.lines().last(), Some("   in hand: 12p"));
     }
 
     #[test]

@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     let mut fields =
         text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
     let placement = fields.next().ok_or(FenError::Empty)?;
-    let (men, hands) = hands(placement, &mut repairs);
+    let (men, hands) = hands(placement, &mut repairs)?;
     let (mut mended, walls) = board(men, &mut repairs)?;
     mended.push_str(&hands);
 
@@ -101,6 +101,9 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if !in_order {
         repairs.push(Repair::CastlingOrder);
     }
+    if !written.contains(&hands) {
+        repairs.push(Repair::HandOrder);
+    }
     let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
     let layout = Layout { walls, ..fen.into() };
     if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
@@ -109,19 +112,28 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     Ok(Written { layout, repairs, rook_files })
 }
 
-/// The men, and the hands in brackets. Some write the hands as a ninth rank.
-fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> (&'a str, String) {
+/// The men, and the hands in brackets. Some write the hands as a ninth rank; one with a king or with
+/// empty squares is a rank too many.
+fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
+    let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
     if let Some(at) = placement.find('[') {
-        let (men, hands) = placement.split_at(at);
-        return (men, hands.into());
+        let (men, found) = placement.split_at(at);
+        let inside =
+            found[1..].strip_suffix(']').map(|hands| if hands == "-" { "" } else { hands });
+        return match inside.filter(|hands| all_men(hands)) {
+            Some(hands) => Ok((men, format!("[{hands}]"))),
+            None => Err(FenError::Hands { found: found.into() }),
+        };
     }
-    match placement.rsplit_once('/') {
-        Some((men, hands)) if men.matches('/').count() == 7 => {
+    Ok(match placement.rsplit_once('/') {
+        Some((men, hands))
+            if men.matches('/').count() == 7 && all_men(hands) && !hands.contains(['K', 'k']) =>
+        {
             repairs.push(Repair::Hands);
             (men, format!("[{hands}]"))
         }
         _ => (placement, String::new()),
-    }
+    })
 }
 
 /// The order of castling rights: White's first, and of each side from the h-file to the a-file.

@@ -1,6 +1,6 @@
 //! The moves of a position, by the generator that its rules have chosen. Callers do not know which.
 
-use shakmaty::{Bitboard, Color, MoveList};
+use shakmaty::{Bitboard, Color, Move, MoveList};
 
 use crate::{hooks::kings::Kings, judge, movegen, position::Position, rules::Generator};
 
@@ -20,6 +20,15 @@ pub(crate) fn list(position: &Position<'_>) -> MoveList {
         _ if lacks_king(position) => MoveList::new(),
         Generator::Sets(masks) => movegen::list(masks, position),
         Generator::Definition => judge::list(position, Bitboard::FULL, Bitboard::FULL),
+    }
+}
+
+/// The legal moves, however many there are; none if the game is over.
+pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
+    match position.rules().generator() {
+        Generator::Sets(_) if is_over(position) => Vec::new(),
+        Generator::Sets(_) => list(position).into_iter().collect(),
+        Generator::Definition => judge::legal_moves(position),
     }
 }
 

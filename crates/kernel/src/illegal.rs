@@ -23,15 +23,22 @@ pub enum Illegal {
         /// Where.
         on: Square,
     },
-    /// The capture would destroy one's own king.
+    /// The capture would destroy one's own king, or the last of them.
     OwnKingDestroyed {
-        /// Where the king stands, or lands if it is the capturer.
-        king: Square,
+        /// Where the kings stand, or land if one is the capturer.
+        kings: Bitboard,
         /// The centre of the explosion.
         center: Square,
     },
     /// A side that can capture has to, and this is no capture.
-    CaptureCompulsory,
+    CaptureCompulsory {
+        /// A piece that can capture.
+        by: Role,
+        /// Where it stands.
+        from: Square,
+        /// Where it would land.
+        to: Square,
+    },
     /// One's own king would be in check.
     InCheck {
         /// Where the king would stand.
@@ -51,7 +58,7 @@ impl Illegal {
             Illegal::NotAMove(_) => "not-a-move",
             Illegal::ForbiddenCapture { .. } => "forbidden-capture",
             Illegal::OwnKingDestroyed { .. } => "own-king-destroyed",
-            Illegal::CaptureCompulsory => "capture-compulsory",
+            Illegal::CaptureCompulsory { .. } => "capture-compulsory",
             Illegal::InCheck { .. } => "in-check",
             Illegal::Castling(_) => "castling",
         }
@@ -73,6 +80,8 @@ pub enum NotAMove {
         /// The target.
         to: Square,
     },
+    /// There is a wall on the target.
+    Wall(Square),
     /// There is no such piece in hand.
     NotInHand(Role),
     /// A piece is dropped on an empty square.
@@ -158,15 +167,18 @@ impl fmt::Display for Illegal {
             Illegal::ForbiddenCapture { by, of, on } => {
                 write!(f, "a {} may not capture a {} (on {on}) in this game", name(by), name(of))
             }
-            Illegal::OwnKingDestroyed { king, center } if king == center => {
+            Illegal::OwnKingDestroyed { kings, center } if kings == center.into() => {
                 write!(f, "the explosion on {center} would destroy the capturing king")
             }
-            Illegal::OwnKingDestroyed { king, center } => {
-                write!(f, "the blast on {center} would destroy the king on {king}")
+            Illegal::OwnKingDestroyed { kings, center } => {
+                let several = if kings.more_than_one() { "kings" } else { "king" };
+                write!(f, "the blast on {center} would destroy the {several} on {}", list(kings))
             }
-            Illegal::CaptureCompulsory => {
-                f.write_str("a side that can capture has to in this game")
-            }
+            Illegal::CaptureCompulsory { by, from, to } => write!(
+                f,
+                "a side that can capture has to in this game, and the {} on {from} can capture on {to}",
+                name(by)
+            ),
             Illegal::InCheck { king, attackers } => {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
             }
@@ -193,6 +205,7 @@ impl fmt::Display for NotAMove {
             NotAMove::Occupied { role, to } => {
                 write!(f, "the {} cannot move to {to}, where its own side stands", name(role))
             }
+            NotAMove::Wall(to) => write!(f, "there is a wall on {to}, and nothing enters it"),
             NotAMove::NotInHand(role) => write!(f, "there is no {} in hand", name(role)),
             NotAMove::DropOccupied { role, to } => {
                 write!(f, "a {} is dropped on an empty square, and {to} is not", name(role))

@@ -7,7 +7,7 @@
 //! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
 //! for all moves at once, and property tests hold the two equal.
 
-use shakmaty::{Bitboard, Move, MoveList, Square};
+use shakmaty::{Bitboard, Color, Move, MoveList, Square};
 
 use crate::{
     captures::{capture_of, losses, put_through},
@@ -35,12 +35,21 @@ pub enum Step {
     Captures(Capturing),
     /// What the capture destroys and spares.
     Aftermath(Aftermath),
-    /// The mover's king survives, standing here before the move.
-    OwnKingSurvives(Square),
-    /// The mover's king is destroyed, which this game allows.
-    OwnKingFalls(Square),
-    /// The opponent's king is destroyed: nothing else is asked.
-    EnemyKingDestroyed(Square),
+    /// The mover's kings survive, standing here before the move.
+    OwnKingSurvives(Bitboard),
+    /// The mover's king is destroyed, or the last of them, which this game allows.
+    OwnKingFalls(Bitboard),
+    /// The opponent's king is destroyed, or the last of them: nothing else is asked.
+    EnemyKingDestroyed(Bitboard),
+    /// A side is left with a king where others are destroyed, and loses nothing by it.
+    KingsLost {
+        /// The side.
+        color: Color,
+        /// The kings that are destroyed.
+        lost: Bitboard,
+        /// Those that are left.
+        left: Bitboard,
+    },
     /// A castling king comes over this square, and it is safe there.
     Crosses(Crossing),
     /// The mover's king is not in check afterwards.
@@ -50,6 +59,8 @@ pub enum Step {
         /// The pieces that attack the king's square in the sense of chess and are no threat.
         harmless: Harmless,
     },
+    /// The mover has several kings afterwards, and until one is left nothing is check.
+    NoneInCheck(Bitboard),
 }
 
 /// Judges `m`: what it destroys, or why it is illegal.
@@ -101,19 +112,23 @@ pub fn explain(
     pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
     tell(Step::PseudoLegal);
     let aftermath = legality(position, m, |step| tell(step()))?;
-    match m.is_capture() || !must_capture(position) {
-        true => Ok(aftermath),
-        false => Err(Illegal::CaptureCompulsory),
+    match compulsory(position).filter(|_| !m.is_capture()) {
+        None => Ok(aftermath),
+        Some(Capturing { from, to, .. }) => {
+            let by = position.field().role_at(from).unwrap_or(m.role());
+            Err(Illegal::CaptureCompulsory { by, from, to })
+        }
     }
 }
 
 /// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
 /// squares by which most games generate their moves, and the generator of all others.
-pub fn legal_moves(position: &Position<'_>) -> MoveList {
-    match position.won() {
-        Some(_) => MoveList::new(),
-        None => list(position, Bitboard::FULL, Bitboard::FULL),
+pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
+    let mut moves = Vec::new();
+    if position.won().is_none() {
+        for_each(position, Bitboard::FULL, |m| moves.push(m));
     }
+    moves
 }
 
 /// Those of the pieces on `origins` to one of `targets`, though the game may be over.
@@ -121,7 +136,8 @@ pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard
     let mut moves = MoveList::new();
     for_each(position, origins, |m| {
         if targets.contains(m.to()) {
-            moves.push(m);
+            // A full list panics when it is pushed to, and `Position::all_moves` has the others.
+            let _ = moves.try_push(m);
         }
     });
     moves
@@ -129,7 +145,7 @@ pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard
 
 /// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
-    let captures_only = must_capture(position);
+    let captures_only = compulsory(position).is_some();
     pseudo::moves(position, origins, |m| {
         if (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok() {
             visit(m);
@@ -139,7 +155,7 @@ pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: im
 
 /// Whether a piece on `origins` has a legal move, though the game may be over.
 pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
-    let captures_only = must_capture(position);
+    let captures_only = compulsory(position).is_some();
     let mut found = false;
     pseudo::moves(position, origins, |m| {
         found =
@@ -150,7 +166,7 @@ pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
 
 /// Whether a pseudo-legal move of a game that goes on is legal.
 pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
-    legality(position, m, |_| ()).is_ok() && (m.is_capture() || !must_capture(position))
+    legality(position, m, |_| ()).is_ok() && (m.is_capture() || compulsory(position).is_none())
 }
 
 /// What a pseudo-legal move of a game that goes on destroys, or why it is illegal. Nobody pays for steps that are not
@@ -177,24 +193,27 @@ fn legality(
         let kings = rules.spec().kings;
         let own = losses(field, capture, aftermath, color);
         if kings.fall(own) {
-            let king = (own.kings & own.destroyed).first().unwrap_or(capture.from);
             if rules.spec().own_king == OwnKing::Protected {
                 let center = aftermath.center.unwrap_or(capture.to);
-                let king = if king == capture.from { capture.to } else { king };
-                return Err(Illegal::OwnKingDestroyed { king, center });
+                let kings = own.lost(capture.from, capture.to);
+                return Err(Illegal::OwnKingDestroyed { kings, center });
             }
-            tell(&|| Step::OwnKingFalls(king));
+            tell(&|| Step::OwnKingFalls(own.lost(capture.from, capture.to)));
             return Ok(aftermath);
-        }
-        if let Some(king) = (own.kings & !own.destroyed).first().filter(|_| kings != Kings::Off) {
-            tell(&|| Step::OwnKingSurvives(king));
         }
         let theirs = losses(field, capture, aftermath, !color);
-        if kings.fall(theirs)
-            && let Some(king) = (theirs.kings & theirs.destroyed).first()
-        {
-            tell(&|| Step::EnemyKingDestroyed(king));
-            return Ok(aftermath);
+        let told = [(color, own), (!color, theirs)];
+        for (side, losses) in told.into_iter().filter(|_| kings != Kings::Off) {
+            let lost = losses.lost(capture.from, capture.to);
+            let left = losses.left(capture.to);
+            if kings.fall(losses) {
+                tell(&|| Step::EnemyKingDestroyed(lost));
+                return Ok(aftermath);
+            } else if lost.any() {
+                tell(&|| Step::KingsLost { color: side, lost, left });
+            } else if side == color && left.any() {
+                tell(&|| Step::OwnKingSurvives(left));
+            }
         }
     }
 
@@ -219,15 +238,21 @@ fn legality(
         let harmless = || rules.check().harmless(rules.captures(), royal);
         tell(&|| Step::NotInCheck { king, harmless: harmless() });
     }
+    let ours = after.kings() & after.by_color(color);
+    if rules.spec().kings == Kings::Last && ours.more_than_one() {
+        tell(&|| Step::NoneInCheck(ours));
+    }
     Ok(aftermath)
 }
 
-/// Whether a side that has to capture can.
-fn must_capture(position: &Position<'_>) -> bool {
-    let mut found = false;
+/// A capture that is legal, where a side that can capture has to.
+fn compulsory(position: &Position<'_>) -> Option<Capturing> {
+    let mut found = None;
     if position.rules().spec().compulsory == Compulsory::Capture {
         pseudo::moves(position, Bitboard::FULL, |m| {
-            found = found || (m.is_capture() && legality(position, m, |_| ()).is_ok());
+            if found.is_none() && m.is_capture() && legality(position, m, |_| ()).is_ok() {
+                found = capture_of(position.turn(), m);
+            }
         });
     }
     found

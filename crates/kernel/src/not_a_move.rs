@@ -27,6 +27,7 @@ pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> Not
         Some(hands) if *hands.pockets.get(position.turn()).get(role) == 0 => {
             NotAMove::NotInHand(role)
         }
+        Some(_) if position.field().walls.contains(to) => NotAMove::Wall(to),
         Some(_) if position.field().blocked().contains(to) => NotAMove::DropOccupied { role, to },
         Some(_) => NotAMove::DropOnBackrank(to),
     }
@@ -72,6 +73,9 @@ pub(crate) fn fault(
     }
     if from != to && position.us().contains(to) {
         return NotAMove::Occupied { role, to };
+    }
+    if position.field().walls.contains(to) {
+        return NotAMove::Wall(to);
     }
     let empty_board = match role {
         Role::Pawn => return pawn_fault(position, from, to, promotion),

@@ -152,7 +152,8 @@ fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
                 .filter(|from| file.is_none_or(|file| file == from.file()))
                 .filter(|from| rank.is_none_or(|rank| rank == from.rank()));
             let only = meant.collect::<Bitboard>().single_square();
-            only.map(|from| fault(position, from, to, promotion))
+            let wall = position.field().walls.contains(to).then_some(NotAMove::Wall(to));
+            wall.or_else(|| only.map(|from| fault(position, from, to, promotion)))
         }
         San::Castle(side) => castling_fault(position, side),
         San::Put { role, to } => Some(drop_fault(position, role, to)),

@@ -33,7 +33,7 @@ pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
 /// ```
 pub fn divide(position: &Position<'_>, depth: u32) -> Vec<(Move, u64)> {
     position
-        .legal_moves()
+        .all_moves()
         .into_iter()
         .map(|m| {
             let mut child = position.clone();

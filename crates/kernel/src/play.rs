@@ -43,9 +43,26 @@ impl Position<'_> {
         Ok(())
     }
 
+    /// Every legal move. shakmaty's `legal_moves` answers with a list that has room for 450, and leaves
+    /// out what does not fit; only drops can be so many, and they come last.
+    ///
+    /// ```
+    /// use isotope_kernel::{Drops, Position, Rules, Spec, fen};
+    /// use shakmaty::Position as _;
+    ///
+    /// let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// assert_eq!(position.all_moves().len(), 5 + 4 * 62 + 48);
+    /// assert_eq!(position.all_moves().len(), position.legal_moves().len());
+    /// ```
+    pub fn all_moves(&self) -> Vec<Move> {
+        generator::all(self)
+    }
+
     /// The targets of the legal moves by their origins, as boards on a screen ask for them. Castling
     /// is there in both ways of writing it: on the square where the king arrives and on the rook's.
-    /// What a pawn becomes is left to be asked.
+    /// What a pawn becomes is left to be asked; a drop has no origin, and is not there.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -59,7 +76,7 @@ impl Position<'_> {
     /// ```
     pub fn dests(&self) -> Vec<(Square, Bitboard)> {
         let mut dests: Vec<(Square, Bitboard)> = Vec::new();
-        for m in self.legal_moves() {
+        for m in self.all_moves() {
             let Some(from) = m.from() else { continue };
             let arrives = m.castling_side().map(|side| side.king_to(self.state.turn));
             let to = Bitboard::from(m.to()) | arrives.map_or(Bitboard::EMPTY, Bitboard::from);
@@ -126,6 +143,7 @@ impl shakmaty::Position for Position<'_> {
         self.state.fullmoves
     }
 
+    /// The first 450 of [`all_moves`](Position::all_moves), which is all of them unless hands are full.
     #[inline]
     fn legal_moves(&self) -> MoveList {
         if generator::is_over(self) {

@@ -102,6 +102,8 @@ impl Dead {
             || spec.win.iter().any(other);
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
+            // Nothing is proven there.
+            Dead::Derived if spec.is_beyond_lists() => Dead::Off,
             Dead::Derived => Dead::Derived,
             _ if unseen => Dead::Off,
             algorithm => algorithm,

@@ -237,6 +237,10 @@ fn draws(spec: &Spec) -> String {
         [repetition, halfmoves, dead.map(String::from)].into_iter().flatten().collect();
     let warning = match (draws.dead, dead) {
         (Dead::Off, _) | (_, Some(_)) => "",
+        (Dead::Derived, None) => {
+            " No position is called dead: with walls, drops or kings that are not one on each side \
+             nothing is known of that."
+        }
         (_, None) => {
             " No position is dead by that list: there are ways to win that it does not know."
         }

@@ -1,6 +1,8 @@
 //! Which moves there are: the generator against the definition.
 
-use isotope_kernel::{CheckPredicate, Illegal, Plugins, Position, Rules, divide, judge, perft};
+use isotope_kernel::{
+    CheckPredicate, Illegal, Plugins, Position, Rules, divide, fen, judge, perft,
+};
 use proptest::prelude::*;
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, Color, Move, Position as _, Role, Setup, Square,
@@ -46,7 +48,7 @@ fn candidates(position: &Position<'_>) -> Vec<Move> {
 }
 
 /// What the definition says, candidate by candidate.
-fn judged(position: &Position<'_>) -> Vec<Move> {
+pub(super) fn judged(position: &Position<'_>) -> Vec<Move> {
     sorted(candidates(position).into_iter().filter(|m| judge(position, *m).is_ok()))
 }
 
@@ -265,20 +267,11 @@ fn the_generator_finds_what_the_definition_does_of_three_men_under_every_shipped
     assert!(asked > 10_000, "only {asked} positions were asked");
 }
 
-/// More queens than any game can bring about: the list of moves has room for theirs.
-#[test]
-fn a_board_lined_with_queens_has_room_for_all_its_moves() {
-    let rules = crate::rulesets::rules("chess");
-    let border = position(rules, "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/k1Q4Q/2KQQQQQ w - - 0 1");
-    assert_eq!(sorted(border.legal_moves()), judged(&border));
-    assert!(border.legal_moves().len() > 200);
-}
-
-fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
-    let fen: shakmaty::fen::Fen = fen.parse().expect("the FEN can be read");
-    let setup = fen.into_setup();
-    let mode = rules.castling_mode(&setup);
-    Position::allow_impossible(rules, setup, mode).expect("the position can be played").0
+/// A position that need not be possible.
+pub(super) fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
+    let layout = fen::read(fen).expect("the FEN can be read").layout;
+    let mode = rules.castling_mode(&layout);
+    Position::allow_impossible(rules, layout, mode).expect("the position can be played").0
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use isotope_kernel::{Position, perft};
-use shakmaty::{MoveList, Position as _};
+use shakmaty::{Move, Position as _};
 
 use super::table::{Key, Table};
 
@@ -28,8 +28,8 @@ pub(super) fn split<'r>(
     position: &Position<'r>,
     depth: u32,
     wanted: usize,
-) -> (MoveList, Vec<Subtree<'r>>) {
-    let moves = position.legal_moves();
+) -> (Vec<Move>, Vec<Subtree<'r>>) {
+    let moves = position.all_moves();
     let mut subtrees = VecDeque::new();
     for (branch, child) in children(position).enumerate() {
         subtrees.push_back(Subtree { branch, position: child, depth: depth - 1 });
@@ -48,7 +48,7 @@ pub(super) fn split<'r>(
 }
 
 fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
-    position.legal_moves().into_iter().map(|m| {
+    position.all_moves().into_iter().map(|m| {
         let mut child = position.clone();
         child.play_unchecked(m);
         child

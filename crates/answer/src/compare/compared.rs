@@ -112,8 +112,11 @@ impl<'r> Compared<'r> {
 
     /// Whether all stand before the same board. `startpos` is what each ruleset makes of it.
     pub(super) fn start_alike(&self) -> bool {
-        let mut pairs = self.positions.windows(2);
-        pairs.all(|pair| pair[0].board() == pair[1].board() && pair[0].turn() == pair[1].turn())
+        let told = |position: &Position<'r>| {
+            let hands = position.pockets().copied().unwrap_or_default();
+            (position.field().clone(), position.turn(), hands)
+        };
+        self.positions.windows(2).all(|pair| told(&pair[0]) == told(&pair[1]))
     }
 
     /// Whether the rulesets differ in what was asked. Refusing the position is a difference.

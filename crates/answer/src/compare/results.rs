@@ -7,9 +7,10 @@ use super::compared::Compared;
 use crate::{
     answer::Text,
     columns::rows,
+    drawn,
     moves::effect,
     paint::{self, HEADING, ILLEGAL, painted},
-    play::{diagram, move_number},
+    play::move_number,
     shown::shown,
 };
 
@@ -86,7 +87,7 @@ fn board_and_outcome(played: &Played<'_>) -> String {
         None if played.after.is_check() => "check".into(),
         None => String::new(),
     };
-    format!("{}\n{outcome}", paint::board(&diagram(played)))
+    format!("{}\n{outcome}", paint::board(&drawn::after(played)))
 }
 
 /// What there is to say below the boards, each sentence once, for all rulesets it is true of.

@@ -1,7 +1,6 @@
 //! The comparison as text: a table of states, and the moves that differ.
 
 use isotope_analysis::Verdict;
-use isotope_diagram::Diagram;
 use isotope_kernel::{Position, notation, outcome::color_name};
 use shakmaty::Position as _;
 
@@ -9,6 +8,7 @@ use super::compared::Compared;
 use crate::{
     answer::Text,
     columns::{WIDTH, rows, width},
+    drawn::standing,
     moves::consequence,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
     shown::shown,
@@ -17,7 +17,7 @@ use crate::{
 /// The position, or those that the rulesets start from where they are not the same.
 pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
-    let board = |position: &Position<'_>| paint::board(&Diagram::new(position.board()));
+    let board = |position: &Position<'_>| paint::board(&standing(position));
     if compared.start_alike() {
         out.line(board(&positions[0]));
     } else {

@@ -26,6 +26,8 @@ pub enum Repair {
     },
     /// The hands were written as a ninth rank.
     Hands,
+    /// The pieces in hand were not in the order `PNBRQKpnbrqk`.
+    HandOrder,
     /// The last fields were left out; they are taken to be these.
     LeftOut {
         /// The fields.
@@ -61,6 +63,9 @@ impl fmt::Display for Repair {
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
             Repair::Hands => f.write_str("read a ninth rank as the pieces in hand"),
+            Repair::HandOrder => {
+                f.write_str("pieces in hand are in the order `PNBRQKpnbrqk`: put them in order")
+            }
             Repair::LeftOut { rest } => {
                 write!(f, "took the fields that are left out to be `{rest}`")
             }
@@ -100,13 +105,25 @@ pub enum FenError {
         /// How many squares it describes.
         squares: usize,
     },
-    /// A character that is no man and no number of empty squares.
-    #[error("rank {rank} has `{found}`: men are PNBRQK and pnbrqk, empty squares 1 to 8")]
+    /// A character that is no man, no wall and no number of empty squares.
+    #[error(
+        "rank {rank} has `{found}`: men are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
+         empty squares 1 to 8, walls `*`"
+    )]
     Man {
         /// The rank, 1 to 8.
         rank: u8,
         /// The character.
         found: char,
+    },
+    /// Hands that cannot be read.
+    #[error(
+        "the pieces in hand are letters in brackets behind the board, White's capitals, as in \
+         `[PQn]`, not `{found}`"
+    )]
+    Hands {
+        /// What stands there.
+        found: String,
     },
     /// A side to move that is neither `w` nor `b`.
     #[error("the side to move is `w` or `b`, not `{found}`")]
@@ -176,6 +193,7 @@ impl FenError {
             FenError::RankCount { .. } => "fen-rank-count",
             FenError::RankLength { .. } => "fen-rank-length",
             FenError::Man { .. } => "fen-man",
+            FenError::Hands { .. } => "fen-hands",
             FenError::Turn { .. } => "fen-turn",
             FenError::Castling { .. } => "fen-castling",
             FenError::EnPassant { .. } => "fen-en-passant",

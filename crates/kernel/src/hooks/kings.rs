@@ -24,7 +24,7 @@
 //! `One` is played by sets; the others by the definition.
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Board, Color};
+use shakmaty::{Bitboard, Board, Color, Square};
 
 /// Which kings are royal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
@@ -49,6 +49,21 @@ pub(crate) struct Losses {
     pub(crate) destroyed: Bitboard,
     /// A pawn became a king; whether it lives.
     pub(crate) crowned: Option<bool>,
+}
+
+impl Losses {
+    /// The kings that are gone, a capturer where it landed.
+    pub(crate) fn lost(self, from: Square, to: Square) -> Bitboard {
+        let gone = self.kings & self.destroyed;
+        let capturer = gone.contains(from) || self.crowned == Some(false);
+        if capturer { gone.without(from).with(to) } else { gone }
+    }
+
+    /// The kings that are left where they stood, and one that a pawn has become.
+    pub(crate) fn left(self, to: Square) -> Bitboard {
+        let left = self.kings & !self.destroyed;
+        if self.crowned == Some(true) { left.with(to) } else { left }
+    }
 }
 
 impl Kings {
