@@ -180,6 +180,24 @@ fn every_kind_of_problem_is_shown_or_tried() {
     }
 }
 
+/// Programs read these words, and the page is where they are explained.
+#[test]
+fn every_reason_and_every_code_is_in_the_page_on_json() {
+    let page = include_str!("../../docs/json.md");
+    let kernel = root().join("crates/kernel/src");
+    let kinds = ["Reason::", "Illegal::", "MoveError::", "FenError::", "Fault::"];
+    let mut words = 0;
+    for (_, source) in files(&kernel, "rs") {
+        let arms = source.lines().map(str::trim).filter_map(|line| line.split_once(" => \""));
+        for (_, word) in arms.filter(|(arm, _)| kinds.iter().any(|kind| arm.starts_with(kind))) {
+            let word = word.trim_end_matches("\",");
+            assert!(page.contains(&format!("`{word}`")), "docs/json.md lacks `{word}`");
+            words += 1;
+        }
+    }
+    assert!(words > 45, "only {words} words");
+}
+
 /// What a package includes from outside its folder is missing when it is published.
 #[test]
 fn no_package_includes_a_file_of_another() {

@@ -155,6 +155,11 @@ mod tests {
     }
 
     #[test]
+    fn drops_are_moves() {
+        assert_eq!(moves("1. N@f3 P@e5 2.@e4 {!} e8(K)"), ["N@f3", "P@e5", "@e4", "e8(K)"]);
+    }
+
+    #[test]
     fn brackets_after_the_last_rank_are_a_promotion() {
         assert_eq!(moves("e8(Q) (e8(N) Kd7) Kd6 dxc1=(n)+"), ["e8(Q)", "Kd6", "dxc1=(n)+"]);
         assert_eq!(moves("Nf3(Q)"), ["Nf3"]);

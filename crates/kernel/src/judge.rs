@@ -114,8 +114,9 @@ pub fn explain(
     let aftermath = legality(position, m, |step| tell(step()))?;
     match compulsory(position).filter(|_| !m.is_capture()) {
         None => Ok(aftermath),
-        Some(Capturing { from, to, .. }) => {
-            let by = position.field().role_at(from).unwrap_or(m.role());
+        Some(Capturing { by, from, to, .. }) => {
+            // A promoting pawn counts as what it becomes, and is a pawn still.
+            let by = position.field().role_at(from).unwrap_or(by.role);
             Err(Illegal::CaptureCompulsory { by, from, to })
         }
     }

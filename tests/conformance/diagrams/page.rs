@@ -181,11 +181,7 @@ fn play<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
 
 fn board(after: &Position<'_>, m: Move, aftermath: Aftermath) -> Vec<String> {
     let seen = m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()));
-    let board = Board::new(after.board())
-        .walls(after.field().walls)
-        .center(aftermath.center)
-        .chained(aftermath.chained)
-        .destroyed(seen);
+    let board = Board::new(after.board()).center(aftermath.center).destroyed(seen);
     board.to_string().lines().map(str::to_owned).collect()
 }
 
