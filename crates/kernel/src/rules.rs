@@ -102,18 +102,21 @@ impl Rules {
         self.start.walls.any() || self.captures.effect.leaves_walls()
     }
 
-    /// The kings that rights to castle belong to: the one on its home square in the start of the game,
-    /// or else the only one on its back rank.
+    /// The kings that rights to castle belong to: where there may be several, the one on its home square
+    /// in the start of the game, and in Chess960 the only one on its back rank.
     pub(crate) fn castling_kings(&self, setup: &Setup) -> ByColor<Option<Square>> {
         ByColor::new_with(|color| {
             if self.spec.kings == Kings::One {
                 return setup.board.king_of(color);
             }
             let kings = setup.board.by_piece(color.king()) & color.backrank();
-            let home = kings & self.start.board.by_piece(color.king());
-            let candidates = if home.any() { home } else { kings };
-            let on_e_file = candidates & Bitboard::from_file(File::E);
-            on_e_file.first().or(candidates.first())
+            match self.mode {
+                CastlingMode::Chess960 => kings.single_square(),
+                CastlingMode::Standard => {
+                    (kings & self.start.board.by_piece(color.king()) & Bitboard::from_file(File::E))
+                        .first()
+                }
+            }
         })
     }
 

@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use isotope_kernel::{Kings, Layout, Position, fen};
 use proptest::prelude::*;
 use shakmaty::{
-    ByColor, EnPassantMode, Move, Position as _, RemainingChecks, Setup, zobrist::Zobrist64,
+    Bitboard, ByColor, EnPassantMode, Move, Position as _, RemainingChecks, Setup,
+    zobrist::Zobrist64,
 };
 
 use super::moves::sorted;
@@ -22,9 +23,19 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
     moves.iter().all(|m| position.try_play(*m).is_ok()).then_some(position)
 }
 
+/// Whether kings stand beside the one that may castle in Chess960: a FEN cannot say whose a right is.
+fn has_several_castlers(position: &Position<'_>) -> bool {
+    let kings = position.board().kings() & Bitboard::BACKRANKS;
+    position.castles().mode().is_chess960()
+        && position.rules().spec().kings != Kings::One
+        && position.castles().any()
+        && kings.count() > 1
+}
+
 /// Whether the game is over for a king of several, of which a FEN tells nothing.
 fn has_lost_a_king(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::Each && position.is_variant_end()
+        || has_several_castlers(position)
 }
 
 proptest! {
