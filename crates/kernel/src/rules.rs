@@ -83,6 +83,12 @@ impl Rules {
             || self.ends.iter().any(plugged)
     }
 
+    /// Whether the moves are found by sets of squares, for all pieces at once. Otherwise some word of
+    /// the rules cannot be said as sets, or is plugged in, and each move is tried by the definition.
+    pub fn plays_by_sets(&self) -> bool {
+        matches!(self.generator, Generator::Sets(_))
+    }
+
     /// Whether pieces may be in hand.
     pub(crate) fn has_hands(&self) -> bool {
         self.spec.drops != Drops::Off

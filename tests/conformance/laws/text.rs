@@ -55,7 +55,7 @@ proptest! {
                 let pawn = position.board().role_at(from) == Some(Role::Pawn);
                 // What a capturing pawn becomes decides what explodes, and so what is legal.
                 let promotions: &[&str] = match Bitboard::BACKRANKS.contains(to) && pawn {
-                    true => &["n", "b", "r", "q"],
+                    true => &["n", "b", "r", "q", "k"],
                     false => &[""],
                 };
                 let text = format!("{from}{to}");
