@@ -49,7 +49,7 @@ impl Section<'_> {
 }
 
 /// Rulesets that agree on everything share a section, and one that differs tells only what is not as
-/// in its base, unless that is chess.
+/// in its base, unless that is the most.
 fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
     let mut sections: Vec<(Vec<Part>, Section<'static>)> = Vec::new();
     let mut by_id: HashMap<&str, Vec<Part>> = HashMap::new();
@@ -60,9 +60,17 @@ fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
             section.rulesets.push(id);
             continue;
         }
-        let base = ruleset.extends.first().map(String::as_str).filter(|base| *base != "chess");
-        let told = base.map_or(all.clone(), |base| difference(&all, &by_id[base]));
-        sections.push((all, Section { rulesets: vec![id], base, told }));
+        let section = match ruleset.extends.first().map(String::as_str) {
+            Some(base) => {
+                let told = difference(&all, &by_id[base]);
+                let is_small = 4 * text(&told).len() < 3 * text(&all).len();
+                is_small.then_some(Section { rulesets: vec![id], base: Some(base), told })
+            }
+            None => None,
+        };
+        let in_full = || Section { rulesets: vec![id], base: None, told: all.clone() };
+        let section = section.unwrap_or_else(in_full);
+        sections.push((all, section));
     }
     sections.into_iter().map(|(_, section)| section).collect()
 }
