@@ -11,10 +11,10 @@
 //! - A18, F5, F6, F7, F11: search and evaluation. Of F5 the positions are loaded.
 //! - F3, F4: tablebases. Of F3 the winning capture is here.
 //! - F8: engine protocols.
-//! - D23: walls and ducks.
+//! - D23: ducks.
 //! - D25: captures that do not land on the captured piece, other than en passant.
 //! - E, second column: Fairy-Stockfish's own rule for dead positions, which no ruleset has.
-//! - Fairy-Stockfish's `petrified` and `nuclear` craters, and hands.
+//! - Fairy-Stockfish's `petrified`, which cannot be said.
 //! - Who may win on time: `laws/dead.rs`.
 
 pub(crate) mod expect;
@@ -224,4 +224,29 @@ fn a_rook_blown_up_and_a_rook_captured_lead_to_one_key() {
     assert_eq!(blown_up, captured);
     let key = |position: &Position<'_>| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
     assert_eq!(key(&blown_up), key(&captured));
+}
+
+#[test]
+fn explosions_set_off_others_and_leave_walls() {
+    check_file("craters.ron");
+}
+
+#[test]
+fn of_several_kings_those_matter_that_the_ruleset_says() {
+    check_file("several-kings.ron");
+}
+
+#[test]
+fn captures_are_forced_and_games_are_won_without_a_king() {
+    check_file("forced-captures.ron");
+}
+
+#[test]
+fn what_is_destroyed_enters_a_hand_and_is_dropped() {
+    check_file("hands.ron");
+}
+
+#[test]
+fn where_others_play_differently_we_play_as_the_ruleset_says() {
+    check_file("differences.ron");
 }

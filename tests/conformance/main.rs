@@ -17,3 +17,4 @@ mod random;
 mod records;
 mod rulesets;
 mod sentences;
+mod variants;

@@ -9,6 +9,8 @@
 //! and checks that no move can give; we set up finished games in which either king is gone; and
 //! our 50-move rule ends games where shakmaty leaves that to the arbiter.
 
+mod others;
+
 use std::sync::LazyLock;
 
 use isotope_kernel::{Dead, Fault, Limit, Position, Rules, notation};
@@ -100,24 +102,52 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Everything that can be asked of one position.
-fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
+/// Everything that can be asked of one position, but who has too little to win.
+fn agree_on_play<P: shakmaty::Position + Clone>(
+    ours: &Position,
+    theirs: &P,
+) -> Result<(), TestCaseError> {
     prop_assert_eq!(ours.fen(), fen(theirs));
     prop_assert_eq!(ours.checkers(), theirs.checkers());
     prop_assert_eq!(ours.is_checkmate(), theirs.is_checkmate());
     prop_assert_eq!(ours.is_stalemate(), theirs.is_stalemate());
+    prop_assert_eq!(ours.legal_ep_square(), theirs.legal_ep_square());
+    // shakmaty goes on moving when a king is gone.
+    let their_moves =
+        if theirs.is_variant_end() { Default::default() } else { theirs.legal_moves() };
+    prop_assert_eq!(sorted(ours.legal_moves()), sorted(their_moves));
+    Ok(())
+}
+
+/// Everything that can be asked of one position.
+fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
+    agree_on_play(ours, theirs)?;
     prop_assert_eq!(ours.outcome(), theirs.outcome());
     prop_assert_eq!(ours.ended().map(|end| end.known()), theirs.outcome().known());
-    prop_assert_eq!(ours.legal_ep_square(), theirs.legal_ep_square());
     for color in Color::ALL {
         let (our_answer, their_answer) =
             (ours.has_insufficient_material(color), theirs.has_insufficient_material(color));
         prop_assert_eq!(our_answer, their_answer, "{}", color);
     }
-    // shakmaty goes on moving when a king is gone.
-    let their_moves =
-        if theirs.is_variant_end() { Default::default() } else { theirs.legal_moves() };
-    prop_assert_eq!(sorted(ours.legal_moves()), sorted(their_moves));
+    Ok(())
+}
+
+/// A move is written in the same way, and read again.
+fn written_alike<P: shakmaty::Position + Clone>(
+    ours: &Position,
+    theirs: &P,
+    m: Move,
+) -> Result<(), TestCaseError> {
+    let san = SanPlus::from_move(theirs.clone(), m).to_string();
+    prop_assert_eq!(SanPlus::from_move(ours.clone(), m).to_string(), san.clone());
+    prop_assert_eq!(notation::read(ours, &san), Ok(m));
+    let parsed: San = san.parse::<SanPlus>().expect("shakmaty wrote it").san;
+    prop_assert_eq!(parsed.to_move(ours), Ok(m));
+
+    let uci = UciMove::from_move(m, theirs.castles().mode());
+    prop_assert_eq!(notation::uci(ours, m), uci.to_string());
+    prop_assert_eq!(notation::read(ours, &uci.to_string()), Ok(m));
+    prop_assert_eq!(uci.to_move(ours).ok(), Some(m));
     Ok(())
 }
 
@@ -126,23 +156,12 @@ fn agree_on_moves<P: shakmaty::Position + Clone>(
     ours: &Position,
     theirs: &P,
 ) -> Result<(), TestCaseError> {
-    let mode = theirs.castles().mode();
     for m in ours.legal_moves() {
         let (mut our_child, mut their_child) = (ours.clone(), theirs.clone());
         our_child.play_unchecked(m);
         their_child.play_unchecked(m);
         agree(&our_child, &their_child)?;
-
-        let san = SanPlus::from_move(theirs.clone(), m).to_string();
-        prop_assert_eq!(SanPlus::from_move(ours.clone(), m).to_string(), san.clone());
-        prop_assert_eq!(notation::read(ours, &san), Ok(m));
-        let parsed: San = san.parse::<SanPlus>().expect("shakmaty wrote it").san;
-        prop_assert_eq!(parsed.to_move(ours), Ok(m));
-
-        let uci = UciMove::from_move(m, mode);
-        prop_assert_eq!(notation::uci(ours, m), uci.to_string());
-        prop_assert_eq!(notation::read(ours, &uci.to_string()), Ok(m));
-        prop_assert_eq!(uci.to_move(ours).ok(), Some(m));
+        written_alike(ours, theirs, m)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The rulesets that are shipped.
 
-use isotope_ruleset::{LoadError, SHIPPED, shipped};
+use isotope_ruleset::{LoadError, Ruleset, SHIPPED, shipped};
 use serde::Serialize;
 
 use crate::{
@@ -18,6 +18,8 @@ pub struct Listed {
     pub name: String,
     /// One line.
     pub summary: String,
+    /// The rulesets that it extends, from its base to chess.
+    pub extends: Vec<String>,
 }
 
 /// The rulesets that are shipped.
@@ -27,19 +29,21 @@ pub struct Listed {
 pub fn rules() -> Result<Vec<Listed>, LoadError> {
     let listed = |&(id, _): &(&'static str, _)| {
         let ruleset = shipped(id)?;
-        let (name, summary) = (ruleset.name, ruleset.summary);
-        Ok(Listed { schema: SCHEMA, ruleset: id, name, summary })
+        let Ruleset { name, summary, extends, .. } = ruleset;
+        Ok(Listed { schema: SCHEMA, ruleset: id, name, summary, extends })
     };
     SHIPPED.iter().map(listed).collect()
 }
 
-/// A list of rulesets as people read it.
+/// A list of rulesets as people read it: each is further in than what it extends.
 pub fn rules_text(rules: &[Listed]) -> Text {
-    let width = rules.iter().map(|listed| listed.ruleset.len()).max().unwrap_or(0);
+    let indented =
+        |listed: &Listed| format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset);
+    let width = rules.iter().map(|listed| indented(listed).len()).max().unwrap_or(0);
     let mut out = Text::default();
-    for Listed { ruleset, summary, .. } in rules {
-        let id = painted(HEADING, &format!("{ruleset:width$}"));
-        out.line(format_args!("{id}  {summary}"));
+    for listed in rules {
+        let id = painted(HEADING, &format!("{:width$}", indented(listed)));
+        out.line(format_args!("{id}  {}", listed.summary));
     }
     out
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// All lines of 3 plies from the positions of the suite, over all shipped rulesets.
-const FINGERPRINT: u64 = 1_556_902;
+const FINGERPRINT: u64 = 6_715_355;
 
 /// What `isotope bench` prints, as JSON.
 fn bench(args: &[&str]) -> Vec<Value> {

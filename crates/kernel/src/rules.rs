@@ -83,6 +83,12 @@ impl Rules {
             || self.ends.iter().any(plugged)
     }
 
+    /// Whether the moves are found by sets of squares, for all pieces at once. Otherwise some word of
+    /// the rules cannot be said as sets, or is plugged in, and each move is tried by the definition.
+    pub fn plays_by_sets(&self) -> bool {
+        matches!(self.generator, Generator::Sets(_))
+    }
+
     /// Whether pieces may be in hand.
     pub(crate) fn has_hands(&self) -> bool {
         self.spec.drops != Drops::Off
@@ -102,21 +108,18 @@ impl Rules {
         self.start.walls.any() || self.captures.effect.leaves_walls()
     }
 
-    /// The kings that rights to castle belong to: where there may be several, the one on its home square
-    /// in the start of the game, and in Chess960 the only one on its back rank.
+    /// The kings that rights to castle belong to: the only one on its back rank, or of several the one on
+    /// its home square in the start of the game.
     pub(crate) fn castling_kings(&self, setup: &Setup) -> ByColor<Option<Square>> {
         ByColor::new_with(|color| {
             if self.spec.kings == Kings::One {
                 return setup.board.king_of(color);
             }
             let kings = setup.board.by_piece(color.king()) & color.backrank();
-            match self.mode {
-                CastlingMode::Chess960 => kings.single_square(),
-                CastlingMode::Standard => {
-                    (kings & self.start.board.by_piece(color.king()) & Bitboard::from_file(File::E))
-                        .first()
-                }
-            }
+            kings.single_square().or_else(|| {
+                let home = kings & self.start.board.by_piece(color.king());
+                (home & Bitboard::from_file(File::E)).first()
+            })
         })
     }
 

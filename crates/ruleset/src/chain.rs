@@ -177,11 +177,15 @@ fn cause(error: &std::io::Error) -> String {
 /// What else than a name can be said where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
-/// What to say when no ruleset is called `name`, and what may have been meant.
+/// What to say when no ruleset is called `name`, and what may have been meant. All names fill four
+/// lines, and are said only to who is near none of them.
 fn unknown(code: &'static str, name: &str, or: &str) -> (Diagnostic, Option<&'static str>) {
     let names: Vec<&'static str> = SHIPPED.iter().map(|(name, _)| *name).collect();
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    (diagnostic.help(format!("say {}{or}", one_of(&names))), did_you_mean(name, names))
+    let all = one_of(&names);
+    let guess = did_you_mean(name, names);
+    let say = if guess.is_some() { "another that is shipped" } else { &all };
+    (diagnostic.help(format!("say {say}{or}")), guess)
 }
 
 /// What to say when somebody asks for a ruleset `name` that there is not.

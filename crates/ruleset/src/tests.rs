@@ -24,6 +24,17 @@ fn every_shipped_ruleset_loads_by_its_name() {
 }
 
 #[test]
+fn shipped_rulesets_are_listed_below_their_bases() {
+    let mut branch = Vec::new();
+    for &(name, _) in SHIPPED {
+        let bases = load(name).unwrap().extends;
+        branch.truncate(bases.len());
+        assert!(bases.iter().rev().eq(&branch), "{name} is not listed below {bases:?}");
+        branch.push(name.to_owned());
+    }
+}
+
+#[test]
 fn chess_states_every_rule_and_is_the_default() {
     let chess = load("chess").unwrap();
     assert_eq!(*chess.rules.spec(), Spec::default());

@@ -1,0 +1,141 @@
+//! Equality with shakmaty's own Crazyhouse, antichess, three-check and King of the Hill.
+//!
+//! What material is too little is left out: shakmaty has a list for each of them, and we play on.
+
+use std::sync::LazyLock;
+
+use isotope_kernel::{Dead, Limit, Position, Rules};
+use proptest::{option, prelude::*};
+use shakmaty::{
+    Bitboard, ByColor, ByRole, CastlingMode, Color, FromSetup, Position as _, RemainingChecks,
+    Setup,
+    variant::{Antichess, Crazyhouse, KingOfTheHill, ThreeCheck},
+};
+
+use super::{agree_on_play, sorted, theirs, written_alike};
+use crate::{
+    random::{Scene, config, scenes},
+    rulesets::rules,
+};
+
+fn undrawn(id: &str) -> Rules {
+    let mut spec = rules(id).spec().clone();
+    spec.draws.dead = Dead::Off;
+    spec.draws.halfmoves = Limit::OFF;
+    Rules::compile(spec).expect("only the draws differ")
+}
+
+static CRAZYHOUSE: LazyLock<Rules> = LazyLock::new(|| undrawn("crazyhouse"));
+static ANTICHESS: LazyLock<Rules> = LazyLock::new(|| undrawn("antichess"));
+static THREE_CHECK: LazyLock<Rules> = LazyLock::new(|| undrawn("three-check"));
+static KING_OF_THE_HILL: LazyLock<Rules> = LazyLock::new(|| undrawn("king-of-the-hill"));
+
+/// Both games of a setup that shakmaty accepts: then we do, too.
+fn both<'r, P: FromSetup + shakmaty::Position>(
+    rules: &'r Rules,
+    setup: &Setup,
+    mode: CastlingMode,
+) -> Result<Option<(Position<'r>, P)>, TestCaseError> {
+    let Ok(theirs) = theirs::<P>(setup.clone(), mode) else { return Ok(None) };
+    let ours = Position::from_setup(rules, setup.clone(), mode);
+    let ours = ours.map_err(|error| TestCaseError::fail(format!("{setup:?}: {error}")))?;
+    Ok(Some((ours, theirs)))
+}
+
+/// The position is the same for both, and has the same winner.
+fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
+    agree_on_play(ours, theirs)?;
+    let winner = theirs.outcome().winner();
+    prop_assert_eq!(ours.ended().and_then(|end| end.winner), winner);
+    if !theirs.is_insufficient_material() {
+        prop_assert_eq!(ours.outcome(), theirs.outcome());
+    }
+    Ok(())
+}
+
+/// Plays the scene by both, and compares on the way and, more closely, where it ends.
+fn plays_alike<P: FromSetup + shakmaty::Position + Clone>(
+    rules: &Rules,
+    scene: &Scene,
+) -> Result<(), TestCaseError> {
+    let turned = scene.setup.clone().into_swapped_turn();
+    let start = match both::<P>(rules, &scene.setup, scene.mode)? {
+        Some(start) => Some(start),
+        None => both::<P>(rules, &turned, scene.mode)?,
+    };
+    let Some((mut ours, mut theirs)) = start else { return Ok(()) };
+    agree(&ours, &theirs)?;
+    let mut played = Vec::new();
+    while let Some(m) = scene.next(&sorted(ours.legal_moves()), &played) {
+        ours.play_unchecked(m);
+        theirs.play_unchecked(m);
+        agree(&ours, &theirs)?;
+        played.push(m);
+    }
+    for m in ours.legal_moves() {
+        let (mut our_child, mut their_child) = (ours.clone(), theirs.clone());
+        our_child.play_unchecked(m);
+        their_child.play_unchecked(m);
+        agree(&our_child, &their_child)?;
+        written_alike(&ours, &theirs, m)?;
+    }
+    Ok(())
+}
+
+/// Up to three of each kind in hand.
+fn hands() -> impl Strategy<Value = ByColor<ByRole<u8>>> {
+    let hand = || {
+        proptest::array::uniform5(prop_oneof![2 => Just(0u8), 1 => 1u8..=3]).prop_map(
+            |[pawn, knight, bishop, rook, queen]| ByRole {
+                pawn,
+                knight,
+                bishop,
+                rook,
+                queen,
+                king: 0,
+            },
+        )
+    };
+    (hand(), hand()).prop_map(|(white, black)| ByColor { white, black })
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn crazyhouse_is_that_of_shakmaty(mut scene in scenes(), hands in hands(), promoted: u64) {
+        let setup = &mut scene.setup;
+        let men = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
+        setup.promoted = men & !setup.castling_rights & Bitboard(promoted);
+        setup.pockets = Some(hands);
+        plays_alike::<Crazyhouse>(&CRAZYHOUSE, &scene)?;
+    }
+
+    #[test]
+    fn antichess_is_that_of_shakmaty(
+        mut scene in scenes(),
+        kingless in option::weighted(0.3, any::<bool>().prop_map(Color::from_white)),
+    ) {
+        let setup = &mut scene.setup;
+        setup.castling_rights = Bitboard::EMPTY;
+        if let Some(king) = kingless.and_then(|color| setup.board.king_of(color)) {
+            setup.board.discard_piece_at(king);
+        }
+        // No move leaves the side that made it without a piece; shakmaty then names no winner.
+        prop_assume!(Color::ALL.into_iter().all(|color| setup.board.by_color(color).any()));
+        plays_alike::<Antichess>(&ANTICHESS, &scene)?;
+    }
+
+    #[test]
+    fn three_check_is_that_of_shakmaty(mut scene in scenes(), given in (0u32..3, 0u32..3)) {
+        let left = |given| RemainingChecks::new(3 - given);
+        scene.setup.remaining_checks =
+            Some(ByColor { white: left(given.0), black: left(given.1) });
+        plays_alike::<ThreeCheck>(&THREE_CHECK, &scene)?;
+    }
+
+    #[test]
+    fn king_of_the_hill_is_that_of_shakmaty(scene in scenes()) {
+        plays_alike::<KingOfTheHill>(&KING_OF_THE_HILL, &scene)?;
+    }
+}

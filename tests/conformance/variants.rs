@@ -1,0 +1,69 @@
+//! The table of the shipped rulesets, held against them: `docs/variants.md`.
+
+use std::collections::HashSet;
+
+use isotope_kernel::fen;
+
+use crate::rulesets::shipped;
+
+const VARIANTS: &str = include_str!("../../docs/variants.md");
+const DIFFERENCES: &str = include_str!("../../docs/differences.md");
+const CASES: &str = include_str!("../cases/differences.ron");
+
+/// The cells of each row about a ruleset.
+fn rows() -> Vec<Vec<&'static str>> {
+    let rows = VARIANTS.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+#[test]
+fn the_table_has_a_row_for_each_ruleset() {
+    let rows = rows();
+    let listed: Vec<&str> = rows.iter().map(|row| row[0].trim_matches('`')).collect();
+    let expected: Vec<&str> = shipped().iter().map(|ruleset| ruleset.id.as_str()).collect();
+    assert_eq!(listed, expected);
+    for row in rows {
+        assert_eq!(row.len(), 8, "{row:?}");
+        assert!(!row[1].is_empty() && !row[2].is_empty(), "{row:?}");
+    }
+}
+
+#[test]
+fn the_table_says_which_generator_plays_a_ruleset() {
+    let said: Vec<(&str, &str)> =
+        rows().into_iter().map(|row| (row[0].trim_matches('`'), row[7])).collect();
+    let plays = |by_sets| if by_sets { "sets" } else { "definition" };
+    let found: Vec<(&str, &str)> = shipped()
+        .iter()
+        .map(|ruleset| (ruleset.id.as_str(), plays(ruleset.rules.plays_by_sets())))
+        .collect();
+    assert_eq!(said, found);
+}
+
+/// Chess960 is an option of the protocol, and no variant.
+#[test]
+fn no_name_elsewhere_is_that_of_two_rulesets() {
+    for column in [4, 5, 6] {
+        let rows = rows();
+        let names = rows.iter().map(|row| row[column]).filter(|name| name.starts_with('`'));
+        let mut seen = HashSet::new();
+        for name in names {
+            assert!(seen.insert(name), "{name} is the name of two rulesets");
+        }
+        assert!(seen.len() > 6, "only {seen:?}");
+    }
+}
+
+#[test]
+fn every_difference_has_a_case() {
+    let positions: Vec<&str> = DIFFERENCES
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|code| code.contains('/') && fen::read(code).is_ok())
+        .collect();
+    assert!(positions.len() >= 6, "only {positions:?}");
+    for position in positions {
+        assert!(CASES.contains(&format!("\"{position}\"")), "no case has {position}");
+    }
+}
