@@ -1,8 +1,8 @@
 //! Games as a server keeps them: what ends them, and what is stored of them.
 
 use isotope_kernel::{
-    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, illegal::list,
-    judge, notation,
+    Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, judge, notation,
+    words::list,
 };
 use shakmaty::{Color, Position as _};
 

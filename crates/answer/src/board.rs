@@ -1,7 +1,7 @@
 //! A position drawn, and how it stands.
 
 use isotope_analysis::State;
-use isotope_kernel::outcome::color_name;
+use isotope_kernel::words::color_name;
 use serde::Serialize;
 use shakmaty::Position as _;
 

@@ -3,7 +3,7 @@
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
-    hooks::check::Harmless, illegal::list, notation, roles,
+    hooks::check::Harmless, notation, words, words::list,
 };
 use serde::Serialize;
 use shakmaty::{Bitboard, Move, Position as _, Square};
@@ -130,17 +130,17 @@ fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
                 )
             }
             Move::Put { role, to } => {
-                format!("There is a {} in hand, and {to} is empty.", roles::name(role))
+                format!("There is a {} in hand, and {to} is empty.", words::role_name(role))
             }
-            _ => format!("A {} moves like that.", roles::name(m.role())),
+            _ => format!("A {} moves like that.", words::role_name(m.role())),
         },
         Step::Captures(Capturing { of, victim, to, by, .. }) => {
             let becomes = match m.promotion() {
-                Some(_) => format!(", and counts as a {}", roles::name(by.role)),
+                Some(_) => format!(", and counts as a {}", words::role_name(by.role)),
                 None => String::new(),
             };
             let passing = if victim == to { "" } else { " en passant" };
-            format!("It captures the {} on {victim}{passing}{becomes}.", roles::name(of))
+            format!("It captures the {} on {victim}{passing}{becomes}.", words::role_name(of))
         }
         Step::Aftermath(aftermath) => blast(m, aftermath),
         Step::OwnKingSurvives(kings) => {

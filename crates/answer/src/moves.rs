@@ -1,7 +1,7 @@
 //! The legal moves and what each destroys.
 
 use isotope_analysis::{Played, State, Verdict, verdict};
-use isotope_kernel::{Aftermath, Position, illegal::list, notation, outcome::color_name, roles};
+use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
 use serde::Serialize;
 use shakmaty::{Color, Role};
 
@@ -92,8 +92,8 @@ pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
         let kinds: Vec<String> = kinds
             .filter(|(_, count)| *count > 0)
             .map(|(role, count)| match count {
-                1 => format!("a {}", roles::name(role)),
-                _ => format!("{count} {}s", roles::name(role)),
+                1 => format!("a {}", words::role_name(role)),
+                _ => format!("{count} {}s", words::role_name(role)),
             })
             .collect();
         let pieces: u32 = hand.iter().map(|count| u32::from(*count)).sum();

@@ -1,7 +1,7 @@
 //! A line played, each board with its blast.
 
 use isotope_analysis::{Line, Ply, Verdict, follow};
-use isotope_kernel::{Illegal, Outcome, Position, outcome::color_name};
+use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 

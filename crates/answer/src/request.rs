@@ -1,6 +1,6 @@
 //! A position as somebody asks for it, and the same under rules.
 
-use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, illegal::list};
+use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
 use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{

@@ -14,13 +14,13 @@ use crate::{
         kings::Kings,
     },
     movegen::masks::Masks,
-    outcome::color_name,
     position::Position,
     problem::{Problem, RulesError},
-    roles::{self, Roles},
+    roles::Roles,
     rules::{Generator, Rules},
     sets::Sets,
     spec::{Spec, Start},
+    words::{self, color_name},
 };
 
 /// Hooks of a program's own, for what no ruleset can say.
@@ -182,7 +182,7 @@ fn check_promotion(promotion: Roles, kings: Kings, problems: &mut Vec<Problem>) 
             problems.push(Problem::new(
                 "promotion",
                 "promotion-role",
-                format!("a pawn cannot become a {}", roles::name(role)),
+                format!("a pawn cannot become a {}", words::role_name(role)),
                 match role {
                     Role::King => {
                         "a side has one king: say `kings: Each`, `Last` or `Off`, or leave it out"

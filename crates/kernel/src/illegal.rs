@@ -4,7 +4,11 @@ use std::fmt;
 
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
-use crate::{castling::Crossing, outcome::Outcome, roles::name};
+use crate::{
+    castling::Crossing,
+    outcome::Outcome,
+    words::{list, role_name},
+};
 
 /// Why a move is illegal, with the squares that show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,16 +145,6 @@ pub enum NotAMove {
     },
 }
 
-/// Squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
-pub fn list(squares: Bitboard) -> String {
-    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-    match names.split_last() {
-        None => "nothing".into(),
-        Some((only, [])) => only.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
-}
-
 fn side_name(side: CastlingSide) -> &'static str {
     match side {
         CastlingSide::KingSide => "kingside",
@@ -165,7 +159,12 @@ impl fmt::Display for Illegal {
             Illegal::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
             Illegal::NotAMove(reason) => reason.fmt(f),
             Illegal::ForbiddenCapture { by, of, on } => {
-                write!(f, "a {} may not capture a {} (on {on}) in this game", name(by), name(of))
+                write!(
+                    f,
+                    "a {} may not capture a {} (on {on}) in this game",
+                    role_name(by),
+                    role_name(of)
+                )
             }
             Illegal::OwnKingDestroyed { kings, center } if kings == center.into() => {
                 write!(f, "the explosion on {center} would destroy the capturing king")
@@ -177,7 +176,7 @@ impl fmt::Display for Illegal {
             Illegal::CaptureCompulsory { by, from, to } => write!(
                 f,
                 "a side that can capture has to in this game, and the {} on {from} can capture on {to}",
-                name(by)
+                role_name(by)
             ),
             Illegal::InCheck { king, attackers } => {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
@@ -203,22 +202,22 @@ impl fmt::Display for NotAMove {
                 write!(f, "the piece on {square} belongs to the side that is not to move")
             }
             NotAMove::Occupied { role, to } => {
-                write!(f, "the {} cannot move to {to}, where its own side stands", name(role))
+                write!(f, "the {} cannot move to {to}, where its own side stands", role_name(role))
             }
             NotAMove::Wall(to) => write!(f, "there is a wall on {to}, and nothing enters it"),
-            NotAMove::NotInHand(role) => write!(f, "there is no {} in hand", name(role)),
+            NotAMove::NotInHand(role) => write!(f, "there is no {} in hand", role_name(role)),
             NotAMove::DropOccupied { role, to } => {
-                write!(f, "a {} is dropped on an empty square, and {to} is not", name(role))
+                write!(f, "a {} is dropped on an empty square, and {to} is not", role_name(role))
             }
             NotAMove::DropOnBackrank(to) => {
                 write!(f, "a pawn cannot be dropped on {to}, on the first or the last rank")
             }
             NotAMove::NoDrops => f.write_str("this game has no drops"),
             NotAMove::Unreachable { role, from, to } => {
-                write!(f, "a {} does not move from {from} to {to}", name(role))
+                write!(f, "a {} does not move from {from} to {to}", role_name(role))
             }
             NotAMove::Blocked { role, to, by } => {
-                write!(f, "the {} cannot pass {} on its way to {to}", name(role), list(by))
+                write!(f, "the {} cannot pass {} on its way to {to}", role_name(role), list(by))
             }
             NotAMove::NothingToCapture { to } => {
                 write!(f, "a pawn moves diagonally only to capture, and {to} is empty")
@@ -227,10 +226,14 @@ impl fmt::Display for NotAMove {
                 f.write_str("the pawn promotes: say to what, as in e8=Q or e7e8q")
             }
             NotAMove::Promotion { role: Some(role) } => {
-                write!(f, "the pawn cannot become a {} here", name(role))
+                write!(f, "the pawn cannot become a {} here", role_name(role))
             }
             NotAMove::NotAPawn { role } => {
-                write!(f, "only a pawn becomes something else, and a {} moves there", name(role))
+                write!(
+                    f,
+                    "only a pawn becomes something else, and a {} moves there",
+                    role_name(role)
+                )
             }
             NotAMove::NoCastlingRight(side) => {
                 write!(f, "the right to castle {} is gone", side_name(side))

@@ -59,6 +59,7 @@ pub mod rules;
 mod sets;
 pub mod setup;
 pub mod spec;
+pub mod words;
 
 pub use captures::Captures;
 pub use castling::{Castling, Crossing};

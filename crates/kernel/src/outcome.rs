@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use shakmaty::{Color, KnownOutcome};
 
+use crate::words::color_name;
+
 /// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
 /// winner of a draw.
 ///
@@ -107,14 +109,6 @@ impl<'de> Deserialize<'de> for Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
-    }
-}
-
-/// `White` or `Black`.
-pub const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

@@ -5,6 +5,8 @@ use std::{fmt, ops::BitOr};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Role};
 
+use crate::words::role_name;
+
 /// A set of [`Role`]s.
 ///
 /// ```
@@ -82,21 +84,9 @@ impl fmt::Display for Roles {
         }
         for (i, role) in self.iter().enumerate() {
             let separator = if i == 0 { "" } else { ", " };
-            write!(f, "{separator}{}s", name(role))?;
+            write!(f, "{separator}{}s", role_name(role))?;
         }
         Ok(())
-    }
-}
-
-/// The English name of a role, in lower case.
-pub const fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
 

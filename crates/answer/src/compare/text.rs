@@ -1,7 +1,7 @@
 //! The comparison as text: a table of states, and the moves that differ.
 
 use isotope_analysis::Verdict;
-use isotope_kernel::{Position, notation, outcome::color_name};
+use isotope_kernel::{Position, notation, words::color_name};
 use shakmaty::Position as _;
 
 use super::compared::Compared;

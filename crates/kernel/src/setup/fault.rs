@@ -4,7 +4,7 @@ use std::fmt;
 
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{illegal::list, outcome::color_name};
+use crate::{words::color_name, words::list};
 
 /// Why a description of a position cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

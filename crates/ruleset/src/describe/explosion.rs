@@ -73,8 +73,10 @@ fn victims(hits: Hits, immune: Roles) -> String {
     if immune.is_empty() {
         return whose.into();
     }
-    let names: Vec<String> =
-        immune.iter().map(|role: Role| format!("{}s", isotope_kernel::roles::name(role))).collect();
+    let names: Vec<String> = immune
+        .iter()
+        .map(|role: Role| format!("{}s", isotope_kernel::words::role_name(role)))
+        .collect();
     let names = match &names[..] {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         names => names.concat(),

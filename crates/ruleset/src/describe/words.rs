@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 /// `a knight`.
 pub(super) fn a(role: Role) -> String {
-    format!("a {}", isotope_kernel::roles::name(role))
+    format!("a {}", isotope_kernel::words::role_name(role))
 }
 
 /// `x, y or z`.

@@ -1,7 +1,7 @@
 //! What rules make of a position, in parts that can be compared with those of other rules.
 
 use isotope_diagram::Diagram as Board;
-use isotope_kernel::{Aftermath, Game, Illegal, Position, Rules, fen, illegal, judge, notation};
+use isotope_kernel::{Aftermath, Game, Illegal, Position, Rules, fen, judge, notation, words};
 use shakmaty::{Color, Move, Position as _};
 
 use super::layout::{Headed, indented, side_by_side, wrap};
@@ -137,7 +137,7 @@ fn state(position: &Position<'_>) -> String {
     };
     let checkers = position.checkers();
     let check = match checkers.any() {
-        true => format!(", in check from {}", illegal::list(checkers)),
+        true => format!(", in check from {}", words::list(checkers)),
         false => String::new(),
     };
     match position.ended() {
@@ -178,13 +178,13 @@ fn verdict(position: &Position<'_>, written: &str) -> (Part, Option<Part>) {
 /// What a move has brought about: the end of the game, a check, or nothing of the kind.
 fn effect(after: &Position<'_>, aftermath: Aftermath) -> String {
     let walls = match aftermath.walls.any() {
-        true => format!(", walls on {}", illegal::list(aftermath.walls)),
+        true => format!(", walls on {}", words::list(aftermath.walls)),
         false => String::new(),
     };
     walls
         + &match after.ended() {
             Some(outcome) => format!("; {outcome}"),
-            None if after.is_check() => format!(", check from {}", illegal::list(after.checkers())),
+            None if after.is_check() => format!(", check from {}", words::list(after.checkers())),
             None => String::new(),
         }
 }

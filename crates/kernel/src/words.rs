@@ -1,0 +1,33 @@
+//! Roles, colours and squares as sentences name them.
+
+use shakmaty::{Bitboard, Color, Role};
+
+/// The English name of a role, in lower case.
+pub const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// `White` or `Black`.
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// Squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
+pub fn list(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    match names.split_last() {
+        None => "nothing".into(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
