@@ -42,7 +42,7 @@ fn a_position_with_other_rights_is_not_the_same_again() {
     let twice = game(start, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1");
     assert_eq!(twice.ended(), None);
     // White has fewer checks left to give each time.
-    let start = from("three-checks", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let start = from("three-check-atomic", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(game(start, &"Ra8 Ke7 Ra1 Ke8 ".repeat(2)).ended(), None);
 }
 

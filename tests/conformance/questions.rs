@@ -61,8 +61,8 @@ fn positions_are_the_same_whatever_their_counters() {
         position.hash(&mut hasher);
         hasher.finish()
     };
-    let one = position("three-checks", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1");
-    let later = position("three-checks", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 40 60");
+    let one = position("three-check-atomic", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1");
+    let later = position("three-check-atomic", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 40 60");
     assert_eq!((&one, hash(&one)), (&later, hash(&later)));
     for fen in [
         "4k3/8/8/8/8/8/8/R3K3 b Q - 3+3 0 1",
@@ -70,7 +70,7 @@ fn positions_are_the_same_whatever_their_counters() {
         "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1",
         "4k3/8/8/8/8/8/8/1R2K3 w - - 3+3 0 1",
     ] {
-        assert_ne!(one, position("three-checks", fen), "{fen}");
+        assert_ne!(one, position("three-check-atomic", fen), "{fen}");
     }
 }
 

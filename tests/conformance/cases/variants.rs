@@ -8,7 +8,7 @@ use std::{
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Check, Dead, Draws, Explode, OwnKing, RoleName, Roles, Rules,
-    Spec, Stalemate, Switch, When, Win,
+    Spec, Switch, When, Win,
 };
 use shakmaty::Role;
 
@@ -29,11 +29,10 @@ pub(crate) fn with_fields(id: &str, fields: &str) -> Arc<Rules> {
     isotope_ruleset::parse("fields.ron", &text).unwrap_or_else(|e| panic!("{fields}: {e}")).rules
 }
 
-fn variants() -> [(&'static str, Spec); 14] {
+fn variants() -> [(&'static str, Spec); 10] {
     let atomic = || rulesets::rules("atomic").spec().clone();
     let draws = |dead| Draws { dead, ..Draws::default() };
     let explode = |explode| Capture::Explode(explode);
-    let wins_too = |way| Spec { win: vec![Win::KingDestroyed, Win::Checkmate, way], ..atomic() };
     [
         // Fairy-Stockfish's: the king explodes neither in a blast nor as the capturer.
         (
@@ -52,14 +51,7 @@ fn variants() -> [(&'static str, Spec); 14] {
         ),
         ("dead-libraries", Spec { draws: draws(Dead::Libraries), ..atomic() }),
         ("dead-off", Spec { draws: draws(Dead::Off), ..atomic() }),
-        // Small blasts, with no list of material made for them.
-        (
-            "cross",
-            Spec {
-                capture: explode(Explode { blast: Blast::Cross, ..Explode::default() }),
-                ..Spec::default()
-            },
-        ),
+        // With no list of material made for it.
         (
             "queens-only",
             Spec {
@@ -92,10 +84,7 @@ fn variants() -> [(&'static str, Spec); 14] {
                 ..Spec::default()
             },
         ),
-        ("hill", wins_too(Win::Hill(["d4", "e4", "d5", "e5"].map(String::from).to_vec()))),
-        ("race", wins_too(Win::Race(8))),
-        ("three-checks", wins_too(Win::Checks(3))),
-        ("stalemate-loses", Spec { stalemate: Stalemate::Loses, ..atomic() }),
+        ("race", Spec { win: vec![Win::KingDestroyed, Win::Checkmate, Win::Race(8)], ..atomic() }),
         ("no-double-step", Spec { double_step: Switch::Off, ..atomic() }),
         ("no-castling", Spec { castling: Castling::Off, ..atomic() }),
     ]

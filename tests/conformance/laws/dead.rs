@@ -94,21 +94,21 @@ fn a_bishop_beside_a_bishop_and_a_king_is_no_draw_where_captures_explode() {
 #[test]
 fn a_bare_king_that_can_never_capture_wins_nothing_whatever_it_faces() {
     let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";
-    for id in ["atomic", "icc", "chess-com", "red-hot-pawn", "three-checks"] {
+    for id in ["atomic", "icc", "chess-com", "red-hot-pawn", "three-check-atomic"] {
         let position = crate::cases::position(id, queen);
         assert!(position.has_insufficient_material(Color::Black), "{id}");
         assert!(!position.has_insufficient_material(Color::White), "{id}");
     }
     let army = "rnbqkbnr/pppppppp/8/8/8/8/8/4K3 w kq - 0 1";
     for (id, cannot) in
-        [("atomic", true), ("hill", false), ("race", false), ("fairy-nocheck", false)]
+        [("atomic", true), ("hill-atomic", false), ("race", false), ("fairy-nocheck", false)]
     {
         let position = crate::cases::position(id, army);
         assert_eq!(position.has_insufficient_material(Color::White), cannot, "{id}");
         assert!(!position.has_insufficient_material(Color::Black), "{id}");
     }
     // The opponent can stalemate himself.
-    let stalemate = crate::cases::position("stalemate-loses", army);
+    let stalemate = crate::cases::position("stalemate-loses-atomic", army);
     assert!(!stalemate.has_insufficient_material(Color::White));
 }
 
