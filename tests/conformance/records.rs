@@ -13,24 +13,12 @@ use crate::{
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-const REASONS: [Reason; 9] = [
-    Reason::KingDestroyed,
-    Reason::Checkmate,
-    Reason::Stalemate,
-    Reason::Hill,
-    Reason::Checks,
-    Reason::Race,
-    Reason::Repetition,
-    Reason::Halfmoves,
-    Reason::DeadPosition,
-];
-
 #[test]
 fn an_outcome_names_the_winner_in_small_letters_and_survives_its_json() {
     for (winner, name) in
         [(Some(Color::White), "\"white\""), (Some(Color::Black), "\"black\""), (None, "null")]
     {
-        for reason in REASONS {
+        for reason in Reason::WRITTEN {
             let outcome = Outcome { winner, reason };
             let json = serde_json::to_string(&outcome).expect("it is plain data");
             assert_eq!(json, format!("{{\"winner\":{name},\"reason\":\"{reason}\"}}"));

@@ -148,7 +148,7 @@ pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
     let captures_only = compulsory(position).is_some();
     pseudo::moves(position, origins, |m| {
-        if (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok() {
+        if may_play(position, m, captures_only) {
             visit(m);
         }
     });
@@ -159,19 +159,23 @@ pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
     let captures_only = compulsory(position).is_some();
     let mut found = false;
     pseudo::moves(position, origins, |m| {
-        found =
-            found || (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok();
+        found = found || may_play(position, m, captures_only);
     });
     found
 }
 
 /// Whether a pseudo-legal move of a game that goes on is legal.
 pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
-    legality(position, m, |_| ()).is_ok() && (m.is_capture() || compulsory(position).is_none())
+    may_play(position, m, compulsory(position).is_some())
 }
 
-/// What a pseudo-legal move of a game that goes on destroys, or why it is illegal. Nobody pays for steps that are not
-/// told.
+/// The same where it is known whether only captures are legal.
+fn may_play(position: &Position<'_>, m: Move, captures_only: bool) -> bool {
+    (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok()
+}
+
+/// What a pseudo-legal move of a game that goes on destroys, or why it is illegal, but for captures that
+/// are compulsory. Nobody pays for steps that are not told.
 fn legality(
     position: &Position<'_>,
     m: Move,

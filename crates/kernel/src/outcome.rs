@@ -58,8 +58,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// What rules can say that nobody has plugged in.
-    const WRITTEN: [Reason; 11] = [
+    /// Every reason that rules have a word for, so all but what is plugged in.
+    pub const WRITTEN: [Reason; 11] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
         Reason::Stalemate,

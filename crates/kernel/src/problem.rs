@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::one_by_one;
+
 /// Everything that is wrong with a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesError {
@@ -11,11 +13,8 @@ pub struct RulesError {
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, problem) in self.problems.iter().enumerate() {
-            let separator = if i == 0 { "" } else { "; " };
-            write!(f, "{separator}{}: {}", problem.path, problem.message)?;
-        }
-        Ok(())
+        let told = |problem: &Problem| format!("{}: {}", problem.path, problem.message);
+        one_by_one(self.problems.iter().map(told), f)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Roles, colours and squares as sentences name them.
 
+use std::fmt;
+
 use shakmaty::{Bitboard, Color, Role};
 
 /// The English name of a role, in lower case.
@@ -30,4 +32,16 @@ pub fn list(squares: Bitboard) -> String {
         Some((only, [])) => only.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
+}
+
+/// Several things that are wrong, one after the other: `this; that`.
+pub(crate) fn one_by_one<T: fmt::Display>(
+    things: impl IntoIterator<Item = T>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (i, thing) in things.into_iter().enumerate() {
+        let separator = if i == 0 { "" } else { "; " };
+        write!(f, "{separator}{thing}")?;
+    }
+    Ok(())
 }

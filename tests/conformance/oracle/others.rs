@@ -12,9 +12,9 @@ use shakmaty::{
     variant::{Antichess, Crazyhouse, KingOfTheHill, ThreeCheck},
 };
 
-use super::{agree_on_play, sorted, theirs, written_alike};
+use super::{Both, agree_on_play, plays_alike, theirs};
 use crate::{
-    random::{Scene, config, scenes},
+    random::{config, scenes},
     rulesets::rules,
 };
 
@@ -35,7 +35,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     rules: &'r Rules,
     setup: &Setup,
     mode: CastlingMode,
-) -> Result<Option<(Position<'r>, P)>, TestCaseError> {
+) -> Both<'r, P> {
     let Ok(theirs) = theirs::<P>(setup.clone(), mode) else { return Ok(None) };
     let ours = Position::from_setup(rules, setup.clone(), mode);
     let ours = ours.map_err(|error| TestCaseError::fail(format!("{setup:?}: {error}")))?;
@@ -49,35 +49,6 @@ fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(
     prop_assert_eq!(ours.ended().and_then(|end| end.winner), winner);
     if !theirs.is_insufficient_material() {
         prop_assert_eq!(ours.outcome(), theirs.outcome());
-    }
-    Ok(())
-}
-
-/// Plays the scene by both, and compares on the way and, more closely, where it ends.
-fn plays_alike<P: FromSetup + shakmaty::Position + Clone>(
-    rules: &Rules,
-    scene: &Scene,
-) -> Result<(), TestCaseError> {
-    let turned = scene.setup.clone().into_swapped_turn();
-    let start = match both::<P>(rules, &scene.setup, scene.mode)? {
-        Some(start) => Some(start),
-        None => both::<P>(rules, &turned, scene.mode)?,
-    };
-    let Some((mut ours, mut theirs)) = start else { return Ok(()) };
-    agree(&ours, &theirs)?;
-    let mut played = Vec::new();
-    while let Some(m) = scene.next(&sorted(ours.legal_moves()), &played) {
-        ours.play_unchecked(m);
-        theirs.play_unchecked(m);
-        agree(&ours, &theirs)?;
-        played.push(m);
-    }
-    for m in ours.legal_moves() {
-        let (mut our_child, mut their_child) = (ours.clone(), theirs.clone());
-        our_child.play_unchecked(m);
-        their_child.play_unchecked(m);
-        agree(&our_child, &their_child)?;
-        written_alike(&ours, &theirs, m)?;
     }
     Ok(())
 }
@@ -108,7 +79,7 @@ proptest! {
         let men = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
         setup.promoted = men & !setup.castling_rights & Bitboard(promoted);
         setup.pockets = Some(hands);
-        plays_alike::<Crazyhouse>(&CRAZYHOUSE, &scene)?;
+        plays_alike(&scene, |setup| both::<Crazyhouse>(&CRAZYHOUSE, setup, scene.mode), agree)?;
     }
 
     #[test]
@@ -123,7 +94,7 @@ proptest! {
         }
         // No move leaves the side that made it without a piece; shakmaty then names no winner.
         prop_assume!(Color::ALL.into_iter().all(|color| setup.board.by_color(color).any()));
-        plays_alike::<Antichess>(&ANTICHESS, &scene)?;
+        plays_alike(&scene, |setup| both::<Antichess>(&ANTICHESS, setup, scene.mode), agree)?;
     }
 
     #[test]
@@ -131,11 +102,11 @@ proptest! {
         let left = |given| RemainingChecks::new(3 - given);
         scene.setup.remaining_checks =
             Some(ByColor { white: left(given.0), black: left(given.1) });
-        plays_alike::<ThreeCheck>(&THREE_CHECK, &scene)?;
+        plays_alike(&scene, |setup| both::<ThreeCheck>(&THREE_CHECK, setup, scene.mode), agree)?;
     }
 
     #[test]
     fn king_of_the_hill_is_that_of_shakmaty(scene in scenes()) {
-        plays_alike::<KingOfTheHill>(&KING_OF_THE_HILL, &scene)?;
+        plays_alike(&scene, |setup| both::<KingOfTheHill>(&KING_OF_THE_HILL, setup, scene.mode), agree)?;
     }
 }

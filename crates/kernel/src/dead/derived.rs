@@ -21,7 +21,8 @@ const MOST_MEN: usize = 3;
 /// Whether it is proven that no line of play from `position` ends in a win for `color`.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
-    if rules.spec().is_beyond_lists() {
+    // The look knows no walls, and whatever is plugged in may leave some.
+    if rules.spec().is_beyond_lists() || rules.has_walls() {
         return false;
     }
     if rules.spec().is_won_as_in_chess() && !rules.is_plugged() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{words::color_name, words::list};
+use crate::words::{color_name, list, one_by_one};
 
 /// Why a description of a position cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,11 +132,7 @@ pub struct PositionError {
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let separator = if i == 0 { "" } else { "; " };
-            write!(f, "{separator}{fault}")?;
-        }
-        Ok(())
+        one_by_one(&self.faults, f)
     }
 }
 
