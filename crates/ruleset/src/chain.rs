@@ -4,7 +4,6 @@ use std::{
     fs::{self, File as OpenFile},
     io::Read as _,
     path::{Component, Path, PathBuf},
-    sync::Arc,
 };
 
 use crate::{
@@ -92,13 +91,8 @@ impl Home {
             Home::Shipped(name) => format!("{name}.ron"),
             other => other.called(),
         };
-        Ok(source(file, &text))
+        Ok(Source::new(file, &text))
     }
-}
-
-/// A text without its byte order mark, if it has one.
-pub(crate) fn source(file: String, text: &str) -> Source {
-    Source { file, text: Arc::from(text.strip_prefix('\u{feff}').unwrap_or(text)) }
 }
 
 /// Whether a ruleset is asked for by path and not by name.
@@ -156,7 +150,7 @@ fn read(path: &Path) -> Result<String, LoadError> {
         // The odd bytes are shown as the mark that stands for such.
         let mark = '\u{fffd}';
         let shown = String::from_utf8_lossy(error.as_bytes());
-        let shown = Source { file: file.to_string(), text: Arc::from(&*shown) };
+        let shown = Source::new(file.to_string(), &shown);
         Diagnostic::new("not-utf8", "this is not text in UTF-8")
             .help("save the file as UTF-8")
             .at(&shown, at..at + mark.len_utf8())

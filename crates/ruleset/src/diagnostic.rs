@@ -29,9 +29,30 @@ pub struct LoadError {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// There are no rules as long as this is not put right.
+    Error,
+    /// The rules stand, and something about them is probably not meant.
+    Warning,
+}
+
+impl Severity {
+    /// Its name: `error` or `warning`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
 /// One thing that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
     /// A short name for this kind of problem, in kebab-case.
     pub code: &'static str,
     /// What is wrong, and why it matters.
@@ -55,6 +76,10 @@ pub struct Place {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
+    /// The line of the end, which is behind the last character.
+    pub end_line: usize,
+    /// The column of the end.
+    pub end_column: usize,
     /// The bytes of the text, without a byte order mark.
     pub span: Range<usize>,
     text: Arc<str>,
@@ -67,13 +92,17 @@ pub struct Suggestion {
     pub span: Range<usize>,
     /// What to write there.
     pub text: String,
+    /// Whether nothing else can be meant, so that nobody has to be asked.
+    pub certain: bool,
 }
 
-/// A file's name and text.
+/// A file's name and text, for messages about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
-    pub(crate) file: String,
-    pub(crate) text: Arc<str>,
+pub struct Source {
+    /// The file's path, or what stands for one.
+    pub file: String,
+    /// All of its text, without a byte order mark.
+    pub text: Arc<str>,
 }
 
 impl LoadError {
@@ -125,9 +154,18 @@ impl From<Diagnostic> for LoadError {
 }
 
 impl Diagnostic {
-    /// A problem that is nowhere in a text.
-    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Diagnostic {
+    /// An error that is nowhere in a text, by its code in kebab-case and its message.
+    ///
+    /// ```
+    /// use isotope_ruleset::{Diagnostic, Source};
+    ///
+    /// let source = Source::new("games.ini", "[mine]\nblast = 1\n");
+    /// let problem = Diagnostic::new("unknown-field", "there is no key `blast`").at(&source, 7..12);
+    /// assert_eq!(format!("{:?}", problem.place.unwrap()), "games.ini:2:1");
+    /// ```
+    pub fn new(code: &'static str, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
+            severity: Severity::Error,
             code,
             message: message.into(),
             place: None,
@@ -137,27 +175,50 @@ impl Diagnostic {
         }
     }
 
-    pub(crate) fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
+    /// A warning that is nowhere in a text.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::new(code, message) }
+    }
+
+    /// The diagnostic, about these bytes of a text.
+    ///
+    /// # Panics
+    /// If they are not characters of the text.
+    pub fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
         Diagnostic { place: Some(source.place(span)), ..self }
     }
 
-    pub(crate) fn label(self, label: impl Into<String>) -> Diagnostic {
+    /// The diagnostic with something to say beside its place.
+    pub fn label(self, label: impl Into<String>) -> Diagnostic {
         Diagnostic { label: label.into(), ..self }
     }
 
-    pub(crate) fn help(self, help: impl Into<String>) -> Diagnostic {
+    /// The diagnostic with what to do about it.
+    pub fn help(self, help: impl Into<String>) -> Diagnostic {
         Diagnostic { help: help.into(), ..self }
     }
 
-    pub(crate) fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
-        Diagnostic { suggestion: Some(Suggestion { span, text: text.into() }), ..self }
+    /// The diagnostic with a guess: what to write in the place of these bytes of the same text.
+    pub fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
+        let suggestion = Suggestion { span, text: text.into(), certain: false };
+        Diagnostic { suggestion: Some(suggestion), ..self }
+    }
+
+    /// The diagnostic with what has to be written there: nothing else can be meant.
+    pub fn fix(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
+        let suggestion = Suggestion { span, text: text.into(), certain: true };
+        Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
     /// The diagnostic as text, in the style of rustc.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let excerpt = self.place.as_ref().and_then(|place| place.excerpt(self.suggestion.as_ref()));
-        let title = Level::ERROR.primary_title(&*self.message).id(self.code);
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.primary_title(&*self.message).id(self.code);
         let mut error = Group::with_title(title);
         if let (Some(place), Some(excerpt)) = (&self.place, &excerpt) {
             let mark = AnnotationKind::Primary.span(excerpt.within(&place.span));
@@ -177,7 +238,10 @@ impl Diagnostic {
             (&self.suggestion, &self.place, &excerpt)
         {
             let patch = Patch::new(excerpt.within(&suggestion.span), &*suggestion.text);
-            let title = Level::HELP.secondary_title("perhaps this was meant");
+            let title = Level::HELP.secondary_title(match suggestion.certain {
+                true => "write this",
+                false => "perhaps this was meant",
+            });
             groups.push(title.element(excerpt.snippet(place).patch(patch)));
         }
         let renderer = renderer.decor_style(DecorStyle::Ascii);
@@ -193,21 +257,31 @@ impl Diagnostic {
 }
 
 impl Source {
-    pub(crate) fn place(&self, span: Range<usize>) -> Place {
-        let before = &self.text[..span.start];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Place {
-            file: self.file.clone(),
-            line: self.line(span.start),
-            column: before[line_start..].chars().count() + 1,
-            span,
-            text: Arc::clone(&self.text),
-        }
+    /// A text as it is called in messages. A byte order mark is left out.
+    pub fn new(file: impl Into<String>, text: &str) -> Source {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Source { file: file.into(), text: Arc::from(text) }
     }
 
-    /// The line of `offset`, from 1.
-    pub(crate) fn line(&self, offset: usize) -> usize {
-        self.text[..offset].matches('\n').count() + 1
+    /// Where the bytes `span` are.
+    ///
+    /// # Panics
+    /// If they are not characters of the text.
+    pub fn place(&self, span: Range<usize>) -> Place {
+        let ((line, column), (end_line, end_column)) =
+            (self.line_and_column(span.start), self.line_and_column(span.end));
+        let (file, text) = (self.file.clone(), Arc::clone(&self.text));
+        Place { file, line, column, end_line, end_column, span, text }
+    }
+
+    /// The line and the column of the byte at `offset`, both from 1. Columns count characters.
+    ///
+    /// # Panics
+    /// If a character does not begin or the text end there.
+    pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..offset];
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
     }
 }
 

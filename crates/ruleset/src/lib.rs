@@ -30,14 +30,16 @@ mod shape;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod written;
 
 use std::path::Path;
 
 pub use describe::{Description, describe};
-pub use diagnostic::{Diagnostic, LoadError, Place, Suggestion};
+pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use isotope_rulesets::SHIPPED;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
+pub use written::written;
 
 use chain::{Home, OR_A_PATH};
 
@@ -98,6 +100,6 @@ pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
 /// All that is wrong with it.
 pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
     let home = Home::Memory(origin.into());
-    let source = chain::source(origin.into(), text);
+    let source = Source::new(origin, text);
     ruleset::assemble(home.id(), chain::follow_from(home, source)?)
 }

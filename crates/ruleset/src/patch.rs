@@ -86,7 +86,7 @@ pub(crate) fn options() -> Options {
 }
 
 /// One value as RON, on one line.
-fn value<T: serde::Serialize>(value: &T) -> String {
+pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
     options().to_string_pretty(value, one_line).unwrap_or_default()
 }

@@ -8,6 +8,7 @@ use crate::{
     diagnostic::{Diagnostic, LoadError},
     file::File,
     patch::{Assumed, FIELDS},
+    written::hash,
 };
 
 /// A game's rules, and where they come from.
@@ -29,6 +30,9 @@ pub struct Ruleset {
     pub summary: String,
     /// The rules, to be shared by the games that are played by them.
     pub rules: Arc<Rules>,
+    /// The content hash of the rules, 16 hexadecimal digits: of rules that are written alike it is the
+    /// same, whatever they are called and wherever they are stated.
+    pub hash: String,
     /// Where the rules are documented. They are the file's own, not those of its base.
     pub sources: Vec<String>,
     /// Fields that no source settles. They are the file's own, not those of its base.
@@ -85,7 +89,7 @@ pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadErro
         .iter()
         .filter_map(|field| {
             let (link, span) = stated(&chain, field)?;
-            let line = link.file.source.line(span);
+            let (line, _) = link.file.source.line_and_column(span);
             Some(Origin { field, ruleset: link.called.clone(), line })
         })
         .collect();
@@ -95,6 +99,7 @@ pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadErro
         name: own.name.unwrap_or_else(|| id.clone()),
         id,
         summary: own.summary.unwrap_or_default(),
+        hash: hash(rules.spec()),
         rules: Arc::new(rules),
         sources: own.sources,
         assumed: own.assumed,

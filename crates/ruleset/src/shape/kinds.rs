@@ -43,7 +43,7 @@ impl Case<'_> {
         let word = &self.text()[value.clone()];
         let diagnostic = self.wrong_type("a text in quotes");
         match kind(word) {
-            "a name" | "a number" => diagnostic.suggest(value, format!("\"{word}\"")),
+            "a name" | "a number" => diagnostic.fix(value, format!("\"{word}\"")),
             _ => diagnostic,
         }
     }
@@ -61,7 +61,7 @@ impl Case<'_> {
         match &self.text()[items.clone()] {
             "" => diagnostic,
             text if text.starts_with('(') => diagnostic,
-            text => diagnostic.suggest(items, format!("[{text}]")),
+            text => diagnostic.fix(items, format!("[{text}]")),
         }
     }
 
@@ -92,7 +92,7 @@ impl Case<'_> {
             let name = self.text()[key.clone()].trim_matches('"');
             return Diagnostic::new("field-name", "a field's name is a plain word")
                 .help("write it without quotes")
-                .suggest(key.clone(), name)
+                .fix(key.clone(), name)
                 .at(self.source, key);
         }
         let value = part.value.span.clone();
@@ -103,8 +103,10 @@ impl Case<'_> {
                 let diagnostic =
                     self.wrong_type("a name").label("").help(format!("say {}", one_of(expected)));
                 let guess = did_you_mean(bare, expected.iter().copied());
-                if let Some(guess) = guess.filter(|_| text != bare) {
-                    return diagnostic.suggest(value, guess);
+                match guess.filter(|_| text != bare) {
+                    Some(guess) if guess == bare => return diagnostic.fix(value, guess),
+                    Some(guess) => return diagnostic.suggest(value, guess),
+                    None => (),
                 }
                 // Perhaps only the name is missing, as in `blast: 2` for `blast: Radius(2)`.
                 let wrapped = expected.iter().map(|name| match text.starts_with('(') {

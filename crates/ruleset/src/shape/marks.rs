@@ -44,7 +44,7 @@ impl Case<'_> {
         let found = self.character();
         if &self.read[found.clone()] == ";" {
             let message = "a comma is expected here, not `;`";
-            let diagnostic = Diagnostic::new("missing-comma", message).suggest(found.clone(), ",");
+            let diagnostic = Diagnostic::new("missing-comma", message).fix(found.clone(), ",");
             return (Repair::Put(found.start, ","), diagnostic.at(self.source, found));
         }
         let before = part.and_then(|(whole, _)| {
@@ -56,7 +56,7 @@ impl Case<'_> {
             return (blank, Diagnostic::new("syntax", message).at(self.source, found));
         };
         let diagnostic = Diagnostic::new("missing-comma", "a comma is missing before this")
-            .suggest(before..before, ",")
+            .fix(before..before, ",")
             .at(self.source, self.value_or_key());
         let space = self.read[before..].starts_with([' ', '\n', '\t', '\r']);
         (if space { Repair::Put(before, ",") } else { blank }, diagnostic)
@@ -89,7 +89,7 @@ impl Case<'_> {
                 Some(Error::ExpectedInteger) => "a number, like `(3)`",
                 Some(Error::ExpectedArray) => "a list, like `([…])`",
                 Some(Error::ExpectedString) => "a text, like `(\"…\")`",
-                _ => return diagnostic.suggest(span, format!("{name}()")),
+                _ => return diagnostic.fix(span, format!("{name}()")),
             };
             return diagnostic.help(format!("it takes {inside}"));
         }

@@ -62,21 +62,20 @@ impl Case<'_> {
         };
         let diagnostic =
             diagnostic.at(self.source, span.clone()).help(format!("say {}", one_of(names)));
-        let guess = match found {
-            "true" if names.contains(&"On") => Some("On"),
-            "false" if names.contains(&"Off") => Some("Off"),
-            _ => did_you_mean(found, names.iter().copied()),
-        };
-        match guess {
-            Some(guess) => diagnostic.suggest(span, guess),
-            None => diagnostic,
+        match found {
+            "true" if names.contains(&"On") => diagnostic.fix(span, "On"),
+            "false" if names.contains(&"Off") => diagnostic.fix(span, "Off"),
+            _ => match did_you_mean(found, names.iter().copied()) {
+                Some(guess) => diagnostic.suggest(span, guess),
+                None => diagnostic,
+            },
         }
     }
 
     pub(super) fn duplicate(&self, field: &str) -> Diagnostic {
         let first = self.part(self.at.start).and_then(|(whole, _)| {
             let part = whole.field(self.text(), field)?;
-            Some(self.source.line(part.span().start))
+            Some(self.source.line_and_column(part.span().start).0)
         });
         let first = first.map_or(String::new(), |line| format!(" (the first is in line {line})"));
         Diagnostic::new("duplicate-field", format!("`{field}` is given twice{first}"))
@@ -95,7 +94,7 @@ impl Case<'_> {
         let found = self.character();
         if &self.read[found.clone()] == "=" {
             let diagnostic = Diagnostic::new("field-name", "a colon is expected here, not `=`")
-                .suggest(found.clone(), ":")
+                .fix(found.clone(), ":")
                 .at(self.source, found.clone());
             return (Repair::Put(found.start, ":"), diagnostic);
         }
