@@ -1,7 +1,9 @@
-//! Broken rulesets and what is said of them: `tests/broken/rulesets`, one file for each kind of
+//! Broken rulesets and what `check` says of them: `tests/broken/rulesets`, one file for each kind of
 //! problem, with the message beside it in `tests/snapshots/broken_rulesets`.
 
 use std::{fs, path::Path};
+
+use isotope_ruleset::Library;
 
 /// Relative to the folder where tests run, so that messages name the files as anybody sees them.
 const FOLDER: &str = "broken/rulesets";
@@ -30,11 +32,12 @@ fn every_broken_ruleset_is_refused_with_a_helpful_message() {
     let mut failures = Vec::new();
     for path in &names {
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-        let message = match isotope_ruleset::load(&format!("{FOLDER}/{name}.ron")) {
-            Ok(_) => {
-                failures.push(format!("{name}: loads without a word"));
+        let message = match Library::default().check(&format!("{FOLDER}/{name}.ron")) {
+            Ok(checked) if checked.problems.is_empty() => {
+                failures.push(format!("{name}: is checked without a word"));
                 continue;
             }
+            Ok(checked) => checked.to_string(),
             Err(error) => error.to_string(),
         };
         let compared = std::panic::catch_unwind(|| snapshot(&name, &message));

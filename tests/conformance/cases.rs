@@ -23,10 +23,10 @@ pub(crate) mod variants;
 use std::{fs, path::Path};
 
 use isotope_kernel::{Position, Rules, fen, judge, notation};
+use isotope_ruleset::Expect;
 use serde::{Deserialize, de::DeserializeOwned};
 use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 
-use expect::Expect;
 use variants::{rules, with_fields};
 
 /// A row: a position and what is true of it.

@@ -8,14 +8,11 @@ mod page;
 use std::{fs, path::Path};
 
 use isotope_kernel::fen;
+use isotope_ruleset::Expect;
 use serde::Deserialize;
 use shakmaty::Board;
 
-use crate::cases::{
-    expect::{self, Expect},
-    played, read, set_up,
-    variants::rules,
-};
+use crate::cases::{expect, played, read, set_up, variants::rules};
 
 /// A diagram of a rules page, or a position that its words describe.
 #[derive(Debug, Deserialize)]

@@ -1,14 +1,12 @@
 //! A ruleset in words.
 
-use isotope_analysis::misjudged;
-use isotope_kernel::Rules;
 use isotope_ruleset::{Description, Origin, Ruleset, describe};
 use serde::Serialize;
-use shakmaty::{Position as _, san::SanPlus};
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
     paint::{HEADING, painted},
+    report::{WronglyDead, wrongly_dead},
     shown::printable,
 };
 
@@ -20,6 +18,7 @@ pub struct Show<'a> {
     name: &'a str,
     summary: &'a str,
     extends: &'a [String],
+    hash: &'a str,
     fields: Vec<Field<'a>>,
     sources: &'a [String],
     warnings: Vec<Warning>,
@@ -66,12 +65,13 @@ impl<'a> Show<'a> {
             name: &ruleset.name,
             summary: &ruleset.summary,
             extends: &ruleset.extends,
+            hash: &ruleset.hash,
             fields: descriptions
                 .zip(&ruleset.origins)
                 .map(|(description, origin)| field(ruleset, description, origin))
                 .collect(),
             sources: &ruleset.sources,
-            warnings: wrongly_dead(&ruleset.rules).into_iter().collect(),
+            warnings: wrongly_dead(&ruleset.rules).map(warning).into_iter().collect(),
         }
     }
 }
@@ -91,19 +91,9 @@ fn field<'a>(ruleset: &'a Ruleset, description: Description, origin: &'a Origin)
     }
 }
 
-/// An algorithm for dead positions that was made for another game.
-fn wrongly_dead(rules: &Rules) -> Option<Warning> {
-    let (position, m) = misjudged(rules)?;
-    let (fen, dead) = (position.fen(), rules.spec().draws.dead);
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    let outcome = after.ended().map(|outcome| outcome.to_string()).unwrap_or_default();
-    let san = SanPlus::from_move(position, m).to_string();
-    let message = format!(
-        "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} decides the game \
-         ({outcome}). `Derived` calls nothing dead that can be won."
-    );
-    Some(Warning { field: "draws.dead", message, fen, r#move: san })
+fn warning(WronglyDead { message, fen, san }: WronglyDead) -> Warning {
+    let message = format!("{message}. `Derived` calls nothing dead that can be won.");
+    Warning { field: "draws.dead", message, fen, r#move: san }
 }
 
 impl Answer for Show<'_> {

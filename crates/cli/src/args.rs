@@ -38,6 +38,8 @@ pub(crate) enum Color {
 pub(crate) enum Command {
     Rules(Rules),
     Show(Show),
+    Check(Check),
+    New(New),
     Board(Board),
     Moves(Moves),
     Play(Play),
@@ -64,6 +66,35 @@ pub(crate) struct Show {
     pub(crate) ruleset: String,
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+/// Say all that is wrong with rulesets, and try their examples
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope check my-rules.ron\n  \
+    isotope check --deny-warnings rulesets/*.ron")]
+pub(crate) struct Check {
+    /// Paths of .ron files, names of rulesets, or `-` for one on standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// Write into the files what is suggested and certain
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Exit with status 1 for warnings, too
+    #[arg(long)]
+    pub(crate) deny_warnings: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Begin a ruleset: a file with every rule explained, ready to be changed
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope new bombs --from chess")]
+pub(crate) struct New {
+    /// The name of the ruleset, or the path of its file, which must not be there yet
+    pub(crate) name: String,
+    /// The ruleset that it extends, by name or path
+    #[arg(long, value_name = "RULESET", default_value = "atomic")]
+    pub(crate) from: String,
 }
 
 /// Draw positions and say how they stand

@@ -1,7 +1,9 @@
 //! The commands. Those that have nothing to do but to ask are here, the others in files of their own.
 
 pub(crate) mod bench;
+pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod new;
 pub(crate) mod perft;
 
 use std::slice;
@@ -16,38 +18,43 @@ use crate::{
     output::{Failure, Output},
 };
 
-/// `isotope rules`: the rulesets that come with Isotope.
+/// `isotope rules`: the rulesets that come with Isotope, and those in the user's folders.
 pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
-    let rules = isotope_answer::rules().map_err(Failure::Ruleset)?;
+    let (rules, broken) = isotope_answer::rules(input::library());
     match args.format.json {
-        true => rules.iter().try_for_each(|listed| output.json(listed)),
-        false => output.text(&rules_text(&rules)),
+        true => rules.iter().try_for_each(|listed| output.json(listed))?,
+        false => output.text(&rules_text(&rules))?,
     }
+    for error in broken {
+        output.fail(2);
+        output.report(&Failure::Ruleset(error));
+    }
+    Ok(())
 }
 
 /// `isotope show`: a ruleset in words.
 pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.ruleset)?;
+    let ruleset = input::ruleset(&args.ruleset, output)?;
     output.give(&Show::of(&ruleset), args.format)
 }
 
 /// `isotope board`: draws positions and says how they stand.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
 /// `isotope moves`: the legal moves and what each destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
 
 /// `isotope play`: plays a line and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A comment may go to the end of the line, which is that of a word here.
     let moves = match moves_of(&args.moves.join("\n")) {
         _ if args.moves.is_empty() => Vec::new(),
@@ -70,7 +77,7 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
 
 /// `isotope explain`: why a move is legal or illegal, step by step.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let fens = slice::from_ref(&args.fen);
     let answer = |asked| Explained::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)

@@ -1,7 +1,9 @@
 //! Positions and rulesets as the command line names them.
 
+use std::sync::LazyLock;
+
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
-use isotope_ruleset::Ruleset;
+use isotope_ruleset::{Library, Ruleset};
 
 use crate::{
     args::{Format, Reading},
@@ -9,14 +11,29 @@ use crate::{
     stdin,
 };
 
+/// Where rulesets are found by name.
+pub(crate) fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::of_user);
+    &LIBRARY
+}
+
 /// Loads a ruleset by name or path, or from standard input.
-pub(crate) fn ruleset(name: &str) -> Result<Ruleset, Failure> {
+pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failure> {
+    tell_of_shadowed(name, output);
     let loaded = match name {
-        "-" => isotope_ruleset::parse("stdin", &stdin::text()?),
-        name => isotope_ruleset::load(name),
+        "-" => library().parse("stdin", &stdin::text()?),
+        name => library().load(name),
     };
     let ruleset = loaded.map_err(Failure::Ruleset)?;
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
+}
+
+/// Tells whoever has a file of the same name as a shipped ruleset which of them is meant.
+pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
+    for path in library().shadowed().iter().filter(|path| path.file_stem() == Some(name.as_ref())) {
+        let path = path.display();
+        output.complain("note", &format!("{name} is the shipped ruleset; the other one is {path}"));
+    }
 }
 
 /// Calls `answer` with each position that was asked for, in order. One that cannot be read is

@@ -6,12 +6,13 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use isotope_rulesets::SHIPPED;
+
 use crate::{
-    SHIPPED,
     diagnostic::{Diagnostic, LoadError, Source},
     file::{self, File},
+    folders::Library,
     guess::{did_you_mean, one_of},
-    ruleset::Link,
 };
 
 /// The ruleset that is the base of all others, and of itself.
@@ -35,14 +36,14 @@ pub(crate) enum Home {
 }
 
 impl Home {
-    /// What `called` means to somebody in the folder `from`; nothing if no ruleset is shipped by
-    /// that name.
-    pub(crate) fn find(called: &str, from: &Path) -> Option<Home> {
+    /// What `called` means to somebody in the folder `from`; nothing if no ruleset is shipped, or in the
+    /// `library`, by that name.
+    pub(crate) fn find(called: &str, from: &Path, library: &Library) -> Option<Home> {
         if is_path(called) {
             let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
             return Some(Home::File(from.join(plain.unwrap_or(called))));
         }
-        Home::shipped(called)
+        Home::shipped(called).or_else(|| library.find(called).map(Home::File))
     }
 
     /// The shipped ruleset called `name`.
@@ -79,7 +80,7 @@ impl Home {
         }
     }
 
-    fn source(&self) -> Result<Source, LoadError> {
+    fn source(&self) -> Result<Source, Diagnostic> {
         let text = match self {
             Home::Shipped(name) => {
                 SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
@@ -119,7 +120,7 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-fn read(path: &Path) -> Result<String, LoadError> {
+fn read(path: &Path) -> Result<String, Diagnostic> {
     let file = path.display();
     let unreadable = |cause: String| {
         Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}"))
@@ -128,13 +129,12 @@ fn read(path: &Path) -> Result<String, LoadError> {
     // Asked before it is opened: opening a pipe waits for somebody to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
     if kind.is_dir() {
-        return Err(unreadable("it is a folder".into()).into());
+        return Err(unreadable("it is a folder".into()));
     }
     if !kind.is_file() {
         return Err(unreadable(
             "it is a device or a pipe, not a file (`-` reads a ruleset from standard input)".into(),
-        )
-        .into());
+        ));
     }
     let mut bytes = Vec::new();
     OpenFile::open(path)
@@ -143,7 +143,7 @@ fn read(path: &Path) -> Result<String, LoadError> {
     if bytes.len() as u64 > MAX_BYTES {
         let message = format!("{file} is larger than 1 MiB");
         let help = "a ruleset is a page of text: check the path";
-        return Err(Diagnostic::new("too-large", message).help(help).into());
+        return Err(Diagnostic::new("too-large", message).help(help));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -173,18 +173,28 @@ pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
 /// What to say when no ruleset is called `name`, and what may have been meant. All names fill four
 /// lines, and are said only to who is near none of them.
-fn unknown(code: &'static str, name: &str, or: &str) -> (Diagnostic, Option<&'static str>) {
-    let names: Vec<&'static str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+fn unknown(
+    code: &'static str,
+    name: &str,
+    or: &str,
+    library: &Library,
+) -> (Diagnostic, Option<String>) {
+    let own: Vec<String> = library.names().into_iter().map(|(name, _)| name).collect();
+    let names = || SHIPPED.iter().map(|(name, _)| *name).chain(own.iter().map(String::as_str));
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let all = one_of(&names);
-    let guess = did_you_mean(name, names);
-    let say = if guess.is_some() { "another that is shipped" } else { &all };
+    let all = one_of(&names().collect::<Vec<_>>());
+    let guess = did_you_mean(name, names()).map(String::from);
+    let say = match (&guess, own.is_empty()) {
+        (Some(_), true) => "another that is shipped",
+        (Some(_), false) => "another that is shipped or in a folder of rulesets",
+        (None, _) => &all,
+    };
     (diagnostic.help(format!("say {say}{or}")), guess)
 }
 
 /// What to say when somebody asks for a ruleset `name` that there is not.
-pub(crate) fn unknown_ruleset(name: &str, or: &str) -> LoadError {
-    let (diagnostic, guess) = unknown("unknown-ruleset", name, or);
+pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadError {
+    let (diagnostic, guess) = unknown("unknown-ruleset", name, or, library);
     let help = match guess {
         Some(guess) => format!("did you mean `{guess}`? If not, {}", diagnostic.help),
         None => diagnostic.help.clone(),
@@ -192,56 +202,74 @@ pub(crate) fn unknown_ruleset(name: &str, or: &str) -> LoadError {
     diagnostic.help(help).into()
 }
 
+/// A link in the chain of bases.
+#[derive(Debug)]
+pub(crate) struct Link {
+    /// The name of the shipped ruleset or the path of the file.
+    pub(crate) called: String,
+    pub(crate) file: File,
+}
+
+/// A ruleset's file and those of its bases.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    /// The name that the ruleset is asked for by.
+    pub(crate) id: String,
+    /// Whether it is in a file.
+    pub(crate) is_file: bool,
+    /// From the file itself to its last base; none if nothing of the file can be trusted.
+    pub(crate) links: Vec<Link>,
+    /// Why a file, or the way to a base, cannot be used.
+    pub(crate) problem: Option<Diagnostic>,
+}
+
 /// Reads the ruleset at `home` and its bases.
-pub(crate) fn follow(home: Home) -> Result<Vec<Link>, LoadError> {
+///
+/// # Errors
+/// If its own file cannot be opened.
+pub(crate) fn follow(home: Home, library: &Library) -> Result<Chain, LoadError> {
     let source = home.source()?;
-    follow_from(home, source)
+    Ok(follow_from(home, source, library))
 }
 
 /// Reads the ruleset in `source`, which is at `home`, and its bases.
-pub(crate) fn follow_from(home: Home, source: Source) -> Result<Vec<Link>, LoadError> {
-    let mut homes = vec![home.clone()];
-    let mut chain = vec![Link { called: home.called(), file: file::read(source)? }];
-    loop {
-        let (Some(home), Some(link)) = (homes.last(), chain.last()) else {
-            return Ok(chain);
-        };
-        let Some(base) = base(home, &link.file)? else {
-            return Ok(chain);
-        };
-        let File { source, tree, .. } = &link.file;
-        let says = tree.find(&source.text, "extends").span.clone();
-        if let Some(first) = homes.iter().position(|home| home.is(&base)) {
-            let mut names: Vec<_> = homes[first..].iter().map(Home::called).collect();
-            names.push(base.called());
-            let (start, rest) = (&names[0], &names[1..]);
-            let rest = rest.join("`, which extends `");
-            let message = format!("the bases run in a circle: `{start}` extends `{rest}`");
-            let help = "a chain of bases has to end with a shipped ruleset: break it here";
-            let diagnostic = Diagnostic::new("extends-cycle", message).help(help);
-            return Err(diagnostic.at(source, says).into());
+pub(crate) fn follow_from(home: Home, source: Source, library: &Library) -> Chain {
+    let mut chain = Chain {
+        id: home.id(),
+        is_file: matches!(home, Home::File(_)),
+        links: Vec::new(),
+        problem: None,
+    };
+    let mut homes = Vec::new();
+    let mut next = Some((home, source));
+    while let Some((home, source)) = next.take() {
+        match file::read(source) {
+            Ok(file) => chain.links.push(Link { called: home.called(), file }),
+            Err(problem) => chain.problem = Some(problem),
         }
-        if chain.len() > MAX_BASES {
-            let message = format!("more than {MAX_BASES} rulesets extend one another");
-            let help = "state the rules in fewer files";
-            let diagnostic = Diagnostic::new("extends-depth", message).help(help);
-            return Err(diagnostic.at(source, says).into());
+        homes.push(home);
+        let Some(link) = chain.links.last().filter(|_| chain.problem.is_none()) else { break };
+        match base(&homes, &link.file, library) {
+            Ok(base) => next = base,
+            Err(problem) => chain.problem = Some(problem),
         }
-        let found = base.source().map_err(|error| error.or_at(source, &says))?;
-        chain.push(Link { called: base.called(), file: file::read(found)? });
-        homes.push(base);
     }
+    chain
 }
 
-/// The base of the ruleset in `file`; none if it is the root.
-fn base(home: &Home, file: &File) -> Result<Option<Home>, LoadError> {
-    if *home == Home::Shipped(ROOT) {
+/// The base of the ruleset in `file`, whose home is the last of `homes`, and its text; none if it is the
+/// root.
+fn base(
+    homes: &[Home],
+    file: &File,
+    library: &Library,
+) -> Result<Option<(Home, Source)>, Diagnostic> {
+    let Some(home) = homes.last().filter(|home| **home != Home::Shipped(ROOT)) else {
         return Ok(None);
-    }
-    let Some(name) = &file.patch.extends else {
-        return Ok(Some(Home::Shipped(ROOT)));
     };
-    let span = file.tree.find(&file.source.text, "extends").span.clone();
+    let File { source, tree, patch, .. } = file;
+    let name = patch.extends.as_deref().unwrap_or(ROOT);
+    let span = tree.find(&source.text, "extends").span.clone();
     let folder = match home {
         Home::File(path) => path.parent().unwrap_or(Path::new("")),
         Home::Shipped(_) | Home::Memory(_) if is_path(name) => {
@@ -250,21 +278,37 @@ fn base(home: &Home, file: &File) -> Result<Option<Home>, LoadError> {
                 "a ruleset that is not in a file has no folder to find another file from",
             )
             .help("extend a shipped ruleset by its name, or save this one as a file")
-            .at(&file.source, span)
-            .into());
+            .at(source, span));
         }
         _ => Path::new(""),
     };
-    if let Some(base) = Home::find(name, folder) {
-        return Ok(Some(base));
+    let Some(base) = Home::find(name, folder, library) else {
+        let (diagnostic, guess) = unknown("unknown-base", name, OR_A_PATH, library);
+        let diagnostic = diagnostic.at(source, span.clone());
+        return Err(match guess {
+            Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
+            None => diagnostic,
+        });
+    };
+    if let Some(first) = homes.iter().position(|home| home.is(&base)) {
+        let mut names: Vec<_> = homes[first..].iter().map(Home::called).collect();
+        names.push(base.called());
+        let (start, rest) = (&names[0], &names[1..]);
+        let rest = rest.join("`, which extends `");
+        let message = format!("the bases run in a circle: `{start}` extends `{rest}`");
+        let help = "a chain of bases has to end with a shipped ruleset: break it here";
+        return Err(Diagnostic::new("extends-cycle", message).help(help).at(source, span));
     }
-    let (diagnostic, guess) = unknown("unknown-base", name, OR_A_PATH);
-    let diagnostic = diagnostic.at(&file.source, span.clone());
-    Err(match guess {
-        Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
-        None => diagnostic,
+    if homes.len() > MAX_BASES {
+        let message = format!("more than {MAX_BASES} rulesets extend one another");
+        let help = "state the rules in fewer files";
+        return Err(Diagnostic::new("extends-depth", message).help(help).at(source, span));
     }
-    .into())
+    match base.source() {
+        Ok(found) => Ok(Some((base, found))),
+        Err(problem) if problem.place.is_some() => Err(problem),
+        Err(problem) => Err(problem.at(source, span)),
+    }
 }
 
 #[cfg(test)]

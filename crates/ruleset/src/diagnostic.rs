@@ -16,9 +16,9 @@ const MAX_LINE: usize = 500;
 ///
 /// ```
 /// let error = isotope_ruleset::parse("mine.ron", "(format: 1, check: Of, win: [])").unwrap_err();
-/// assert_eq!(error.diagnostics.len(), 1, "nothing makes sense before all of it can be read");
+/// let codes: Vec<_> = error.diagnostics.iter().map(|problem| problem.code).collect();
+/// assert_eq!(codes, ["unknown-value", "win-without-king-destroyed"]);
 /// let problem = &error.diagnostics[0];
-/// assert_eq!(problem.code, "unknown-value");
 /// assert_eq!(format!("{:?}", problem.place.as_ref().unwrap()), "mine.ron:1:20");
 /// assert!(error.to_string().starts_with("error[unknown-value]: `check` has no value `Of`"));
 /// ```
@@ -96,6 +96,20 @@ pub struct Suggestion {
     pub certain: bool,
 }
 
+/// Problems as text, with an empty line between them.
+pub(crate) fn render(problems: &[Diagnostic], color: bool) -> String {
+    problems.iter().map(|found| found.render(color)).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Puts problems in the order of the text of the file called `own`; those of other files come last.
+pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
+    problems.sort_by_key(|problem| match &problem.place {
+        Some(place) if place.file == own => (0, place.span.start),
+        Some(_) => (1, 0),
+        None => (2, 0),
+    });
+}
+
 /// A file's name and text, for messages about it.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -126,16 +140,7 @@ impl LoadError {
 
     /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
     pub fn render(&self, color: bool) -> String {
-        let texts: Vec<_> = self.diagnostics.iter().map(|found| found.render(color)).collect();
-        texts.join("\n\n")
-    }
-
-    /// The error, with a place for what has none.
-    pub(crate) fn or_at(mut self, source: &Source, span: &Range<usize>) -> LoadError {
-        for diagnostic in &mut self.diagnostics {
-            diagnostic.place.get_or_insert_with(|| source.place(span.clone()));
-        }
-        self
+        render(&self.diagnostics, color)
     }
 }
 
@@ -238,9 +243,10 @@ impl Diagnostic {
             (&self.suggestion, &self.place, &excerpt)
         {
             let patch = Patch::new(excerpt.within(&suggestion.span), &*suggestion.text);
-            let title = Level::HELP.secondary_title(match suggestion.certain {
-                true => "write this",
-                false => "perhaps this was meant",
+            let title = Level::HELP.secondary_title(match suggestion {
+                Suggestion { certain: false, .. } => "perhaps this was meant",
+                Suggestion { text, .. } if text.is_empty() => "leave it out",
+                _ => "write this",
             });
             groups.push(title.element(excerpt.snippet(place).patch(patch)));
         }
@@ -300,6 +306,15 @@ struct Excerpt<'t> {
 }
 
 impl Place {
+    /// Another place in the same text.
+    ///
+    /// # Panics
+    /// If the bytes are not characters of the text.
+    pub fn elsewhere(&self, span: &Range<usize>) -> Place {
+        let source = Source { file: self.file.clone(), text: Arc::clone(&self.text) };
+        source.place(span.clone())
+    }
+
     /// The lines that the place and the suggestion touch, unless they are too long for anybody to
     /// read.
     fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {

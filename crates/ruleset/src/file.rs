@@ -1,7 +1,7 @@
 //! One file: its text, what it says, and where.
 
 use crate::{
-    diagnostic::{Diagnostic, LoadError, Source},
+    diagnostic::{Diagnostic, Source},
     guess::{all_of, did_you_mean},
     patch::{FIELDS, Patch, parts_of},
     shape::{self, Reading},
@@ -11,16 +11,31 @@ use crate::{
 /// The format that this version reads.
 const FORMAT: u32 = 1;
 
-/// A file that was read without an error.
+/// A file that was read.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) source: Source,
     pub(crate) tree: Node,
+    /// What it says, without what could not be read.
     pub(crate) patch: Patch,
+    /// What is wrong with it.
+    pub(crate) problems: Vec<Diagnostic>,
+    /// Whether that is all; if not, there is at least one more problem.
+    pub(crate) all: bool,
 }
 
-/// Reads the text of a file, or says all that is wrong with it.
-pub(crate) fn read(source: Source) -> Result<File, LoadError> {
+impl File {
+    /// Whether the file has the field, and not all of it could be read.
+    pub(crate) fn is_broken(&self, field: &str) -> bool {
+        let Some(part) = self.tree.field(&self.source.text, field) else { return false };
+        let places = self.problems.iter().filter_map(|problem| problem.place.as_ref());
+        let (whole, mut starts) = (part.span(), places.map(|place| place.span.start));
+        !self.patch.gives(field) || starts.any(|start| whole.contains(&start))
+    }
+}
+
+/// Reads the text of a file. Where nothing of it can be trusted it says why.
+pub(crate) fn read(source: Source) -> Result<File, Diagnostic> {
     let text = &*source.text;
     check_start(&source)?;
     let tree = Node::parse(text).map_err(|unbalanced| {
@@ -30,20 +45,17 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     check_newer(&source, &tree)?;
     let Reading { patch, errors: mut problems, all } = shape::read(&source, &tree);
     problems.extend(check(&source, &tree, &patch));
-    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.span.start));
-    match problems.is_empty() {
-        true => Ok(File { source, tree, patch }),
-        false => Err(LoadError::first_of(problems.into_iter(), all)),
-    }
+    Ok(File { source, tree, patch, problems, all })
 }
 
 /// Refuses what cannot be a ruleset.
-fn check_start(source: &Source) -> Result<(), LoadError> {
+fn check_start(source: &Source) -> Result<(), Diagnostic> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
     let diagnostic = match first {
         None => Diagnostic::new("empty", format!("{} is empty", source.file))
-            .help("the smallest ruleset is `(format: 1)`, which is chess"),
+            .help("the smallest ruleset is `(format: 1)`, which is chess")
+            .at(source, 0..0),
         Some('{') => Diagnostic::new("json", "this looks like JSON, and a ruleset is RON")
             .help(
                 "write `(name: \"…\", check: Off)`: parentheses for braces, and no quotes around \
@@ -52,11 +64,11 @@ fn check_start(source: &Source) -> Result<(), LoadError> {
             .at(source, start..start + 1),
         Some(_) => return Ok(()),
     };
-    Err(diagnostic.into())
+    Err(diagnostic)
 }
 
 /// A file for a newer version may hold anything: nothing else is said about it.
-fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
+fn check_newer(source: &Source, tree: &Node) -> Result<(), Diagnostic> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
     };
@@ -75,7 +87,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
             .help(format!("say `format: {FORMAT}`")),
         _ => return Ok(()),
     };
-    Err(diagnostic.at(source, span).into())
+    Err(diagnostic.at(source, span))
 }
 
 /// What serde accepts and a ruleset may not say.
@@ -122,7 +134,8 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
         };
         let span = tree.find(text, &format!("assumed[{i}].field")).span.clone();
         let message = format!("`{}` is not a rule, so nothing can be assumed of it", assumed.field);
-        let problem = Diagnostic::new("assumed-field", message).help(help).at(source, span.clone());
+        let problem =
+            Diagnostic::warning("assumed-field", message).help(help).at(source, span.clone());
         problems.push(match guess {
             Some(guess) => problem.suggest(span, format!("\"{guess}\"")),
             None => problem,

@@ -20,10 +20,14 @@
 //! ```
 
 mod chain;
+mod check;
 mod describe;
 mod diagnostic;
+mod example;
 mod file;
+mod folders;
 mod guess;
+mod library;
 mod patch;
 mod ruleset;
 mod shape;
@@ -32,16 +36,18 @@ mod tests;
 mod tree;
 mod written;
 
-use std::path::Path;
-
+pub use check::Checked;
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
+pub use example::{Example, Expect, Lines, Wrong};
+pub use folders::{FOLDERS, Library};
 pub use isotope_rulesets::SHIPPED;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
 pub use written::written;
 
-use chain::{Home, OR_A_PATH};
+use chain::Home;
+use ruleset::assemble;
 
 /// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file,
 /// anything else the name of a shipped ruleset.
@@ -60,10 +66,7 @@ use chain::{Home, OR_A_PATH};
 /// # Errors
 /// All that is wrong with the file, or with the first of its bases that something is wrong with.
 pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
-    match Home::find(name_or_path, Path::new("")) {
-        Some(home) => ruleset::assemble(home.id(), chain::follow(home)?),
-        None => Err(chain::unknown_ruleset(name_or_path, OR_A_PATH)),
-    }
+    Library::default().load(name_or_path)
 }
 
 /// Loads the shipped ruleset called `name`. Nothing is read from disk, whatever the name is.
@@ -82,8 +85,8 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// If no ruleset is shipped by that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
     match Home::shipped(name) {
-        Some(home) => ruleset::assemble(home.id(), chain::follow(home)?),
-        None => Err(chain::unknown_ruleset(name, "")),
+        Some(home) => assemble(&chain::follow(home, &Library::default())?),
+        None => Err(chain::unknown_ruleset(name, "", &Library::default())),
     }
 }
 
@@ -99,7 +102,16 @@ pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
 /// # Errors
 /// All that is wrong with it.
 pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
-    let home = Home::Memory(origin.into());
-    let source = Source::new(origin, text);
-    ruleset::assemble(home.id(), chain::follow_from(home, source)?)
+    Library::default().parse(origin, text)
+}
+
+/// Finds everything that there is to say of a ruleset in memory: errors, warnings, examples that fail.
+/// As for [`parse`], nothing is read from disk.
+///
+/// ```
+/// let checked = isotope_ruleset::check("mine.ron", "(format: 1, capture: Explode(blast: Crss))");
+/// assert_eq!(checked.problems[0].code, "unknown-value");
+/// ```
+pub fn check(origin: &str, text: &str) -> Checked {
+    Library::default().check_text(origin, text, false)
 }

@@ -7,6 +7,8 @@ use isotope_kernel::{
 use ron::{Options, error::Error, extensions::Extensions};
 use serde::{Deserialize, de::DeserializeOwned};
 
+use crate::example::Example;
+
 /// A rule that no source settles.
 ///
 /// ```
@@ -36,12 +38,21 @@ macro_rules! rules {
             $($field: Option<$value>,)*
             pub(crate) sources: Vec<String>,
             pub(crate) assumed: Vec<Assumed>,
+            pub(crate) examples: Vec<Example>,
         }
 
         /// The fields of a ruleset that are rules, in the order in which they are shown.
         pub const FIELDS: &[&str] = &[$(stringify!($field)),*];
 
         impl Patch {
+            /// Whether the file gives the field, and it could be read.
+            pub(crate) fn gives(&self, field: &str) -> bool {
+                match field {
+                    $(stringify!($field) => self.$field.is_some(),)*
+                    _ => false,
+                }
+            }
+
             /// Replaces the fields of `spec` that the file gives.
             pub(crate) fn apply(&self, spec: &mut Spec) {
                 $(if let Some(value) = &self.$field {

@@ -5,9 +5,11 @@ use std::{fmt, sync::Arc};
 use isotope_kernel::{Problem, Rules, Spec};
 
 use crate::{
-    diagnostic::{Diagnostic, LoadError},
+    chain::{Chain, Link},
+    diagnostic::{Diagnostic, LoadError, Severity, order},
+    example::Example,
     file::File,
-    patch::{Assumed, FIELDS},
+    patch::{Assumed, FIELDS, Patch},
     written::hash,
 };
 
@@ -37,6 +39,9 @@ pub struct Ruleset {
     pub sources: Vec<String>,
     /// Fields that no source settles. They are the file's own, not those of its base.
     pub assumed: Vec<Assumed>,
+    /// Positions, and what is true of them. They are the file's own, not those of its base. Loading does
+    /// not try them.
+    pub examples: Vec<Example>,
     /// The rulesets that it extends, from its base to chess: names, and paths of files.
     pub extends: Vec<String>,
     /// For each rule, in the order of [`FIELDS`], where it is stated.
@@ -66,45 +71,72 @@ impl fmt::Debug for Ruleset {
     }
 }
 
-/// A link in the chain of bases.
-#[derive(Debug)]
-pub(crate) struct Link {
-    /// The name of the shipped ruleset or the path of the file.
-    pub(crate) called: String,
-    pub(crate) file: File,
-}
+/// Puts a chain together, from the ruleset itself to its last base. Warnings are passed over.
+///
+/// # Errors
+/// All that is wrong with any of its files, and with the rules as far as they could be read.
+pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
+    let Chain { id, links, problem, .. } = chain;
+    let files = || links.iter().map(|link| &link.file);
+    let mut problems: Vec<_> = files().flat_map(|file| file.problems.iter()).cloned().collect();
+    problems.retain(|problem| problem.severity == Severity::Error);
+    problems.extend(problem.clone());
 
-/// Puts a chain together, from the ruleset itself to its last base.
-pub(crate) fn assemble(id: String, chain: Vec<Link>) -> Result<Ruleset, LoadError> {
-    let mut spec = Spec::default();
-    for link in chain.iter().rev() {
-        link.file.patch.apply(&mut spec);
-    }
-    let rules = Rules::compile(spec).map_err(|error| {
-        let locate = |problem| locate(&chain, problem);
-        LoadError::first_of(error.problems.into_iter().map(locate), true)
-    })?;
+    // What rules a ruleset has is known as soon as all of its bases are.
+    let compiled = problem.is_none().then(|| Rules::compile(spec(links)));
+    let compiled = compiled.map(|compiled| {
+        let errors = compiled.as_ref().err().map_or(&[][..], |error| &error.problems);
+        let located = errors.iter().filter(|problem| !is_guess(links, problem));
+        problems.extend(located.map(|problem| locate(links, problem.clone())));
+        compiled
+    });
+    let (Some(Ok(rules)), Some(own), []) = (compiled, links.first(), &problems[..]) else {
+        let own = files().next().map_or("", |file| &file.source.file);
+        order(&mut problems, own);
+        return Err(LoadError::first_of(problems.into_iter(), files().all(|file| file.all)));
+    };
 
     let origins = FIELDS
         .iter()
         .filter_map(|field| {
-            let (link, span) = stated(&chain, field)?;
+            let (link, span) = stated(links, field)?;
             let (line, _) = link.file.source.line_and_column(span);
             Some(Origin { field, ruleset: link.called.clone(), line })
         })
         .collect();
-    let extends = chain.iter().skip(1).map(|link| link.called.clone()).collect();
-    let own = chain.into_iter().next().map(|link| link.file.patch).unwrap_or_default();
+    let Patch { name, summary, sources, assumed, examples, .. } = &own.file.patch;
     Ok(Ruleset {
-        name: own.name.unwrap_or_else(|| id.clone()),
-        id,
-        summary: own.summary.unwrap_or_default(),
+        id: id.clone(),
+        name: name.as_ref().unwrap_or(id).clone(),
+        summary: summary.clone().unwrap_or_default(),
         hash: hash(rules.spec()),
         rules: Arc::new(rules),
-        sources: own.sources,
-        assumed: own.assumed,
-        extends,
+        sources: sources.clone(),
+        assumed: assumed.clone(),
+        examples: examples.clone(),
+        extends: links.iter().skip(1).map(|link| link.called.clone()).collect(),
         origins,
+    })
+}
+
+/// What a chain says, from its last base on.
+pub(crate) fn spec(links: &[Link]) -> Spec {
+    let mut spec = Spec::default();
+    for link in links.iter().rev() {
+        link.file.patch.apply(&mut spec);
+    }
+    spec
+}
+
+/// Whether a problem is about a field that could not be read, or speaks of one: then it is a problem of
+/// what was put in its place.
+fn is_guess(links: &[Link], problem: &Problem) -> bool {
+    let mut broken =
+        FIELDS.iter().filter(|field| links.iter().any(|link| link.file.is_broken(field)));
+    broken.any(|field| {
+        let told = format!("`{field}");
+        let path = problem.path.split(['.', '[']).next();
+        path == Some(field) || problem.message.contains(&told) || problem.help.contains(&told)
     })
 }
 

@@ -45,7 +45,10 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         }
     };
     // All are loaded first: a slip in the last name should not cost the measuring of the others.
-    let rulesets = names.into_iter().map(input::ruleset).collect::<Result<Vec<_>, Failure>>()?;
+    let rulesets = names
+        .into_iter()
+        .map(|name| input::ruleset(name, output))
+        .collect::<Result<Vec<_>, Failure>>()?;
     let width = rulesets.iter().map(|ruleset| ruleset.id.len()).max().unwrap_or(0);
     if !args.format.json {
         let ruleset = "ruleset";

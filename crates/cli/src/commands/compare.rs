@@ -14,7 +14,7 @@ use crate::{
 const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
-    let rulesets = load(&args.rulesets)?;
+    let rulesets = load(&args.rulesets, output)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {
         (Some(one), _) => Question::Move(one.clone()),
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     input::each_request(fens, *reading, format, output, answer)
 }
 
-fn load(asked: &[String]) -> Result<Vec<Named>, Failure> {
+fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {
     let asked: Vec<&str> = match asked {
         [] => DEFAULT.to_vec(),
         asked => asked.iter().map(String::as_str).collect(),
@@ -55,7 +55,7 @@ fn load(asked: &[String]) -> Result<Vec<Named>, Failure> {
         }
     }
     let rulesets: Vec<Ruleset> =
-        asked.iter().map(|name| input::ruleset(name)).collect::<Result<_, _>>()?;
+        asked.iter().map(|name| input::ruleset(name, output)).collect::<Result<_, _>>()?;
     if let [only] = &rulesets[..] {
         return Err(Failure::Unusable(format!(
             "there is nothing to compare {} with: name another ruleset with --rules",

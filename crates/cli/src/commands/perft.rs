@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
-    let ruleset = input::ruleset(&args.rules.ruleset)?;
+    let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let format = args.format;
     let several = args.fens.len() > 1 || args.fens[0] == "-";
     let answer = |request: Request, output: &mut Output| {

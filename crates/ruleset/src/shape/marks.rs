@@ -70,9 +70,13 @@ impl Case<'_> {
     }
 
     pub(super) fn too_few(&self) -> Diagnostic {
-        Diagnostic::new("too-few-values", "one value too few: a pair has two")
-            .help("write a pair as `(first, second)`")
-            .at(self.source, self.group())
+        let group = self.group();
+        let found = self.part(group.start).map_or("", |(_, part)| part.value.word(self.text()));
+        let (message, help) = match found {
+            "" => ("one value too few: a pair has two".into(), "write a pair as `(first, second)`"),
+            name => (format!("one value too few: `{name}` takes two"), "separate them by a comma"),
+        };
+        Diagnostic::new("too-few-values", message).help(help).at(self.source, group)
     }
 
     /// A name that needs parentheses, or a pair without them.

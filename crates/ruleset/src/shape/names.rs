@@ -26,7 +26,12 @@ impl Case<'_> {
             ));
         }
         let top = of == Some("Ruleset");
-        let place = if top { "a ruleset".into() } else { format!("`{}`", of.unwrap_or("this")) };
+        let place = match of.unwrap_or("this") {
+            "Ruleset" => "a ruleset".into(),
+            "Example" => "an example".into(),
+            "Assumed" => "an assumption".into(),
+            other => format!("`{other}`"),
+        };
         let guess = did_you_mean(found, names.iter().copied());
         let home = FIELDS.iter().find(|field| parts_of(field).contains(&found)).filter(|_| top);
         let message = format!("unknown field `{found}`: {place} has no such field");

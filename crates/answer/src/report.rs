@@ -1,0 +1,187 @@
+//! What is wrong with a ruleset's file, and whether its examples hold.
+
+use isotope_analysis::misjudged;
+use isotope_kernel::Rules;
+use isotope_ruleset::{Checked, Diagnostic, Place, Severity, Suggestion};
+use serde::Serialize;
+use shakmaty::{Position as _, san::SanPlus};
+
+use crate::{
+    answer::{Answer, SCHEMA, Text},
+    shown::shown,
+};
+
+/// Everything that there is to say of a ruleset's file.
+///
+/// ```
+/// use isotope_answer::{Answer as _, Report};
+///
+/// let report = Report::of(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)"));
+/// let json = serde_json::to_value(&report).unwrap();
+/// let problem = &json["problems"][0];
+/// assert_eq!((problem["line"].as_u64(), problem["column"].as_u64()), (Some(1), Some(20)));
+/// assert_eq!(problem["suggestion"]["replacement"], "Off");
+/// assert!(report.text().to_string().ends_with("mine.ron: 1 error\n"));
+/// ```
+#[derive(Debug, Serialize)]
+pub struct Report {
+    schema: u32,
+    file: String,
+    problems: Vec<Problem>,
+    examples: Examples,
+    #[serde(skip)]
+    checked: Checked,
+}
+
+#[derive(Debug, Serialize)]
+struct Problem {
+    severity: &'static str,
+    code: &'static str,
+    message: String,
+    /// The file, if it is another: that of a base.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    help: String,
+    suggestion: Option<Replacement>,
+}
+
+#[derive(Debug, Serialize)]
+struct Replacement {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    replacement: String,
+    certain: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Examples {
+    run: usize,
+    failed: usize,
+}
+
+impl Report {
+    /// The report on what was checked. It also looks for a position in which an algorithm for dead
+    /// positions is wrong.
+    pub fn of(mut checked: Checked) -> Report {
+        let warning = checked.ruleset.as_ref().and_then(|ruleset| wrongly_dead(&ruleset.rules));
+        if let Some(WronglyDead { message, .. }) = warning {
+            let warning = Diagnostic::warning("wrongly-dead", message)
+                .help("say `draws: (dead: Derived)`, which calls nothing dead that can be won");
+            checked.warn("draws.dead", warning);
+        }
+        Report {
+            schema: SCHEMA,
+            file: checked.file.clone(),
+            problems: checked
+                .problems
+                .iter()
+                .map(|problem| listed(problem, &checked.file))
+                .collect(),
+            examples: Examples { run: checked.run, failed: checked.failed },
+            checked,
+        }
+    }
+
+    /// Whether nothing is an error, an example that fails among them.
+    pub fn is_sound(&self) -> bool {
+        self.checked.errors() == 0
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_clean(&self) -> bool {
+        self.problems.is_empty()
+    }
+}
+
+fn listed(problem: &Diagnostic, own: &str) -> Problem {
+    let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
+    let ends = |place: &Place| (place.line, place.column, place.end_line, place.end_column);
+    // What is wrong with all of a file begins where it does.
+    let (line, column, end_line, end_column) = place.as_ref().map_or((1, 1, 1, 1), ends);
+    let replacement = |place: &Place, suggestion: &Suggestion| {
+        let (line, column, end_line, end_column) = ends(&place.elsewhere(&suggestion.span));
+        let Suggestion { text, certain, .. } = suggestion;
+        Replacement {
+            line,
+            column,
+            end_line,
+            end_column,
+            replacement: text.clone(),
+            certain: *certain,
+        }
+    };
+    let both = place.as_ref().zip(suggestion.as_ref());
+    Problem {
+        severity: severity.name(),
+        code,
+        message: message.clone(),
+        file: place.as_ref().map(|place| place.file.clone()).filter(|file| file != own),
+        line,
+        column,
+        end_line,
+        end_column,
+        help: help.clone(),
+        suggestion: both.map(|(place, suggestion)| replacement(place, suggestion)),
+    }
+}
+
+impl Answer for Report {
+    fn write(&self, out: &mut Text) {
+        for problem in &self.checked.problems {
+            out.line(problem.render(true));
+            out.line("");
+        }
+        let count = |severity| {
+            let of = self.checked.problems.iter().filter(|problem| problem.severity == severity);
+            match of.count() {
+                0 => None,
+                1 => Some(format!("1 {}", severity.name())),
+                count => Some(format!("{count} {}s", severity.name())),
+            }
+        };
+        let problems: Vec<_> =
+            [Severity::Error, Severity::Warning].into_iter().filter_map(count).collect();
+        let problems = match problems.is_empty() {
+            true => "nothing is wrong".into(),
+            false => problems.join(", "),
+        };
+        let examples = match self.examples {
+            Examples { run: 0, .. } => String::new(),
+            Examples { run: 1, failed: 0 } => "; its example holds".into(),
+            Examples { run: 1, .. } => "; its example fails".into(),
+            Examples { run, failed: 0 } => format!("; all {run} examples hold"),
+            Examples { run, failed } => format!("; {failed} of {run} examples fail"),
+        };
+        out.line(format_args!("{}: {problems}{examples}", shown(&self.file)));
+    }
+}
+
+/// A position in which a list for dead positions is wrong.
+pub(crate) struct WronglyDead {
+    /// What is wrong with it.
+    pub(crate) message: String,
+    pub(crate) fen: String,
+    /// The move that decides the game there, in SAN.
+    pub(crate) san: String,
+}
+
+/// An algorithm for dead positions that was made for another game.
+pub(crate) fn wrongly_dead(rules: &Rules) -> Option<WronglyDead> {
+    let (position, m) = misjudged(rules)?;
+    let (fen, dead) = (position.fen(), rules.spec().draws.dead);
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let outcome = after.ended().map(|outcome| outcome.to_string()).unwrap_or_default();
+    let san = SanPlus::from_move(position, m).to_string();
+    let message = format!(
+        "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} decides the game \
+         ({outcome})"
+    );
+    Some(WronglyDead { message, fen, san })
+}

@@ -1,0 +1,61 @@
+//! `isotope new`: begins a ruleset.
+
+use std::{
+    fs::{self, File},
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+use isotope_answer::{Text, printable, template};
+
+use crate::{
+    args, input,
+    output::{Failure, Output},
+};
+
+pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> {
+    let base = input::ruleset(&args.from, output)?;
+    let path = match args.name.ends_with(".ron") {
+        true => PathBuf::from(&args.name),
+        false => PathBuf::from(format!("{}.ron", args.name)),
+    };
+    let shown = printable(&path.display().to_string(), usize::MAX);
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let Some(stem) = stem.filter(|stem| !stem.trim().is_empty()) else {
+        return Err(Failure::Unusable("a ruleset needs a name".into()));
+    };
+    let text = template(&stem, &base, &seen_from(&path, &args.from)?);
+    let unwritable = |error: std::io::Error| {
+        Failure::Unusable(match error.kind() {
+            std::io::ErrorKind::AlreadyExists => {
+                format!("{shown} is there already: choose another name")
+            }
+            _ => format!("{shown} cannot be written: {error}"),
+        })
+    };
+    let mut file = File::create_new(&path).map_err(unwritable)?;
+    file.write_all(text.as_bytes()).map_err(unwritable)?;
+    let mut text = Text::default();
+    text.line(format_args!("{shown} is written: it plays as {} does", base.id));
+    text.line(format_args!("change it, and isotope check {shown} says whether it is right"));
+    output.text(&text)
+}
+
+/// How a file at `path` has to call the ruleset that the user calls `name`: the path of a file counts
+/// from the one that says it.
+fn seen_from(path: &Path, name: &str) -> Result<String, Failure> {
+    let is_path = name.contains(['/', '\\']) || name.ends_with(".ron");
+    let beside = path.parent().is_none_or(|folder| folder == Path::new(""));
+    match (is_path, name) {
+        (_, "-") => {
+            let message = "what extends a ruleset has to name it, and standard input has no name";
+            Err(Failure::Unusable(message.into()))
+        }
+        (true, _) if !beside => {
+            let real = fs::canonicalize(name)
+                .map_err(|error| Failure::Unusable(format!("{name} cannot be found: {error}")))?;
+            Ok(real.display().to_string())
+        }
+        _ => Ok(name.into()),
+    }
+}

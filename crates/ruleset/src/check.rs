@@ -1,0 +1,151 @@
+//! Everything that there is to say of a ruleset: errors, warnings, and examples that fail.
+
+mod examples;
+mod warnings;
+
+use std::{cmp::Reverse, fmt};
+
+use crate::{
+    chain::Chain,
+    diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
+    ruleset::{Ruleset, assemble},
+    tree::Node,
+};
+
+/// Everything that there is to say of a ruleset.
+///
+/// ```
+/// use isotope_ruleset::check;
+///
+/// let checked = check("mine.ron", r#"(
+///     format: 1,
+///     extends: "atomic",
+///     check: Direct,
+///     examples: [(fen: "startpos", expect: [Count(21)])],
+/// )"#);
+/// assert!(checked.ruleset.is_some(), "an example that fails leaves the rules as they are");
+/// let codes: Vec<_> = checked.problems.iter().map(|problem| problem.code).collect();
+/// assert_eq!(codes, ["restated", "example-fails"]);
+/// assert_eq!((checked.run, checked.failed), (1, 1));
+/// ```
+#[derive(Debug)]
+pub struct Checked {
+    /// The path of the file, or what it is called in messages.
+    pub file: String,
+    /// The ruleset, unless an error leaves no rules.
+    pub ruleset: Option<Ruleset>,
+    /// What there is to say, in the order of the text; what is in the files of bases comes last.
+    pub problems: Vec<Diagnostic>,
+    /// How many examples were tried: those of a file without rules are not.
+    pub run: usize,
+    /// How many of them fail.
+    pub failed: usize,
+    /// Whether it is a file, and what is found can be mended there.
+    pub is_file: bool,
+    /// The text and its places.
+    own: Option<(Source, Node)>,
+}
+
+impl Checked {
+    /// What there is to say of a ruleset that was read.
+    pub(crate) fn of(chain: Chain) -> Checked {
+        let mut problems: Vec<_> = chain.links.first().map_or(Vec::new(), |own| {
+            let warning = |problem: &&Diagnostic| problem.severity == Severity::Warning;
+            own.file.problems.iter().filter(warning).cloned().collect()
+        });
+        let (mut run, mut failed) = (0, 0);
+        let ruleset = match assemble(&chain) {
+            Ok(ruleset) => {
+                problems.extend(warnings::all(&chain, &ruleset));
+                let tried = examples::all(&chain, &ruleset);
+                (run, failed) = (ruleset.examples.len(), tried.failed);
+                problems.extend(tried.problems);
+                Some(ruleset)
+            }
+            Err(error) => {
+                problems.extend(error.diagnostics);
+                None
+            }
+        };
+        let file = match chain.links.first() {
+            Some(own) => own.file.source.file.clone(),
+            None => chain
+                .problem
+                .as_ref()
+                .and_then(|problem| problem.place.as_ref())
+                .map_or(chain.id.clone(), |place| place.file.clone()),
+        };
+        order(&mut problems, &file);
+        let own = chain.links.into_iter().next().map(|own| (own.file.source, own.file.tree));
+        Checked { file, ruleset, problems, run, failed, is_file: chain.is_file, own }
+    }
+
+    /// What there is to say of a file that holds no text.
+    pub(crate) fn unread(file: &str, error: LoadError) -> Checked {
+        let problems = error.diagnostics;
+        Checked {
+            file: file.into(),
+            ruleset: None,
+            problems,
+            run: 0,
+            failed: 0,
+            is_file: true,
+            own: None,
+        }
+    }
+
+    /// Adds a warning about the value at `path`, such as `draws.dead`, or about the file if it does not
+    /// state it.
+    pub fn warn(&mut self, path: &str, warning: Diagnostic) {
+        let Some((source, tree)) = &self.own else { return };
+        let field = path.split(['.', '[']).next().unwrap_or(path);
+        let warning = match tree.field(&source.text, field) {
+            Some(_) => warning.at(source, tree.find(&source.text, path).span.clone()),
+            None => warning,
+        };
+        self.problems.push(warning);
+        order(&mut self.problems, &self.file);
+    }
+
+    /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
+    pub fn render(&self, color: bool) -> String {
+        render(&self.problems, color)
+    }
+
+    /// How many problems are errors.
+    pub fn errors(&self) -> usize {
+        self.problems.iter().filter(|problem| problem.severity == Severity::Error).count()
+    }
+
+    /// The text with every suggestion applied that is certain; nothing if there is none. What is left is
+    /// found by checking it again.
+    pub fn fixed(&self) -> Option<String> {
+        let (source, _) = self.own.as_ref()?;
+        let ours = self
+            .problems
+            .iter()
+            .filter(|problem| problem.place.as_ref().is_some_and(|place| place.file == self.file));
+        let mut certain: Vec<_> = ours
+            .filter_map(|problem| problem.suggestion.as_ref())
+            .filter(|it| it.certain)
+            .collect();
+        certain.sort_by_key(|suggestion| Reverse((suggestion.span.start, suggestion.span.end)));
+        certain.dedup();
+        let mut text = source.text.to_string();
+        let mut from = text.len();
+        for suggestion in &certain {
+            // Of two that overlap the other is applied when the text is checked again.
+            if suggestion.span.end <= from {
+                text.replace_range(suggestion.span.clone(), &suggestion.text);
+                from = suggestion.span.start;
+            }
+        }
+        (!certain.is_empty()).then_some(text)
+    }
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}

@@ -1,0 +1,80 @@
+//! The examples of a file, tried.
+
+use std::sync::{Arc, LazyLock};
+
+use isotope_kernel::Rules;
+
+use isotope_rulesets::SHIPPED;
+
+use crate::{
+    chain::{Chain, Home, follow},
+    diagnostic::Diagnostic,
+    example::{Example, Lines, Wrong},
+    file::File,
+    folders::Library,
+    ruleset::{Ruleset, assemble},
+};
+
+/// What came of trying examples.
+pub(super) struct Tried {
+    /// How many of them fail.
+    pub(super) failed: usize,
+    pub(super) problems: Vec<Diagnostic>,
+}
+
+/// Tries the examples of a ruleset.
+pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Tried {
+    let mut tried = Tried { failed: 0, problems: Vec::new() };
+    let Some(own) = chain.links.first() else { return tried };
+    let mut lines = Lines::default();
+    for (i, example) in ruleset.examples.iter().enumerate() {
+        let path = format!("examples[{i}]");
+        let wrong = example.wrong(&ruleset.rules, &mut lines);
+        tried.failed += usize::from(!wrong.is_empty());
+        if wrong.is_empty() && says_nothing(example, &ruleset.rules) {
+            let span = own.file.tree.find(&own.file.source.text, &path).span.clone();
+            let message = match example.expect.is_empty() {
+                true => "this example expects nothing",
+                false => "this example shows nothing: every shipped ruleset passes it",
+            };
+            let warning = Diagnostic::warning("example-says-nothing", message)
+                .help("expect what is so under these rules and not under others")
+                .at(&own.file.source, span);
+            tried.problems.push(warning);
+        }
+        let told = wrong.into_iter().map(|wrong| fails(&own.file, &path, example, wrong));
+        tried.problems.extend(told);
+    }
+    tried
+}
+
+fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic {
+    let text = &*file.source.text;
+    let node = file.tree.find(text, &format!("{path}.{}", wrong.path));
+    let about = match example.about.as_str() {
+        "" => "this".into(),
+        about => format!("\"{about}\""),
+    };
+    let diagnostic =
+        Diagnostic::new("example-fails", format!("{about} is not so: {}", wrong.message))
+            .help("if that is right, mend the example; if not, mend the rules")
+            .at(&file.source, node.span.clone());
+    match wrong.instead.and_then(|(index, value)| Some((node.parts.get(index)?, value))) {
+        Some((part, value)) => diagnostic.suggest(part.span(), value),
+        None => diagnostic,
+    }
+}
+
+/// Whether what a ruleset's example expects is so under all shipped rulesets in which the same position
+/// is as far from the end.
+fn says_nothing(example: &Example, rules: &Rules) -> bool {
+    static ALL: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
+        let library = Library::default();
+        let load = |(name, _)| assemble(&follow(Home::shipped(name)?, &library).ok()?).ok();
+        SHIPPED.iter().filter_map(|shipped| Some(load(*shipped)?.rules)).collect()
+    });
+    let over = |rules: &Rules| Some(example.position(rules).ok()?.ended().is_some());
+    let own = over(rules);
+    let comparable = ALL.iter().filter(|rules| over(rules) == own);
+    comparable.into_iter().all(|rules| example.wrong(rules, &mut Lines::default()).is_empty())
+}

@@ -1,0 +1,185 @@
+//! What loads and is probably not meant: rules that have no effect, or say again what holds anyway.
+
+use std::ops::Range;
+
+use isotope_kernel::{
+    Blast, Capture, Check, Compulsory, Dead, Explode, Kings, OwnKing, Position, RoleName, Spec,
+    When, Win, words::role_name,
+};
+use shakmaty::{Position as _, Role};
+
+use crate::{
+    chain::Chain,
+    diagnostic::Diagnostic,
+    file::File,
+    patch::values,
+    ruleset::{Ruleset, spec},
+};
+
+/// What there is to warn of in a ruleset's own file.
+pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
+    let Some((own, bases)) = chain.links.split_first() else { return Vec::new() };
+    let file = &own.file;
+    let mut warnings = Warnings { file, found: Vec::new() };
+    if !bases.is_empty() {
+        restated(&mut warnings, ruleset.rules.spec(), &spec(bases), &bases[0].called);
+    }
+    let spec = ruleset.rules.spec();
+    if let Capture::Explode(explode) = &spec.capture {
+        explosion(&mut warnings, explode, spec);
+    }
+    kings(&mut warnings, ruleset);
+    forbidden(&mut warnings, spec);
+    wins(&mut warnings, spec);
+    draws(&mut warnings, spec);
+    warnings.found
+}
+
+struct Warnings<'f> {
+    file: &'f File,
+    found: Vec<Diagnostic>,
+}
+
+impl Warnings<'_> {
+    /// The place of a value, if the file states it.
+    fn stated(&self, path: &str) -> Option<Range<usize>> {
+        let text = &self.file.source.text;
+        let mut node = &self.file.tree;
+        for step in path.split('.') {
+            node = &node.field(text, step)?.value;
+        }
+        Some(node.span.clone())
+    }
+
+    /// Warns of a value, if the file states it.
+    fn warn(&mut self, path: &str, code: &'static str, message: impl Into<String>, help: &str) {
+        if let Some(span) = self.stated(path) {
+            let warning = Diagnostic::warning(code, message).help(help);
+            self.found.push(warning.at(&self.file.source, span));
+        }
+    }
+}
+
+fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str) {
+    let (own, base) = (values(spec), values(base));
+    let text = &*warnings.file.source.text;
+    for (field, _) in own.iter().zip(&base).filter(|(own, base)| own == base).map(|(own, _)| own) {
+        let Some(part) = warnings.file.tree.field(text, field) else { continue };
+        let message = format!("`{field}` is the same in `{called}`, which this extends");
+        let warning = Diagnostic::warning("restated", message)
+            .help("leave it out: what is not said is the base's")
+            .fix(with_comma(text, part.span()), "")
+            .at(&warnings.file.source, part.span());
+        warnings.found.push(warning);
+    }
+}
+
+/// A field with the comma behind it, and its line if it stands there alone.
+fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
+    let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
+    let comma = field.end + text[field.end..].len() - text[field.end..].trim_start().len();
+    let end = if text[comma..].starts_with(',') { comma + 1 } else { field.end };
+    let end = end + blank(end);
+    let line = text[..field.start].trim_end_matches([' ', '\t']).len();
+    let newline = ["\n", "\r\n"].iter().find(|newline| text[end..].starts_with(**newline));
+    match newline.filter(|_| text[..line].ends_with('\n')) {
+        Some(newline) => line..end + newline.len(),
+        None => field.start..end,
+    }
+}
+
+fn explosion(warnings: &mut Warnings<'_>, explode: &Explode, spec: &Spec) {
+    let Explode { blast, immune, spares, when, hits: _, center: _, chain, residue: _ } = explode;
+    if *blast == Blast::Point {
+        for part in ["immune", "hits", "chain"] {
+            let message =
+                format!("`{part}` has no effect: with `blast: Point` nobody stands in a blast");
+            let help = "leave it out, or say another `blast`";
+            warnings.warn(&format!("capture.{part}"), "no-effect", message, help);
+        }
+    } else if immune.len() == Role::ALL.len() {
+        let message = "the blast reaches nobody: every role is immune";
+        let help = "say `blast: Point` for captures that destroy only captured and capturer";
+        warnings.warn("capture.immune", "blast-reaches-nobody", message, help);
+    } else {
+        for role in chain.iter().filter(|role| immune.contains(*role)) {
+            let role = role_name(role);
+            let message = format!("no {role} explodes in turn: blasts do not destroy it");
+            let help = "take the role out of `chain`, or out of `immune`";
+            warnings.warn("capture.chain", "no-effect", message, help);
+        }
+    }
+    for role in spares.iter() {
+        let name = role_name(role);
+        let why = match when {
+            When::By(by) if !by.contains(role) => format!("captures by a {name} do not explode"),
+            _ if captures_nothing(spec, role) => format!("a {name} captures nothing"),
+            _ => continue,
+        };
+        let message = format!("to spare a {name} as the capturer has no effect: {why}");
+        warnings.warn("capture.spares", "no-effect", message, "take the role out of `spares`");
+    }
+}
+
+/// Whether every capture by `role` is forbidden. Where each side has one king and none is left to be
+/// captured, the king need not be listed.
+fn captures_nothing(spec: &Spec, role: Role) -> bool {
+    let forbidden = |of: Role| {
+        let pair = (RoleName::from(role), RoleName::from(of));
+        spec.cannot_capture.contains(&pair)
+    };
+    Role::ALL.into_iter().all(forbidden)
+}
+
+/// Captures by kings that are illegal whether or not they are forbidden.
+fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
+    let Capture::Explode(explode) = &spec.capture else { return };
+    let fatal = explode.when == When::Always && !explode.spares.contains(Role::King);
+    let kept = spec.own_king == OwnKing::Protected && spec.kings == Kings::One;
+    if fatal && kept && spec.cannot_capture.iter().any(|(by, _)| *by == RoleName::King) {
+        let message = "a king captures nothing here anyway: it would destroy itself";
+        let help = "leave the pairs with `King` as the capturer out";
+        warnings.warn("cannot_capture", "no-effect", message, help);
+    }
+}
+
+fn kings(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
+    let spec = ruleset.rules.spec();
+    let several = matches!(spec.kings, Kings::Each | Kings::Last);
+    let start = Position::start(&ruleset.rules);
+    let one = start.board().by_role(Role::King).count() == 2;
+    if several && one && !spec.promotion.contains(Role::King) {
+        let message =
+            "no side ever has a second king: the start has one each, and no pawn becomes one";
+        let help =
+            "let `promotion` list `King`, say a `start` with more kings, or leave `kings` out";
+        warnings.warn("kings", "no-effect", message, help);
+    }
+}
+
+fn wins(warnings: &mut Warnings<'_>, spec: &Spec) {
+    let text = &*warnings.file.source.text;
+    let mate = spec.win.iter().position(|win| *win == Win::Checkmate);
+    let Some(mate) = mate.filter(|_| spec.check == Check::Off) else { return };
+    if warnings.file.tree.field(text, "win").is_some() {
+        let span = warnings.file.tree.find(text, &format!("win[{mate}]")).span.clone();
+        let message = "nobody is ever mated: with `check: Off` there is no check";
+        let warning = Diagnostic::warning("cannot-win", message)
+            .help("leave `Checkmate` out, or say another `check`");
+        warnings.found.push(warning.at(&warnings.file.source, span));
+    }
+}
+
+fn draws(warnings: &mut Warnings<'_>, spec: &Spec) {
+    let dead = spec.draws.dead;
+    let listed = matches!(dead, Dead::Fide | Dead::Locked | Dead::Libraries);
+    if listed && dead.in_game(spec) == Dead::Off {
+        let why = match spec.compulsory {
+            Compulsory::Capture => "captures are compulsory",
+            Compulsory::Off => "there are ways to win, or men, that the list does not know",
+        };
+        let message = format!("no position is dead by `{dead:?}` here: {why}");
+        let help = "say `Derived`, which looks at these rules, or `Off`";
+        warnings.warn("draws.dead", "no-effect", message, help);
+    }
+}

@@ -1,0 +1,69 @@
+//! Examples in a ruleset's file: positions, and what is true of them under its rules.
+
+mod expect;
+mod holds;
+
+use isotope_kernel::{Position, Rules, fen};
+use serde::Deserialize;
+
+pub use expect::Expect;
+pub use holds::{Lines, Wrong};
+
+/// A position, and what is true of it: a test that stands in the file of a ruleset.
+///
+/// ```
+/// let text = r#"(
+///     format: 1,
+///     extends: "atomic",
+///     check: Off,
+///     examples: [
+///         (fen: "k7/1R6/8/8/2K5/8/8/8 b", about: "a king may stay in check", expect: [
+///             Legal("a8a7"),
+///             Because("a8b7", "the explosion on b7 would destroy the capturing king"),
+///             NoCheck,
+///         ]),
+///     ],
+/// )"#;
+/// let mine = isotope_ruleset::parse("mine.ron", text).unwrap();
+/// let mut lines = isotope_ruleset::Lines::default();
+/// assert_eq!(mine.examples[0].wrong(&mine.rules, &mut lines), []);
+///
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// let wrong = mine.examples[0].wrong(&atomic.rules, &mut lines);
+/// assert_eq!(wrong[0].path, "expect[0]");
+/// assert!(wrong[0].message.starts_with("a8a7 is illegal: "));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// The position: a FEN, whose last fields may be left out, or `startpos`, where games start.
+    pub fen: String,
+    /// What it shows, in a line.
+    #[serde(default)]
+    pub about: String,
+    /// What is true of it.
+    pub expect: Vec<Expect>,
+}
+
+impl Example {
+    /// The position under `rules`.
+    ///
+    /// # Errors
+    /// Why it is no position of the game.
+    pub fn position<'r>(&self, rules: &'r Rules) -> Result<Position<'r>, String> {
+        if self.fen == "startpos" {
+            return Ok(Position::start(rules));
+        }
+        let read = fen::read(&self.fen).map_err(|error| error.to_string())?;
+        Position::from_fen(rules, read).map_err(|error| error.to_string())
+    }
+
+    /// What of it is not true under `rules`, each with its path inside the example: `fen`, `expect[2]`.
+    /// Lines of play that have to be counted are taken from `lines`.
+    pub fn wrong(&self, rules: &Rules, lines: &mut Lines) -> Vec<Wrong> {
+        match self.position(rules) {
+            Ok(position) => Expect::wrong(&self.expect, "expect", &position, lines),
+            Err(why) => vec![Wrong::at("fen", format!("this is no position here: {why}"))],
+        }
+    }
+}

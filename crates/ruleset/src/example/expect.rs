@@ -1,0 +1,47 @@
+//! What can be said of a position.
+
+use serde::Deserialize;
+
+/// Something that is true of a position. Moves are SAN or UCI, several of them separated by spaces.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub enum Expect {
+    /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
+    Legal(String),
+    /// Pieces move like each of these, and none of them is legal.
+    Illegal(String),
+    /// A move is illegal, and `isotope explain` says why in these words.
+    Because(String, String),
+    /// After a legal move, or several, the position has this FEN, or as many of its first fields as are
+    /// given.
+    Becomes(String, String),
+    /// What is true after these legal moves: `After("e4 e5", [Legal("Ke2")])`.
+    After(String, Vec<Expect>),
+    /// The side to move is in check.
+    Check,
+    /// The side to move is not in check.
+    NoCheck,
+    /// The game has ended like this: `Over("White wins: king-destroyed")`, `Over("draw: stalemate")`.
+    Over(String),
+    /// The game has not ended.
+    GoesOn,
+    /// There are so many legal moves.
+    Count(usize),
+    /// There are so many lines of so many plies: `Perft(2, 400)`. A million lines are counted at most.
+    Perft(u32, u64),
+    /// These are all the legal moves.
+    Moves(String),
+    /// These are all the squares from which a piece can move.
+    Movers(String),
+    /// Every legal move captures.
+    OnlyCaptures,
+    /// A move is written like this in SAN: `Written("e5f7", "Nxf7#")`.
+    Written(String, String),
+    /// A move is written like this in UCI.
+    Uci(String, String),
+    /// The position has this FEN, or as many of its first fields as are given.
+    Fen(String),
+    /// Whether White and Black cannot win any more, whatever the other side does.
+    CannotWin(bool, bool),
+    /// Written as FEN and read again, the position is the same, with the same key and future.
+    Rereads,
+}

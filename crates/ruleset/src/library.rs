@@ -1,0 +1,62 @@
+//! Rulesets loaded and checked, wherever they are.
+
+use std::path::Path;
+
+use crate::{
+    chain::{self, Home, OR_A_PATH},
+    check::Checked,
+    diagnostic::{LoadError, Source},
+    folders::Library,
+    ruleset::{Ruleset, assemble},
+};
+
+impl Library {
+    /// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file, anything
+    /// else the name of a ruleset that is shipped or in one of the folders.
+    ///
+    /// # Errors
+    /// All that is wrong with the file and its bases.
+    pub fn load(&self, name_or_path: &str) -> Result<Ruleset, LoadError> {
+        assemble(&chain::follow(self.home(name_or_path)?, self)?)
+    }
+
+    /// Reads a ruleset from memory, called `origin` in messages. It has no folder from which another file
+    /// could be found by its path.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
+        let source = Source::new(origin, text);
+        assemble(&chain::follow_from(Home::Memory(origin.into()), source, self))
+    }
+
+    /// Finds everything that there is to say of a ruleset: errors, warnings, examples that fail.
+    ///
+    /// # Errors
+    /// If there is no such ruleset, or its file cannot be opened.
+    pub fn check(&self, name_or_path: &str) -> Result<Checked, LoadError> {
+        match chain::follow(self.home(name_or_path)?, self) {
+            Ok(chain) => Ok(Checked::of(chain)),
+            // It was opened, and what is in it is no text.
+            Err(error) if error.diagnostics.iter().all(|problem| problem.code != "unreadable") => {
+                Ok(Checked::unread(name_or_path, error))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for a text in memory, called `origin` in messages. If it `is_file`, `origin` is the path
+    /// of the file that it is to be saved in, and the paths of bases count from there.
+    pub fn check_text(&self, origin: &str, text: &str, is_file: bool) -> Checked {
+        let home = match is_file {
+            true => Home::File(origin.into()),
+            false => Home::Memory(origin.into()),
+        };
+        Checked::of(chain::follow_from(home, Source::new(origin, text), self))
+    }
+
+    fn home(&self, called: &str) -> Result<Home, LoadError> {
+        let home = Home::find(called, Path::new(""), self);
+        home.ok_or_else(|| chain::unknown_ruleset(called, OR_A_PATH, self))
+    }
+}
