@@ -1,7 +1,9 @@
 //! The command line.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
+use clap_complete::{Shell, engine::ArgValueCompleter};
+
+use crate::library::offered;
 
 const ONE_POSITION: &str = "\
 FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
@@ -63,6 +65,7 @@ pub(crate) struct Rules {
 #[command(after_help = "Examples:\n  isotope show icc\n  isotope show ./my-rules.ron")]
 pub(crate) struct Show {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,
     #[command(flatten)]
     pub(crate) format: Format,
@@ -74,7 +77,7 @@ pub(crate) struct Show {
     isotope check --deny-warnings rulesets/*.ron")]
 pub(crate) struct Check {
     /// Paths of .ron files, names of rulesets, or `-` for one on standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, add = ArgValueCompleter::new(offered))]
     pub(crate) files: Vec<String>,
     /// Write into the files what is suggested and certain
     #[arg(long)]
@@ -94,6 +97,7 @@ pub(crate) struct New {
     pub(crate) name: String,
     /// The ruleset that it extends, by name or path
     #[arg(long, value_name = "RULESET", default_value = "atomic")]
+    #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) from: String,
 }
 
@@ -151,6 +155,7 @@ pub(crate) struct Compare {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; give several
     /// [default: atomic, icc, chess-com]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
+    #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
     /// Show what this move comes to, board beside board
     #[arg(long = "move", short, value_name = "MOVE", conflicts_with = "moves")]
@@ -222,6 +227,7 @@ pub(crate) struct Bench {
     /// Measure this one alone: a ruleset by name, the path of a .ron file, or `-` for one on
     /// standard input; give several [default: all that are shipped]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
+    #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
     /// How many times to count; the fastest time is shown
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
@@ -232,8 +238,10 @@ pub(crate) struct Bench {
 
 /// Write what a shell needs to complete this command's words
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  \
-    isotope completions bash > ~/.local/share/bash-completion/completions/isotope")]
+#[command(after_help = "Examples: a line of ~/.bashrc, of ~/.zshrc, and of fish's config.fish\n  \
+    source <(isotope completions bash)\n  \
+    source <(isotope completions zsh)\n  \
+    isotope completions fish | source")]
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: Shell,
@@ -268,6 +276,7 @@ impl From<Reading> for isotope_answer::Reading {
 pub(crate) struct OneRuleset {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
     #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
+    #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,
 }
 

@@ -8,19 +8,18 @@ pub(crate) mod perft;
 
 use std::slice;
 
-use clap::CommandFactory as _;
-use clap_complete::generate;
 use isotope_answer::{Board, Explained, Moves, Play, Show, Text, moves_of, rules_text};
 
 use crate::{
-    args,
+    args, completions,
     input::{self, each_position},
+    library::library,
     output::{Failure, Output},
 };
 
 /// `isotope rules`: the rulesets that come with Isotope, and those in the user's folders.
 pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
-    let (rules, broken) = isotope_answer::rules(input::library());
+    let (rules, broken) = isotope_answer::rules(library());
     match args.format.json {
         true => rules.iter().try_for_each(|listed| output.json(listed))?,
         false => output.text(&rules_text(&rules))?,
@@ -85,9 +84,7 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
 
 /// `isotope completions`: what a shell needs to complete the command's words.
 pub(crate) fn completions(args: &args::Completions, output: &mut Output) -> Result<(), Failure> {
-    let mut script = Vec::new();
-    generate(args.shell, &mut args::Args::command(), "isotope", &mut script);
     let mut text = Text::default();
-    text.line(String::from_utf8_lossy(&script).trim_end());
+    text.line(completions::script(args.shell)?.trim_end());
     output.text(&text)
 }

@@ -1,21 +1,14 @@
 //! Positions and rulesets as the command line names them.
 
-use std::sync::LazyLock;
-
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
-use isotope_ruleset::{Library, Ruleset};
+use isotope_ruleset::Ruleset;
 
 use crate::{
     args::{Format, Reading},
+    library::library,
     output::{Failure, Output},
     stdin,
 };
-
-/// Where rulesets are found by name.
-pub(crate) fn library() -> &'static Library {
-    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::of_user);
-    &LIBRARY
-}
 
 /// Loads a ruleset by name or path, or from standard input.
 pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failure> {

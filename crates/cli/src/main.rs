@@ -6,7 +6,9 @@
 
 mod args;
 mod commands;
+mod completions;
 mod input;
+mod library;
 mod output;
 mod stdin;
 mod suite;
@@ -21,6 +23,7 @@ use crate::{
 };
 
 fn main() -> ExitCode {
+    completions::answer();
     let words: Vec<String> =
         env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some((board, turn)) = input::unquoted_fen(&words) {

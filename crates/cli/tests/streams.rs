@@ -154,13 +154,3 @@ fn an_illegal_move_is_told_once() {
     assert_eq!(all.matches("Ke3").count(), 1, "{all}");
     assert_eq!(text(&output.stderr), "error: 1... `Ke3`: a king does not move from e8 to e3\n");
 }
-
-#[test]
-fn completions_know_every_command() {
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = text(&run(&["completions", shell], "").stdout);
-        for command in ["compare", "completions", "perft"] {
-            assert!(script.contains(command), "{shell}: {command}");
-        }
-    }
-}

@@ -80,7 +80,7 @@ impl Home {
         }
     }
 
-    fn source(&self) -> Result<Source, Diagnostic> {
+    fn source(&self) -> Result<Source, LoadError> {
         let text = match self {
             Home::Shipped(name) => {
                 SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
@@ -120,7 +120,7 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-fn read(path: &Path) -> Result<String, Diagnostic> {
+fn read(path: &Path) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
         Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}"))
@@ -129,12 +129,13 @@ fn read(path: &Path) -> Result<String, Diagnostic> {
     // Asked before it is opened: opening a pipe waits for somebody to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
     if kind.is_dir() {
-        return Err(unreadable("it is a folder".into()));
+        return Err(unreadable("it is a folder".into()).into());
     }
     if !kind.is_file() {
         return Err(unreadable(
             "it is a device or a pipe, not a file (`-` reads a ruleset from standard input)".into(),
-        ));
+        )
+        .into());
     }
     let mut bytes = Vec::new();
     OpenFile::open(path)
@@ -143,7 +144,7 @@ fn read(path: &Path) -> Result<String, Diagnostic> {
     if bytes.len() as u64 > MAX_BYTES {
         let message = format!("{file} is larger than 1 MiB");
         let help = "a ruleset is a page of text: check the path";
-        return Err(Diagnostic::new("too-large", message).help(help));
+        return Err(Diagnostic::new("too-large", message).help(help).into());
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -220,7 +221,7 @@ pub(crate) struct Chain {
     /// From the file itself to its last base; none if nothing of the file can be trusted.
     pub(crate) links: Vec<Link>,
     /// Why a file, or the way to a base, cannot be used.
-    pub(crate) problem: Option<Diagnostic>,
+    pub(crate) problem: Option<LoadError>,
 }
 
 /// Reads the ruleset at `home` and its bases.
@@ -263,7 +264,7 @@ fn base(
     homes: &[Home],
     file: &File,
     library: &Library,
-) -> Result<Option<(Home, Source)>, Diagnostic> {
+) -> Result<Option<(Home, Source)>, LoadError> {
     let Some(home) = homes.last().filter(|home| **home != Home::Shipped(ROOT)) else {
         return Ok(None);
     };
@@ -278,7 +279,8 @@ fn base(
                 "a ruleset that is not in a file has no folder to find another file from",
             )
             .help("extend a shipped ruleset by its name, or save this one as a file")
-            .at(source, span));
+            .at(source, span)
+            .into());
         }
         _ => Path::new(""),
     };
@@ -288,7 +290,8 @@ fn base(
         return Err(match guess {
             Some(guess) => diagnostic.suggest(span, format!("\"{guess}\"")),
             None => diagnostic,
-        });
+        }
+        .into());
     };
     if let Some(first) = homes.iter().position(|home| home.is(&base)) {
         let mut names: Vec<_> = homes[first..].iter().map(Home::called).collect();
@@ -297,18 +300,17 @@ fn base(
         let rest = rest.join("`, which extends `");
         let message = format!("the bases run in a circle: `{start}` extends `{rest}`");
         let help = "a chain of bases has to end with a shipped ruleset: break it here";
-        return Err(Diagnostic::new("extends-cycle", message).help(help).at(source, span));
+        let circle = Diagnostic::new("extends-cycle", message).help(help);
+        return Err(circle.at(source, span).into());
     }
     if homes.len() > MAX_BASES {
         let message = format!("more than {MAX_BASES} rulesets extend one another");
         let help = "state the rules in fewer files";
-        return Err(Diagnostic::new("extends-depth", message).help(help).at(source, span));
+        let depth = Diagnostic::new("extends-depth", message).help(help);
+        return Err(depth.at(source, span).into());
     }
-    match base.source() {
-        Ok(found) => Ok(Some((base, found))),
-        Err(problem) if problem.place.is_some() => Err(problem),
-        Err(problem) => Err(problem.at(source, span)),
-    }
+    let found = base.source().map_err(|error| error.or_at(source, &span))?;
+    Ok(Some((base, found)))
 }
 
 #[cfg(test)]

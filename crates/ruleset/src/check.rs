@@ -67,13 +67,11 @@ impl Checked {
                 None
             }
         };
-        let file = match chain.links.first() {
-            Some(own) => own.file.source.file.clone(),
-            None => chain
-                .problem
-                .as_ref()
-                .and_then(|problem| problem.place.as_ref())
-                .map_or(chain.id.clone(), |place| place.file.clone()),
+        let told = chain.problem.iter().flat_map(|error| &error.diagnostics);
+        let file = match (chain.links.first(), told.filter_map(|it| it.place.as_ref()).next()) {
+            (Some(own), _) => own.file.source.file.clone(),
+            (None, Some(place)) => place.file.clone(),
+            (None, None) => chain.id.clone(),
         };
         order(&mut problems, &file);
         let own = chain.links.into_iter().next().map(|own| (own.file.source, own.file.tree));

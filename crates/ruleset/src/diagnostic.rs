@@ -142,6 +142,14 @@ impl LoadError {
     pub fn render(&self, color: bool) -> String {
         render(&self.diagnostics, color)
     }
+
+    /// The error, with a place for what has none.
+    pub(crate) fn or_at(mut self, source: &Source, span: &Range<usize>) -> LoadError {
+        for diagnostic in &mut self.diagnostics {
+            diagnostic.place.get_or_insert_with(|| source.place(span.clone()));
+        }
+        self
+    }
 }
 
 impl fmt::Display for LoadError {

@@ -1,7 +1,7 @@
 //! One file: its text, what it says, and where.
 
 use crate::{
-    diagnostic::{Diagnostic, Source},
+    diagnostic::{Diagnostic, LoadError, Source},
     guess::{all_of, did_you_mean},
     patch::{FIELDS, Patch, parts_of},
     shape::{self, Reading},
@@ -35,7 +35,7 @@ impl File {
 }
 
 /// Reads the text of a file. Where nothing of it can be trusted it says why.
-pub(crate) fn read(source: Source) -> Result<File, Diagnostic> {
+pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     let text = &*source.text;
     check_start(&source)?;
     let tree = Node::parse(text).map_err(|unbalanced| {
@@ -49,7 +49,7 @@ pub(crate) fn read(source: Source) -> Result<File, Diagnostic> {
 }
 
 /// Refuses what cannot be a ruleset.
-fn check_start(source: &Source) -> Result<(), Diagnostic> {
+fn check_start(source: &Source) -> Result<(), LoadError> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
     let diagnostic = match first {
@@ -64,11 +64,11 @@ fn check_start(source: &Source) -> Result<(), Diagnostic> {
             .at(source, start..start + 1),
         Some(_) => return Ok(()),
     };
-    Err(diagnostic)
+    Err(diagnostic.into())
 }
 
 /// A file for a newer version may hold anything: nothing else is said about it.
-fn check_newer(source: &Source, tree: &Node) -> Result<(), Diagnostic> {
+fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
     };
@@ -87,7 +87,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), Diagnostic> {
             .help(format!("say `format: {FORMAT}`")),
         _ => return Ok(()),
     };
-    Err(diagnostic.at(source, span))
+    Err(diagnostic.at(source, span).into())
 }
 
 /// What serde accepts and a ruleset may not say.

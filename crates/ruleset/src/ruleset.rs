@@ -80,16 +80,14 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     let files = || links.iter().map(|link| &link.file);
     let mut problems: Vec<_> = files().flat_map(|file| file.problems.iter()).cloned().collect();
     problems.retain(|problem| problem.severity == Severity::Error);
-    problems.extend(problem.clone());
+    problems.extend(problem.iter().flat_map(|error| error.diagnostics.clone()));
 
     // What rules a ruleset has is known as soon as all of its bases are.
     let compiled = problem.is_none().then(|| Rules::compile(spec(links)));
-    let compiled = compiled.map(|compiled| {
-        let errors = compiled.as_ref().err().map_or(&[][..], |error| &error.problems);
-        let located = errors.iter().filter(|problem| !is_guess(links, problem));
+    if let Some(Err(error)) = &compiled {
+        let located = error.problems.iter().filter(|problem| !is_guess(links, problem));
         problems.extend(located.map(|problem| locate(links, problem.clone())));
-        compiled
-    });
+    }
     let (Some(Ok(rules)), Some(own), []) = (compiled, links.first(), &problems[..]) else {
         let own = files().next().map_or("", |file| &file.source.file);
         order(&mut problems, own);

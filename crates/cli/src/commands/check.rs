@@ -6,8 +6,8 @@ use isotope_answer::Report;
 use isotope_ruleset::Checked;
 
 use crate::{
-    args,
-    input::{self, library},
+    args, input,
+    library::library,
     output::{Failure, Output},
     stdin,
 };

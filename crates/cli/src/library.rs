@@ -1,0 +1,26 @@
+//! Where this user's rulesets are, and which of them a shell offers.
+
+use std::{ffi::OsStr, path::Path, sync::LazyLock};
+
+use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
+use isotope_ruleset::Library;
+
+/// Where rulesets are found by name.
+pub(crate) fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::of_user);
+    &LIBRARY
+}
+
+/// The rulesets whose names begin like `current`, with what they are, and the files that may hold one.
+pub(crate) fn offered(current: &OsStr) -> Vec<CompletionCandidate> {
+    let begin = current.to_string_lossy();
+    let (listed, _) = isotope_answer::rules(library());
+    let names = listed.into_iter().filter(|listed| listed.ruleset.starts_with(&*begin));
+    let names = names.map(|listed| {
+        let help = (!listed.summary.is_empty()).then(|| listed.summary.into());
+        CompletionCandidate::new(listed.ruleset).help(help)
+    });
+    let may_hold =
+        |path: &Path| path.is_dir() || path.extension().is_some_and(|extension| extension == "ron");
+    names.chain(PathCompleter::any().filter(may_hold).complete(current)).collect()
+}
