@@ -10,13 +10,14 @@ fn every_console_block_prints_what_it_says() {
     trycmd::TestCases::new()
         .case("README.md")
         .case("docs/*.md")
+        // Its commands are run where its files are, by `tutorial.rs`.
+        .skip("docs/add-a-ruleset.md")
         .case("crates/cli/tests/console/*.md");
 }
 
 #[test]
-fn the_rulesets_in_the_documents_are_the_example_files() {
+fn the_ruleset_in_the_readme_is_the_example_file() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let read = |name: &str| fs::read_to_string(root.join(name)).expect(name);
     assert!(read("README.md").contains(&read("docs/examples/bomber-queens.ron")));
-    assert!(read("docs/add-a-ruleset.md").contains(&read("docs/examples/cross.ron")));
 }

@@ -1,0 +1,117 @@
+//! `docs/add-a-ruleset.md`, followed word for word in an empty folder: files are written, lines
+//! changed and commands run as the page says, and each prints what the page shows. With
+//! `TUTORIAL=overwrite` in the environment the page is made to show what they print.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A part of the page.
+enum Part<'p> {
+    /// What people read.
+    Words(&'p str),
+    /// A fenced block: what stands behind its fence, and what is inside.
+    Block(&'p str, &'p str),
+}
+
+fn parts(page: &str) -> Vec<Part<'_>> {
+    let fenced = page.split("```").enumerate();
+    fenced
+        .map(|(i, text)| match (i % 2, text.split_once('\n')) {
+            (1, Some((kind, inside))) => Part::Block(kind, inside),
+            _ => Part::Words(text),
+        })
+        .collect()
+}
+
+/// The file that a block is about: the second word behind its fence.
+fn file<'k>(folder: &Path, kind: &'k str) -> Option<PathBuf> {
+    kind.split_once(' ').map(|(_, name)| folder.join(name.trim()))
+}
+
+/// Changes lines: those that begin with `-` into those that begin with `+`.
+fn change(file: &Path, lines: &str) {
+    let text = fs::read_to_string(file).expect("the page wrote it before");
+    let of = |sign| {
+        let lines = lines.lines().filter_map(|line| line.strip_prefix(sign));
+        lines.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let (before, after) = (of('-'), of('+'));
+    assert_eq!(text.matches(&before).count(), 1, "{before}is once in\n{text}");
+    fs::write(file, text.replacen(&before, &after, 1)).expect("tests may write there");
+}
+
+/// What the commands of a console block print, or so many lines of it as `| head -20` says.
+fn run(folder: &Path, block: &str) -> String {
+    let mut shown = String::new();
+    for line in block.lines().filter(|line| line.starts_with("$ ")) {
+        let (command, lines) = match line.split_once(" | head -") {
+            Some((command, lines)) => (command, lines.parse().expect(line)),
+            None => (line, usize::MAX),
+        };
+        let words = command.split('\'').enumerate().flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().map(String::from).collect(),
+            _ => vec![part.to_owned()],
+        });
+        let words: Vec<String> = words.skip(1).collect();
+        assert_eq!(words[0], "isotope", "{line}");
+        let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
+            .args(&words[1..])
+            .env_remove("ISOTOPE_RULESETS")
+            .current_dir(folder)
+            .output()
+            .expect("the command runs");
+        let status = match output.status.code() {
+            Some(0) => String::new(),
+            status => format!("? {}\n", status.expect("it exits")),
+        };
+        let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
+        let all = text(output.stdout) + &text(output.stderr);
+        let some: String = all.split_inclusive('\n').take(lines).collect();
+        shown += &format!("{line}\n{status}{some}");
+    }
+    shown
+}
+
+#[test]
+fn whoever_follows_the_tutorial_sees_what_it_shows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/add-a-ruleset.md");
+    let page = fs::read_to_string(&path).expect("the page is there");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tutorial");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("tests may write there");
+
+    let mut found = String::new();
+    let mut commands = 0;
+    for part in parts(&page) {
+        let (kind, inside) = match part {
+            Part::Words(words) => {
+                found += words;
+                continue;
+            }
+            Part::Block(kind, inside) => (kind, inside),
+        };
+        let mut shown = inside.to_owned();
+        match (kind.split(' ').next(), file(&folder, kind)) {
+            (Some("ron"), Some(file)) => fs::write(file, inside).expect("tests may write there"),
+            (Some("diff"), Some(file)) => change(&file, inside),
+            (Some("console"), _) => {
+                shown = run(&folder, inside);
+                commands += 1;
+            }
+            _ => {}
+        }
+        found += &format!("```{kind}\n{shown}```");
+    }
+    assert!(commands > 5, "only {commands} commands");
+    if env::var("TUTORIAL").is_ok_and(|wish| wish == "overwrite") {
+        fs::write(&path, &found).expect("the page can be written");
+    } else if found != page {
+        let differ = found.lines().zip(page.lines()).position(|(found, page)| found != page);
+        let at = differ.unwrap_or(0);
+        let lines = |text: &str| text.lines().skip(at).take(12).collect::<Vec<_>>().join("\n");
+        panic!("line {} of the page shows\n{}\nand this came\n{}", at + 1, lines(&page), lines(&found));
+    }
+}

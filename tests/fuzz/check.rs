@@ -1,0 +1,31 @@
+//! Any text as a ruleset: it is checked without a panic, whatever is found has a place, and what loads
+//! is written and read back as the same rules. At the top of the project:
+//!
+//! ```sh
+//! cargo install cargo-fuzz
+//! mkdir -p target/corpus && cp rulesets/*.ron tests/broken/rulesets/*.ron target/corpus
+//! cargo fuzz run --fuzz-dir tests/fuzz -s none check target/corpus -- -timeout=1 -max_len=8192
+//! ```
+
+#![no_main]
+
+use isotope_ruleset::{check, parse, written};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let checked = check("mine.ron", text);
+    for problem in checked.problems.iter().filter(|problem| problem.code != "more-problems") {
+        assert!(problem.place.is_some(), "{problem:?}");
+        assert!(!problem.render(false).is_empty());
+    }
+    let Some(ruleset) = checked.ruleset else {
+        assert!(checked.problems.iter().any(|problem| problem.severity.name() == "error"));
+        return;
+    };
+    let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
+    let fields = written(ruleset.rules.spec(), chess.rules.spec());
+    let fields: String = fields.iter().map(|(field, value)| format!("{field}: {value}, ")).collect();
+    let again = parse("mine.ron", &format!("(format: 1, {fields})")).expect("it is read back");
+    assert_eq!(again.rules.spec(), ruleset.rules.spec());
+    assert_eq!(again.hash, ruleset.hash);
+});
