@@ -3,6 +3,8 @@
 mod how;
 mod shrink;
 mod sketch;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use isotope_kernel::{Layout, Position, Rules};
@@ -100,11 +102,7 @@ impl<'r> Pass<'r> {
     }
 
     /// The simplest of the first `enough` layouts on which the rules part.
-    fn best(
-        &mut self,
-        layouts: impl IntoIterator<Item = Layout>,
-        enough: usize,
-    ) -> Option<Layout> {
+    fn best(&mut self, layouts: impl IntoIterator<Item = Layout>, enough: usize) -> Option<Layout> {
         let Pass { rules, how, looked_at } = self;
         let parting = |layout: &Layout| {
             let positions = under(*rules, layout);

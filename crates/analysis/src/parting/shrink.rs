@@ -59,12 +59,9 @@ fn smaller(layout: &Layout) -> Vec<Layout> {
 }
 
 /// What is smaller is simpler: men on the board and in hand, then whatever else a FEN says, then the
-/// moves that differ, and then all moves. The FEN itself decides between equals.
-pub(super) fn simplicity(
-    layout: &Layout,
-    rules: [&Rules; 2],
-    how: How,
-) -> (usize, usize, usize, usize, String) {
+/// moves that differ, and then all moves. The FEN itself decides between equals. Where it matters who
+/// wins, a game that goes on comes before one that has been called dead.
+pub(super) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> impl Ord + use<> {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
     let men = layout.board.occupied().count() + in_hand;
@@ -76,6 +73,7 @@ pub(super) fn simplicity(
         + usize::from(layout.halfmoves > 0);
     let positions = under(rules, layout);
     let differ = positions.as_ref().map_or(0, |positions| how.parts(positions));
-    let moves = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
-    (men, said, differ, moves, layout.to_string())
+    let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
+    let over = how == How::Winner && positions.iter().flatten().any(|one| one.ended().is_some());
+    (men, over, said, differ, moves, layout.to_string())
 }
