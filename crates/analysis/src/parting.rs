@@ -16,7 +16,7 @@ use sketch::Sketcher;
 
 /// So many positions of each number of men are drawn. Two kings alone are all tried.
 const SKETCHES: [(u32, usize); 5] =
-    [(2, 2_000), (3, 40_000), (4, 40_000), (5, 30_000), (6, 20_000)];
+    [(2, 2_000), (3, 20_000), (4, 20_000), (5, 20_000), (6, 10_000)];
 
 /// So many games are played from the start of each of the rules.
 const GAMES: usize = 60;
@@ -52,7 +52,7 @@ pub struct Parting<'r> {
 /// and that to one in how the game ends.
 ///
 /// The same positions are looked at on every machine: those of two kings, then others of up to six
-/// men drawn from a fixed seed, and then those of games played at random. At most about 150 000 are,
+/// men drawn from a fixed seed, and then those of games played at random. At most about 90 000 are,
 /// which takes a second or two where rules hardly differ; that nothing is found proves nothing.
 ///
 /// ```

@@ -158,7 +158,7 @@ impl Answer for Diff<'_> {
                 out.line(painted(HEADING, &none));
                 if fields.iter().all(|field| ["draws", "start"].contains(&field.field)) {
                     out.line(
-                        "Where games start, and what occurs in them again, no position shows.",
+                        "No position shows where games start, or what occurred in them before.",
                     );
                 }
             }
@@ -180,6 +180,6 @@ fn in_words(how: How) -> &'static str {
         How::Moves => "the smallest position found where their legal moves differ",
         How::Boards => "the smallest position found where the same move leads to another position",
         How::Winner => "the smallest position found where the same move decides the game otherwise",
-        How::End => "the smallest position found where the game is over under one of them alone",
+        How::End => "the smallest position found where the game ends otherwise",
     }
 }

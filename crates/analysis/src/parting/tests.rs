@@ -5,60 +5,78 @@ use isotope_ruleset::parse;
 use super::*;
 use crate::compare;
 
-/// How two rulesets part, and with how many men; a proof is held against `compare`.
+fn rules(text: &str) -> Rules {
+    let ruleset = parse("one", &format!("(format: 1, {text})")).expect(text);
+    Rules::clone(&ruleset.rules)
+}
+
+/// How two rulesets part, and with how many men.
 fn parted(a: &str, b: &str) -> Option<(How, usize)> {
-    let [a, b] = [a, b].map(|text| parse("a", &format!("(format: 1, {text})")).unwrap().rules);
+    let [a, b] = [a, b].map(rules);
     let found = part([&a, &b]).found?;
-    eprintln!("    {}", found.layout);
     assert!(compare(&found.positions).differ(), "{}", found.layout);
     Some((found.how, found.layout.board.occupied().count()))
 }
 
-/// Each pair of words, how they part, and with how many men.
-const WORDS: [(&str, &str, How, usize); 27] = [
-    ("check: Explosion", "check: Direct", How::Moves, 4),
-    ("own_king: Mortal()", "own_king: Protected", How::Moves, 3),
-    ("own_king: Mortal()", "own_king: Mortal(both: Draw)", How::Winner, 3),
-    ("capture: Explode(blast: Radius(2))", "capture: Explode(blast: Radius(3))", How::Moves, 3),
-    ("capture: Explode(blast: Point)", "capture: Explode(blast: Cross)", How::Moves, 3),
-    ("capture: Explode(immune: [King])", "capture: Explode(immune: [])", How::Moves, 2),
-    ("capture: Explode(spares: [Queen])", "capture: Explode(spares: [Rook])", How::Boards, 4),
-    ("capture: Explode(hits: Own)", "capture: Explode(hits: Enemies)", How::Moves, 3),
-    ("capture: Explode(center: Victim)", "capture: Explode(center: Landing)", How::Moves, 4),
-    ("capture: Explode(when: SameRole)", "capture: Explode(when: Of([Queen]))", How::Moves, 4),
-    ("capture: Explode(chain: [Pawn])", "capture: Explode(immune: [])", How::Moves, 4),
-    (
-        "capture: Explode(residue: Crater(Center))",
-        "capture: Explode(residue: Crater(Blast))",
-        How::Boards,
-        3,
-    ),
-    ("kings: Each", "kings: Last", How::Moves, 3),
-    ("cannot_capture: [(Queen, Knight)]", "cannot_capture: [(Queen, Bishop)]", How::Moves, 4),
-    ("compulsory: Capture", "compulsory: Off", How::Moves, 3),
-    ("win: [KingDestroyed, Race(8)]", "win: [KingDestroyed, Race(7)]", How::Winner, 2),
-    ("win: [KingDestroyed, Checks(1)]", "win: [KingDestroyed, Checks(3)]", How::Winner, 3),
-    ("win: [KingDestroyed, Checkmate]", "win: [KingDestroyed]", How::Winner, 3),
-    ("stalemate: Loses", "stalemate: Wins", How::Winner, 3),
-    ("draws: (halfmoves: 100)", "draws: (halfmoves: 40)", How::End, 3),
-    ("castling: Off", "castling: Derived", How::Moves, 3),
-    ("capture: Explode(), castling: Derived", "capture: Explode(), castling: Orthodox", How::Moves, 3),
-    ("en_passant: On", "en_passant: Off", How::Moves, 4),
-    ("double_step: On", "double_step: Off", How::Moves, 3),
-    ("promotion: [Queen]", "promotion: [Rook]", How::Moves, 3),
-    ("drops: Captured", "drops: Off", How::Boards, 3),
-    (
-        "drops: Captured, capture: Explode()",
-        "drops: Destroyed, capture: Explode()",
-        How::Boards,
-        3,
-    ),
+/// A field, two of its values, how they part, and with how many men.
+const VALUES: [(&str, &str, &str, How, usize); 15] = [
+    ("castling", "Off", "Derived", How::Moves, 3),
+    ("en_passant", "On", "Off", How::Moves, 4),
+    ("double_step", "On", "Off", How::Moves, 3),
+    ("promotion", "[Queen]", "[Rook]", How::Moves, 3),
+    ("compulsory", "Capture", "Off", How::Moves, 3),
+    ("cannot_capture", "[(Queen, Knight)]", "[(Queen, Bishop)]", How::Moves, 4),
+    // Two kings of one side are enough.
+    ("kings", "Each", "Last", How::Moves, 3),
+    ("drops", "Captured", "Off", How::Boards, 3),
+    ("win", "[KingDestroyed, Checkmate]", "[KingDestroyed]", How::Winner, 3),
+    ("win", "[KingDestroyed, Race(8)]", "[KingDestroyed, Race(7)]", How::Winner, 2),
+    ("draws", "(halfmoves: 100)", "(halfmoves: 40)", How::End, 3),
+    ("capture", "Explode(hits: Own)", "Explode(hits: Enemies)", How::Moves, 3),
+    ("capture", "Explode(blast: Radius(2))", "Explode(blast: Radius(3))", How::Moves, 3),
+    // Landing and victim are two squares en passant alone.
+    ("capture", "Explode(center: Victim)", "Explode(center: Landing)", How::Moves, 4),
+    ("capture", "Explode(spares: [Queen])", "Explode(spares: [Rook])", How::Boards, 4),
 ];
 
 #[test]
-fn each_word_is_told_from_another_with_few_men() {
-    for (a, b, how, men) in WORDS {
-        let t = std::time::Instant::now();
-        eprintln!("{a} / {b}: {:?} {:?} expected {how:?} {men}", parted(a, b), t.elapsed());
+fn each_value_is_told_from_another_with_few_men() {
+    for (field, a, b, how, men) in VALUES {
+        let [a, b] = [a, b].map(|value| format!("{field}: {value}"));
+        assert_eq!(parted(&a, &b), Some((how, men)), "{a} and {b}");
     }
+}
+
+/// These take something that both games need to have.
+#[test]
+fn walls_and_what_may_happen_to_ones_own_king_are_told_apart() {
+    let explode = "capture: Explode(), own_king";
+    let [protected, loses, draws] = ["Protected", "Mortal()", "Mortal(both: Draw)"]
+        .map(|own_king| format!("{explode}: {own_king}, check: Off"));
+    assert_eq!(parted(&protected, &loses), Some((How::Moves, 2)));
+    assert_eq!(parted(&loses, &draws), Some((How::Winner, 2)));
+    let [center, blast] = ["Center", "Blast"]
+        .map(|squares| format!("capture: Explode(residue: Crater({squares})), check: Off"));
+    // Without check the captured piece may be the king.
+    assert_eq!(parted(&center, &blast), Some((How::Boards, 3)));
+}
+
+#[test]
+fn what_no_position_shows_is_not_found() {
+    let often = ["draws: (repetition: 3)", "draws: (repetition: 5)"];
+    assert_eq!(parted(often[0], often[1]), None);
+    // Where nothing explodes, what is destroyed was captured.
+    assert_eq!(
+        parted("drops: Captured, win: [KingDestroyed]", "drops: Destroyed, win: [KingDestroyed]"),
+        None
+    );
+}
+
+#[test]
+fn a_position_with_more_than_the_parting_needs_is_made_smaller() {
+    let [on, off] = ["en_passant: On", "en_passant: Off"].map(rules);
+    let fen = "r3k2r/pp4pp/8/2pP4/8/8/PP4PP/R3K2R w KQkq c6 7 20";
+    let large = isotope_kernel::fen::read(fen).unwrap().layout;
+    let small = shrunk(large, [&on, &off], How::Moves);
+    assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
 }
