@@ -3,14 +3,13 @@
 mod how;
 mod shrink;
 mod sketch;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 use isotope_kernel::{Layout, Position, Rules};
 
 pub use how::How;
 
+use how::under;
 use shrink::{shrunk, simplicity};
 use sketch::Sketcher;
 
@@ -123,8 +122,5 @@ impl<'r> Pass<'r> {
     }
 }
 
-/// The position under each of the rules, if it exists under both.
-fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
-    let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
-    Some([a?, b?])
-}
+#[cfg(test)]
+mod tests;

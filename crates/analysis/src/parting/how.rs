@@ -1,6 +1,6 @@
 //! What two sets of rules part in on a position.
 
-use isotope_kernel::{Position, Rules, Spec};
+use isotope_kernel::{Layout, Position, Rules, Spec};
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
 /// What two sets of rules part in on a position, the plainest first.
@@ -35,7 +35,7 @@ impl How {
         if self == How::End {
             return usize::from(a.ended() != b.ended());
         }
-        // Who asks what may be played is not told that the game is over.
+        // A game that is won has no moves, which says nothing of what would be legal.
         if a.is_variant_end() || b.is_variant_end() {
             return 0;
         }
@@ -65,4 +65,10 @@ fn hands(position: &Position<'_>) -> ByColor<ByRole<u8>> {
 
 fn winner(position: &Position<'_>) -> Option<Color> {
     position.ended().and_then(|outcome| outcome.winner)
+}
+
+/// The position under each of the rules, if it exists under both.
+pub(super) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
+    let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
+    Some([a?, b?])
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use isotope_kernel::{Layout, Rules};
 use shakmaty::{Bitboard, Color};
 
-use super::{How, under};
+use super::how::{How, under};
 
 /// The position without the men, walls, rights and counters that the parting does not need.
 pub(super) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How) -> Layout {
