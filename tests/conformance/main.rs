@@ -10,6 +10,7 @@ mod floors;
 mod games;
 mod laws;
 mod oracle;
+mod partings;
 mod peers;
 mod perft;
 mod questions;

@@ -21,11 +21,13 @@
 mod compare;
 mod dead;
 mod line;
+mod parting;
 mod perft;
 mod verdict;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::misjudged;
 pub use line::{Line, Ply, follow};
+pub use parting::{How, Parting, Search, part};
 pub use perft::{Perft, PerftError, Progress};
 pub use verdict::{Played, Verdict, explain, seen, verdict};

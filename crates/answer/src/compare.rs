@@ -6,6 +6,7 @@ mod results;
 mod text;
 
 pub use compared::{Compared, Named, Question};
+pub(crate) use json_lines::{MoveVerdicts, Side};
 
 use compared::Reply;
 

@@ -140,7 +140,7 @@ fn is_part(part: &str, field: &str) -> bool {
 
 /// A paragraph, indented and broken at 96 columns. Lines that are there, such as a drawing's,
 /// stay.
-fn indented(text: &str) -> String {
+pub(crate) fn indented(text: &str) -> String {
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
         let mut line = String::new();

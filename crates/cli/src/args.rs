@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Moves(Moves),
     Play(Play),
     Compare(Compare),
+    Diff(Diff),
     Explain(Explain),
     Perft(Perft),
     Bench(Bench),
@@ -163,6 +164,24 @@ pub(crate) struct Compare {
     /// Play these moves and show where the games first part
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
+    /// Exit with status 1 when the rulesets differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Show what two rulesets differ in, and the smallest position found that proves it
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope diff atomic icc\n  \
+    isotope diff atomic ./my-rules.ron --exit-code")]
+pub(crate) struct Diff {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) a: String,
+    /// Another ruleset
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) b: String,
     /// Exit with status 1 when the rulesets differ
     #[arg(long)]
     pub(crate) exit_code: bool,

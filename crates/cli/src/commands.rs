@@ -8,7 +8,9 @@ pub(crate) mod perft;
 
 use std::slice;
 
-use isotope_answer::{Board, Explained, Moves, Play, Show, Text, moves_of, rules_text};
+use isotope_answer::{
+    Board, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
+};
 
 use crate::{
     args, completions,
@@ -72,6 +74,17 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
         output.fail(2);
     }
     Ok(())
+}
+
+/// `isotope diff`: what two rulesets differ in, with a position that proves it.
+pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
+    let args::Diff { a, b, exit_code, format } = args;
+    let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let diff = Diff::of(&rulesets);
+    if *exit_code && !diff.is_same() {
+        output.fail(1);
+    }
+    output.give(&diff, *format)
 }
 
 /// `isotope explain`: why a move is legal or illegal, step by step.

@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         Command::Moves(args) => commands::moves(&args, &mut output),
         Command::Play(args) => commands::play(&args, &mut output),
         Command::Compare(args) => commands::compare::run(&args, &mut output),
+        Command::Diff(args) => commands::diff(&args, &mut output),
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),

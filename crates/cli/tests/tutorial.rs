@@ -112,6 +112,11 @@ fn whoever_follows_the_tutorial_sees_what_it_shows() {
         let differ = found.lines().zip(page.lines()).position(|(found, page)| found != page);
         let at = differ.unwrap_or(0);
         let lines = |text: &str| text.lines().skip(at).take(12).collect::<Vec<_>>().join("\n");
-        panic!("line {} of the page shows\n{}\nand this came\n{}", at + 1, lines(&page), lines(&found));
+        panic!(
+            "line {} of the page shows\n{}\nand this came\n{}",
+            at + 1,
+            lines(&page),
+            lines(&found)
+        );
     }
 }

@@ -90,7 +90,7 @@ impl Rules {
     }
 
     /// Whether pieces may be in hand.
-    pub(crate) fn has_hands(&self) -> bool {
+    pub fn has_hands(&self) -> bool {
         self.spec.drops != Drops::Off
     }
 
@@ -104,7 +104,7 @@ impl Rules {
     }
 
     /// Whether walls may stand on the board: explosions leave them, or the game starts with some.
-    pub(crate) fn has_walls(&self) -> bool {
+    pub fn has_walls(&self) -> bool {
         self.start.walls.any() || self.captures.effect.leaves_walls()
     }
 

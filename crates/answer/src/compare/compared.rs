@@ -14,8 +14,8 @@ use crate::{
 /// A ruleset, and a name that no other in the comparison has.
 #[derive(Clone, Debug)]
 pub struct Named {
-    name: String,
-    ruleset: Ruleset,
+    pub(crate) name: String,
+    pub(crate) ruleset: Ruleset,
 }
 
 /// What is asked of each position.
@@ -71,6 +71,12 @@ impl Named {
         named.collect()
     }
 
+    /// Two rulesets, like [`all`](Named::all).
+    pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [Named; 2] {
+        let named = Named::all(vec![a, b]);
+        named.try_into().expect("as many as were given")
+    }
+
     fn column(&self, request: &Request) -> Column<'_> {
         let Named { name, ruleset } = self;
         match request.under(&ruleset.rules) {
@@ -103,6 +109,11 @@ impl<'r> Compared<'r> {
             }
             Err(refusal) => Err(request.refuse(refusal)),
         }
+    }
+
+    /// The position as it was asked for.
+    pub(crate) fn input(&self) -> &str {
+        &self.request.text
     }
 
     /// Whether there is anything to compare.

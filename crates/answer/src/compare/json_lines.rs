@@ -1,6 +1,6 @@
 //! The comparison as JSON, one object for each position.
 
-use isotope_analysis::{State, Verdict};
+use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
 use serde::{Serialize, Serializer};
 
@@ -33,9 +33,10 @@ enum AnswerObject<'a> {
     Line { line: Vec<MoveVerdicts<'a>>, parts_at: Option<usize> },
 }
 
-#[derive(Serialize)]
+/// A position under one of the rulesets.
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-enum Side<'a> {
+pub(crate) enum Side<'a> {
     Playable {
         ruleset: &'a str,
         fen: String,
@@ -51,26 +52,55 @@ enum Side<'a> {
     },
 }
 
-#[derive(Serialize)]
-struct MoveVerdicts<'a> {
+/// A move, and what it comes to under each of the rulesets.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MoveVerdicts<'a> {
     r#move: String,
     verdicts: Vec<VerdictObject<'a>>,
 }
 
 impl Serialize for Compared<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Compared { request, columns, comparison, .. } = self;
-        let mut states = comparison.states.iter();
+        let Compared { request, .. } = self;
         let line = Line {
             schema: SCHEMA,
             input: &request.text,
-            rulesets: columns.iter().map(|column| side(request, column, &mut states)).collect(),
+            rulesets: self.sides(),
             differ: self.differ(),
             answer: answer_object(self),
             notes: &request.notes,
         };
         line.serialize(serializer)
     }
+}
+
+impl Compared<'_> {
+    /// The position under each of the rulesets.
+    pub(crate) fn sides(&self) -> Vec<Side<'_>> {
+        let mut states = self.comparison.states.iter();
+        self.columns.iter().map(|column| side(&self.request, column, &mut states)).collect()
+    }
+
+    /// The moves that differ.
+    pub(crate) fn differences(&self) -> Vec<MoveVerdicts<'_>> {
+        let of = |difference: &Difference<'_>| MoveVerdicts {
+            r#move: notation::uci(&self.positions[0], difference.m),
+            verdicts: self.verdicts(&difference.verdicts),
+        };
+        self.comparison.differences.iter().map(of).collect()
+    }
+
+    fn verdicts(&self, verdicts: &[Verdict<'_>]) -> Vec<VerdictObject<'_>> {
+        let sides = self.names.iter().zip(&self.positions).zip(verdicts);
+        sides.map(|side| verdict(&self.request, side)).collect()
+    }
+}
+
+fn verdict<'a>(
+    request: &Request,
+    ((name, before), one): ((&&'a str, &Position<'_>), &Verdict<'_>),
+) -> VerdictObject<'a> {
+    VerdictObject::of(name, request, before, one)
 }
 
 /// `states` are those of the rulesets that do not refuse the position.
@@ -96,32 +126,18 @@ fn side<'a>(
 }
 
 fn answer_object<'a>(compared: &'a Compared<'_>) -> AnswerObject<'a> {
-    let Compared { request, names, positions, comparison, .. } = compared;
-    let object = |((name, before), one): ((&&'a str, &Position<'_>), &Verdict<'_>)| {
-        VerdictObject::of(name, request, before, one)
-    };
-    let verdicts =
-        |verdicts: &[Verdict<'_>]| names.iter().zip(positions).zip(verdicts).map(object).collect();
+    let Compared { request, names, .. } = compared;
     match &compared.reply {
-        Reply::State => {
-            let differences = comparison
-                .differences
-                .iter()
-                .map(|difference| MoveVerdicts {
-                    r#move: notation::uci(&positions[0], difference.m),
-                    verdicts: verdicts(&difference.verdicts),
-                })
-                .collect();
-            AnswerObject::State { differences }
-        }
+        Reply::State => AnswerObject::State { differences: compared.differences() },
         Reply::Move(text, all) => AnswerObject::Move {
-            r#move: MoveVerdicts { r#move: text.clone(), verdicts: verdicts(all) },
+            r#move: MoveVerdicts { r#move: text.clone(), verdicts: compared.verdicts(all) },
         },
         Reply::Line(line) => {
             let plies = line.plies.iter().map(|ply| {
                 let sides = names.iter().zip(&ply.before).zip(&ply.verdicts);
                 let told = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
-                MoveVerdicts { r#move: ply.text.clone(), verdicts: told.map(object).collect() }
+                let verdicts = told.map(|side| verdict(request, side)).collect();
+                MoveVerdicts { r#move: ply.text.clone(), verdicts }
             });
             AnswerObject::Line { line: plies.collect(), parts_at: line.parting.map(|ply| ply + 1) }
         }

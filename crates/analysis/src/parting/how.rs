@@ -1,0 +1,74 @@
+//! What two sets of rules part in on a position.
+
+use isotope_kernel::{Layout, Position, Rules, Spec};
+use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
+
+/// What two sets of rules part in on a position, the plainest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// Some move is legal under one of them alone.
+    Moves,
+    /// The legal moves are the same, and after some move other men, walls or hands are there.
+    Boards,
+    /// The boards are the same too, and after some move somebody wins under one of them alone.
+    Winner,
+    /// The game is over under one of them alone, or for another reason.
+    End,
+}
+
+impl How {
+    /// The plainest first.
+    pub(super) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
+
+    /// What the rules can part in at all. Those that differ in draws alone play the same moves.
+    pub(super) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
+        let as_drawn = Spec { draws: a.spec().draws, ..b.spec().clone() };
+        match as_drawn == *a.spec() && !a.is_plugged() && !b.is_plugged() {
+            true if a.spec().draws == b.spec().draws => Vec::new(),
+            true => vec![How::End],
+            false => How::ALL.to_vec(),
+        }
+    }
+
+    /// How many moves they part in so, and of `End` whether they do.
+    pub(super) fn parts(self, [a, b]: &[Position<'_>; 2]) -> usize {
+        if self == How::End {
+            return usize::from(a.ended() != b.ended());
+        }
+        // A game that is won has no moves, which says nothing of what would be legal.
+        if a.is_variant_end() || b.is_variant_end() {
+            return 0;
+        }
+        let [of_a, of_b] = [a, b].map(Position::all_moves);
+        let common = || of_a.iter().filter(|m| of_b.contains(m));
+        let differs = |differs: fn(&Position<'_>, &Position<'_>) -> bool| {
+            common().filter(|m| differs(&after(a, **m), &after(b, **m))).count()
+        };
+        match self {
+            How::Moves => of_a.len() + of_b.len() - 2 * common().count(),
+            How::Boards => differs(|a, b| a.field() != b.field() || hands(a) != hands(b)),
+            How::Winner | How::End => differs(|a, b| winner(a) != winner(b)),
+        }
+    }
+}
+
+fn after<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
+
+/// What is in hand; nothing where the game has no hands.
+fn hands(position: &Position<'_>) -> ByColor<ByRole<u8>> {
+    position.pockets().copied().unwrap_or_default()
+}
+
+fn winner(position: &Position<'_>) -> Option<Color> {
+    position.ended().and_then(|outcome| outcome.winner)
+}
+
+/// The position under each of the rules, if it exists under both.
+pub(super) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
+    let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
+    Some([a?, b?])
+}

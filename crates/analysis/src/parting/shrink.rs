@@ -1,0 +1,79 @@
+//! Making a position smaller while rules part on it in the same way.
+
+use std::num::NonZeroU32;
+
+use isotope_kernel::{Layout, Rules};
+use shakmaty::{Bitboard, Color};
+
+use super::how::{How, under};
+
+/// The position without the men, walls, rights and counters that the parting does not need.
+pub(super) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How) -> Layout {
+    let mut layout = layout;
+    while let Some(smaller) = smaller(&layout)
+        .into_iter()
+        .find(|smaller| under(rules, smaller).is_some_and(|positions| how.parts(&positions) > 0))
+    {
+        layout = smaller;
+    }
+    layout
+}
+
+/// The position with one thing less.
+fn smaller(layout: &Layout) -> Vec<Layout> {
+    let mut found = Vec::new();
+    let mut with = |change: &dyn Fn(&mut Layout)| {
+        let mut smaller = layout.clone();
+        change(&mut smaller);
+        if smaller != *layout {
+            found.push(smaller);
+        }
+    };
+    // A king that is gone ends most games, and what is left is no position to look at.
+    for square in layout.board.occupied() & !layout.board.kings() {
+        with(&|smaller| {
+            smaller.board.discard_piece_at(square);
+            smaller.castling_rights.discard(square);
+            smaller.promoted.discard(square);
+        });
+    }
+    for color in Color::ALL {
+        let kings = layout.board.by_piece(color.king());
+        for king in kings.into_iter().filter(|_| kings.more_than_one()) {
+            with(&|smaller| smaller.board.discard_piece_at(king));
+        }
+    }
+    for right in layout.castling_rights {
+        with(&|smaller| smaller.castling_rights.discard(right));
+    }
+    for wall in layout.walls {
+        with(&|smaller| smaller.walls.discard(wall));
+    }
+    with(&|smaller| smaller.ep_square = None);
+    with(&|smaller| smaller.promoted = Bitboard::EMPTY);
+    with(&|smaller| smaller.pockets = None);
+    with(&|smaller| smaller.remaining_checks = None);
+    with(&|smaller| smaller.halfmoves = 0);
+    with(&|smaller| smaller.fullmoves = NonZeroU32::MIN);
+    found
+}
+
+/// What is smaller is simpler: men on the board and in hand, then whatever else a FEN says, then the
+/// moves that differ, and then all moves. The FEN itself decides between equals. Where it matters who
+/// wins, a game that goes on comes before one that has been called dead.
+pub(super) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> impl Ord + use<> {
+    let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
+    let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
+    let men = layout.board.occupied().count() + in_hand;
+    let said = layout.castling_rights.count()
+        + layout.walls.count()
+        + layout.promoted.count()
+        + usize::from(layout.ep_square.is_some())
+        + usize::from(layout.remaining_checks.is_some())
+        + usize::from(layout.halfmoves > 0);
+    let positions = under(rules, layout);
+    let differ = positions.as_ref().map_or(0, |positions| how.parts(positions));
+    let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
+    let over = how == How::Winner && positions.iter().flatten().any(|one| one.ended().is_some());
+    (men, over, said, differ, moves, layout.to_string())
+}

@@ -1,0 +1,82 @@
+//! What the search has to come by: one word of a ruleset beside another.
+
+use isotope_ruleset::parse;
+
+use super::*;
+use crate::compare;
+
+fn rules(text: &str) -> Rules {
+    let ruleset = parse("one", &format!("(format: 1, {text})")).expect(text);
+    Rules::clone(&ruleset.rules)
+}
+
+/// How two rulesets part, and with how many men.
+fn parted(a: &str, b: &str) -> Option<(How, usize)> {
+    let [a, b] = [a, b].map(rules);
+    let found = part([&a, &b]).found?;
+    assert!(compare(&found.positions).differ(), "{}", found.layout);
+    Some((found.how, found.layout.board.occupied().count()))
+}
+
+/// A field, two of its values, how they part, and with how many men.
+const VALUES: [(&str, &str, &str, How, usize); 15] = [
+    ("castling", "Off", "Derived", How::Moves, 3),
+    ("en_passant", "On", "Off", How::Moves, 4),
+    ("double_step", "On", "Off", How::Moves, 3),
+    ("promotion", "[Queen]", "[Rook]", How::Moves, 3),
+    ("compulsory", "Capture", "Off", How::Moves, 3),
+    ("cannot_capture", "[(Queen, Knight)]", "[(Queen, Bishop)]", How::Moves, 4),
+    // Two kings of one side are enough.
+    ("kings", "Each", "Last", How::Moves, 3),
+    ("drops", "Captured", "Off", How::Boards, 3),
+    ("win", "[KingDestroyed, Checkmate]", "[KingDestroyed]", How::Winner, 3),
+    ("win", "[KingDestroyed, Race(8)]", "[KingDestroyed, Race(7)]", How::Winner, 2),
+    ("draws", "(halfmoves: 100)", "(halfmoves: 40)", How::End, 3),
+    ("capture", "Explode(hits: Own)", "Explode(hits: Enemies)", How::Moves, 3),
+    ("capture", "Explode(blast: Radius(2))", "Explode(blast: Radius(3))", How::Moves, 3),
+    // Landing and victim are two squares en passant alone.
+    ("capture", "Explode(center: Victim)", "Explode(center: Landing)", How::Moves, 4),
+    ("capture", "Explode(spares: [Queen])", "Explode(spares: [Rook])", How::Boards, 4),
+];
+
+#[test]
+fn each_value_is_told_from_another_with_few_men() {
+    for (field, a, b, how, men) in VALUES {
+        let [a, b] = [a, b].map(|value| format!("{field}: {value}"));
+        assert_eq!(parted(&a, &b), Some((how, men)), "{a} and {b}");
+    }
+}
+
+/// These take something that both games need to have.
+#[test]
+fn walls_and_what_may_happen_to_ones_own_king_are_told_apart() {
+    let explode = "capture: Explode(), own_king";
+    let [protected, loses, draws] = ["Protected", "Mortal()", "Mortal(both: Draw)"]
+        .map(|own_king| format!("{explode}: {own_king}, check: Off"));
+    assert_eq!(parted(&protected, &loses), Some((How::Moves, 2)));
+    assert_eq!(parted(&loses, &draws), Some((How::Winner, 2)));
+    let [center, blast] = ["Center", "Blast"]
+        .map(|squares| format!("capture: Explode(residue: Crater({squares})), check: Off"));
+    // Without check the captured piece may be the king.
+    assert_eq!(parted(&center, &blast), Some((How::Boards, 3)));
+}
+
+#[test]
+fn what_no_position_shows_is_not_found() {
+    let often = ["draws: (repetition: 3)", "draws: (repetition: 5)"];
+    assert_eq!(parted(often[0], often[1]), None);
+    // Where nothing explodes, what is destroyed was captured.
+    assert_eq!(
+        parted("drops: Captured, win: [KingDestroyed]", "drops: Destroyed, win: [KingDestroyed]"),
+        None
+    );
+}
+
+#[test]
+fn a_position_with_more_than_the_parting_needs_is_made_smaller() {
+    let [on, off] = ["en_passant: On", "en_passant: Off"].map(rules);
+    let fen = "r3k2r/pp4pp/8/2pP4/8/8/PP4PP/R3K2R w KQkq c6 7 20";
+    let large = isotope_kernel::fen::read(fen).unwrap().layout;
+    let small = shrunk(large, [&on, &off], How::Moves);
+    assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
+}

@@ -1,0 +1,29 @@
+//! Positions of games that are played at random, where rules need more men than a sketch has.
+
+use fastrand::Rng;
+use isotope_kernel::{Layout, Position, Rules};
+use shakmaty::{Move, Position as _};
+
+/// A game is so many halfmoves long at most.
+const LENGTH: usize = 80;
+
+/// The positions of so many games from the start of each of the rules, under these rules.
+pub(super) fn games(rules: [&Rules; 2], count: usize) -> impl Iterator<Item = Layout> {
+    let starts = (0..count).flat_map(move |_| rules.map(Position::start));
+    let mut rng = Rng::with_seed(1);
+    starts.flat_map(move |start| game(start, rng.fork()).map(|position| position.setup()))
+}
+
+/// A game in which a side that can capture does so as often as not.
+fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<'r>> {
+    let next = move |position: &Position<'r>| {
+        let moves = position.all_moves();
+        let captures: Vec<Move> = moves.iter().copied().filter(|m| m.is_capture()).collect();
+        let choice = if !captures.is_empty() && rng.bool() { captures } else { moves };
+        let m = *choice.get(rng.u32(..(choice.len() as u32).max(1)) as usize)?;
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        Some(after)
+    };
+    std::iter::successors(Some(start), next).take(LENGTH)
+}

@@ -1,0 +1,87 @@
+//! Where shipped rulesets part: the smallest position that the search finds, held against `compare`.
+
+use isotope_analysis::{Difference, How, Parting, compare, part};
+use isotope_kernel::fen;
+use isotope_ruleset::Ruleset;
+
+use crate::rulesets::{rules, shipped};
+
+/// Pairs that no position tells apart, and why.
+const ALIKE: [(&str, &str); 2] = [
+    // The same rules from other starts: which rooks may castle is said by a FEN, not by the rules.
+    ("chess960", "chess"),
+    ("atomic960", "atomic"),
+];
+
+/// Whether the rules differ at the position as it is said that they do.
+fn holds(parting: &Parting<'_>) -> bool {
+    let comparison = compare(&parting.positions);
+    let legal = |difference: &&Difference<'_>| {
+        difference.verdicts.iter().filter(|verdict| verdict.is_legal()).count()
+    };
+    let under_one = comparison.differences.iter().any(|one| legal(&one) == 1);
+    match parting.how {
+        How::Moves => under_one,
+        How::Boards | How::Winner => {
+            !under_one && comparison.differences.iter().any(|one| legal(&one) == 2)
+        }
+        How::End => comparison.states[0].outcome != comparison.states[1].outcome,
+    }
+}
+
+fn all_part<'a>(pairs: impl Iterator<Item = (&'a Ruleset, &'a Ruleset)>) {
+    let mut pairs: Vec<_> = pairs.collect();
+    assert!(pairs.len() > 10, "{}", pairs.len());
+    pairs.retain(|(a, b)| a.hash != b.hash);
+    for (a, b) in pairs {
+        let pair = (a.id.as_str(), b.id.as_str());
+        let search = part([&a.rules, &b.rules]);
+        assert_eq!(search.found.is_none(), ALIKE.contains(&pair), "{pair:?}");
+        if let Some(parting) = search.found {
+            assert!(holds(&parting), "{pair:?}: {}", parting.layout);
+            let fen = fen::read(&parting.layout.to_string()).expect("it is a FEN");
+            assert_eq!(fen.layout, parting.layout, "{pair:?}");
+        }
+    }
+}
+
+#[test]
+fn every_ruleset_parts_from_its_base() {
+    let base = |id: &str| shipped().iter().find(|ruleset| ruleset.id == id);
+    let extending = shipped().iter();
+    all_part(extending.filter_map(|one| Some((one, base(one.extends.first()?)?))));
+}
+
+/// Each with the one seven lines further down the list: no two of these extend each other.
+#[test]
+fn rulesets_part_from_others_that_are_not_their_base() {
+    all_part(shipped().iter().zip(&shipped()[7..]));
+}
+
+/// How two rulesets part, with how many men, and the FEN.
+fn parted(a: &str, b: &str) -> (How, usize, String) {
+    let found = part([rules(a), rules(b)]).found.expect("they part");
+    (found.how, found.layout.board.occupied().count(), found.layout.to_string())
+}
+
+#[test]
+fn a_position_is_as_small_as_it_can_be() {
+    // Two kings alone: they may touch where a capture explodes.
+    assert_eq!(parted("atomic", "chess").0, How::Moves);
+    assert_eq!(parted("atomic", "chess").1, 2);
+    // Two kings cannot capture each other, so that it takes a third man to give check.
+    assert_eq!(parted("atomic", "icc").0, How::Moves);
+    assert_eq!(parted("atomic", "icc").1, 3);
+    // It takes a king and a rook to castle, and a king to attack what the other crosses.
+    let (how, men, fen) = parted("atomic", "red-hot-pawn");
+    assert_eq!((how, men), (How::Moves, 3));
+    assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
+}
+
+/// The same on every machine, so that it can be quoted.
+#[test]
+fn the_same_position_is_found_each_time() {
+    let again = parted("icc", "atomic");
+    assert_eq!(again, parted("icc", "atomic"));
+    assert_eq!(again.2, parted("atomic", "icc").2, "in either order");
+}
