@@ -8,7 +8,7 @@ use std::slice;
 
 use clap::CommandFactory as _;
 use clap_complete::generate;
-use isotope_answer::{Board, Explained, Moves, Play, Show, Text, moves_of, rules_text};
+use isotope_answer::{Board, Described, Explained, Moves, Play, Show, Text, moves_of, rules_text};
 
 use crate::{
     args,
@@ -29,6 +29,12 @@ pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failu
 pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset)?;
     output.give(&Show::of(&ruleset), args.format)
+}
+
+/// `isotope describe`: a ruleset as a page for players.
+pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.ruleset)?;
+    output.give(&Described::of(&ruleset), args.format)
 }
 
 /// `isotope board`: draws positions and says how they stand.

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
     let done = match args.command {
         Command::Rules(args) => commands::rules(&args, &mut output),
         Command::Show(args) => commands::show(&args, &mut output),
+        Command::Describe(args) => commands::describe(&args, &mut output),
         Command::Board(args) => commands::board(&args, &mut output),
         Command::Moves(args) => commands::moves(&args, &mut output),
         Command::Play(args) => commands::play(&args, &mut output),

@@ -1,0 +1,181 @@
+//! A ruleset as a page that a player would print.
+
+mod book;
+mod caption;
+mod captures;
+mod ends;
+mod kings;
+mod moves;
+mod page;
+mod scene;
+
+use isotope_kernel::{Rules, Spec};
+use isotope_ruleset::{Ruleset, shipped};
+use serde::Serialize;
+
+use crate::answer::{Answer, SCHEMA, Text};
+use book::Book;
+use page::{Page, plainly};
+use scene::{Scene, Stage};
+
+/// A ruleset as a page that a player would print, in Markdown.
+///
+/// All that it says is said by the rules: sentences by [`describe`](isotope_ruleset::describe), boards and
+/// what stands beside them by the kernel, which picks among candidates those that show something.
+///
+/// ```
+/// use isotope_answer::{Answer as _, Described};
+///
+/// let icc = isotope_ruleset::shipped("icc").unwrap();
+/// let page = Described::of(&icc);
+/// let text = page.text().to_string();
+/// assert!(text.starts_with("# Atomic, ICC (wild 27)\n"));
+/// assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured."));
+/// assert_eq!(serde_json::to_value(&page).unwrap()["markdown"], text);
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Described<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    markdown: String,
+}
+
+impl<'a> Described<'a> {
+    /// The page about a ruleset.
+    pub fn of(ruleset: &'a Ruleset) -> Described<'a> {
+        Described { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
+    }
+}
+
+impl Answer for Described<'_> {
+    fn write(&self, out: &mut Text) {
+        out.line(self.markdown.trim_end());
+    }
+}
+
+fn markdown(ruleset: &Ruleset) -> String {
+    let base = nearest(ruleset);
+    let Ok(chess) = Rules::compile(Spec::default()) else { return String::new() };
+    let stage = Stage {
+        rules: &ruleset.rules,
+        chess: &chess,
+        base: base.as_ref().map_or(&chess, |base| &base.rules),
+    };
+    let book = Book::new(stage);
+    let sections = [
+        ("captures", captures::captures(&book)),
+        ("", captures::forbidden(&book)),
+        ("", captures::forced(&book)),
+        ("check", kings::check(&book)),
+        ("", kings::several(&book)),
+        ("", ends::ends(&book)),
+        ("castling", moves::castling(&book)),
+        ("pawns", moves::pawns(&book)),
+        ("", moves::drops(&book)),
+        ("the start", moves::start(&book)),
+        ("", special(stage, &[])),
+    ];
+    let as_in_chess: Vec<String> = sections
+        .iter()
+        .filter(|(name, page)| !name.is_empty() && page.is_empty())
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    let mut body = Page::default();
+    sections.into_iter().for_each(|(_, section)| body.append(section));
+
+    let mut page = Page::default();
+    page.heading(1, &plainly(&ruleset.name));
+    if !ruleset.summary.is_empty() {
+        page.paragraph(&sentence(&plainly(&ruleset.summary)));
+    }
+    in_short(&mut page, &book, base.as_ref());
+    if !as_in_chess.is_empty() {
+        page.paragraph(&format!("As in chess: {}.", crate::moves::and(&as_in_chess)));
+    }
+    if let Some(legend) = body.legend() {
+        page.paragraph(&legend);
+    }
+    page.append(body);
+    sources(&mut page, ruleset);
+    page.markdown() + "\n"
+}
+
+/// The nearest shipped game that it extends, unless that is chess.
+fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
+    let bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
+    bases.filter(|base| base.rules.spec() != &Spec::default()).next()
+}
+
+/// What makes it another game than chess, and than the nearest one.
+fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
+    page.heading(2, "In short");
+    let book::Differences { own, shared } = book.differences();
+    match base {
+        Some(base) if own.is_empty() => {
+            page.paragraph(&format!("This is the game of {}, under another name.", base.name));
+        }
+        Some(base) => {
+            page.paragraph(&format!("What differs from {}:", base.name));
+            page.list(own);
+            if !shared.is_empty() {
+                page.paragraph(&format!("As in {}, and not as in chess:", base.name));
+            }
+        }
+        None if own.is_empty() => page.paragraph("These are the rules of chess."),
+        None => {
+            page.paragraph("What differs from chess:");
+            page.list(own);
+        }
+    }
+    page.list(shared);
+}
+
+/// A position that a ruleset shows as an example: what it is about, and a move, if it is about one.
+struct Example {
+    scene: Scene,
+    about: String,
+}
+
+/// What a ruleset shows of itself.
+fn special(stage: Stage<'_>, examples: &[Example]) -> Page {
+    let mut page = Page::default();
+    for Example { scene, about } in examples {
+        let Some(found) = stage.first(std::slice::from_ref(scene), |_| true) else { continue };
+        if page.is_empty() {
+            page.heading(2, "What is special");
+        }
+        page.paragraph(&sentence(&plainly(about)));
+        page.scene(&found);
+    }
+    page
+}
+
+/// Where the rules are from, what is assumed, and which they are.
+fn sources(page: &mut Page, ruleset: &Ruleset) {
+    if !ruleset.sources.is_empty() {
+        page.heading(2, "Sources");
+        page.list(ruleset.sources.iter().map(|source| plainly(source)));
+    }
+    if !ruleset.assumed.is_empty() {
+        page.heading(2, "What is assumed");
+        page.paragraph("No source settles these:");
+        page.list(ruleset.assumed.iter().map(|assumed| {
+            let field = assumed.field.replace('.', ", ").replace('_', " ");
+            format!("**{}:** {}.", plainly(&field), plainly(&assumed.why))
+        }));
+    }
+    page.rule();
+    page.paragraph(&format!(
+        "Made from the rules of `{}`, whose content has the hash `{}`. Boards and what is said beside \
+         them are played by these rules.",
+        ruleset.id, ruleset.hash
+    ));
+}
+
+/// A line as a sentence.
+fn sentence(line: &str) -> String {
+    let mut letters = line.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let stop = if line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+}
