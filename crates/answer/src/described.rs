@@ -59,7 +59,7 @@ fn markdown(ruleset: &Ruleset) -> String {
     let stage = Stage {
         rules: &ruleset.rules,
         chess: &chess,
-        base: base.as_ref().map_or(&chess, |base| &base.rules),
+        base: base.as_ref().map(|base| (&*base.rules, &*base.name)),
     };
     let book = Book::new(stage);
     let sections = [
@@ -72,7 +72,7 @@ fn markdown(ruleset: &Ruleset) -> String {
         ("castling", moves::castling(&book)),
         ("pawns", moves::pawns(&book)),
         ("", moves::drops(&book)),
-        ("the start", moves::start(&book)),
+        ("where the game starts", moves::start(&book)),
         ("", special(stage, &[])),
     ];
     let as_in_chess: Vec<String> = sections
@@ -89,7 +89,7 @@ fn markdown(ruleset: &Ruleset) -> String {
         page.paragraph(&sentence(&plainly(&ruleset.summary)));
     }
     in_short(&mut page, &book, base.as_ref());
-    if !as_in_chess.is_empty() {
+    if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
         page.paragraph(&format!("As in chess: {}.", crate::moves::and(&as_in_chess)));
     }
     if let Some(legend) = body.legend() {
@@ -166,9 +166,10 @@ fn sources(page: &mut Page, ruleset: &Ruleset) {
     }
     page.rule();
     page.paragraph(&format!(
-        "Made from the rules of `{}`, whose content has the hash `{}`. Boards and what is said beside \
-         them are played by these rules.",
-        ruleset.id, ruleset.hash
+        "This page was made from the rules themselves: {}, content hash `{}`. The boards, and what is \
+         said beside them, are played by these rules.",
+        plainly(&ruleset.id),
+        ruleset.hash
     ));
 }
 
@@ -178,4 +179,44 @@ fn sentence(line: &str) -> String {
     let Some(first) = letters.next() else { return String::new() };
     let stop = if line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
     format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_ruleset::{SHIPPED, parse};
+
+    use super::*;
+
+    #[test]
+    fn every_candidate_is_a_position_of_a_game_that_is_shipped() {
+        let games: Vec<Ruleset> = SHIPPED.iter().map(|(id, _)| shipped(id).unwrap()).collect();
+        let candidates =
+            [captures::candidates(), kings::candidates(), ends::candidates(), moves::candidates()];
+        for scene in candidates.concat() {
+            assert!(games.iter().any(|game| scene.under(&game.rules).is_some()), "{scene:?}");
+        }
+    }
+
+    #[test]
+    fn the_examples_of_a_ruleset_are_drawn() {
+        let atomic = shipped("atomic").unwrap();
+        let chess = Rules::compile(Spec::default()).unwrap();
+        let stage = Stage { rules: &atomic.rules, chess: &chess, base: None };
+        let scene = Scene::new("8/8/3K4/3k4/8/2N5/P7/8 w - - 0 1", "Nxd5");
+        let about = "a king that touches another is safe".to_owned();
+        let page = special(stage, &[Example { scene, about }]).markdown();
+        assert!(page.starts_with("## What is special\n\nA king that touches another is safe.\n"));
+        assert!(
+            page.contains("**Nxd5 is illegal:** the blast on d5 would destroy the king on d6.")
+        );
+        assert!(page.contains("\n5  . . . k . . . .\n"), "{page}");
+    }
+
+    #[test]
+    fn what_a_file_says_of_itself_is_words() {
+        let text = r#"(format: 1, name: "<b>*x*", summary: "[y](z)\u{1b}[2J", sources: ["`s`"])"#;
+        let page = markdown(&parse("mine", text).unwrap());
+        assert!(page.starts_with("# \\<b>\\*x\\*\n\n\\[y\\](z)"), "{page}");
+        assert!(page.contains("- \\`s\\`\n") && !page.contains('\u{1b}'), "{page}");
+    }
 }

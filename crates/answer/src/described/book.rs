@@ -41,7 +41,8 @@ impl<'r> Book<'r> {
 
     /// What is not as in chess, and of that what the nearest game does not have.
     pub(crate) fn differences(&self) -> Differences {
-        let beside = written(self.spec(), self.stage.base.spec());
+        let beside =
+            written(self.spec(), self.stage.base.map_or(self.stage.chess, |(base, _)| base).spec());
         let is_own = |field: &str| beside.iter().any(|(other, _)| *other == field);
         let told = |is_told: &dyn Fn(&str) -> bool| {
             let rules = self.rules.iter().filter(|rule| is_told(rule.field));

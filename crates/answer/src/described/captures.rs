@@ -179,3 +179,34 @@ fn pair(by: RoleName, of: RoleName) -> Scene {
     let fen = format!("{eighth}/p7/{sixth}/{fifth}/{fourth}/8/7P/{first} w - - 0 1");
     Scene::new(fen, format!("d4{to}"))
 }
+
+/// All that this part picks from, but for pairs.
+#[cfg(test)]
+pub(crate) fn candidates() -> Vec<Scene> {
+    let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));
+    plain.chain(beside_kings()).chain(chains().into_iter().take(1)).chain(choices()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_ruleset::parse;
+
+    use super::{super::scene::Stage, *};
+
+    #[test]
+    fn every_pair_that_may_not_capture_has_a_board() {
+        let chess = isotope_kernel::Rules::compile(isotope_kernel::Spec::default()).unwrap();
+        for by in Role::ALL {
+            for of in Role::ALL {
+                let [by, of] = [by, of].map(|role| format!("{role:?}"));
+                let text = format!("(format: 1, cannot_capture: [({by}, {of})])");
+                let ruleset = parse("mine", &text).unwrap();
+                let stage = Stage { rules: &ruleset.rules, chess: &chess, base: None };
+                let page = forbidden(&Book::new(stage)).markdown();
+                let illegal =
+                    format!("a {} may not capture a {}", by.to_lowercase(), of.to_lowercase());
+                assert!(page.contains(&illegal), "{text}: {page}");
+            }
+        }
+    }
+}

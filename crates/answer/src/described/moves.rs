@@ -13,20 +13,23 @@ use super::{
 /// Where kings castle otherwise than in chess.
 pub(crate) fn castling(book: &Book<'_>) -> Page {
     let mut page = Page::default();
-    let mut boards: Vec<_> =
-        crossings().iter().filter_map(|scenes| book.stage.first_strange(scenes)).collect();
+    let mut answers: Vec<_> = crossings()
+        .into_iter()
+        .filter(|_| book.spec().castling != Castling::Off)
+        .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
+        .collect();
     if book.spec().start == Start::Chess960 {
-        boards.extend(book.stage.first(&shuffled(), |shown| shown.played().is_some()));
+        let found = book.stage.first(&shuffled(), |shown| shown.played().is_some());
+        answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
     }
-    if boards.is_empty() && !book.is_strange("castling") {
+    if answers.is_empty() && !book.is_strange("castling") {
         return page;
     }
     page.heading(2, "Castling");
     page.paragraph(book.says("castling"));
-    if book.spec().castling != Castling::Off {
-        for found in boards {
-            page.scene(&found);
-        }
+    for (question, found) in answers {
+        page.heading(3, question);
+        page.scene(&found);
     }
     page
 }
@@ -96,15 +99,15 @@ pub(crate) fn start(book: &Book<'_>) -> Page {
     page
 }
 
-/// What a player of chess would ask about castling.
-fn crossings() -> [Vec<Scene>; 3] {
+/// What a player of chess would ask about castling, with scenes as for the questions about kings.
+fn crossings() -> [(&'static str, Vec<Scene>); 3] {
+    let beside = [("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")];
+    let attacked = [("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")];
+    let neighbour = [("rn1qkbnr/pbpp1ppp/1p2p3/8/3P4/3BP3/PPP1NPPP/RNBQK2R w KQkq - 0 1", "O-O")];
     [
-        // Beside the other king?
-        scenes(&[("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")]),
-        // Over a square that is attacked?
-        scenes(&[("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")]),
-        // To a square whose neighbour is attacked?
-        scenes(&[("rn1qkbnr/pbpp1ppp/1p2p3/8/3P4/3BP3/PPP1NPPP/RNBQK2R w KQkq - 0 1", "O-O")]),
+        ("May a king castle past the other king?", scenes(&beside)),
+        ("May a king castle over a square that is attacked?", scenes(&attacked)),
+        ("May a king castle where its neighbour is attacked?", scenes(&neighbour)),
     ]
 }
 
@@ -133,4 +136,11 @@ fn coronations() -> Vec<Scene> {
 /// A piece in hand is dropped.
 fn landings() -> Vec<Scene> {
     scenes(&[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")])
+}
+
+/// All that this part picks from.
+#[cfg(test)]
+pub(crate) fn candidates() -> Vec<Scene> {
+    let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(shuffled());
+    castling.chain(passings()).chain(coronations()).chain(landings()).collect()
 }

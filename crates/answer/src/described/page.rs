@@ -4,7 +4,7 @@ use isotope_diagram::Diagram;
 use isotope_kernel::Position;
 
 use super::{
-    caption::caption,
+    caption::{caption, san},
     scene::{Found, Shown},
 };
 use crate::{
@@ -61,7 +61,7 @@ impl Page {
                 let after = after(played);
                 self.note_signs(&after);
                 let named = |name: &str, board: &Diagram<'_>| format!("{name}\n{board}");
-                vec![named("before", &before), named(&format!("after {}", played.san), &after)]
+                vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
             }
         };
         self.note_signs(&before);
@@ -87,20 +87,15 @@ impl Page {
     /// How its boards are read; nothing if it has none.
     pub(crate) fn legend(&self) -> Option<String> {
         let signs = [
-            ('#', "`#` is a wall"),
+            ('#', "`#` a wall"),
             ('*', "`*` the centre of an explosion"),
             ('+', "`+` where a piece exploded in turn"),
-            ('x', "`x` where another was destroyed"),
+            ('x', "`x` where something else was destroyed"),
         ];
-        let told =
-            signs.iter().filter(|(sign, _)| self.signs.contains(sign)).map(|(_, text)| *text);
-        let told: Vec<&str> = told.collect();
-        let marks = match told.is_empty() {
-            true => String::new(),
-            false => format!(" {}.", told.join(", ")),
-        };
-        let men = "On the boards capitals are White's men, small letters Black's.";
-        (!self.signs.is_empty()).then(|| format!("{men}{marks}"))
+        let seen = signs.iter().filter(|(sign, _)| self.signs.contains(sign));
+        let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
+        let men = "How the boards are read: capitals are White's men, small letters Black's";
+        (!self.signs.is_empty()).then(|| format!("{men}{seen}."))
     }
 
     /// A line across the page.

@@ -53,7 +53,7 @@ impl<'r> Shown<'r> {
     }
 
     /// Whether two games would call the move the same: illegal, or legal with the same outcome.
-    fn agrees_with(&self, other: &Shown<'_>) -> bool {
+    pub(crate) fn agrees_with(&self, other: &Shown<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
             (here, there) => here.is_none() && there.is_none(),
@@ -66,6 +66,8 @@ pub(crate) struct Found<'r> {
     pub(crate) here: Shown<'r>,
     /// What it comes to in chess, if it is a position of chess.
     pub(crate) in_chess: Option<Shown<'r>>,
+    /// What it comes to in the nearest game, if there is one beside chess, and its name.
+    pub(crate) in_base: Option<(Shown<'r>, &'r str)>,
 }
 
 /// The rules that a page is about, and those that it is read beside.
@@ -73,8 +75,8 @@ pub(crate) struct Found<'r> {
 pub(crate) struct Stage<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
-    /// The nearest game that has a name, chess if there is no other.
-    pub(crate) base: &'r Rules,
+    /// The nearest game that has a name, if there is one beside chess.
+    pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
 impl<'r> Stage<'r> {
@@ -86,22 +88,23 @@ impl<'r> Stage<'r> {
     ) -> Option<Found<'r>> {
         let found = |scene: &Scene| {
             let here = scene.under(self.rules).filter(&has)?;
-            Some(Found { here, in_chess: scene.under(self.chess) })
+            let in_base = self.base.and_then(|(base, name)| Some((scene.under(base)?, name)));
+            Some(Found { here, in_chess: scene.under(self.chess), in_base })
         };
         scenes.iter().find_map(found)
     }
 
-    /// The first of the scenes that comes to something else in chess, or in the nearest game.
+    /// The first of the scenes that comes to something else in chess, or in the nearest game. That
+    /// another move captures, and one has to, says nothing of the rule that a scene is about.
     pub(crate) fn first_strange(self, scenes: &[Scene]) -> Option<Found<'r>> {
-        let strange = |scene: &&Scene| {
-            let here = scene.under(self.rules);
-            let differs = |other: &Rules| match (&here, scene.under(other)) {
-                (Some(here), Some(there)) => !here.agrees_with(&there),
-                (here, _) => here.is_some(),
-            };
-            differs(self.chess) || differs(self.base)
+        let is_strange = |scene: &&Scene| {
+            let Some(here) = scene.under(self.rules) else { return false };
+            let differs =
+                |other: &Rules| scene.under(other).is_none_or(|there| !here.agrees_with(&there));
+            !matches!(here.illegal(), Some(Illegal::CaptureCompulsory { .. }))
+                && (differs(self.chess) || self.base.is_some_and(|(base, _)| differs(base)))
         };
-        let scene = scenes.iter().find(strange)?;
+        let scene = scenes.iter().find(is_strange)?;
         self.first(std::slice::from_ref(scene), |_| true)
     }
 }
