@@ -9,7 +9,7 @@ use isotope_kernel::{
 };
 
 use crate::patch::{self, FIELDS};
-use words::{a, either};
+use words::{a, either, or_else};
 
 /// One rule in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -192,7 +192,7 @@ fn win(spec: &Spec) -> String {
             }
         })
         .collect();
-    format!("A side wins {}.", either(ways.into_iter()))
+    format!("A side wins {}.", or_else(&ways))
 }
 
 fn stalemate(spec: &Spec) -> &'static str {
@@ -247,7 +247,7 @@ fn draws(spec: &Spec) -> String {
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),
-        false => format!("The game is drawn {}.{warning}", reasons.join(", or ")),
+        false => format!("The game is drawn {}.{warning}", or_else(&reasons)),
     }
 }
 

@@ -159,7 +159,7 @@ fn ended(outcome: Outcome) -> String {
         Reason::Checkmate => "it is checkmate",
         Reason::Stalemate => "the other side has no legal move",
         Reason::Hill => "the king has reached the hill",
-        Reason::Checks => "that was the last check",
+        Reason::Checks => "it had one check left to give, and has given it",
         Reason::Race => "the king has reached the goal",
         Reason::LoseAll => "the winner has no piece left",
         Reason::Extinction => "a kind of piece has died out",

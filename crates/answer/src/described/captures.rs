@@ -138,6 +138,7 @@ pub(crate) fn beside_kings() -> Vec<Scene> {
         (castled, "Nxh7"),
         ("r4rk1/ppp2ppp/2n5/8/8/8/PB3PPP/R4RK1 w - - 0 1", "Bxg7"),
         ("r4rk1/ppp2ppp/5n2/6B1/8/8/P4PPP/R4RK1 w - - 0 1", "Bxf6"),
+        ("r4rk1/ppp2ppp/2n5/8/2Q5/8/P4PPP/R4RK1 w - - 0 1", "Qxf7"),
     ])
 }
 

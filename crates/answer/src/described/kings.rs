@@ -56,15 +56,15 @@ pub(crate) fn several(book: &Book<'_>) -> Page {
     page
 }
 
-/// What a player of chess would ask about kings. Of each question the first scene is shown that has
-/// another answer than in chess, or than in the nearest game.
+/// What a player of chess would ask about kings. Of each question a scene is shown that has another
+/// answer than in chess, or than in the nearest game.
 fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     let left = ("May a king be left where it is attacked?", left());
     if spec.kings == Kings::Off {
         return vec![left];
     }
     let mut questions = vec![
-        ("May a king touch the other king?", touching()),
+        ("May a king touch the other king where it is attacked?", touching()),
         ("May a king capture?", capturing()),
         ("May one capture beside one's own king?", capturing_beside()),
         left,
@@ -79,7 +79,7 @@ fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
 
 /// A king goes beside the other one, where something else attacks it, too.
 fn touching() -> Vec<Scene> {
-    scenes(&[("8/5p2/2k5/8/4K3/8/5P2/3r4 w - - 0 1", "Kd5")])
+    scenes(&[("8/p7/5k2/r7/6K1/8/P7/8 w - - 0 1", "Kg5")])
 }
 
 /// A king captures what nobody protects.
@@ -111,6 +111,7 @@ fn answers() -> Vec<Scene> {
         ("4r1k1/5ppp/8/6N1/8/8/5PPP/4K3 w - - 0 1", "Nxf7"),
         ("4r1k1/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1", "Bxg7"),
         ("4r1k1/5ppp/5n2/6B1/8/8/5PPP/4K3 w - - 0 1", "Bxf6"),
+        ("4r1k1/5ppp/8/8/2Q5/8/5PPP/4K3 w - - 0 1", "Qxf7"),
     ])
 }
 

@@ -53,7 +53,7 @@ impl<'r> Shown<'r> {
     }
 
     /// Whether two games would call the move the same: illegal, or legal with the same outcome.
-    pub(crate) fn agrees_with(&self, other: &Shown<'_>) -> bool {
+    fn agrees_with(&self, other: &Shown<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
             (here, there) => here.is_none() && there.is_none(),
@@ -94,8 +94,9 @@ impl<'r> Stage<'r> {
         scenes.iter().find_map(found)
     }
 
-    /// The first of the scenes that comes to something else in chess, or in the nearest game. That
-    /// another move captures, and one has to, says nothing of the rule that a scene is about.
+    /// The first of the scenes that comes to something else in chess, or in the nearest game: one in
+    /// which the move is legal, if there is any. That another move captures, and one has to, says
+    /// nothing of the rule that a scene is about.
     pub(crate) fn first_strange(self, scenes: &[Scene]) -> Option<Found<'r>> {
         let is_strange = |scene: &&Scene| {
             let Some(here) = scene.under(self.rules) else { return false };
@@ -104,8 +105,9 @@ impl<'r> Stage<'r> {
             !matches!(here.illegal(), Some(Illegal::CaptureCompulsory { .. }))
                 && (differs(self.chess) || self.base.is_some_and(|(base, _)| differs(base)))
         };
-        let scene = scenes.iter().find(is_strange)?;
-        self.first(std::slice::from_ref(scene), |_| true)
+        let strange: Vec<Scene> = scenes.iter().filter(is_strange).cloned().collect();
+        self.first(&strange, |shown| shown.played().is_some())
+            .or_else(|| self.first(&strange, |_| true))
     }
 }
 
