@@ -112,7 +112,7 @@ fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
     let book::Differences { own, shared } = book.differences();
     match base {
         Some(base) if own.is_empty() => {
-            page.paragraph(&format!("This is the game of {}, under another name.", base.name));
+            page.paragraph(&format!("This is {}. What differs from chess:", base.name));
         }
         Some(base) => {
             page.paragraph(&format!("What differs from {}:", base.name));
