@@ -102,8 +102,8 @@ fn markdown(ruleset: &Ruleset) -> String {
 
 /// The nearest shipped game that it extends, unless that is chess.
 fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
-    let bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
-    bases.filter(|base| base.rules.spec() != &Spec::default()).next()
+    let mut bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
+    bases.find(|base| base.rules.spec() != &Spec::default())
 }
 
 /// What makes it another game than chess, and than the nearest one.

@@ -1,7 +1,7 @@
 //! How a game is won and drawn.
 
 use isotope_kernel::{Reason, Stalemate, Win};
-use shakmaty::{Color, Square, attacks};
+use shakmaty::{Board, Color, Square, attacks};
 
 use super::{
     book::Book,
@@ -85,31 +85,27 @@ fn climbs(squares: &[String]) -> Vec<Scene> {
     scenes.collect()
 }
 
-/// A king goes to the rank.
+/// A king goes to the rank, which is one from 2 to 8.
 fn last_steps(rank: u8) -> Vec<Scene> {
-    let step = |file: u8| {
-        let square = |rank: u8| format!("{}{rank}", char::from(b'a' + file)).parse().ok();
-        Some(march(square(rank - 1)?, square(rank)?, Square::A5))
+    let step = |file: char| {
+        let square = |rank: u8| format!("{file}{rank}").parse().ok();
+        Some(march(square(rank.saturating_sub(1))?, square(rank)?, Square::A5))
     };
-    (2..=8)
-        .contains(&rank)
-        .then(|| [4, 6].into_iter().filter_map(step).collect())
-        .unwrap_or_default()
+    ['e', 'g'].into_iter().filter_map(step).collect()
 }
 
 /// White's king goes from one square to another, and there are pawns.
 fn march(from: Square, to: Square, other: Square) -> Scene {
-    let mut board = shakmaty::Board::empty();
-    for pawn in
-        [Square::B2, Square::G2].into_iter().filter(|pawn| ![from, to, other].contains(pawn))
-    {
-        board.set_piece_at(pawn, Color::White.pawn());
+    let mut board = Board::empty();
+    for (square, color) in [
+        (Square::B2, Color::White),
+        (Square::G2, Color::White),
+        (Square::B7, Color::Black),
+        (Square::G7, Color::Black),
+    ] {
+        board.set_piece_at(square, color.pawn());
     }
-    for pawn in
-        [Square::B7, Square::G7].into_iter().filter(|pawn| ![from, to, other].contains(pawn))
-    {
-        board.set_piece_at(pawn, Color::Black.pawn());
-    }
+    board.discard_piece_at(to);
     board.set_piece_at(other, Color::Black.king());
     board.set_piece_at(from, Color::White.king());
     Scene::new(format!("{} w - - 0 1", board.board_fen()), format!("{from}{to}"))
