@@ -12,14 +12,22 @@ const CASES: &str = include_str!("../cases/differences.ron");
 
 /// The cells of each row about a ruleset.
 fn rows() -> Vec<Vec<&'static str>> {
-    let rows = VARIANTS.lines().filter(|line| line.starts_with("| `"));
+    let rows = VARIANTS.lines().filter(|line| line.starts_with("| [`"));
     rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+/// The ruleset that a row is about: its first cell leads to the page about it.
+fn id<'a>(row: &[&'a str]) -> &'a str {
+    let (id, page) = row[0].split_once("](").expect("a link");
+    let id = id.trim_matches(['[', '`']);
+    assert_eq!(page, format!("rulesets/{id}.md)"));
+    id
 }
 
 #[test]
 fn the_table_has_a_row_for_each_ruleset() {
     let rows = rows();
-    let listed: Vec<&str> = rows.iter().map(|row| row[0].trim_matches('`')).collect();
+    let listed: Vec<&str> = rows.iter().map(|row| id(row)).collect();
     let expected: Vec<&str> = shipped().iter().map(|ruleset| ruleset.id.as_str()).collect();
     assert_eq!(listed, expected);
     for row in rows {
@@ -30,8 +38,7 @@ fn the_table_has_a_row_for_each_ruleset() {
 
 #[test]
 fn the_table_says_which_generator_plays_a_ruleset() {
-    let said: Vec<(&str, &str)> =
-        rows().into_iter().map(|row| (row[0].trim_matches('`'), row[7])).collect();
+    let said: Vec<(&str, &str)> = rows().into_iter().map(|row| (id(&row), row[7])).collect();
     let plays = |by_sets| if by_sets { "sets" } else { "definition" };
     let found: Vec<(&str, &str)> = shipped()
         .iter()

@@ -121,7 +121,7 @@ impl Answer for Explained<'_> {
 }
 
 /// A step as a sentence.
-fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
+pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
     match step {
         Step::PseudoLegal => match m {
             Move::Castle { king, rook } => {
@@ -208,7 +208,7 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
 }
 
 /// A clause as a sentence.
-fn sentence_of(clause: &str) -> String {
+pub(crate) fn sentence_of(clause: &str) -> String {
     let mut letters = clause.chars();
     letters
         .next()

@@ -104,7 +104,7 @@ pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn and(items: &[String]) -> String {
+pub(crate) fn and(items: &[String]) -> String {
     match items.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => items.concat(),

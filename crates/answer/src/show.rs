@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::{
     answer::{Answer, SCHEMA, Text},
     paint::{HEADING, painted},
+    paragraph::{broken, is_drawn},
     report::{WronglyDead, wrongly_dead},
     shown::printable,
 };
@@ -138,26 +139,12 @@ fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// A paragraph, indented and broken at 96 columns. Lines that are there, such as a drawing's,
+/// A paragraph, indented and broken at 97 columns. Lines that are there, such as a drawing's,
 /// stay.
 pub(crate) fn indented(text: &str) -> String {
-    let mut lines = Vec::new();
-    for paragraph in text.split('\n') {
-        let mut line = String::new();
-        if paragraph.starts_with(' ') || paragraph.contains("  ") {
-            lines.push(paragraph.to_owned());
-            continue;
-        }
-        for word in paragraph.split(' ') {
-            if !line.is_empty() && line.chars().count() + word.chars().count() > 92 {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
-    }
-    lines.iter().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
+    let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {
+        true => vec![paragraph.to_owned()],
+        false => broken(paragraph, 93),
+    });
+    lines.map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }

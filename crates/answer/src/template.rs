@@ -4,6 +4,8 @@ use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::{Ruleset, describe};
 use shakmaty::Position as _;
 
+use crate::paragraph::{broken, is_drawn};
+
 /// Captures that show what a ruleset makes of them: a position, and a move in UCI. The first that is
 /// legal is taken.
 const CAPTURES: [(&str, &str); 3] = [
@@ -12,8 +14,8 @@ const CAPTURES: [(&str, &str); 3] = [
     ("8/8/2n5/3r4/2p5/4N3/8/8 w - - 0 1", "e3d5"),
 ];
 
-/// Comments are broken so that they fit into so many columns.
-const WIDTH: usize = 100;
+/// So many columns of a line are a comment's words.
+const WIDTH: usize = 92;
 
 /// The text of a file that extends `base`, which is asked for as `extends`: every rule is there in a
 /// comment, with what it means and the value that it has, and one example. It says nothing else than
@@ -47,8 +49,12 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     line("    // what is not said stays as it is there.");
     for rule in describe(base.rules.spec()) {
         line("");
-        for words in wrapped(&rule.sentence) {
-            line(&format!("    // {words}"));
+        for paragraph in rule.sentence.lines() {
+            let lines = match is_drawn(paragraph) {
+                true => vec![paragraph.to_owned()],
+                false => broken(paragraph, WIDTH),
+            };
+            lines.iter().for_each(|words| line(&format!("    // {words}")));
         }
         line(&format!("    // {}: {},", rule.field, rule.value));
     }
@@ -74,29 +80,6 @@ fn title(stem: &str) -> String {
     let words = stem.replace(['-', '_'], " ");
     let mut chars = words.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}
-
-/// A paragraph, broken; lines that are there, such as a drawing's, stay.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        if paragraph.starts_with(' ') {
-            lines.push(paragraph.to_owned());
-            continue;
-        }
-        let mut line = String::new();
-        for word in paragraph.split(' ') {
-            if !line.is_empty() && line.len() + word.len() + 8 > WIDTH {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
-    }
-    lines
 }
 
 /// What a capture comes to under the rules of the base.

@@ -40,6 +40,7 @@ pub(crate) enum Color {
 pub(crate) enum Command {
     Rules(Rules),
     Show(Show),
+    Describe(Describe),
     Check(Check),
     New(New),
     Board(Board),
@@ -65,6 +66,18 @@ pub(crate) struct Rules {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope show icc\n  isotope show ./my-rules.ron")]
 pub(crate) struct Show {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) ruleset: String,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Write the rules as a page that a player would print, in Markdown
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope describe atomic\n  \
+    isotope describe ./my-rules.ron > my-rules.md")]
+pub(crate) struct Describe {
     /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,

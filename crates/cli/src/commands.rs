@@ -9,7 +9,7 @@ pub(crate) mod perft;
 use std::slice;
 
 use isotope_answer::{
-    Board, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
+    Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
 };
 
 use crate::{
@@ -37,6 +37,12 @@ pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failu
 pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
     output.give(&Show::of(&ruleset), args.format)
+}
+
+/// `isotope describe`: a ruleset as a page for players.
+pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = input::ruleset(&args.ruleset, output)?;
+    output.give(&Described::of(&ruleset), args.format)
 }
 
 /// `isotope board`: draws positions and says how they stand.

@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Show(args) => commands::show(&args, &mut output),
         Command::Check(args) => commands::check::run(&args, &mut output),
         Command::New(args) => commands::new::run(&args, &mut output),
+        Command::Describe(args) => commands::describe(&args, &mut output),
         Command::Board(args) => commands::board(&args, &mut output),
         Command::Moves(args) => commands::moves(&args, &mut output),
         Command::Play(args) => commands::play(&args, &mut output),

@@ -1,6 +1,6 @@
 //! `docs/add-a-ruleset.md`, followed word for word in an empty folder: files are written, lines
 //! changed and commands run as the page says, and each prints what the page shows. With
-//! `TUTORIAL=overwrite` in the environment the page is made to show what they print.
+//! `DOCS=overwrite` in the environment the page is made to show what they print.
 
 use std::{
     env, fs,
@@ -106,7 +106,7 @@ fn whoever_follows_the_tutorial_sees_what_it_shows() {
         found += &format!("```{kind}\n{shown}```");
     }
     assert!(commands > 5, "only {commands} commands");
-    if env::var("TUTORIAL").is_ok_and(|wish| wish == "overwrite") {
+    if env::var("DOCS").is_ok_and(|wish| wish == "overwrite") {
         fs::write(&path, &found).expect("the page can be written");
     } else if found != page {
         let differ = found.lines().zip(page.lines()).position(|(found, page)| found != page);

@@ -5,11 +5,11 @@ mod words;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
-    Roles, Spec, Stalemate, Start, Switch, Win,
+    Roles, Spec, Stalemate, Start, Switch, Win, words::role_name,
 };
 
 use crate::patch::{self, FIELDS};
-use words::{a, either};
+use words::{a, either, or_else};
 
 /// One rule in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
         win(spec),
         stalemate(spec).into(),
         draws(spec),
-        castling(spec.castling, spec.check).into(),
+        castling(spec).into(),
         en_passant.into(),
         double_step.into(),
         promotion(spec.promotion),
@@ -184,15 +184,15 @@ fn win(spec: &Spec) -> String {
             Win::Checks(count) => format!("by giving check {count} times"),
             Win::LoseAll => "by having no piece left".into(),
             Win::Extinction(roles) => format!(
-                "when the opponent has none left of {}, having had one in the start",
-                either(roles.iter().map(a))
+                "when the opponent, having started with one, has {} left",
+                either(roles.iter().map(|role| format!("no {}", role_name(role))))
             ),
             Win::Race(rank) => {
                 format!("by bringing one's own king to rank {rank}, counted from one's own side")
             }
         })
         .collect();
-    format!("A side wins {}.", either(ways.into_iter()))
+    format!("A side wins {}.", or_else(&ways))
 }
 
 fn stalemate(spec: &Spec) -> &'static str {
@@ -224,8 +224,8 @@ fn draws(spec: &Spec) -> String {
     let dead = match draws.dead.in_game(spec) {
         Dead::Off => None,
         Dead::Derived => Some(
-            "when no line of play can be won any more, which is known of positions of three men at \
-             most",
+            "when no line of play can be won any more, as far as that is proven: of positions of \
+             three men at most",
         ),
         Dead::Fide => Some("when neither side has the material to mate, as in chess"),
         Dead::Locked => Some("when neither side can win, by the rule of Lichess"),
@@ -238,25 +238,26 @@ fn draws(spec: &Spec) -> String {
     let warning = match (draws.dead, dead) {
         (Dead::Off, _) | (_, Some(_)) => "",
         (Dead::Derived, None) => {
-            " No position is called dead: with walls, drops or kings that are not one on each side \
-             nothing is known of that."
+            " No position counts as dead: nothing is proven of games with walls, with drops, or with \
+             other than one king on each side."
         }
         (_, None) => {
-            " No position is dead by that list: there are ways to win that it does not know."
+            " No position counts as dead: the list of those does not know all ways to win this game."
         }
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),
-        false => format!("The game is drawn {}.{warning}", either(reasons.into_iter())),
+        false => format!("The game is drawn {}.{warning}", or_else(&reasons)),
     }
 }
 
-fn castling(castling: Castling, check: Check) -> &'static str {
-    match (castling, check) {
-        (Castling::Derived, Check::Off) => {
+fn castling(spec: &Spec) -> &'static str {
+    let is_check = spec.check != Check::Off && spec.kings != Kings::Off;
+    match (spec.castling, is_check) {
+        (Castling::Derived, false) => {
             "A castling king may cross any square, attacked or not, since there is no check."
         }
-        (Castling::Derived, _) => {
+        (Castling::Derived, true) => {
             "A king castles if it would not be in check on any square of its way, as check is \
              defined here."
         }
@@ -275,7 +276,11 @@ fn promotion(roles: Roles) -> String {
 fn start(start: &Start) -> String {
     match start {
         Start::Standard => "The game starts as chess does.".into(),
-        Start::Chess960 => "The game starts from one of the 960 positions of Chess960.".into(),
+        Start::Chess960 => {
+            "The game starts from one of the 960 positions of Chess960. Castling takes \
+                            king and rook to the squares where they arrive in chess."
+                .into()
+        }
         Start::Fen(fen) => format!("The game starts from {fen}."),
     }
 }

@@ -156,9 +156,12 @@ fn a_game_without_check_is_not_said_to_have_mate() {
         said("(format: 1)")
             .contains("A side wins by destroying the opponent's king or by checkmate.")
     );
-    assert!(without.contains("known of positions of three men"), "{without}");
+    assert!(without.contains("proven: of positions of three men"), "{without}");
     let race = said("(format: 1, win: [KingDestroyed, Checkmate, Race(8)], draws: (dead: Fide))");
-    assert!(race.contains("No position is dead") && !race.contains("material to mate"), "{race}");
+    assert!(
+        race.contains("No position counts as dead") && !race.contains("material to mate"),
+        "{race}"
+    );
 }
 
 #[test]

@@ -24,7 +24,11 @@ pub(super) fn describe(explode: &Explode) -> String {
         _ => " Other captures are ordinary.",
     };
     let (chain, residue) = (chain(explode.chain), residue(explode.residue));
-    format!("{text}{tail}{chain}{residue}{}", drawing(&explode.blast))
+    let walls = match explode.residue {
+        Residue::Empty => "",
+        Residue::Crater(_) => " Nothing enters a wall or passes it; knights jump over it.",
+    };
+    format!("{text}{tail}{chain}{residue}{walls}{}", drawing(&explode.blast))
 }
 
 fn chain(chain: Roles) -> String {

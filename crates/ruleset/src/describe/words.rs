@@ -16,3 +16,11 @@ pub(super) fn either(items: impl Iterator<Item = String>) -> String {
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }
+
+/// `x, or y, or z`: alternatives in which there may be an `or`.
+pub(super) fn or_else(items: &[String]) -> String {
+    match items.iter().any(|item| item.contains(" or ")) {
+        true => items.join(", or "),
+        false => either(items.iter().cloned()),
+    }
+}

@@ -1,0 +1,213 @@
+//! What captures destroy, which are forbidden, and which are forced.
+
+use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
+use shakmaty::{Color, Position as _, Role};
+
+use super::{
+    book::Book,
+    page::Page,
+    scene::{Found, Scene, Shown, scenes},
+};
+
+/// Captures, and what they destroy.
+pub(crate) fn captures(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    let Capture::Explode(explode) = &book.spec().capture else { return page };
+    page.heading(2, "Captures");
+    page.paragraph(book.says("capture"));
+    let plain = explosion(book, explode);
+    if let Some(found) = &plain {
+        page.scene(found);
+    }
+    for found in cases(book, explode, plain.as_ref()) {
+        page.scene(&found);
+    }
+    page
+}
+
+/// A capture that explodes: one that shows whom it destroys and whom it spares, if there is any.
+fn explosion<'r>(book: &Book<'r>, explode: &Explode) -> Option<Found<'r>> {
+    let scenes = crowd();
+    let alone = explode.blast == Blast::Point;
+    let is_plain = |shown: &Shown<'_>| {
+        shown.played().is_some_and(|played| {
+            let aftermath = played.aftermath;
+            played.outcome.is_none()
+                && aftermath.center.is_some()
+                && (alone || aftermath.destroyed.count() > 2)
+        })
+    };
+    let shows_all = |shown: &Shown<'_>| is_plain(shown) && spares_a_bystander(shown);
+    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+    let first = |has: &dyn Fn(&Shown<'_>) -> bool| book.stage.first(&scenes, has);
+    first(&shows_all).or_else(|| first(&is_plain)).or_else(|| first(&explodes))
+}
+
+fn spares_a_bystander(shown: &Shown<'_>) -> bool {
+    shown.played().is_some_and(|played| played.aftermath.spared.any())
+}
+
+/// The cases that the plain one does not show.
+fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> Vec<Found<'r>> {
+    let is_shown = |has: &dyn Fn(&Shown<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
+    let first = |scenes: &[Scene], has: &dyn Fn(&Shown<'_>) -> bool| match is_shown(has) {
+        true => None,
+        false => book.stage.first(scenes, has),
+    };
+    let ordinary =
+        |shown: &Shown<'_>| shown.played().is_some_and(|played| played.aftermath.center.is_none());
+    let capturer_lives = |shown: &Shown<'_>| {
+        shown.played().is_some_and(|played| {
+            let from = played.m.from().unwrap_or(played.m.to());
+            played.aftermath.center.is_some() && !played.aftermath.destroyed.contains(from)
+        })
+    };
+    let king_lives = |shown: &Shown<'_>| {
+        let kings = shown.position.board().kings();
+        shown.played().is_some_and(|played| (played.aftermath.spared & kings).any())
+    };
+    let burns_on = |shown: &Shown<'_>| {
+        shown.played().is_some_and(|played| played.aftermath.chained.count() > 2)
+    };
+    [
+        (explode.when != When::Always).then(|| first(&crowd(), &ordinary)),
+        (!explode.spares.is_empty()).then(|| first(&capturers(), &capturer_lives)),
+        explode.immune.contains(Role::King).then(|| first(&beside_kings(), &king_lives)),
+        (!explode.chain.is_empty()).then(|| first(&chains(), &burns_on)),
+    ]
+    .into_iter()
+    .flatten()
+    .flatten()
+    .collect()
+}
+
+/// Captures that are forbidden.
+pub(crate) fn forbidden(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    let pairs = &book.spec().cannot_capture;
+    if pairs.is_empty() {
+        return page;
+    }
+    page.heading(2, "Forbidden captures");
+    page.paragraph(book.says("cannot_capture"));
+    let scenes: Vec<Scene> = pairs.iter().map(|(by, of)| pair(*by, *of)).collect();
+    if let Some(found) = book.stage.first(&scenes, |shown| shown.illegal().is_some()) {
+        page.scene(&found);
+    }
+    page
+}
+
+/// Captures that are forced.
+pub(crate) fn forced(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    if book.spec().compulsory == Compulsory::Off {
+        return page;
+    }
+    page.heading(2, "Forced captures");
+    page.paragraph(book.says("compulsory"));
+    if let Some(found) = book.stage.first(&choices(), |shown| shown.illegal().is_some()) {
+        page.scene(&found);
+    }
+    page
+}
+
+/// Captures in a crowd: by each kind of piece, of each kind of piece, with all kinds around.
+pub(crate) fn crowd() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for ranks in ["PPP1QPPP/R3R1K1", "PPP2PPP/R2QR1K1"] {
+        for victim in ["p", "n", "b", "r", "q"] {
+            let fen = format!("r1bq2k1/ppp2ppp/2nbrn2/1B1p{victim}3/3P1B2/2N2N2/{ranks} w - - 0 1");
+            scenes.extend(["Nxe5", "dxe5", "Bxe5", "Qxe5", "Rxe5"].map(|m| Scene::new(&*fen, m)));
+        }
+    }
+    scenes
+}
+
+/// Captures by a king, then in a crowd.
+fn capturers() -> Vec<Scene> {
+    let mut found = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
+    found.extend(crowd());
+    found
+}
+
+/// Captures beside the opponent's king.
+pub(crate) fn beside_kings() -> Vec<Scene> {
+    let castled = "r2q1rk1/pppb1ppp/2nb1n2/3pp1N1/4P3/2NB4/PPPP1PPP/R1BQ1RK1 w - - 0 1";
+    scenes(&[
+        (castled, "Nxf7"),
+        (castled, "Nxh7"),
+        ("r4rk1/ppp2ppp/2n5/8/8/8/PB3PPP/R4RK1 w - - 0 1", "Bxg7"),
+        ("r4rk1/ppp2ppp/5n2/6B1/8/8/P4PPP/R4RK1 w - - 0 1", "Bxf6"),
+        ("r4rk1/ppp2ppp/2n5/8/2Q5/8/P4PPP/R4RK1 w - - 0 1", "Qxf7"),
+    ])
+}
+
+/// Captures that may set off others, far away.
+fn chains() -> Vec<Scene> {
+    let mut found = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
+    found.extend(crowd());
+    found
+}
+
+/// A move that is no capture, where there is one.
+fn choices() -> Vec<Scene> {
+    scenes(&[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")])
+}
+
+/// White's piece attacks Black's, and the kings are far away where they are neither.
+fn pair(by: RoleName, of: RoleName) -> Scene {
+    let (by, of) = (Role::from(by), Role::from(of));
+    let to = match by {
+        Role::Knight => "e6",
+        Role::Rook => "d5",
+        _ => "e5",
+    };
+    let letter = |role: Role, color: Color| role.of(color).char();
+    let rank = |squares: &[(usize, char)]| {
+        let mut cells = ['1'; 8];
+        squares.iter().for_each(|(file, c)| cells[*file] = *c);
+        cells.iter().collect::<String>()
+    };
+    let file = if to.starts_with('d') { 3 } else { 4 };
+    let victim = rank(&[(file, letter(of, Color::Black))]);
+    let (sixth, fifth) = match to {
+        "e6" => (victim, rank(&[])),
+        _ => (rank(&[]), victim),
+    };
+    let fourth = rank(&[(3, letter(by, Color::White))]);
+    let eighth = if of == Role::King { rank(&[]) } else { rank(&[(7, 'k')]) };
+    let first = if by == Role::King { rank(&[]) } else { rank(&[(0, 'K')]) };
+    let fen = format!("{eighth}/p7/{sixth}/{fifth}/{fourth}/8/7P/{first} w - - 0 1");
+    Scene::new(fen, format!("d4{to}"))
+}
+
+/// All that this part picks from, but for pairs.
+#[cfg(test)]
+pub(crate) fn candidates() -> Vec<Scene> {
+    let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));
+    plain.chain(beside_kings()).chain(chains().into_iter().take(1)).chain(choices()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_ruleset::parse;
+
+    use super::{super::scene::Stage, *};
+
+    #[test]
+    fn every_pair_that_may_not_capture_has_a_board() {
+        let chess = isotope_kernel::Rules::compile(isotope_kernel::Spec::default()).unwrap();
+        for by in Role::ALL {
+            for of in Role::ALL {
+                let [by, of] = [by, of].map(|role| format!("{role:?}"));
+                let text = format!("(format: 1, cannot_capture: [({by}, {of})])");
+                let ruleset = parse("mine", &text).unwrap();
+                let stage = Stage { rules: &ruleset.rules, chess: &chess, base: None };
+                let page = forbidden(&Book::new(stage)).markdown();
+                let illegal =
+                    format!("a {} may not capture a {}", by.to_lowercase(), of.to_lowercase());
+                assert!(page.contains(&illegal), "{text}: {page}");
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! How a game is won and drawn.
+
+use isotope_kernel::{Reason, Stalemate, Win};
+use shakmaty::{Board, Color, Square, attacks};
+
+use super::{
+    book::Book,
+    captures::beside_kings,
+    page::Page,
+    scene::{Found, Scene, Shown, scenes},
+};
+
+/// How a game ends. Every game says so, though it be as chess does.
+pub(crate) fn ends(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    page.heading(2, "How a game ends");
+    page.paragraph(book.says("win"));
+    for found in book.spec().win.iter().filter_map(|win| won(book, win)) {
+        page.scene(&found);
+    }
+    page.paragraph(book.says("stalemate"));
+    if book.spec().stalemate != Stalemate::Draw
+        && let Some(found) = ended(book, &stuck(), Reason::Stalemate)
+    {
+        page.scene(&found);
+    }
+    page.paragraph(book.says("draws"));
+    page
+}
+
+/// A move that wins in this way, unless it would in chess.
+fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
+    let (reason, scenes) = match win {
+        Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
+        Win::Checkmate => (Reason::Checkmate, mates()),
+        Win::Hill(squares) => (Reason::Hill, climbs(squares)),
+        Win::Race(rank) => (Reason::Race, last_steps(*rank)),
+        Win::Checks(_) => (Reason::Checks, last_checks()),
+        Win::LoseAll => (Reason::LoseAll, last_losses()),
+        Win::Extinction(_) => (Reason::Extinction, last_of_a_kind()),
+    };
+    ended(book, &scenes, reason).filter(|found| {
+        let in_chess = found.in_chess.as_ref().and_then(Shown::played);
+        in_chess.is_none_or(|played| played.outcome.is_none_or(|outcome| outcome.reason != reason))
+    })
+}
+
+/// The first of the scenes that ends the game for this reason.
+fn ended<'r>(book: &Book<'r>, scenes: &[Scene], reason: Reason) -> Option<Found<'r>> {
+    book.stage.first(scenes, |shown| {
+        let outcome = shown.played().and_then(|played| played.outcome);
+        outcome.is_some_and(|outcome| outcome.reason == reason)
+    })
+}
+
+/// Captures beside the opponent's king, and of the king itself.
+fn king_captures() -> Vec<Scene> {
+    let mut found = beside_kings();
+    found.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
+    found
+}
+
+/// Mates that are none in chess.
+fn mates() -> Vec<Scene> {
+    scenes(&[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")])
+}
+
+/// A king goes to one of the squares.
+fn climbs(squares: &[String]) -> Vec<Scene> {
+    let hill: Vec<Square> = squares.iter().filter_map(|square| square.parse().ok()).collect();
+    let foot = |to: Square| {
+        let around = attacks::king_attacks(to);
+        around.into_iter().find(|from| !hill.contains(from)).map(|from| (from, to))
+    };
+    let steps: Vec<(Square, Square)> = hill.iter().filter_map(|to| foot(*to)).collect();
+    let corners = [Square::H8, Square::A8, Square::A1, Square::H1];
+    let apart = |from: Square, to: Square| {
+        corners
+            .into_iter()
+            .filter(move |corner| corner.distance(from) > 2 && corner.distance(to) > 2)
+    };
+    let scenes = steps
+        .into_iter()
+        .flat_map(|(from, to)| apart(from, to).map(move |corner| march(from, to, corner)));
+    scenes.collect()
+}
+
+/// A king goes to the rank, which is one from 2 to 8.
+fn last_steps(rank: u8) -> Vec<Scene> {
+    let step = |file: char| {
+        let square = |rank: u8| format!("{file}{rank}").parse().ok();
+        Some(march(square(rank.saturating_sub(1))?, square(rank)?, Square::A5))
+    };
+    ['e', 'g'].into_iter().filter_map(step).collect()
+}
+
+/// White's king goes from one square to another, and there are pawns.
+fn march(from: Square, to: Square, other: Square) -> Scene {
+    let mut board = Board::empty();
+    for (square, color) in [
+        (Square::B2, Color::White),
+        (Square::G2, Color::White),
+        (Square::B7, Color::Black),
+        (Square::G7, Color::Black),
+    ] {
+        board.set_piece_at(square, color.pawn());
+    }
+    board.discard_piece_at(to);
+    board.set_piece_at(other, Color::Black.king());
+    board.set_piece_at(from, Color::White.king());
+    Scene::new(format!("{} w - - 0 1", board.board_fen()), format!("{from}{to}"))
+}
+
+/// The check that is the last, be it the third or the first.
+fn last_checks() -> Vec<Scene> {
+    let board = "6k1/5pp1/8/8/8/8/5PPP/R5K1 w - -";
+    ["1+3 0 1", "1+2 0 1", "1+1 0 1"]
+        .map(|rest| Scene::new(format!("{board} {rest}"), "Ra8"))
+        .into()
+}
+
+/// The last piece of a side goes.
+fn last_losses() -> Vec<Scene> {
+    scenes(&[
+        ("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"),
+        ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2"),
+    ])
+}
+
+/// The only queen of a side goes.
+fn last_of_a_kind() -> Vec<Scene> {
+    scenes(&[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")])
+}
+
+/// Black is left without a move.
+fn stuck() -> Vec<Scene> {
+    scenes(&[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")])
+}
+
+/// All that this part picks from, but for the hills and goals that rules draw.
+#[cfg(test)]
+pub(crate) fn candidates() -> Vec<Scene> {
+    let wins = king_captures().into_iter().chain(mates()).chain(last_losses());
+    wins.chain(last_checks().into_iter().take(1)).chain(last_of_a_kind()).chain(stuck()).collect()
+}

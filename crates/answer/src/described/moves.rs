@@ -1,0 +1,146 @@
+//! Castling, pawns, drops and the start.
+
+use isotope_kernel::{Capture, Castling, Drops, Position, Start, Switch};
+use shakmaty::Role;
+
+use super::{
+    book::Book,
+    captures::crowd,
+    page::Page,
+    scene::{Scene, Shown, scenes},
+};
+
+/// Where kings castle otherwise than in chess.
+pub(crate) fn castling(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    let mut answers: Vec<_> = crossings()
+        .into_iter()
+        .filter(|_| book.spec().castling != Castling::Off)
+        .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
+        .collect();
+    if book.spec().start == Start::Chess960 {
+        let found = book.stage.first(&shuffled(), |shown| shown.played().is_some());
+        answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
+    }
+    if answers.is_empty() && !book.is_strange("castling") {
+        return page;
+    }
+    page.heading(2, "Castling");
+    page.paragraph(book.says("castling"));
+    for (question, found) in answers {
+        page.heading(3, question);
+        page.scene(&found);
+    }
+    page
+}
+
+/// What pawns do otherwise than in chess.
+pub(crate) fn pawns(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    let spec = book.spec();
+    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+    let passing = match spec.en_passant {
+        Switch::On => book.stage.first(&passings(), explodes),
+        Switch::Off => None,
+    };
+    let crowned = match spec.promotion.contains(Role::King) {
+        true => book.stage.first(&coronations(), |shown| shown.played().is_some()),
+        false => None,
+    };
+    let rules = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
+    for (field, found) in rules {
+        if found.is_none() && !book.is_strange(field) {
+            continue;
+        }
+        if page.is_empty() {
+            page.heading(2, "Pawns");
+        }
+        page.paragraph(book.says(field));
+        if let Some(found) = found {
+            page.scene(&found);
+        }
+    }
+    page
+}
+
+/// What comes back to the board.
+pub(crate) fn drops(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    let spec = book.spec();
+    if spec.drops == Drops::Off {
+        return page;
+    }
+    page.heading(2, "Drops");
+    page.paragraph(book.says("drops"));
+    let legal = |shown: &Shown<'_>| shown.played().is_some();
+    // An explosion has been drawn with the hands that it fills.
+    if spec.capture == Capture::Replace
+        && let Some(found) = book.stage.first(&crowd(), legal)
+    {
+        page.scene(&found);
+    }
+    if let Some(found) = book.stage.first(&landings(), legal) {
+        page.scene(&found);
+    }
+    page
+}
+
+/// Where games start, if not as chess does.
+pub(crate) fn start(book: &Book<'_>) -> Page {
+    let mut page = Page::default();
+    if !book.is_strange("start") {
+        return page;
+    }
+    page.heading(2, "The start");
+    page.paragraph(book.says("start"));
+    if matches!(book.spec().start, Start::Fen(_)) {
+        page.position(&Position::start(book.stage.rules));
+    }
+    page
+}
+
+/// What a player of chess would ask about castling, with scenes as for the questions about kings.
+fn crossings() -> [(&'static str, Vec<Scene>); 3] {
+    let beside = [("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")];
+    let attacked = [("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")];
+    let neighbour = [("rn1qkbnr/pbpp1ppp/1p2p3/8/3P4/3BP3/PPP1NPPP/RNBQK2R w KQkq - 0 1", "O-O")];
+    [
+        ("May a king castle past the other king?", scenes(&beside)),
+        ("May a king castle over a square that is attacked?", scenes(&attacked)),
+        ("May a king castle where its neighbour is attacked?", scenes(&neighbour)),
+    ]
+}
+
+/// Castling from where kings and rooks stand elsewhere.
+fn shuffled() -> Vec<Scene> {
+    scenes(&[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")])
+}
+
+/// En passant captures, with something beside the square of each pawn.
+fn passings() -> Vec<Scene> {
+    scenes(&[
+        ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
+        ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
+    ])
+}
+
+/// A pawn becomes a king: where it saves the other, where kings are ordinary, where all kinds are there.
+fn coronations() -> Vec<Scene> {
+    scenes(&[
+        ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
+        ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
+        ("r1bqkbnr/pPpppppp/2n5/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1", "b8=K"),
+    ])
+}
+
+/// A piece in hand is dropped.
+fn landings() -> Vec<Scene> {
+    scenes(&[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")])
+}
+
+/// All that this part picks from.
+#[cfg(test)]
+pub(crate) fn candidates() -> Vec<Scene> {
+    let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(shuffled());
+    castling.chain(passings()).chain(coronations()).chain(landings()).collect()
+}

@@ -1,0 +1,42 @@
+//! What a ruleset shows of itself: the examples of its file.
+
+use isotope_ruleset::{Example, Expect, Ruleset};
+
+use super::{
+    page::{Page, plainly, sentence},
+    scene::{Scene, Stage},
+};
+
+/// The examples that say what they are about, each with its first move, or the position alone if it is
+/// about none.
+pub(crate) fn special(stage: Stage<'_>, ruleset: &Ruleset) -> Page {
+    let mut page = Page::default();
+    for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {
+        let Ok(position) = example.position(stage.rules) else { continue };
+        if page.is_empty() {
+            page.heading(2, "What is special");
+        }
+        page.paragraph(&sentence(&plainly(&example.about)));
+        let scene = first_move(example).map(|m| Scene::new(position.fen(), m));
+        match scene.and_then(|scene| stage.first(&[scene], |_| true)) {
+            Some(found) => page.scene(&found),
+            None => page.position(&position),
+        }
+    }
+    page
+}
+
+/// The first move that is spoken of.
+fn first_move(example: &Example) -> Option<&str> {
+    let moves = example.expect.iter().find_map(|expect| match expect {
+        Expect::Legal(moves)
+        | Expect::Illegal(moves)
+        | Expect::Because(moves, _)
+        | Expect::Becomes(moves, _)
+        | Expect::After(moves, _)
+        | Expect::Written(moves, _)
+        | Expect::Uci(moves, _) => Some(moves),
+        _ => None,
+    });
+    moves?.split_whitespace().next()
+}
