@@ -12,7 +12,7 @@ use crate::{
     chain::Chain,
     diagnostic::Diagnostic,
     file::File,
-    patch::values,
+    patch::{FIELDS, values},
     ruleset::{Ruleset, spec},
 };
 
@@ -61,8 +61,12 @@ impl Warnings<'_> {
 }
 
 fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str) {
-    let (own, base) = (values(spec), values(base));
     let text = &*warnings.file.source.text;
+    // Who states every rule has no base in mind.
+    if FIELDS.iter().all(|field| warnings.file.tree.field(text, field).is_some()) {
+        return;
+    }
+    let (own, base) = (values(spec), values(base));
     for (field, _) in own.iter().zip(&base).filter(|(own, base)| own == base).map(|(own, _)| own) {
         let Some(part) = warnings.file.tree.field(text, field) else { continue };
         let message = format!("`{field}` is the same in `{called}`, which this extends");
