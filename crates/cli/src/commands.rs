@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod fairy;
 pub(crate) mod perft;
 
 use std::slice;

@@ -34,8 +34,10 @@ mod written;
 
 use std::path::Path;
 
+pub use chain::read;
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
+pub use guess::did_you_mean;
 pub use isotope_rulesets::SHIPPED;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
