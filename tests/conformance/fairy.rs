@@ -158,7 +158,7 @@ fn what_is_exported_comes_back_with_the_same_rules() {
         assert_eq!(again.hash, ruleset.hash, "{}", ruleset.id);
         exported += 1;
     }
-    assert_eq!(exported, 22, "of {}", shipped().len());
+    assert_eq!(exported, 23, "of {}", shipped().len());
 }
 
 #[test]
@@ -171,13 +171,30 @@ fn what_is_imported_is_exported_with_the_same_meaning() {
         assert_eq!(again.spec, *ruleset.rules.spec(), "{ini}");
         games += 1;
     }
-    assert!(games > 35, "only {games}");
+    assert_eq!(games, 35);
+}
+
+#[test]
+fn every_key_of_the_page_is_known() {
+    let page = include_str!("../../docs/fairy-stockfish.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let keys: Vec<&str> =
+        rows.flat_map(|row| row.split(", ")).map(|key| key.trim_matches('`')).collect();
+    assert!(keys.len() > 40, "{keys:?}");
+    for key in keys {
+        let codes: Vec<&str> = match import("key.ini", &format!("[one:chess]\n{key} = -\n"), None) {
+            Ok(_) => Vec::new(),
+            Err(error) => error.problems().diagnostics.iter().map(|told| told.code).collect(),
+        };
+        assert!(!codes.contains(&"unknown-key"), "{key}");
+    }
 }
 
 /// A ruleset with such rules.
 fn ruleset(spec: &Spec) -> Ruleset {
     let fields = written(spec, &Spec::default());
-    let fields: String = fields.iter().map(|(field, value)| format!("{field}: {value}, ")).collect();
+    let fields: String =
+        fields.iter().map(|(field, value)| format!("{field}: {value}, ")).collect();
     parse("random.ron", &format!("(format: 1, {fields})")).expect("it compiles")
 }
 
@@ -190,7 +207,8 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         2 => prop::sample::select(&["true", "false", "win", "loss", "draw", "none", "*", "-", "k", "nk", "0", "1", "2"][..]),
         1 => Just(" é; "),
     ];
-    let line = (prop::sample::select(keys), value).prop_map(|(key, value)| format!("{key} = {value}"));
+    let line =
+        (prop::sample::select(keys), value).prop_map(|(key, value)| format!("{key} = {value}"));
     prop::collection::vec(line, 0..6)
 }
 

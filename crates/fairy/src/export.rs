@@ -71,7 +71,8 @@ fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
         }
         Err(error) => {
             let no = |problem: &Diagnostic| {
-                let message = format!("Fairy-Stockfish cannot say these rules: {}", problem.message);
+                let message =
+                    format!("Fairy-Stockfish cannot say these rules: {}", problem.message);
                 Diagnostic::new("not-sayable", message)
             };
             error.problems().diagnostics.iter().map(no).collect::<Vec<_>>()
@@ -150,7 +151,10 @@ impl Saying<'_> {
         v.captures_to_hand = v.piece_drops;
         let checked = spec.kings != Kings::Off && spec.check != Check::Off;
         if checked && spec.cannot_capture.iter().any(|(by, of)| by == of) {
-            self.no("cannot_capture", "it has men who spare each other only where nothing is check");
+            self.no(
+                "cannot_capture",
+                "it has men who spare each other only where nothing is check",
+            );
         }
         for (by, of) in &spec.cannot_capture {
             match by == of {

@@ -60,6 +60,10 @@ impl Fault {
         Fault::unreadable(NOT_SAYABLE, span, message)
     }
 
+    pub(crate) fn is_not_sayable(&self) -> bool {
+        self.code == NOT_SAYABLE
+    }
+
     pub(crate) fn help(self, help: impl Into<String>) -> Fault {
         Fault { help: help.into(), ..self }
     }
@@ -85,7 +89,7 @@ impl Fault {
 /// The faults of a text in its order; there is at least one.
 pub(crate) fn error(source: &Source, mut faults: Vec<Fault>) -> ImportError {
     faults.sort_by_key(|fault| fault.span.start);
-    let unreadable = faults.iter().any(|fault| fault.code != NOT_SAYABLE);
+    let unreadable = !faults.iter().all(Fault::is_not_sayable);
     let told = faults.into_iter().map(|fault| fault.told(source));
     let error = LoadError::first_of(told, true);
     match unreadable {

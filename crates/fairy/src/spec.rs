@@ -211,7 +211,7 @@ impl Saying<'_> {
         if !spares.is_empty() && kings != Kings::Off && self.is_royal() {
             self.no(
                 "blastImmuneTypes",
-                "Fairy-Stockfish does not play it together with check: it takes some moves for illegal that are not",
+                "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",
                 "extend `nocheckatomic`, or write the ruleset yourself with `immune` and `spares`",
             );
         }
@@ -265,7 +265,7 @@ impl Saying<'_> {
         if !types.is_empty() && kings != Kings::Off && self.is_royal() {
             self.no(
                 "mutuallyImmuneTypes",
-                "Fairy-Stockfish does not play it together with check: it takes some moves for illegal that are not",
+                "Fairy-Stockfish's own check of its ini refuses it in a game where kings are in check",
                 "extend `nocheckatomic`, or write the ruleset yourself with `cannot_capture`",
             );
         }

@@ -124,13 +124,14 @@ impl Variant {
         let mut entries: Vec<&Entry> = said.into_values().collect();
         entries.sort_by_key(|entry| (turn(&entry.key.text), entry.key.span.start));
         for entry in entries {
-            if let Err(fault) = self.set(entry, !faults.is_empty()) {
+            let refused = faults.iter().any(Fault::is_not_sayable);
+            if let Err(fault) = self.set(entry, refused) {
                 faults.push(*fault);
             }
         }
     }
 
-    /// Takes in `key = value`. A start may be full of men that were `refused` before it.
+    /// Takes in `key = value`. A start may be one of a board or of men that were `refused` before it.
     fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<Fault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
