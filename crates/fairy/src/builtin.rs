@@ -31,7 +31,7 @@ pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
 pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     names().filter_map(|name| {
         let (variant, faults) = variant(name)?;
-        let is_said = faults.is_empty() && said(&variant).reasons.is_empty();
+        let is_said = faults.is_empty() && said(&variant).reasons.all.is_empty();
         is_said.then_some((name, variant))
     })
 }

@@ -1,19 +1,14 @@
 //! From rules to a section of an ini file.
 
-use isotope_kernel::{
-    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
-    Limit, OwnKing, Residue, Roles, Spec, Stalemate, Start, When, Win, fen,
-};
+use isotope_kernel::Spec;
 use isotope_ruleset::{Diagnostic, LoadError, Ruleset, written as fields};
-use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
 
 use crate::{
     builtin,
     import::import,
-    pieces::{Piece, Pieces},
     settings::{Setting, difference},
-    spec::{may_destroy_own_king, race, said},
-    variant::{Variant, Worth},
+    spec::said,
+    wish::{Unsaid, wish},
 };
 
 /// A section of an ini file that says the rules of `ruleset`, extending the built-in variant that leaves
@@ -29,18 +24,14 @@ use crate::{
 /// All that Fairy-Stockfish cannot say.
 pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     let spec = ruleset.rules.spec();
-    let mut saying = Saying { spec, reasons: Vec::new() };
-    let variant = saying.variant();
-    if !saying.reasons.is_empty() {
-        return Err(told(spec, saying.reasons));
-    }
+    let variant = wish(spec).map_err(|reasons| told(spec, reasons))?;
     let bases = builtin::sayable().map(|(name, base)| (name, difference(&variant, &base)));
     let (base, settings) =
         bases.min_by_key(|(_, settings)| settings.len()).unwrap_or(("chess", Vec::new()));
 
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut ini = format!("# {}\n", one_line(&format!("{}: {}", ruleset.name, ruleset.summary)));
-    for (_, note) in said(&variant).assumed {
+    for (_, note) in said(&variant).reasons.assumed {
         ini.push_str(&format!("# {note}\n"));
     }
     ini.push_str(&format!("[{}:{base}]\n", section_name(&ruleset.id)));
@@ -83,254 +74,26 @@ fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
 
 /// A field that another game has, because an ini leaves it open or has it otherwise.
 fn comes_back_as(field: &str, value: &str) -> Diagnostic {
-    let why = match field {
-        "draws" => "an ini leaves dead positions open",
-        "win" => "it asks for the ways to win in an order of its own",
-        _ => "it has no other word for the same moves",
+    let (why, say) = match field {
+        "draws" => ("an ini leaves dead positions open", true),
+        "kings" => ("it goes by the kings of the start", false),
+        "win" => ("it asks for the ways to win in an order of its own", true),
+        _ => ("it has no other word for the same moves", true),
     };
     let message = format!("Fairy-Stockfish cannot say `{field}` as this ruleset does: {why}");
-    let help = format!("with `{field}: {value}` it could be exported");
+    let say = if say { "; say that in the ruleset to export it" } else { "" };
+    let help = format!("it would come back as `{field}: {value}`{say}");
     Diagnostic::new("not-sayable", message).help(help)
 }
 
 /// The reasons, each with the field and what it says.
-fn told(spec: &Spec, reasons: Vec<(&'static str, String)>) -> LoadError {
+fn told(spec: &Spec, reasons: Vec<Unsaid>) -> LoadError {
     let values = fields(spec, &Spec::default());
-    let diagnostic = |(field, why): (&'static str, String)| {
+    let diagnostic = |(field, why): Unsaid| {
         let value = values.iter().find(|(other, _)| *other == field);
         let value = value.map_or(String::new(), |(_, value)| format!(": {value}"));
         let message = format!("Fairy-Stockfish cannot say `{field}{value}`: {why}");
         Diagnostic::new("not-sayable", message)
     };
     LoadError::first_of(reasons.into_iter().map(diagnostic).collect::<Vec<_>>().into_iter(), true)
-}
-
-struct Saying<'s> {
-    spec: &'s Spec,
-    reasons: Vec<(&'static str, String)>,
-}
-
-impl Saying<'_> {
-    fn no(&mut self, field: &'static str, why: &str) {
-        self.reasons.push((field, why.into()));
-    }
-
-    /// The variant that says the rules, if there are no reasons against it.
-    fn variant(&mut self) -> Variant {
-        let mut v = Variant::default();
-        self.letters(&mut v);
-        self.capture(&mut v);
-        self.kings(&mut v);
-        self.win(&mut v);
-        self.draws(&mut v);
-        self.start(&mut v);
-        let spec = self.spec;
-        let king = v.letters[&'k'];
-        if spec.castling == Castling::Orthodox {
-            self.no("castling", "it asks its own check where a king may castle");
-        }
-        v.castling = spec.castling != Castling::Off;
-        v.castling_king_piece = king;
-        v.promotion_piece_types = pieces(spec.promotion, &v);
-        v.must_capture = spec.compulsory == Compulsory::Capture;
-        v.stalemate_value = match spec.stalemate {
-            Stalemate::Draw => Worth::Draw,
-            Stalemate::Loses => Worth::Loss,
-            Stalemate::Wins => Worth::Win,
-        };
-        v.en_passant = spec.en_passant.is_on();
-        v.double_step = spec.double_step.is_on();
-        let drops = match spec.capture {
-            Capture::Replace => Drops::Captured,
-            Capture::Explode(_) => Drops::Destroyed,
-        };
-        if spec.drops != Drops::Off && spec.drops != drops {
-            self.no("drops", "everything that a capture destroys goes into a hand");
-        }
-        v.piece_drops = spec.drops != Drops::Off;
-        v.captures_to_hand = v.piece_drops;
-        let checked = spec.kings != Kings::Off && spec.check != Check::Off;
-        if checked && spec.cannot_capture.iter().any(|(by, of)| by == of) {
-            self.no(
-                "cannot_capture",
-                "it has men who spare each other only where nothing is check",
-            );
-        }
-        for (by, of) in &spec.cannot_capture {
-            match by == of {
-                true => v.mutually_immune_types.extend(pieces(Roles::only((*by).into()), &v)),
-                false => {
-                    self.no("cannot_capture", "only men of the same kind can spare each other")
-                }
-            }
-        }
-        v
-    }
-
-    fn letters(&mut self, v: &mut Variant) {
-        let spec = self.spec;
-        let exploding = match &spec.capture {
-            Capture::Replace => None,
-            Capture::Explode(explode) => Some(explode),
-        };
-        let is_chess = exploding.is_none()
-            && spec.kings == Kings::One
-            && spec.check == Check::Direct
-            && spec.own_king == OwnKing::Protected;
-        let frail = exploding.is_some_and(|explode| !explode.immune.contains(Role::Pawn));
-        v.pawn_types = if frail { Piece::OwnPawn } else { Piece::Pawn };
-        let king = if is_chess { Piece::King } else { Piece::Commoner };
-        let men = [v.pawn_types, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, king];
-        v.letters = men.into_iter().map(|piece| (piece.letter(), piece)).collect();
-    }
-
-    fn capture(&mut self, v: &mut Variant) {
-        let Capture::Explode(explode) = &self.spec.capture else { return };
-        let Explode { blast, immune, spares, when, hits, center, chain, residue } = explode;
-        if *blast != Blast::Ring {
-            self.no("capture", "its blast is the ring of the eight neighbours");
-        }
-        if *when != When::Always {
-            self.no("capture", "every capture explodes");
-        }
-        if *hits != Hits::Both {
-            self.no("capture", "its blast hits friend and foe");
-        }
-        if *center != Center::Landing {
-            self.no("capture", "it explodes where the capturer lands");
-        }
-        if !chain.is_empty() {
-            self.no("capture", "no explosion sets off another");
-        }
-        // Pawns are spared by the blast without being asked for.
-        let without_pawns =
-            |roles: Roles| roles.iter().filter(|role| *role != Role::Pawn).collect();
-        let (ring, center): (Roles, Roles) = (without_pawns(*immune), without_pawns(*spares));
-        if ring != center || (spares.contains(Role::Pawn) && !immune.contains(Role::Pawn)) {
-            self.no(
-                "capture",
-                "whoever survives in the blast survives as the capturer, too, but for pawns",
-            );
-        }
-        if !spares.is_empty() && self.spec.kings != Kings::Off && self.spec.check != Check::Off {
-            self.no("capture", "it has men who survive explosions only where nothing is check");
-        }
-        v.blast_on_capture = true;
-        v.blast_immune_types = pieces(*spares, v);
-        let all: Roles =
-            [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect();
-        match residue {
-            Residue::Empty => return,
-            Residue::Crater(Crater::Blast) => {
-                self.no("capture", "squares of the blast where nothing stood become no walls");
-            }
-            Residue::Crater(crater) => v.petrify_blast_pieces = *crater == Crater::Destroyed,
-        }
-        v.petrify_on_capture_types = pieces(all, v);
-    }
-
-    fn kings(&mut self, v: &mut Variant) {
-        let spec = self.spec;
-        if spec.check == Check::Explosion {
-            self.no("check", "only who could take the king himself gives check");
-        }
-        if spec.kings == Kings::Off || v.has(Piece::King) {
-            return;
-        }
-        match (spec.check, spec.own_king) {
-            (Check::Direct | Check::Explosion, OwnKing::Protected)
-            | (Check::Off, OwnKing::Mortal { both: Both::MoverLoses }) => (),
-            (Check::Off, OwnKing::Protected) if !may_destroy_own_king(&spec.capture) => (),
-            (Check::Off, OwnKing::Protected) => self.no(
-                "own_king",
-                "where nothing is check it lets a side destroy its own king, and lose (`own_king: Mortal()`)",
-            ),
-            (_, OwnKing::Mortal { both: Both::Draw }) => {
-                self.no("own_king", "who destroys both kings loses");
-            }
-            (_, OwnKing::Mortal { .. }) => {
-                self.no("own_king", "where there is check, nobody may destroy his own king");
-            }
-        }
-        v.extinction_value = Worth::Loss;
-        v.extinction_piece_types = Pieces::from([Piece::Commoner]);
-        v.extinction_pseudo_royal = spec.check != Check::Off;
-    }
-
-    fn win(&mut self, v: &mut Variant) {
-        let king = v.letters[&'k'];
-        for win in &self.spec.win {
-            match win {
-                Win::KingDestroyed | Win::Checkmate => (),
-                Win::Hill(names) => {
-                    let squares: Vec<Square> =
-                        names.iter().filter_map(|name| name.parse().ok()).collect();
-                    v.flag_region = [squares.clone(), squares];
-                    v.flag_piece = king;
-                }
-                Win::Race(_) if v.flag_piece != Piece::Any => {
-                    self.no("win", "a hill and a race are the same key, `flagRegion`");
-                }
-                Win::Race(rank) => {
-                    v.flag_region = race(*rank);
-                    v.flag_piece = king;
-                }
-                Win::Checks(_) => v.check_counting = true,
-                Win::LoseAll if v.extinction_value == Worth::Nothing => {
-                    v.extinction_value = Worth::Win;
-                    v.extinction_piece_types = Pieces::from([Piece::Any]);
-                }
-                Win::Extinction(roles) if v.extinction_value == Worth::Nothing => {
-                    v.extinction_value = Worth::Loss;
-                    v.extinction_piece_types = pieces(*roles, v);
-                }
-                Win::LoseAll | Win::Extinction(_) => self.no(
-                    "win",
-                    "kings and what may not die out are the same key, `extinctionPieceTypes`",
-                ),
-            }
-        }
-    }
-
-    fn draws(&mut self, v: &mut Variant) {
-        let draws = self.spec.draws;
-        v.n_fold_rule = match draws.repetition {
-            Limit::After(count) => count,
-            Limit::Off(_) => 0,
-        };
-        v.n_move_rule = match draws.halfmoves {
-            Limit::After(count) if count % 2 == 1 => {
-                self.no("draws", "it counts moves of both sides, and no half of one");
-                0
-            }
-            Limit::After(count) => count / 2,
-            Limit::Off(_) => 0,
-        };
-    }
-
-    fn start(&mut self, v: &mut Variant) {
-        match &self.spec.start {
-            Start::Standard => (),
-            Start::Chess960 => v.chess960 = true,
-            Start::Fen(text) => match fen::read(text) {
-                Ok(written) => v.start = written.layout,
-                Err(error) => self.no("start", &error.to_string()),
-            },
-        }
-        let checks = self.spec.win.iter().find_map(|win| match win {
-            Win::Checks(count) => Some(RemainingChecks::new(u32::from(*count))),
-            _ => None,
-        });
-        v.start.remaining_checks = checks.map(|checks| ByColor { white: checks, black: checks });
-        if self.spec.kings == Kings::Each {
-            let kings = v.start.board.by_piece(Color::White.king()).count() as u32;
-            v.extinction_piece_count = kings.saturating_sub(1);
-        }
-    }
-}
-
-/// The piece types of the game that are these men.
-fn pieces(roles: Roles, variant: &Variant) -> Pieces {
-    let is_one = |piece: &Piece| piece.role().is_some_and(|role| roles.contains(role));
-    variant.letters.values().copied().filter(is_one).collect()
 }

@@ -61,8 +61,9 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
         return refuse(faults);
     }
     let said = said(&variant);
+    let assumed = said.reasons.assumed;
     let section = &sections[section];
-    for reason in said.reasons {
+    for reason in said.reasons.all {
         let (span, inherited) = place(&chain, reason.key);
         let key = reason.key;
         let from = inherited.map(|from| format!(" of `{from}`")).unwrap_or_default();
@@ -82,7 +83,7 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
         };
         return refuse(error.problems.iter().map(fault).collect());
     }
-    let ron = written(&section.name.text, &spec, &section.title(), file, &said.assumed);
+    let ron = written(&section.name.text, &spec, &section.title(), file, &assumed);
     Ok(Imported { name: section.name.text.clone(), spec, ron })
 }
 

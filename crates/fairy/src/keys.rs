@@ -227,45 +227,17 @@ const KEYS: &[(&str, Key)] = &[
 ];
 
 /// Pieces that are none of chess.
-const OTHER_PIECES: &[&str] = &[
-    "fers",
-    "alfil",
-    "fersAlfil",
-    "silver",
-    "aiwok",
-    "bers",
-    "archbishop",
-    "chancellor",
-    "amazon",
-    "knibis",
-    "biskni",
-    "kniroo",
-    "rookni",
-    "shogiPawn",
-    "lance",
-    "shogiKnight",
-    "gold",
-    "dragonHorse",
-    "clobber",
-    "breakthrough",
-    "immobile",
-    "cannon",
-    "janggiCannon",
-    "soldier",
-    "horse",
-    "elephant",
-    "janggiElephant",
-    "banner",
-    "wazir",
-    "centaur",
-];
+const OTHER_PIECES: &str = "\
+    fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis biskni kniroo \
+    rookni shogiPawn lance shogiKnight gold dragonHorse clobber breakthrough immobile cannon \
+    janggiCannon soldier horse elephant janggiElephant banner wazir centaur";
 
 /// The key called `name`, if there is one.
 pub(crate) fn key(name: &str) -> Option<Key> {
     if let Some((_, key)) = KEYS.iter().find(|(known, _)| *known == name) {
         return Some(*key);
     }
-    if OTHER_PIECES.contains(&name) {
+    if other_pieces().any(|piece| piece == name) {
         return Some(OtherPiece);
     }
     if let Some(number) = name.strip_prefix("customPiece") {
@@ -283,9 +255,13 @@ pub(crate) fn key(name: &str) -> Option<Key> {
     is_piece.then_some(Only(BOARDFUL, MOVES))
 }
 
+fn other_pieces() -> impl Iterator<Item = &'static str> {
+    OTHER_PIECES.split_whitespace()
+}
+
 /// The names of all keys that have one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    KEYS.iter().map(|(name, _)| *name).chain(OTHER_PIECES.iter().copied())
+    KEYS.iter().map(|(name, _)| *name).chain(other_pieces())
 }
 
 /// When keys are applied: letters first, since others speak in them, and `pawnTypes` before what it

@@ -53,6 +53,11 @@ pub(crate) fn roles(pieces: &Pieces) -> impl Iterator<Item = Role> {
     pieces.iter().filter_map(|piece| piece.role())
 }
 
+/// Whether any piece is meant, and not some.
+pub(crate) fn is_any(pieces: &Pieces) -> bool {
+    pieces.contains(&Piece::Any)
+}
+
 /// A set as an ini file writes it.
 pub(crate) fn written(pieces: &Pieces) -> String {
     match pieces.is_empty() {

@@ -6,7 +6,8 @@ use shakmaty::Square;
 use crate::{
     pieces::{Piece, Pieces, written},
     spec::bare,
-    variant::{OWN_PAWN, Variant, Worth},
+    value::Worth,
+    variant::{OWN_PAWN, Variant},
 };
 
 /// A key with its value.
