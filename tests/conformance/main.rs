@@ -6,6 +6,7 @@ mod cases;
 mod claims;
 mod diagrams;
 mod docs;
+mod fairy;
 mod floors;
 mod games;
 mod laws;

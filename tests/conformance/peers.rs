@@ -27,7 +27,7 @@ struct Row {
 
 /// How a file writes what can be written in more than one way.
 #[derive(Clone, Copy)]
-struct Convention {
+pub(crate) struct Convention {
     castling: CastlingMode,
     /// When the en passant square is written; `None` if never.
     en_passant: Option<EnPassantMode>,
@@ -35,7 +35,7 @@ struct Convention {
 
 const AGREED: Convention =
     Convention { castling: CastlingMode::Standard, en_passant: Some(EnPassantMode::Legal) };
-const FAIRY: Convention =
+pub(crate) const FAIRY: Convention =
     Convention { castling: CastlingMode::Standard, en_passant: Some(EnPassantMode::PseudoLegal) };
 
 /// What two programs have to agree on: everything but what is counted.
@@ -56,7 +56,8 @@ fn read(text: &str) -> Layout {
     layout
 }
 
-fn same(name: &str, rules: &Rules, convention: Convention) {
+/// The rules make the moves and ends of the file called `name`.
+pub(crate) fn same(name: &str, rules: &Rules, convention: Convention) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/{name}.jsonl"));
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let rows: Vec<Row> =
@@ -118,10 +119,15 @@ fn differences(row: &Row, rules: &Rules, convention: Convention) -> Vec<String> 
     found
 }
 
-/// The shipped rules called `id` without draws, about which Fairy-Stockfish was not asked.
-fn undrawn(id: &str) -> Spec {
+/// Rules without draws, about which Fairy-Stockfish was not asked.
+pub(crate) fn undrawn_spec(spec: &Spec) -> Rules {
     let draws = Draws { halfmoves: Limit::OFF, dead: Dead::Off, ..Draws::default() };
-    Spec { draws, ..rules(id).spec().clone() }
+    compiled(Spec { draws, ..spec.clone() })
+}
+
+/// The shipped rules called `id` without draws.
+fn undrawn(id: &str) -> Spec {
+    undrawn_spec(rules(id).spec()).spec().clone()
 }
 
 /// Those rules with another explosion.

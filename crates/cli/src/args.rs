@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Explain(Explain),
     Perft(Perft),
     Bench(Bench),
+    Import(Import),
+    Export(Export),
     Completions(Completions),
 }
 
@@ -266,6 +268,32 @@ pub(crate) struct Bench {
     pub(crate) rounds: u32,
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+/// Make a ruleset of a variant in Fairy-Stockfish's variants.ini
+///
+/// What cannot be said in a ruleset is told, key by key, and the status is 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope import variants.ini:antiatomic\n  \
+    isotope import my-variant.ini -o my-variant.ron")]
+pub(crate) struct Import {
+    /// The ini file, or `-` for standard input; with `:NAME` behind it if it has several variants
+    #[arg(value_name = "FILE[:NAME]")]
+    pub(crate) file: String,
+    /// Write the ruleset to this file, and nothing if it cannot be said
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<String>,
+}
+
+/// Make a variant for Fairy-Stockfish's variants.ini of a ruleset
+///
+/// What Fairy-Stockfish cannot say is told, and the status is 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope export racing-atomic > racing.ini")]
+pub(crate) struct Export {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) ruleset: String,
 }
 
 /// Write what a shell needs to complete this command's words

@@ -47,6 +47,8 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
+        Command::Import(args) => commands::fairy::import(&args, &mut output),
+        Command::Export(args) => commands::fairy::export(&args, &mut output),
         Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();

@@ -85,7 +85,9 @@ impl Home {
             Home::Shipped(name) => {
                 SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
             }
-            Home::File(path) => read(path)?,
+            Home::File(path) => {
+                read(path, "check the path; a name without `/` and `.ron` means a shipped ruleset")?
+            }
             Home::Memory(_) => String::new(),
         };
         let file = match self {
@@ -120,11 +122,23 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-fn read(path: &Path) -> Result<String, LoadError> {
+/// The text of a file that is not larger than 1 MiB, for whoever reads rules from one. What cannot be
+/// found is told with `help`.
+///
+/// ```
+/// use std::path::Path;
+///
+/// let error = isotope_ruleset::read(Path::new("nowhere.ini"), "check the path").unwrap_err();
+/// let said = "error[unreadable]: nowhere.ini cannot be read: there is no such file\nhelp: check the path";
+/// assert_eq!(error.to_string(), said);
+/// ```
+///
+/// # Errors
+/// Why there is no such text.
+pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
-        Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}"))
-            .help("check the path; a name without `/` and `.ron` means a shipped ruleset")
+        Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}")).help(help)
     };
     // Asked before it is opened: opening a pipe waits for somebody to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();

@@ -122,7 +122,7 @@ pub struct Source {
 impl LoadError {
     /// The first of `problems`, and how many more there are. They are `all` unless nobody looked
     /// for the rest.
-    pub(crate) fn first_of(
+    pub fn first_of(
         mut problems: impl ExactSizeIterator<Item = Diagnostic>,
         all: bool,
     ) -> LoadError {

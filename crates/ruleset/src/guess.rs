@@ -1,10 +1,15 @@
 //! What somebody may have meant.
 
-/// The one of `names` that `word` is a misspelling of, if any is near enough.
-pub(crate) fn did_you_mean<'a>(
-    word: &str,
-    names: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+/// The one of `names` that `word` is a misspelling of, if any is near enough: a third of its letters
+/// may be wrong.
+///
+/// ```
+/// use isotope_ruleset::did_you_mean;
+///
+/// assert_eq!(did_you_mean("blastOnCapure", ["blastOnCapture", "castling"]), Some("blastOnCapture"));
+/// assert_eq!(did_you_mean("chess", ["blastOnCapture", "castling"]), None);
+/// ```
+pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |word: &str| word.to_lowercase().replace(['_', '-', ' '], "");
     let word = plain(word);
     let length = word.chars().count();

@@ -36,11 +36,13 @@ mod tests;
 mod tree;
 mod written;
 
+pub use chain::read;
 pub use check::Checked;
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use example::{Example, Expect, Lines, Wrong};
 pub use folders::{FOLDERS, Library};
+pub use guess::did_you_mean;
 pub use isotope_rulesets::SHIPPED;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};

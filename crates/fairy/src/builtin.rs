@@ -1,0 +1,58 @@
+//! The variants that are built into Fairy-Stockfish: sections of an ini text of our own.
+
+use std::sync::LazyLock;
+
+use crate::{
+    fault::Fault,
+    scan::{Section, scan},
+    spec::said,
+    variant::Variant,
+};
+
+static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| scan(include_str!("builtin.ini")).0);
+
+/// The names of those that are known here.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    SECTIONS.iter().map(|section| section.name.text.as_str())
+}
+
+/// The variant called `name`, and what of it cannot be said; nothing if it is not known here.
+pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
+    let section = SECTIONS.iter().find(|section| section.name.text == name)?;
+    let (mut variant, mut faults) = match &section.parent {
+        Some(parent) => variant(&parent.text)?,
+        None => Default::default(),
+    };
+    variant.apply(section, &mut faults);
+    Some((variant, faults))
+}
+
+/// Those that a ruleset can say in full, with their names.
+pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
+    names().filter_map(|name| {
+        let (variant, faults) = variant(name)?;
+        let is_said = faults.is_empty() && said(&variant).reasons.all.is_empty();
+        is_said.then_some((name, variant))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_can_be_read_and_says_what_it_claims_of_itself() {
+        let text = include_str!("builtin.ini");
+        assert!(scan(text).1.is_empty());
+        let first_refused = text.split("# From here on").next().unwrap().matches("\n[").count();
+        let sayable: Vec<&str> = sayable().map(|(name, _)| name).collect();
+        let all: Vec<&str> = names().collect();
+        assert_eq!(sayable, all[..first_refused]);
+        for name in all {
+            let (_, faults) = variant(name).expect("parents are there");
+            // No FEN has five checks to give.
+            let is_told = |fault: &Fault| fault.is_not_sayable() || name == "5check";
+            assert!(faults.iter().all(is_told), "{name}: {faults:?}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! From rules to a section of an ini file.
+
+use isotope_kernel::Spec;
+use isotope_ruleset::{Diagnostic, LoadError, Ruleset, written as fields};
+
+use crate::{
+    builtin,
+    import::import,
+    settings::{Setting, difference},
+    spec::said,
+    wish::{Unsaid, wish},
+};
+
+/// A section of an ini file that says the rules of `ruleset`, extending the built-in variant that leaves
+/// least to say. Imported again, it is the same game.
+///
+/// ```
+/// let flamethrower = isotope_ruleset::shipped("flamethrower").unwrap();
+/// let error = isotope_fairy::export(&flamethrower).unwrap_err();
+/// assert!(error.to_string().contains("its blast is the ring of the eight neighbours"));
+/// ```
+///
+/// # Errors
+/// All that Fairy-Stockfish cannot say.
+pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
+    let spec = ruleset.rules.spec();
+    let variant = wish(spec).map_err(|reasons| told(spec, reasons))?;
+    let bases = builtin::sayable().map(|(name, base)| (name, difference(&variant, &base)));
+    let (base, settings) =
+        bases.min_by_key(|(_, settings)| settings.len()).unwrap_or(("chess", Vec::new()));
+
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut ini = format!("# {}\n", one_line(&format!("{}: {}", ruleset.name, ruleset.summary)));
+    for (_, note) in said(&variant).reasons.assumed {
+        ini.push_str(&format!("# {note}\n"));
+    }
+    ini.push_str(&format!("[{}:{base}]\n", section_name(&ruleset.id)));
+    for Setting { key, value, .. } in settings {
+        ini.push_str(&format!("{key} = {value}\n"));
+    }
+    comes_back(spec, &ini)?;
+    Ok(ini)
+}
+
+/// A name that Fairy-Stockfish can read and does not have.
+fn section_name(id: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
+    let name: String = id.chars().map(plain).collect();
+    match builtin::names().any(|other| other == name) {
+        true => format!("isotope-{name}"),
+        false => name,
+    }
+}
+
+/// What is exported has to be the same game when it is imported.
+fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
+    let told = match import("exported.ini", ini, None) {
+        Ok(imported) if imported.spec == *spec => return Ok(()),
+        Ok(imported) => {
+            let other = fields(&imported.spec, spec).into_iter();
+            other.map(|(field, value)| comes_back_as(field, &value)).collect()
+        }
+        Err(error) => {
+            let no = |problem: &Diagnostic| {
+                let message =
+                    format!("Fairy-Stockfish cannot say these rules: {}", problem.message);
+                Diagnostic::new("not-sayable", message)
+            };
+            error.problems().diagnostics.iter().map(no).collect::<Vec<_>>()
+        }
+    };
+    Err(LoadError::first_of(told.into_iter(), true))
+}
+
+/// A field that another game has, because an ini leaves it open or has it otherwise.
+fn comes_back_as(field: &str, value: &str) -> Diagnostic {
+    let (why, say) = match field {
+        "draws" => ("an ini leaves dead positions open", true),
+        "kings" => ("it goes by the kings of the start", false),
+        "win" => ("it asks for the ways to win in an order of its own", true),
+        _ => ("it has no other word for the same moves", true),
+    };
+    let message = format!("Fairy-Stockfish cannot say `{field}` as this ruleset does: {why}");
+    let say = if say { "; say that in the ruleset to export it" } else { "" };
+    let help = format!("it would come back as `{field}: {value}`{say}");
+    Diagnostic::new("not-sayable", message).help(help)
+}
+
+/// The reasons, each with the field and what it says.
+fn told(spec: &Spec, reasons: Vec<Unsaid>) -> LoadError {
+    let values = fields(spec, &Spec::default());
+    let diagnostic = |(field, why): Unsaid| {
+        let value = values.iter().find(|(other, _)| *other == field);
+        let value = value.map_or(String::new(), |(_, value)| format!(": {value}"));
+        let message = format!("Fairy-Stockfish cannot say `{field}{value}`: {why}");
+        Diagnostic::new("not-sayable", message)
+    };
+    LoadError::first_of(reasons.into_iter().map(diagnostic).collect::<Vec<_>>().into_iter(), true)
+}

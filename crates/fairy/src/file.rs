@@ -1,0 +1,47 @@
+//! The file of a ruleset, as a person would write it.
+
+use isotope_kernel::Spec;
+use isotope_ruleset::written as fields;
+
+use crate::shipped::specs;
+
+/// A ruleset file that says `spec`: what differs from the shipped ruleset that leaves least to say.
+pub(crate) fn written(
+    name: &str,
+    spec: &Spec,
+    section: &str,
+    file: &str,
+    assumed: &[(&str, &str)],
+) -> String {
+    let bases = specs().iter().map(|(name, base)| (*name, fields(spec, base)));
+    let base = bases.min_by_key(|(_, fields)| fields.len());
+    let (base, fields) = base.unwrap_or(("chess", Vec::new()));
+
+    let mut lines = vec![String::from("format: 1,"), format!("name: {},", text(name))];
+    if base != "chess" {
+        lines.push(format!("extends: \"{base}\","));
+    }
+    lines.extend(fields.iter().map(|(field, value)| format!("{field}: {value},")));
+    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let source = text(&format!("Fairy-Stockfish, {file} ([{section}])"));
+    lines.push(format!("sources: [{source}],"));
+    if !assumed.is_empty() {
+        lines.push("assumed: [".into());
+        let said = assumed.iter();
+        lines.extend(said.map(|(field, why)| {
+            format!(
+                "    (\n            field: {},\n            why: {},\n        ),",
+                text(field),
+                text(why)
+            )
+        }));
+        lines.push("],".into());
+    }
+    let lines: String = lines.iter().map(|line| format!("    {line}\n")).collect();
+    format!("(\n{lines})\n")
+}
+
+/// A text in quotes.
+fn text(text: &str) -> String {
+    ron::to_string(text).unwrap_or_default()
+}

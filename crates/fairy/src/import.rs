@@ -1,0 +1,239 @@
+//! From a section of an ini file to a ruleset.
+
+use std::ops::Range;
+
+use isotope_kernel::{Problem, Rules, Spec};
+use isotope_ruleset::{Source, did_you_mean};
+
+use crate::{
+    builtin,
+    fault::{Fault, ImportError, error},
+    file::written,
+    scan::{Entry, Section, Word, scan},
+    shipped::specs,
+    spec::said,
+    variant::Variant,
+};
+
+/// A section of an ini file, as a ruleset.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The name of the section.
+    pub name: String,
+    /// The rules.
+    pub spec: Spec,
+    /// The ruleset file that says them.
+    pub ron: String,
+}
+
+/// Reads the section called `name` of an ini file, or the only one that it has. The file is called
+/// `file` in messages and in the `sources` of the ruleset.
+///
+/// ```
+/// let ini = "[knightproof:nocheckatomic]\nblastImmuneTypes = n\n";
+/// let imported = isotope_fairy::import("mine.ini", ini, None).unwrap();
+/// assert!(imported.ron.contains("extends: \"fairy-nocheck\""));
+/// assert!(imported.ron.contains("capture: Explode(immune: [Pawn, Knight], spares: [Knight])"));
+///
+/// let ini = "[ducks:atomic]\nwallingRule = duck\n";
+/// let error = isotope_fairy::import("ducks.ini", ini, None).unwrap_err();
+/// assert!(error.to_string().starts_with("error[not-sayable]: `wallingRule = duck` cannot be said"));
+/// ```
+///
+/// # Errors
+/// All that cannot be read or said, with its places. Other sections are passed over, unless this one
+/// extends them.
+pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, ImportError> {
+    let source = Source::new(file, text);
+    let (sections, faults) = scan(&source.text);
+    let refuse = |faults| Err(error(&source, faults));
+    if !faults.is_empty() {
+        return refuse(faults);
+    }
+    let section = match find(&sections, name, &source.text) {
+        Ok(found) => found,
+        Err(fault) => return refuse(vec![*fault]),
+    };
+    let mut faults = Vec::new();
+    let chain = chain(&sections, section, &mut faults);
+    let variant = variant(&chain, &mut faults);
+    if !faults.is_empty() {
+        return refuse(faults);
+    }
+    let said = said(&variant);
+    let assumed = said.reasons.assumed;
+    let section = &sections[section];
+    for reason in said.reasons.all {
+        let (span, inherited) = place(&chain, reason.key);
+        let key = reason.key;
+        let from = inherited.map(|from| format!(" of `{from}`")).unwrap_or_default();
+        let message = format!("`{key}`{from} cannot be said here: {}", reason.message);
+        faults.push(Fault::not_sayable(span, message).help(reason.help));
+    }
+    if !faults.is_empty() {
+        return refuse(faults);
+    }
+    let spec = with_dead(said.spec);
+    if let Err(error) = Rules::compile(spec.clone()) {
+        let fault = |problem: &Problem| {
+            let message = format!("its rules do not fit together: {}", problem.message);
+            let field = problem.path.split(['.', '[']).next().unwrap_or_default();
+            Fault::not_sayable(section.name.span.clone(), message)
+                .help(format!("`{field}` of the ruleset would be wrong; {}", problem.help))
+        };
+        return refuse(error.problems.iter().map(fault).collect());
+    }
+    let ron = written(&section.name.text, &spec, &section.title(), file, &assumed);
+    Ok(Imported { name: section.name.text.clone(), spec, ron })
+}
+
+/// The section that is meant.
+fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, Box<Fault>> {
+    let names = || sections.iter().map(|section| section.name.text.as_str());
+    let list = || {
+        let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+        names.join(", ")
+    };
+    let fault = |code, message: String| Fault::unreadable(code, 0..0, message);
+    let found = |name: &str| sections.iter().position(|section| section.name.text == name);
+    match (name, sections) {
+        (_, []) => {
+            let what =
+                if text.trim().is_empty() { "the file is empty" } else { "there is no section" };
+            let help = "a variant begins with a line such as `[my-variant:atomic]`";
+            Err(fault("no-section", what.into()).help(help).into())
+        }
+        (None, [_]) => Ok(0),
+        (None, _) => {
+            let message =
+                format!("there are {} sections, and one is imported at a time", sections.len());
+            let help = format!("write `:NAME` behind the file: the names are {}", list());
+            Err(fault("which-section", message).help(help).into())
+        }
+        (Some(name), _) => found(name).ok_or_else(|| {
+            let help = match did_you_mean(name, names()) {
+                Some(guess) => format!("did you mean `{guess}`?"),
+                None if builtin::names().any(|other| other == name) => {
+                    format!(
+                        "it is built into Fairy-Stockfish: a section `[mine:{name}]` extends it"
+                    )
+                }
+                None => format!("the names are {}", list()),
+            };
+            fault("unknown-section", format!("no section is called `{name}`")).help(help).into()
+        }),
+    }
+}
+
+/// The section and those that it extends, from the last of them to itself.
+fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -> Vec<&'s Section> {
+    let mut chain = vec![&sections[section]];
+    let mut at = section;
+    loop {
+        let Section { name, parent, .. } = &sections[at];
+        let called: Vec<&Section> =
+            sections.iter().filter(|other| other.name.text == name.text).collect();
+        let twice = |span: &Range<usize>, message| {
+            Fault::unreadable("section-twice", span.clone(), message)
+                .help("give it another name: Fairy-Stockfish keeps the first of a name")
+        };
+        if builtin::names().any(|other| other == name.text) {
+            let message = format!("a variant called `{}` is built into Fairy-Stockfish", name.text);
+            faults.push(twice(&name.span, message));
+        } else if let [_, .., last] = called[..] {
+            let message = format!("there are {} sections called `{}`", called.len(), name.text);
+            faults.push(twice(&last.name.span, message));
+        }
+        let Some(parent) = parent else { break };
+        // What is built in comes first: no section may have its name.
+        if builtin::names().any(|other| other == parent.text) {
+            break;
+        }
+        match sections.iter().position(|other| other.name.text == parent.text) {
+            Some(i) if i < at => {
+                chain.push(&sections[i]);
+                at = i;
+            }
+            found => {
+                faults.push(no_parent(parent, found, at, sections));
+                break;
+            }
+        }
+    }
+    chain.reverse();
+    chain
+}
+
+/// Why the section at `at` cannot extend `parent`, which was `found` there.
+fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section]) -> Fault {
+    let Word { text: name, span } = parent.clone();
+    if found == Some(at) {
+        let message = format!("`{name}` extends itself");
+        return Fault::unreadable("parent-itself", span, message)
+            .help("extend another variant, like `chess` or `atomic`");
+    }
+    if found.is_some() {
+        let message =
+            format!("`{name}` stands further down, and Fairy-Stockfish does not know it yet");
+        return Fault::unreadable("parent-below", span, message)
+            .help("move that section above this one; two that extend each other cannot be read");
+    }
+    let message = format!("no section is called `{name}`, and no variant that is known here");
+    let fault = Fault::unreadable("unknown-parent", span.clone(), message);
+    let named: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
+    let names = named.into_iter().chain(builtin::names().map(|name| name as &str));
+    match did_you_mean(&name, names) {
+        Some(guess) => fault.instead(span, guess),
+        None => fault.help(
+            "extend a section above this one, or a built-in variant with the board and the men of \
+             chess, like `chess`, `atomic`, `giveaway` or `crazyhouse`",
+        ),
+    }
+}
+
+/// The variant that a chain of sections comes to.
+fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
+    let parent = chain.first().and_then(|section| section.parent.as_ref());
+    let built_in = parent.and_then(|parent| Some((parent, builtin::variant(&parent.text)?)));
+    let mut variant = match built_in {
+        None => Variant::default(),
+        Some((parent, (variant, inherited))) => {
+            faults.extend(inherited.into_iter().map(|fault| {
+                let message = format!("`{}` is built in, and {}", parent.text, fault.message);
+                Fault::not_sayable(parent.span.clone(), message).help("extend another variant")
+            }));
+            variant
+        }
+    };
+    for section in chain {
+        variant.apply(section, faults);
+    }
+    variant
+}
+
+/// Where `key` is stated last, or else what the last built-in variant is called by; and its name if
+/// the key comes from there.
+fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>) {
+    // `flagRegion` may be stated as `flagRegionWhite`.
+    let says = |entry: &&Entry| entry.key.text.starts_with(key);
+    let entry = chain.iter().rev().find_map(|section| section.entries.iter().rev().find(says));
+    if let Some(entry) = entry {
+        return (entry.value.span.clone(), None);
+    }
+    let first = chain.first().map(|section| match &section.parent {
+        Some(parent) => (parent.span.clone(), Some(parent.text.as_str())),
+        None => (section.name.span.clone(), None),
+    });
+    first.unwrap_or((0..0, None))
+}
+
+/// The rules with what an ini leaves open: which positions are dead. A shipped ruleset that says the same
+/// decides; else it is what is proven.
+fn with_dead(spec: Spec) -> Spec {
+    let as_in = |other: &Spec| {
+        let mut alike = spec.clone();
+        alike.draws.dead = other.draws.dead;
+        (alike == *other).then_some(alike)
+    };
+    specs().iter().find_map(|(_, other)| as_in(other)).unwrap_or(spec)
+}

@@ -1,0 +1,35 @@
+//! Fairy-Stockfish's variants.ini, as far as a ruleset can say it.
+//!
+//! [`import`] makes a ruleset of a section, or says of each key why it cannot; [`export`] makes a
+//! section of a ruleset's rules, or says of each field why not. Nothing is dropped on the way: what is
+//! exported and imported again is the same game, and what cannot be said is an error with its place.
+//!
+//! ```
+//! let atomar = isotope_ruleset::shipped("atomar").unwrap();
+//! let ini = isotope_fairy::export(&atomar).unwrap();
+//! assert!(ini.ends_with("[isotope-atomar:atomar]\n"));
+//! let imported = isotope_fairy::import("atomar.ini", &ini, None).unwrap();
+//! assert_eq!(imported.spec, *atomar.rules.spec());
+//! ```
+
+mod builtin;
+mod captures;
+mod export;
+mod fault;
+mod file;
+mod import;
+mod keys;
+mod pieces;
+mod reasons;
+mod scan;
+mod settings;
+mod shipped;
+mod spec;
+mod value;
+mod variant;
+mod wins;
+mod wish;
+
+pub use export::export;
+pub use fault::ImportError;
+pub use import::{Imported, import};

@@ -1,0 +1,145 @@
+//! The text of an ini file, taken apart as Fairy-Stockfish does it: line by line, with places.
+//!
+//! A line that begins with `[` begins a section; one that begins with `#` or `;` is a comment, and
+//! nothing behind a value is. No ini crate tells where in the text a value stands, or keeps to these
+//! rules.
+
+use std::ops::Range;
+
+use crate::fault::Fault;
+
+/// A part of the text, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    pub(crate) span: Range<usize>,
+}
+
+/// `[name:parent]` and the lines below it.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    pub(crate) name: Word,
+    pub(crate) parent: Option<Word>,
+    pub(crate) entries: Vec<Entry>,
+    /// The lines that say nothing.
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// `key = value`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) key: Word,
+    /// With the spaces at the end of the line, which belong to it.
+    pub(crate) value: Word,
+}
+
+impl Section {
+    /// The section as its first line has it, without the brackets.
+    pub(crate) fn title(&self) -> String {
+        match &self.parent {
+            Some(parent) => format!("{}:{}", self.name.text, parent.text),
+            None => self.name.text.clone(),
+        }
+    }
+}
+
+/// The sections of a text, and what is wrong outside of them.
+pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut faults = Vec::new();
+    let mut start = 0;
+    for full in text.split_inclusive('\n') {
+        let line = full.trim_end_matches(['\n', '\r']);
+        let at = start..start + line.len();
+        start += full.len();
+        if line.trim().is_empty() || line.starts_with(['#', ';']) {
+            continue;
+        }
+        if line.starts_with('[') {
+            match header(line, at.start) {
+                Some(section) => sections.push(section),
+                None => faults.push(
+                    Fault::unreadable("section-open", at, "this section's name has no end")
+                        .help("write `[name]` or `[name:parent]`"),
+                ),
+            }
+            continue;
+        }
+        match sections.last_mut() {
+            None => faults.push(
+                Fault::unreadable("no-section", at, "this line belongs to no section")
+                    .help("put it below a line such as `[my-variant:atomic]`"),
+            ),
+            Some(section) => match entry(line, at.start) {
+                Ok(entry) => section.entries.push(entry),
+                Err(fault) => section.faults.push(fault),
+            },
+        }
+    }
+    (sections, faults)
+}
+
+fn header(line: &str, start: usize) -> Option<Section> {
+    let end = line.find(']')?;
+    let word = |from: usize, to: usize| Word {
+        text: line[from..to].into(),
+        span: start + from..start + to,
+    };
+    let colon = line[..end].find(':');
+    Some(Section {
+        name: word(1, colon.unwrap_or(end)),
+        parent: colon.map(|colon| word(colon + 1, end)),
+        entries: Vec::new(),
+        faults: Vec::new(),
+    })
+}
+
+fn entry(line: &str, start: usize) -> Result<Entry, Fault> {
+    let whole = start..start + line.len();
+    let Some((key, value)) = line.split_once('=') else {
+        return Err(Fault::unreadable("no-value", whole, "this line has no `=`")
+            .help("write `key = value`, or begin the line with `#` if it is a comment"));
+    };
+    let name = key.trim_end();
+    let text = value.trim_start();
+    if text.is_empty() {
+        return Err(Fault::unreadable("no-value", whole, format!("`{name}` has no value")).help(
+            "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
+        ));
+    }
+    let from = start + line.len() - text.len();
+    Ok(Entry {
+        key: Word { text: name.into(), span: start..start + name.len() },
+        value: Word { text: text.into(), span: from..start + line.len() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_fairy_stockfish_reads_them() {
+        let text = "# a comment\r\n[one:chess] and this is nothing\r\nkey=value # no comment\r\n; a comment\r\n\r\n[two]\na = b = c \n";
+        let (sections, faults) = scan(text);
+        assert!(faults.is_empty());
+        let titles: Vec<String> = sections.iter().map(Section::title).collect();
+        assert_eq!(titles, ["one:chess", "two"]);
+        let said = |section: &Section| {
+            let entry = &section.entries[0];
+            assert_eq!(&text[entry.value.span.clone()], entry.value.text);
+            assert_eq!(&text[entry.key.span.clone()], entry.key.text);
+            (entry.key.text.clone(), entry.value.text.clone())
+        };
+        assert_eq!(said(&sections[0]), ("key".into(), "value # no comment".into()));
+        assert_eq!(said(&sections[1]), ("a".into(), "b = c ".into()));
+    }
+
+    #[test]
+    fn lines_that_say_nothing_are_told() {
+        let (sections, faults) = scan("stray = 1\n[open\n[a]\nno sign\nempty =\n");
+        let codes = |faults: &[Fault]| faults.iter().map(|fault| fault.code).collect::<Vec<_>>();
+        assert_eq!(codes(&faults), ["no-section", "section-open"]);
+        assert_eq!(codes(&sections[0].faults), ["no-value", "no-value"]);
+    }
+}

@@ -1,0 +1,16 @@
+//! The shipped rulesets, to compare with.
+
+use std::sync::LazyLock;
+
+use isotope_kernel::Spec;
+use isotope_ruleset::{SHIPPED, shipped};
+
+static SPECS: LazyLock<Vec<(&'static str, Spec)>> = LazyLock::new(|| {
+    let spec = |name| Some((name, shipped(name).ok()?.rules.spec().clone()));
+    SHIPPED.iter().filter_map(|&(name, _)| spec(name)).collect()
+});
+
+/// Their names and rules, chess first and each below what it extends.
+pub(crate) fn specs() -> &'static [(&'static str, Spec)] {
+    &SPECS
+}

@@ -1,0 +1,251 @@
+//! From a variant to the rules that say the same.
+
+use isotope_kernel::{
+    Castling, Check, Compulsory, Draws, Drops, Kings, Layout, Limit, OwnKing, Roles, Spec,
+    Stalemate, Start, Switch,
+};
+use shakmaty::{Bitboard, Color, Role, Setup};
+
+use crate::{
+    captures::{cannot_capture, capture, may_destroy_own_king},
+    pieces::{Piece, is_any, roles},
+    reasons::Reasons,
+    value::Worth,
+    variant::Variant,
+    wins::win,
+};
+
+/// What a variant comes to.
+#[derive(Clone, Debug)]
+pub(crate) struct Said {
+    /// The rules, if there are no reasons against them. What an ini leaves open of dead positions is
+    /// `Derived`.
+    pub(crate) spec: Spec,
+    /// What cannot be said, and what is assumed.
+    pub(crate) reasons: Reasons,
+}
+
+/// The rules that say what `variant` says.
+pub(crate) fn said(variant: &Variant) -> Said {
+    let mut saying = Saying { variant, reasons: Reasons::default() };
+    let spec = saying.spec();
+    Said { spec, reasons: saying.reasons }
+}
+
+struct Saying<'v> {
+    variant: &'v Variant,
+    reasons: Reasons,
+}
+
+impl Saying<'_> {
+    fn spec(&mut self) -> Spec {
+        let v = self.variant;
+        self.pieces();
+        let kings = self.kings();
+        let capture = capture(v, kings, &mut self.reasons);
+        let check = if kings == Kings::Off || v.is_royal() { Check::Direct } else { Check::Off };
+        let own_king = match check == Check::Off && may_destroy_own_king(&capture) {
+            true => OwnKing::Mortal { both: Default::default() },
+            false => OwnKing::Protected,
+        };
+        let castling = self.castling();
+        let limit = |count| if count == 0 { Limit::OFF } else { Limit::After(count) };
+        Spec {
+            capture,
+            check,
+            own_king,
+            kings,
+            cannot_capture: cannot_capture(v, kings, &mut self.reasons),
+            compulsory: if v.must_capture { Compulsory::Capture } else { Compulsory::Off },
+            win: win(v, kings, &mut self.reasons),
+            stalemate: self.stalemate(),
+            draws: Draws {
+                repetition: limit(v.n_fold_rule),
+                halfmoves: limit(2 * v.n_move_rule),
+                ..Draws::default()
+            },
+            castling,
+            en_passant: switch(v.en_passant),
+            double_step: switch(v.double_step),
+            promotion: roles(&v.promotion_piece_types).collect(),
+            drops: self.drops(),
+            start: self.start(castling),
+        }
+    }
+
+    /// The letters of the game are those that its rules and its start speak in.
+    fn pieces(&mut self) {
+        let v = self.variant;
+        if v.has(Piece::OwnPawn) != (v.pawn_types == Piece::OwnPawn) {
+            self.reasons.no(
+                "pawnTypes",
+                "the pawns that move would be others than those that promote",
+                "say `pawnTypes = p` in the section that defines them",
+            );
+        }
+        if is_any(&v.promotion_piece_types) {
+            self.reasons.no(
+                "promotionPieceTypes",
+                "name the pieces: `*` is not said",
+                "list letters, like `nbrq`",
+            );
+        }
+        let known: Roles = v.letters.values().filter_map(|piece| piece.role()).collect();
+        let hands = v.start.pockets.iter().flat_map(|hands| hands.iter());
+        let in_hand: Roles = hands
+            .flat_map(|hand| hand.zip_role().into_iter())
+            .filter(|(_, n)| *n > 0)
+            .map(|(role, _)| role)
+            .collect();
+        let on_board = Role::ALL.into_iter().filter(|role| v.start.board.by_role(*role).any());
+        if on_board.chain(in_hand.iter()).any(|role| !known.contains(role)) {
+            self.reasons.no(
+                "startFen",
+                "the game starts with pieces that it does not have",
+                "give each a letter, like `queen = q`, or extend a variant that has them",
+            );
+        }
+    }
+
+    fn kings(&mut self) -> Kings {
+        let v = self.variant;
+        if v.has(Piece::King) {
+            return Kings::One;
+        }
+        if !v.commoners_matter() {
+            if v.extinction_pseudo_royal {
+                self.reasons.no(
+                    "extinctionPseudoRoyal",
+                    "check is about kings, and no rule makes this game's kings matter",
+                    "say `extinctionValue = loss` and `extinctionPieceTypes = k`, or `false` here",
+                );
+            }
+            return Kings::Off;
+        }
+        let count = |color: Color| v.start.board.by_piece(color.king()).count();
+        let (white, black) = (count(Color::White), count(Color::Black));
+        let crowned = v.promotion_piece_types.contains(&Piece::Commoner);
+        let kings = match v.extinction_piece_count as usize {
+            0 if white == 1 && black == 1 && !crowned => Kings::One,
+            0 => Kings::Last,
+            lost if white == lost + 1 && black == lost + 1 && !crowned => Kings::Each,
+            _ => {
+                self.reasons.no(
+                    "extinctionPieceCount",
+                    "a side loses with its last king, or with the first of those that it starts with",
+                    "say 0, or one less than the kings of each side",
+                );
+                Kings::Each
+            }
+        };
+        if kings != Kings::One && v.piece_drops {
+            self.reasons.no(
+                "pieceDrops",
+                "kings who matter enter no hand, and here they would",
+                "play with one king a side, or without drops",
+            );
+        }
+        kings
+    }
+
+    fn stalemate(&mut self) -> Stalemate {
+        match self.variant.stalemate_value {
+            Worth::Win => Stalemate::Wins,
+            Worth::Loss => Stalemate::Loses,
+            Worth::Draw => Stalemate::Draw,
+            Worth::Nothing => {
+                self.reasons.no(
+                    "stalemateValue",
+                    "a side without a move cannot go on",
+                    "say `draw`, `win` or `loss`",
+                );
+                Stalemate::Draw
+            }
+        }
+    }
+
+    fn castling(&mut self) -> Castling {
+        let v = self.variant;
+        if !v.castling {
+            return Castling::Off;
+        }
+        if v.has(v.castling_king_piece) {
+            return Castling::Derived;
+        }
+        if v.start.castling_rights.any() {
+            self.reasons.no(
+                "castlingKingPiece",
+                "the piece that castles is not the one that this game has, and startFen gives it rights",
+                "say `castlingKingPiece = k`, or `castling = false`",
+            );
+        }
+        Castling::Off
+    }
+
+    fn drops(&mut self) -> Drops {
+        let v = self.variant;
+        match (v.piece_drops, v.captures_to_hand) {
+            (false, false) => Drops::Off,
+            (true, true) if v.blast_on_capture => Drops::Destroyed,
+            (true, true) => Drops::Captured,
+            (true, false) => {
+                self.reasons.no(
+                    "pieceDrops",
+                    "what is dropped has been captured before",
+                    "say `capturesToHand = true`, too",
+                );
+                Drops::Off
+            }
+            (false, true) => {
+                self.reasons.no(
+                    "capturesToHand",
+                    "a hand is there to drop from",
+                    "say `pieceDrops = true`, too",
+                );
+                Drops::Off
+            }
+        }
+    }
+
+    fn start(&mut self, castling: Castling) -> Start {
+        let v = self.variant;
+        let has_hands = v.start.pockets.is_some_and(|hands| hands != Default::default());
+        if has_hands && !v.piece_drops {
+            self.reasons.no(
+                "startFen",
+                "there are pieces in hand, and nobody may drop them",
+                "say `pieceDrops = true` and `capturesToHand = true`, or empty the brackets",
+            );
+        }
+        let start = bare(&v.start, castling);
+        let of_chess = start == bare(&Setup::initial().into(), castling);
+        match (of_chess, v.chess960) {
+            (true, false) => Start::Standard,
+            (true, true) => Start::Chess960,
+            (false, false) => Start::Fen(start.to_string()),
+            (false, true) => {
+                self.reasons.no(
+                    "chess960",
+                    "the starts of Chess960 are those of chess, shuffled",
+                    "leave out `chess960`, or `startFen`",
+                );
+                Start::Fen(start.to_string())
+            }
+        }
+    }
+}
+
+fn switch(on: bool) -> Switch {
+    if on { Switch::On } else { Switch::Off }
+}
+
+/// The start without what other fields say: checks to give, empty hands, rights that nobody has.
+pub(crate) fn bare(start: &Layout, castling: Castling) -> Layout {
+    let mut start = start.clone();
+    start.remaining_checks = None;
+    start.pockets = start.pockets.filter(|hands| *hands != Default::default());
+    if castling == Castling::Off {
+        start.castling_rights = Bitboard::EMPTY;
+    }
+    start
+}

@@ -1,0 +1,245 @@
+//! A variant as Fairy-Stockfish knows it, as far as a ruleset can say it.
+
+use std::collections::BTreeMap;
+
+use isotope_kernel::{Layout, fen};
+use isotope_ruleset::did_you_mean;
+use shakmaty::{Setup, Square};
+
+use crate::{
+    fault::Fault,
+    keys::{Key, MOVES, key, names, turn},
+    pieces::{Letters, Piece, Pieces},
+    scan::{Entry, Section, Word},
+    value::{Value, Worth},
+};
+
+/// The one custom piece that can be said: it moves as a pawn, with double step and en passant.
+pub(crate) const OWN_PAWN: &str = "p:fmWfceFifmnD";
+
+/// A variant: Fairy-Stockfish's fields under its names, in our types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Variant {
+    pub(crate) letters: Letters,
+    /// Which pawn promotes, captures en passant and resets the move count.
+    pub(crate) pawn_types: Piece,
+    pub(crate) blast_on_capture: bool,
+    pub(crate) blast_immune_types: Pieces,
+    pub(crate) mutually_immune_types: Pieces,
+    pub(crate) petrify_on_capture_types: Pieces,
+    pub(crate) petrify_blast_pieces: bool,
+    pub(crate) must_capture: bool,
+    pub(crate) stalemate_value: Worth,
+    pub(crate) n_fold_rule: u32,
+    pub(crate) n_move_rule: u32,
+    pub(crate) castling: bool,
+    pub(crate) castling_king_piece: Piece,
+    pub(crate) en_passant: bool,
+    pub(crate) double_step: bool,
+    pub(crate) promotion_piece_types: Pieces,
+    pub(crate) piece_drops: bool,
+    pub(crate) captures_to_hand: bool,
+    pub(crate) start: Layout,
+    pub(crate) chess960: bool,
+    pub(crate) extinction_value: Worth,
+    pub(crate) extinction_piece_types: Pieces,
+    pub(crate) extinction_piece_count: u32,
+    pub(crate) extinction_opponent_piece_count: u32,
+    pub(crate) extinction_pseudo_royal: bool,
+    pub(crate) flag_piece: Piece,
+    /// White's goal and Black's, in the order in which they were written.
+    pub(crate) flag_region: [Vec<Square>; 2],
+    pub(crate) check_counting: bool,
+}
+
+/// What a section without a parent begins with: chess without pieces.
+impl Default for Variant {
+    fn default() -> Variant {
+        Variant {
+            letters: Letters::new(),
+            pawn_types: Piece::Pawn,
+            blast_on_capture: false,
+            blast_immune_types: Pieces::new(),
+            mutually_immune_types: Pieces::new(),
+            petrify_on_capture_types: Pieces::new(),
+            petrify_blast_pieces: false,
+            must_capture: false,
+            stalemate_value: Worth::Draw,
+            n_fold_rule: 3,
+            n_move_rule: 50,
+            castling: true,
+            castling_king_piece: Piece::King,
+            en_passant: true,
+            double_step: true,
+            promotion_piece_types: [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen].into(),
+            piece_drops: false,
+            captures_to_hand: false,
+            start: Setup::initial().into(),
+            chess960: false,
+            extinction_value: Worth::Nothing,
+            extinction_piece_types: Pieces::new(),
+            extinction_piece_count: 0,
+            extinction_opponent_piece_count: 0,
+            extinction_pseudo_royal: false,
+            flag_piece: Piece::Any,
+            flag_region: [Vec::new(), Vec::new()],
+            check_counting: false,
+        }
+    }
+}
+
+impl Variant {
+    /// Whether the game has such a piece.
+    pub(crate) fn has(&self, piece: Piece) -> bool {
+        self.letters.values().any(|other| *other == piece)
+    }
+
+    /// The king is that of chess, or one of those that may not be left in check.
+    pub(crate) fn is_royal(&self) -> bool {
+        self.has(Piece::King) || self.extinction_pseudo_royal
+    }
+
+    /// Whether the kings are commoners whose loss loses.
+    pub(crate) fn commoners_matter(&self) -> bool {
+        self.has(Piece::Commoner)
+            && self.extinction_value == Worth::Loss
+            && self.extinction_piece_types == Pieces::from([Piece::Commoner])
+    }
+
+    /// Takes in what a section says. What cannot be read or said is added to `faults`.
+    pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<Fault>) {
+        faults.extend(section.faults.iter().cloned());
+        let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
+        for entry in &section.entries {
+            let Entry { key: Word { text, span }, value } = entry;
+            match said.insert(text, entry) {
+                Some(other) if other.value.text != value.text => faults.push(
+                    Fault::unreadable(
+                        "key-twice",
+                        span.clone(),
+                        format!("`{text}` is given twice"),
+                    )
+                    .help("keep the one that is meant: Fairy-Stockfish takes the last"),
+                ),
+                _ => (),
+            }
+        }
+        let mut entries: Vec<&Entry> = said.into_values().collect();
+        entries.sort_by_key(|entry| (turn(&entry.key.text), entry.key.span.start));
+        for entry in entries {
+            let refused = faults.iter().any(Fault::is_not_sayable);
+            if let Err(fault) = self.set(entry, refused) {
+                faults.push(*fault);
+            }
+        }
+    }
+
+    /// Takes in `key = value`. A start may be one of a board or of men that were `refused` before it.
+    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<Fault>> {
+        let Word { text: name, span } = &entry.key;
+        let value = Value { key: name, word: &entry.value };
+        let found = key(name).ok_or_else(|| {
+            let message = format!("Fairy-Stockfish has no key `{name}`");
+            let fault = Fault::unreadable("unknown-key", span.clone(), message);
+            match did_you_mean(name, names()) {
+                Some(guess) => fault.instead(span.clone(), guess),
+                None => fault.help("begin the line with `#` to leave it out"),
+            }
+        })?;
+        match found {
+            Key::NoRule => return Ok(()),
+            Key::Old(new) => {
+                let message = format!("`{name}` is what older versions called `{new}`");
+                let fault = Fault::unreadable("old-key", span.clone(), message);
+                let help = format!("say `{new}`, whose values may be written otherwise");
+                return Err(fault.help(help).into());
+            }
+            Key::Only(values, why) => return value.only(values, why),
+            Key::OtherPiece if value.text() == "-" => return Ok(()),
+            Key::OtherPiece => return Err(value.not_sayable(MOVES)),
+            Key::CustomPiece => return self.custom_piece(&value),
+            Key::Man(piece) => return self.man(piece, &value),
+            Key::Said => (),
+        }
+        let letters = &self.letters;
+        match name.as_str() {
+            "blastOnCapture" => self.blast_on_capture = value.bool()?,
+            "blastImmuneTypes" => self.blast_immune_types = value.pieces(letters)?,
+            "mutuallyImmuneTypes" => self.mutually_immune_types = value.pieces(letters)?,
+            "petrifyOnCaptureTypes" => self.petrify_on_capture_types = value.pieces(letters)?,
+            "petrifyBlastPieces" => self.petrify_blast_pieces = value.bool()?,
+            "pawnTypes" => self.pawn_types = value.pawn(letters)?,
+            "startFen" => match fen::read(value.text()) {
+                Ok(written) => self.start = written.layout,
+                // They are why it cannot be read.
+                Err(_) if refused => (),
+                Err(error) => return Err(value.unreadable(&error.to_string())),
+            },
+            "chess960" => self.chess960 = value.bool()?,
+            "promotionPieceTypes" => self.promotion_piece_types = value.pieces(letters)?,
+            "doubleStep" => self.double_step = value.bool()?,
+            "enPassantRegion" => self.en_passant = value.en_passant_region()?,
+            "enPassantTypes" => self.en_passant = !value.pieces(letters)?.is_empty(),
+            "castling" => self.castling = value.bool()?,
+            "castlingKingPiece" => self.castling_king_piece = value.piece(letters)?,
+            "mustCapture" => self.must_capture = value.bool()?,
+            "pieceDrops" => self.piece_drops = value.bool()?,
+            "capturesToHand" => self.captures_to_hand = value.bool()?,
+            "nMoveRule" => self.n_move_rule = value.number()?,
+            "nFoldRule" => self.n_fold_rule = value.number()?,
+            "stalemateValue" => self.stalemate_value = value.worth()?,
+            "extinctionValue" => self.extinction_value = value.worth()?,
+            "extinctionPieceTypes" => self.extinction_piece_types = value.pieces(letters)?,
+            "extinctionPieceCount" => self.extinction_piece_count = value.number()?,
+            "extinctionOpponentPieceCount" => {
+                self.extinction_opponent_piece_count = value.number()?;
+            }
+            "extinctionPseudoRoyal" => self.extinction_pseudo_royal = value.bool()?,
+            "flagPiece" => self.flag_piece = value.piece(letters)?,
+            "flagRegion" => self.flag_region = [value.squares()?, value.squares()?],
+            "flagRegionWhite" => self.flag_region[0] = value.squares()?,
+            "flagRegionBlack" => self.flag_region[1] = value.squares()?,
+            "checkCounting" => self.check_counting = value.bool()?,
+            other => unreachable!("`{other}` is said to be sayable"),
+        }
+        Ok(())
+    }
+
+    fn man(&mut self, piece: Piece, value: &Value<'_>) -> Result<(), Box<Fault>> {
+        let letter = piece.letter();
+        match value.text() {
+            "-" => self.remove(piece),
+            text if text.eq_ignore_ascii_case(&letter.to_string()) => self.add(letter, piece),
+            text if text.contains(':') => return Err(value.not_sayable(MOVES)),
+            text if text.len() == 1 && text.chars().all(char::is_alphabetic) => {
+                let why = format!("its letter is `{letter}`, as everywhere in chess");
+                return Err(value.not_sayable(&why));
+            }
+            _ => return Err(value.unreadable("a piece has one letter, or `-` if there is none")),
+        }
+        Ok(())
+    }
+
+    fn custom_piece(&mut self, value: &Value<'_>) -> Result<(), Box<Fault>> {
+        match value.text() {
+            "-" => self.remove(Piece::OwnPawn),
+            OWN_PAWN => self.add('p', Piece::OwnPawn),
+            _ => return Err(value.not_sayable(MOVES)),
+        }
+        Ok(())
+    }
+
+    /// A piece with a letter that another one has takes its place.
+    fn add(&mut self, letter: char, piece: Piece) {
+        match self.letters.insert(letter, piece) {
+            Some(other) if other != piece => drop(self.promotion_piece_types.remove(&other)),
+            _ => (),
+        }
+    }
+
+    /// Nobody becomes what does not exist.
+    fn remove(&mut self, piece: Piece) {
+        self.letters.retain(|_, other| *other != piece);
+        self.promotion_piece_types.remove(&piece);
+    }
+}
