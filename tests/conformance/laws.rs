@@ -7,5 +7,6 @@ mod ends;
 mod identity;
 mod lists;
 mod moves;
+mod origins;
 mod symmetry;
 mod text;

@@ -6,6 +6,7 @@ mod cases;
 mod claims;
 mod diagrams;
 mod docs;
+mod examples;
 mod fairy;
 mod floors;
 mod games;

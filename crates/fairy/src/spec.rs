@@ -57,7 +57,7 @@ impl Saying<'_> {
             kings,
             cannot_capture: cannot_capture(v, kings, &mut self.reasons),
             compulsory: if v.must_capture { Compulsory::Capture } else { Compulsory::Off },
-            win: win(v, kings, &mut self.reasons),
+            win: win(v, kings, check, &mut self.reasons),
             stalemate: self.stalemate(),
             draws: Draws {
                 repetition: limit(v.n_fold_rule),

@@ -1,6 +1,6 @@
 //! How a variant is won.
 
-use isotope_kernel::{Kings, Roles, Win};
+use isotope_kernel::{Check, Kings, Roles, Win};
 use shakmaty::{ByColor, Color, Role, Square};
 
 use crate::{
@@ -17,7 +17,7 @@ const BOTH_EMPTY: &str = "when one capture empties both sides, Fairy-Stockfish g
                           other side; here the side that made it wins";
 
 /// The ways to win in one order: what a move leaves, goals, mate, and what is counted.
-pub(crate) fn win(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Vec<Win> {
+pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons) -> Vec<Win> {
     let mut wins = Vec::new();
     if kings != Kings::Off {
         wins.push(Win::KingDestroyed);
@@ -38,6 +38,10 @@ pub(crate) fn win(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Vec<Win> 
             "nobody can win: there is no king to lose, and nothing else to win by",
             "say `king = k`, or `extinctionValue` and `extinctionPieceTypes`",
         );
+    }
+    // Nobody is mated where nothing is check. Chess's two ways are left as they are: rulesets inherit them.
+    if check == Check::Off && wins.len() > 2 {
+        wins.retain(|win| *win != Win::Checkmate);
     }
     wins
 }

@@ -89,11 +89,14 @@ impl Case<'_> {
 
     fn not_this_name(&self, part: &Part) -> Diagnostic {
         if let Some(key) = part.key.clone().filter(|key| key.contains(&self.focus)) {
-            let name = self.text()[key.clone()].trim_matches('"');
-            return Diagnostic::new("field-name", "a field's name is a plain word")
-                .help("write it without quotes")
-                .fix(key.clone(), name)
-                .at(self.source, key);
+            let text = &self.text()[key.clone()];
+            let name = text.trim_matches('"');
+            let diagnostic = Diagnostic::new("field-name", "a field's name is a plain word")
+                .at(self.source, key.clone());
+            return match name == text {
+                true => diagnostic.help("begin it with a letter, and use letters and `_`"),
+                false => diagnostic.help("write it without quotes").fix(key, name),
+            };
         }
         let value = part.value.span.clone();
         match self.with(value.clone(), "NoSuchName") {

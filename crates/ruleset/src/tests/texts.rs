@@ -1,7 +1,13 @@
 //! What holds for every text, good or bad.
 
+use std::{
+    env,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
 use isotope_kernel::Rules;
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::TestRunner};
 
 use crate::*;
 
@@ -14,14 +20,13 @@ fn a_million_brackets_are_refused_at_once() {
     }
 }
 
-/// A shipped text with some characters deleted, doubled or replaced, or cut off.
-fn mutated() -> impl Strategy<Value = String> {
-    let text = prop::sample::select(SHIPPED.iter().map(|(_, text)| *text).collect::<Vec<_>>());
+/// A text with some characters deleted, doubled or replaced, or cut off.
+fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     let odd = prop::sample::select(
         "()[]{}:,;=\"'/*\\#.-+ \n\r\t0199aOxZ_é\u{feff}\u{0}r".chars().collect::<Vec<_>>(),
     );
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..5_u8, odd), 1..6);
-    (text, edits).prop_map(|(text, edits)| {
+    edits.prop_map(move |edits| {
         let mut chars: Vec<char> = text.chars().collect();
         for (at, kind, odd) in edits {
             let at = at.index(chars.len().max(1)).min(chars.len().saturating_sub(1));
@@ -40,38 +45,98 @@ fn mutated() -> impl Strategy<Value = String> {
 }
 
 /// Whether the loader keeps its promises: rules, or problems that have places in the text.
-fn check(text: &str) {
-    match parse("mine.ron", text) {
+fn read(text: &str) {
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let patch = patch::options().from_str::<patch::Patch>(plain);
+    let parsed = parse("mine.ron", text);
+    match &parsed {
         Ok(ruleset) => {
             Rules::compile(ruleset.rules.spec().clone()).expect("loaded rules compile");
+            named(plain, &patch.expect("RON reads what is loaded"), &ruleset.origins);
         }
         Err(error) => {
             assert!(!error.diagnostics.is_empty());
             let unbalanced = error.diagnostics.iter().any(|found| found.code == "unbalanced");
-            let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
-            let read = patch::options().from_str::<patch::Patch>(plain);
-            assert!(!(unbalanced && read.is_ok()), "RON accepts what the tree refuses");
-            for diagnostic in &error.diagnostics {
-                assert!(!diagnostic.message.is_empty());
-                let places = diagnostic.place.iter().filter(|place| place.file == "mine.ron");
-                for place in places {
-                    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-                    assert!(text.get(place.span.clone()).is_some(), "{place:?} is in the text");
-                    assert!(place.line >= 1 && place.column >= 1);
-                }
-            }
+            assert!(!(unbalanced && patch.is_ok()), "RON accepts what the tree refuses");
+            placed(plain, &error.diagnostics);
             assert!(error.render(true).len() >= error.to_string().len());
         }
+    }
+    let checked = check("mine.ron", text);
+    placed(plain, &checked.problems);
+    assert_eq!(checked.ruleset.is_some(), parsed.is_ok(), "both read it or neither");
+    let broken = |it: &&Diagnostic| it.severity == Severity::Error && it.code != "example-fails";
+    assert_eq!(checked.problems.iter().any(|it| broken(&it)), parsed.is_err());
+    assert!(checked.failed <= checked.run);
+    assert!(checked.render(true).len() >= checked.to_string().len());
+    if let Some(fixed) = checked.fixed() {
+        assert!(fixed != plain, "what is mended is another text");
+    }
+}
+
+/// Every rule that the text states is said to come from there, from its line, and no other is.
+fn named(text: &str, patch: &patch::Patch, origins: &[Origin]) {
+    let lines: Vec<_> = text.split('\n').collect();
+    for field in FIELDS {
+        let own = origins.iter().find(|it| it.field == *field && it.ruleset == "mine.ron");
+        assert_eq!(own.is_some(), patch.gives(field), "{field} is stated here, or is not");
+        assert!(own.is_none_or(|own| lines[own.line - 1].contains(field)), "{own:?}");
+    }
+}
+
+/// Every problem has a place, and if it is in the text it can be found there.
+fn placed(text: &str, problems: &[Diagnostic]) {
+    for problem in problems {
+        assert!(!problem.message.is_empty());
+        let Some(place) = &problem.place else {
+            assert_eq!(problem.code, "more-problems", "{problem:?} has no place");
+            continue;
+        };
+        if place.file == "mine.ron" {
+            assert!(text.get(place.span.clone()).is_some(), "{place:?} is in the text");
+            assert!(place.line >= 1 && place.column >= 1);
+            assert!((place.line, place.column) <= (place.end_line, place.end_column), "{place:?}");
+        }
+    }
+}
+
+/// How many mutations of each file a long run tries: `MUTATIONS=100000 cargo test --workspace`.
+fn many() -> Option<u32> {
+    let many = env::var("MUTATIONS").ok()?;
+    Some(many.parse().expect("MUTATIONS is a number"))
+}
+
+/// In a long run no text may take longer than a second, for what can be wrong with a page of text is
+/// found at once.
+#[test]
+fn broken_texts_are_refused_with_places() {
+    let cases = many().unwrap_or(50);
+    let slowest = Mutex::new((Duration::ZERO, String::new()));
+    for (name, text) in SHIPPED {
+        let config = ProptestConfig { cases, failure_persistence: None, ..Default::default() };
+        let tried = TestRunner::new(config).run(&mutated(text), |text| {
+            let start = Instant::now();
+            read(&text);
+            let took = start.elapsed();
+            let mut slowest = slowest.lock().expect("no other thread has panicked");
+            if took > slowest.0 {
+                *slowest = (took, text);
+            }
+            Ok(())
+        });
+        if let Err(error) = tried {
+            panic!("{name}: {error}");
+        }
+    }
+    let (took, text) = slowest.into_inner().expect("no thread has panicked");
+    if many().is_some() {
+        println!("{cases} mutations of each file; the slowest text took {took:?}");
+        assert!(took < Duration::from_secs(1), "{took:?} for\n{text}");
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn broken_texts_are_refused_with_places(text in mutated()) {
-        check(&text);
-    }
 
     #[test]
     fn random_words_are_refused_with_places(
@@ -84,7 +149,7 @@ proptest! {
             0..40,
         )
     ) {
-        check(&format!("(format: 1, {})", words.join(" ")));
-        check(&words.concat());
+        read(&format!("(format: 1, {})", words.join(" ")));
+        read(&words.concat());
     }
 }
