@@ -4,11 +4,15 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod perft;
 
-use std::slice;
+use std::{
+    io::{self, BufWriter},
+    slice,
+};
 
 use clap::CommandFactory as _;
 use clap_complete::generate;
 use isotope_answer::{Board, Explained, Moves, Play, Show, Text, moves_of, rules_text};
+use isotope_lsp::Ending;
 
 use crate::{
     args,
@@ -74,6 +78,19 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
     let fens = slice::from_ref(&args.fen);
     let answer = |asked| Explained::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)
+}
+
+/// `isotope lsp`: helps an editor until it says that it needs no more.
+pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
+    match isotope_lsp::serve(io::stdin().lock(), BufWriter::new(io::stdout().lock())) {
+        Ok(Ending::Complete) => Ok(()),
+        // The protocol wants it so.
+        Ok(Ending::Abrupt) => {
+            output.fail(1);
+            Ok(())
+        }
+        Err(error) => Err(Failure::Unusable(error.to_string())),
+    }
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

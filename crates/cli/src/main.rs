@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
+        Command::Lsp(_) => commands::lsp(&mut output),
         Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();

@@ -300,6 +300,11 @@ struct Excerpt<'t> {
 }
 
 impl Place {
+    /// The text that it is in, without a byte order mark.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The lines that the place and the suggestion touch, unless they are too long for anybody to
     /// read.
     fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {

@@ -78,6 +78,21 @@ impl Kind {
             _ => &[],
         }
     }
+
+    /// The fields that values may have, with the word that they follow, if one has to be written.
+    pub fn parts(&self) -> Vec<(Option<&str>, &[Field])> {
+        match self {
+            Kind::Fields(fields) => vec![(None, fields)],
+            Kind::Words(words) => words
+                .iter()
+                .filter_map(|word| match &word.inside {
+                    Some(Kind::Fields(fields)) => Some((Some(&*word.name), &**fields)),
+                    _ => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// What a ruleset file may say: its fields, in the order in which they are written.
@@ -108,33 +123,17 @@ pub fn language() -> &'static [Field] {
     &LANGUAGE
 }
 
-/// The fields that values of this kind may have, with the word that they follow, if one has to be
-/// written.
-pub(crate) fn parts(kind: &Kind) -> Vec<(Option<&str>, &[Field])> {
-    match kind {
-        Kind::Fields(fields) => vec![(None, fields)],
-        Kind::Words(words) => words
-            .iter()
-            .filter_map(|word| match &word.inside {
-                Some(Kind::Fields(fields)) => Some((Some(&*word.name), &**fields)),
-                _ => None,
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
 /// The names of the parts of the rule `field`, such as `dead` of `draws`; nothing if it is no rule.
 pub(crate) fn parts_of(field: &str) -> Option<Vec<&'static str>> {
     let rule = language().iter().find(|rule| rule.name == field && FIELDS.contains(&field))?;
-    let fields = parts(&rule.kind).into_iter().flat_map(|(_, fields)| fields);
+    let fields = rule.kind.parts().into_iter().flat_map(|(_, fields)| fields);
     Some(fields.map(|part| &*part.name).collect())
 }
 
 /// The rule that has a part called `name`, and the word that its parts follow, if there is one.
 pub(crate) fn home_of(name: &str) -> Option<(&'static str, Option<&'static str>)> {
     let rules = language().iter().filter(|field| FIELDS.contains(&&*field.name));
-    let groups = rules.flat_map(|rule| parts(&rule.kind).into_iter().map(move |part| (rule, part)));
+    let groups = rules.flat_map(|rule| rule.kind.parts().into_iter().map(move |part| (rule, part)));
     groups
         .filter(|(_, (_, fields))| fields.iter().any(|field| field.name == name))
         .map(|(rule, (word, _))| (&*rule.name, word))
@@ -151,7 +150,7 @@ mod tests {
             &fields.iter().find(|field| field.name == name).expect(name).kind
         };
         let first = named(language(), names.next().expect("a field"));
-        names.fold(first, |kind, name| named(parts(kind)[0].1, name))
+        names.fold(first, |kind, name| named(kind.parts()[0].1, name))
     }
 
     #[test]

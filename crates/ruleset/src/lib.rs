@@ -44,7 +44,7 @@ pub use language::{Field, Kind, Text, Word, language};
 pub use layout::formatted;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
-pub use spot::{Spot, Wanted};
+pub use spot::{Spot, Wanted, value_span};
 pub use written::written;
 
 use chain::{Home, OR_A_PATH};

@@ -80,6 +80,18 @@ impl Spot {
     }
 }
 
+/// Where the value of a field of the ruleset stands in a text that may be unfinished.
+///
+/// ```
+/// let text = "(format: 1, check: Off";
+/// assert_eq!(isotope_ruleset::value_span(text, "check").map(|span| &text[span]), Some("Off"));
+/// ```
+pub fn value_span(text: &str, field: &str) -> Option<Range<usize>> {
+    let span = Node::of_unfinished(text)?.field(text, field)?.value.span.clone();
+    // What closes an unfinished text is not in it.
+    Some(span.start.min(text.len())..span.end.min(text.len()))
+}
+
 /// What brackets hold, or the place of a value.
 #[derive(Clone, Copy)]
 enum Inside {

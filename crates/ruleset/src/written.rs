@@ -3,11 +3,7 @@
 use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
 
-use crate::{
-    language::{language, parts},
-    patch::values,
-    tree::Node,
-};
+use crate::{language::language, patch::values, tree::Node};
 
 /// The fields in which `spec` is not `base`, with their values as RON, in the order of
 /// [`FIELDS`](crate::FIELDS): what a file that extends `base` has to say. Inside a value, parts that
@@ -44,7 +40,7 @@ fn brief(rule: &str, text: &str) -> String {
     let rule = language().iter().find(|field| field.name == rule);
     let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };
     let word = node.word(text);
-    let groups = parts(&rule.kind);
+    let groups = rule.kind.parts();
     let group = groups.iter().find(|(other, _)| other.unwrap_or_default() == word);
     let Some((_, fields)) = group.filter(|_| node.open.is_some()) else { return text.into() };
     let is_default = |part: &str| {

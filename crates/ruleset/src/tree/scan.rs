@@ -3,7 +3,7 @@
 use super::node::{Node, Part, Unbalanced};
 
 /// Deeper nesting than any ruleset has; RON itself gives up soon after.
-const MAX_DEPTH: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// A place in a text, on its way through it.
 pub(super) struct Scanner<'t> {
@@ -27,7 +27,8 @@ impl Scanner<'_> {
             let body = self.rest().find('"').map_or(self.rest().len(), |quote| quote + 1);
             return match self.rest()[body..].find(&end) {
                 Some(length) => Ok(self.scalar(start, body + length + end.len())),
-                None => Err(open_text(start)),
+                // A quote alone does not close it.
+                None => Err(Unbalanced { close: None, ..open_text(start) }),
             };
         }
         match self.peek() {
