@@ -57,7 +57,7 @@ impl Spot {
         }
         let wanted = match wanted(&read, &trail)? {
             Inside::Fields(fields) => {
-                let given = given(text, *group, start..end);
+                let given = given(text, group, start..end);
                 let is_given = |field: &Field| given.contains(&&*field.name);
                 Wanted::Fields(fields.iter().map(|field| (field, is_given(field))).collect())
             }
