@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_ruleset::parse;
+use isotope_ruleset::{formatted, parse};
 
 const GUIDE: &str = include_str!("../../docs/add-a-ruleset.md");
 
@@ -57,12 +57,16 @@ fn the_readme_says_which_rust_is_needed() {
 }
 
 #[test]
-fn the_rulesets_of_the_guide_load() {
+fn the_rulesets_of_the_guide_load_and_are_laid_out() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
     assert_eq!(examples.len(), 6);
     for example in examples {
         let text = example.split("```").next().expect("a first part");
         parse("example.ron", text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(formatted(text).as_deref(), Some(text));
+    }
+    for (path, text) in files(&root().join("docs/examples"), "ron") {
+        assert_eq!(formatted(&text), Some(text), "{}", path.display());
     }
 }
 
