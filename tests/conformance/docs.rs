@@ -6,8 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_kernel::{Capture, Explode, Spec};
-use isotope_ruleset::{FIELDS, describe, parse};
+use isotope_ruleset::{formatted, parse};
 
 const GUIDE: &str = include_str!("../../docs/add-a-ruleset.md");
 
@@ -58,91 +57,16 @@ fn the_readme_says_which_rust_is_needed() {
 }
 
 #[test]
-fn the_rulesets_of_the_guide_load() {
+fn the_rulesets_of_the_guide_load_and_are_laid_out() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 5);
     for example in examples {
         let text = example.split("```").next().expect("a first part");
         parse("example.ron", text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(formatted(text).as_deref(), Some(text));
     }
-}
-
-/// The rows of the guide's tables: a field, and what it says of the field's values.
-fn rows() -> Vec<(&'static str, &'static str)> {
-    let rows = GUIDE.lines().filter_map(|line| line.strip_prefix("| `"));
-    rows.map(|row| {
-        let (field, rest) = row.split_once("` | ").expect("a column of fields");
-        (field, rest.split(" | ").next().expect("a column of values"))
-    })
-    .collect()
-}
-
-/// The texts in code spans.
-fn code(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
-}
-
-/// The names of values in code spans.
-fn names(text: &str) -> BTreeSet<&str> {
-    let words = code(text).flat_map(|code| code.split(|c: char| !c.is_ascii_alphanumeric()));
-    words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())).collect()
-}
-
-#[test]
-fn the_guide_names_every_field_and_its_default() {
-    let about = ["format", "name", "summary", "extends", "sources", "assumed"];
-    let (explosion, rules): (Vec<_>, Vec<_>) = rows()
-        .into_iter()
-        .filter(|(field, _)| !about.contains(field))
-        .partition(|(field, _)| !FIELDS.contains(field));
-
-    let chess = describe(&Spec::default());
-    let expected: Vec<_> = chess.iter().map(|rule| (rule.field, &*rule.value)).collect();
-    let first = |values| code(values).next().expect("a default");
-    let found: Vec<_> = rules.iter().map(|(field, values)| (*field, first(values))).collect();
-    assert_eq!(found, expected);
-
-    let capture = Capture::Explode(Explode::default());
-    let default = &describe(&Spec { capture, ..Spec::default() })[0].value;
-    let found: Vec<_> =
-        explosion.iter().map(|(field, values)| format!("{field}: {}", first(values))).collect();
-    assert_eq!(format!("Explode({})", found.join(", ")), *default);
-}
-
-/// The values that the loader knows where `@` stands, from what it says of one that does not exist.
-fn known(text: &str) -> BTreeSet<String> {
-    let error = parse("mine", &format!("(format: 1, {})", text.replace('@', "NoSuchName")));
-    let problems = error.expect_err("there is no such name").diagnostics;
-    code(&problems[0].help).map(String::from).collect()
-}
-
-#[test]
-fn the_guide_names_every_value() {
-    let roles = "promotion: [@]";
-    for (field, values) in rows() {
-        let asked: &[&str] = match field {
-            "format" | "name" | "summary" | "extends" | "sources" | "assumed" => continue,
-            "own_king" => &["own_king: @", "own_king: Mortal(both: @)"],
-            "win" => &["win: [@]"],
-            "draws" => &["draws: (dead: @)"],
-            "blast" => &["capture: Explode(blast: @)"],
-            "when" => &["capture: Explode(when: @)"],
-            "hits" => &["capture: Explode(hits: @)"],
-            "center" => &["capture: Explode(center: @)"],
-            "residue" => &["capture: Explode(residue: @)", "capture: Explode(residue: Crater(@))"],
-            // These list roles, and need not list them all.
-            "cannot_capture" | "promotion" | "immune" | "spares" | "chain" => {
-                let known = known(roles);
-                assert!(names(values).iter().all(|name| known.contains(*name)), "{field}");
-                continue;
-            }
-            field => &[&format!("{field}: @")],
-        };
-        let known: BTreeSet<_> = asked.iter().flat_map(|text| known(text)).collect();
-        assert_eq!(names(values), known.iter().map(String::as_str).collect(), "{field}");
-    }
-    for role in known(roles) {
-        assert!(GUIDE.contains(&format!("`{role}`")), "{role}");
+    for (path, text) in files(&root().join("docs/examples"), "ron") {
+        assert_eq!(formatted(&text), Some(text), "{}", path.display());
     }
 }
 

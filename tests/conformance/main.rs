@@ -18,6 +18,7 @@ mod perft;
 mod questions;
 mod random;
 mod records;
+mod reference;
 mod rulesets;
 mod sentences;
 mod variants;

@@ -53,6 +53,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Import(Import),
     Export(Export),
+    Lsp(Lsp),
     Completions(Completions),
 }
 
@@ -295,6 +296,13 @@ pub(crate) struct Export {
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,
 }
+/// Help an editor with rulesets, by the Language Server Protocol
+///
+/// The editor starts it and speaks to it on standard input and output; docs/editors.md says how to
+/// attach it. While a ruleset is written it is told what is wrong, what may be written and what it means.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example, for an editor's settings:\n  isotope lsp")]
+pub(crate) struct Lsp {}
 
 /// Write what a shell needs to complete this command's words
 #[derive(Debug, clap::Args)]

@@ -7,11 +7,16 @@ pub(crate) mod fairy;
 pub(crate) mod new;
 pub(crate) mod perft;
 
-use std::slice;
+use std::{
+    io::{self, BufWriter},
+    slice,
+};
 
 use isotope_answer::{
     Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
 };
+
+use isotope_lsp::Ending;
 
 use crate::{
     args, completions,
@@ -100,6 +105,23 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
     let fens = slice::from_ref(&args.fen);
     let answer = |asked| Explained::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)
+}
+
+/// `isotope lsp`: helps an editor until it says that it needs no more.
+pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
+    match isotope_lsp::serve(
+        io::stdin().lock(),
+        BufWriter::new(io::stdout().lock()),
+        library().clone(),
+    ) {
+        Ok(Ending::Complete) => Ok(()),
+        // The protocol wants it so.
+        Ok(Ending::Abrupt) => {
+            output.fail(1);
+            Ok(())
+        }
+        Err(error) => Err(Failure::Unusable(error.to_string())),
+    }
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

@@ -49,6 +49,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args, &mut output),
         Command::Import(args) => commands::fairy::import(&args, &mut output),
         Command::Export(args) => commands::fairy::export(&args, &mut output),
+        Command::Lsp(_) => commands::lsp(&mut output),
         Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();

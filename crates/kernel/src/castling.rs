@@ -10,16 +10,18 @@
 //! # RON
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Setup, Square};
 
 /// Whether and over which squares kings castle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Castling {
-    /// Each square on the king's way is asked of the check predicate.
+    /// The king may not be in check on any square of its way, as `check` says.
     #[default]
     Derived,
-    /// No square on the king's way may be attacked in the sense of chess.
+    /// No square on the king's way may be attacked in the sense of chess, even by a piece that could
+    /// not afford to capture there.
     Orthodox,
     /// Nobody castles.
     Off,

@@ -2,6 +2,7 @@
 
 use std::{fmt, ops::BitOr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Role};
 
@@ -18,7 +19,7 @@ use crate::words::role_name;
 /// assert!(!minor.contains(Role::Rook));
 /// assert_eq!(minor.to_string(), "knights, bishops");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(from = "Vec<RoleName>", into = "Vec<RoleName>")]
 pub struct Roles(u8);
 
@@ -91,7 +92,7 @@ impl fmt::Display for Roles {
 }
 
 /// How a ruleset spells a role.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
 #[allow(missing_docs)]
 pub enum RoleName {
     Pawn,

@@ -1,5 +1,6 @@
 //! The rules of a game in the words of a ruleset.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Role;
 
@@ -19,7 +20,7 @@ use crate::{
 ///
 /// A `Spec` may contain nonsense, such as an empty hill;
 /// [`Rules::compile`](crate::Rules::compile) finds all of it.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
     /// What a capture destroys.
@@ -28,30 +29,32 @@ pub struct Spec {
     pub check: Check,
     /// Whether a side may destroy its own king.
     pub own_king: OwnKing,
-    /// Which kings are royal.
+    /// Which kings are royal, so that they may not be left in check, and whose loss loses.
     pub kings: Kings,
     /// Captures that are forbidden, as pairs (capturer, captured). A capturing pawn is a pawn,
     /// whatever it becomes.
     pub cannot_capture: Vec<(RoleName, RoleName)>,
-    /// Whether a side that can capture has to.
+    /// Whether a side that can capture has to. Castling and drops are no captures, and threats are not
+    /// touched by it.
     pub compulsory: Compulsory,
     /// The ways to win. The first that holds decides.
     pub win: Vec<Win>,
-    /// What it means for a side to have no legal move, unless that is checkmate.
+    /// What it is worth for a side to have no legal move, unless that is checkmate.
     pub stalemate: Stalemate,
     /// When the game is drawn though moves are left.
     pub draws: Draws,
-    /// Whether and over which squares kings castle.
+    /// Whether kings castle, and which squares have to be safe.
     pub castling: Castling,
     /// Whether pawns capture en passant.
     pub en_passant: Switch,
     /// Whether pawns on their second rank may advance two squares.
     pub double_step: Switch,
-    /// What a pawn may become.
+    /// What a pawn may become on the last rank: `King` too, unless `kings: One`.
     pub promotion: Roles,
-    /// What enters a hand, to be dropped.
+    /// What enters a hand, to be dropped as a move of its own: `N@f3`. What was promoted enters as a
+    /// pawn, and kings only under `kings: Off`.
     pub drops: Drops,
-    /// The start of a game.
+    /// Where a game starts.
     pub start: Start,
 }
 
@@ -134,7 +137,7 @@ impl Default for Spec {
 }
 
 /// What stalemate is worth, for the side without a legal move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Stalemate {
     /// The game is drawn.
     #[default]
@@ -146,25 +149,22 @@ pub enum Stalemate {
 }
 
 /// Whether a side that can capture has to.
-///
-/// While a capture is legal, only captures are, also one that loses. Castling and drops are no
-/// captures, and threats are not touched by it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Compulsory {
-    /// It need not.
+    /// Nobody has to capture.
     #[default]
     Off,
-    /// It has to.
+    /// While a capture is legal, only captures are, also one that loses.
     Capture,
 }
 
 /// Whether something exists in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Switch {
-    /// It does.
+    /// Yes.
     #[default]
     On,
-    /// It does not.
+    /// No.
     Off,
 }
 
@@ -176,13 +176,13 @@ impl Switch {
 }
 
 /// The start of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Start {
-    /// The start of chess.
+    /// As in chess.
     #[default]
     Standard,
-    /// Any of the 960 starts of Chess960, with its castling; number 518 is that of chess.
+    /// From any of the 960 starts of Chess960, with its castling; number 518 is that of chess.
     Chess960,
-    /// A position.
+    /// From a position. Its FEN may have walls (`*`), and hands (`[Nn]`) where there are drops.
     Fen(String),
 }

@@ -323,6 +323,11 @@ impl Place {
         source.place(span.clone())
     }
 
+    /// The text that it is in, without a byte order mark.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The lines that the place and the suggestion touch, unless they are too long for anybody to
     /// read.
     fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {

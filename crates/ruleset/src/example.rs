@@ -4,6 +4,7 @@ mod expect;
 mod holds;
 
 use isotope_kernel::{Position, Rules, fen};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use expect::Expect;
@@ -33,7 +34,7 @@ pub use holds::{Lines, Wrong};
 /// assert_eq!(wrong[0].path, "expect[0]");
 /// assert!(wrong[0].message.starts_with("a8a7 is illegal: "));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
     /// The position: a FEN, whose last fields may be left out, or `startpos`, where games start.

@@ -3,7 +3,8 @@
 use crate::{
     diagnostic::{Diagnostic, LoadError, Source},
     guess::{all_of, did_you_mean},
-    patch::{FIELDS, Patch, parts_of},
+    language::parts_of,
+    patch::{FIELDS, Patch},
     shape::{self, Reading},
     tree::Node,
 };
@@ -119,18 +120,20 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
     for (i, assumed) in patch.assumed.iter().enumerate() {
         let (field, part) = assumed.field.split_once('.').unwrap_or((&assumed.field, ""));
         let parts = parts_of(field);
-        let (help, guess) = if !FIELDS.contains(&field) {
-            let guess = did_you_mean(field, FIELDS.iter().copied()).map(String::from);
-            (format!("the rules are {}", all_of(FIELDS)), guess)
-        } else if !part.is_empty() && !parts.contains(&part) {
-            let guess = did_you_mean(part, parts.iter().copied());
-            let help = match parts {
-                [] => format!("`{field}` has no parts"),
-                parts => format!("the parts of `{field}` are {}", all_of(parts)),
-            };
-            (help, guess.map(|guess| format!("{field}.{guess}")))
-        } else {
-            continue;
+        let (help, guess) = match parts.as_deref() {
+            Some(parts) if part.is_empty() || parts.contains(&part) => continue,
+            Some(parts) => {
+                let guess = did_you_mean(part, parts.iter().copied());
+                let help = match parts {
+                    [] => format!("`{field}` has no parts"),
+                    parts => format!("the parts of `{field}` are {}", all_of(parts)),
+                };
+                (help, guess.map(|guess| format!("{field}.{guess}")))
+            }
+            None => {
+                let guess = did_you_mean(field, FIELDS.iter().copied()).map(String::from);
+                (format!("the rules are {}", all_of(FIELDS)), guess)
+            }
         };
         let span = tree.find(text, &format!("assumed[{i}].field")).span.clone();
         let message = format!("`{}` is not a rule, so nothing can be assumed of it", assumed.field);

@@ -27,10 +27,13 @@ mod example;
 mod file;
 mod folders;
 mod guess;
+mod language;
+mod layout;
 mod library;
 mod patch;
 mod ruleset;
 mod shape;
+mod spot;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -44,8 +47,11 @@ pub use example::{Example, Expect, Lines, Wrong};
 pub use folders::{FOLDERS, Library};
 pub use guess::did_you_mean;
 pub use isotope_rulesets::SHIPPED;
+pub use language::{Field, Kind, Text, Word, language};
+pub use layout::formatted;
 pub use patch::{Assumed, FIELDS};
 pub use ruleset::{Origin, Ruleset};
+pub use spot::{Spot, Wanted, value_span};
 pub use written::written;
 
 use chain::Home;

@@ -1,6 +1,6 @@
 //! Rulesets loaded and checked, wherever they are.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{
     chain::{self, Home, OR_A_PATH},
@@ -53,6 +53,24 @@ impl Library {
             false => Home::Memory(origin.into()),
         };
         Checked::of(chain::follow_from(home, Source::new(origin, text), self))
+    }
+
+    /// The file that `called` means to a ruleset in `folder`; none if it is the name of a shipped ruleset,
+    /// or of nothing.
+    ///
+    /// ```
+    /// use std::path::{Path, PathBuf};
+    ///
+    /// let library = isotope_ruleset::Library::default();
+    /// let base = |called| library.base_file(called, Path::new("rulesets"));
+    /// assert_eq!(base("./atomic.ron").as_deref(), Some(Path::new("rulesets/atomic.ron")));
+    /// assert_eq!(base("atomic"), None);
+    /// ```
+    pub fn base_file(&self, called: &str, folder: &Path) -> Option<PathBuf> {
+        match Home::find(called, folder, self)? {
+            Home::File(path) => Some(path),
+            Home::Shipped(_) | Home::Memory(_) => None,
+        }
     }
 
     fn home(&self, called: &str) -> Result<Home, LoadError> {

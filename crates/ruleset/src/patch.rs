@@ -1,11 +1,12 @@
 //! What one ruleset file may say, as serde reads it.
 
 use isotope_kernel::{
-    Capture, Castling, Check, Compulsory, Draws, Drops, Explode, Kings, OwnKing, RoleName, Roles,
-    Spec, Stalemate, Start, Switch, Win,
+    Capture, Castling, Check, Compulsory, Draws, Drops, Kings, OwnKing, RoleName, Roles, Spec,
+    Stalemate, Start, Switch, Win,
 };
-use ron::{Options, error::Error, extensions::Extensions};
-use serde::{Deserialize, de::DeserializeOwned};
+use ron::{Options, extensions::Extensions};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::example::Example;
 
@@ -15,10 +16,11 @@ use crate::example::Example;
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
 /// assert!(atomic.assumed.iter().any(|assumed| assumed.field == "draws.dead"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assumed {
     /// The field, or a part of it such as `draws.dead`.
+    #[schemars(extend("format" = "rule"))]
     pub field: String,
     /// Why the value was chosen.
     pub why: String,
@@ -28,15 +30,25 @@ pub struct Assumed {
 macro_rules! rules {
     ($($field:ident: $value:ty,)*) => {
         /// A file's difference from its base.
-        #[derive(Debug, Default, Deserialize)]
+        #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(rename = "Ruleset", default, deny_unknown_fields)]
         pub(crate) struct Patch {
+            /// The version of this format, which is 1. Every file has to say it, so that an Isotope
+            /// that does not know it says so.
             pub(crate) format: Option<u32>,
+            /// The name of the game; the file's name if absent.
             pub(crate) name: Option<String>,
+            /// One line about the game.
             pub(crate) summary: Option<String>,
+            /// The base that this is a difference from: the name of a shipped ruleset, or the path of
+            /// a file, counted from the file that says it. `"chess"` if absent.
+            #[schemars(extend("format" = "ruleset"))]
             pub(crate) extends: Option<String>,
             $($field: Option<$value>,)*
+            /// Where the rules are documented. They are the file's own and not inherited.
             pub(crate) sources: Vec<String>,
+            /// Rules that no source settles, or parts of them such as `draws.dead`. They are the file's
+            /// own and not inherited.
             pub(crate) assumed: Vec<Assumed>,
             pub(crate) examples: Vec<Example>,
         }
@@ -102,39 +114,11 @@ pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     options().to_string_pretty(value, one_line).unwrap_or_default()
 }
 
-/// The fields of the values that have fields of their own, by the field they are written in.
-pub(crate) fn parts_of(field: &str) -> &'static [&'static str] {
-    match field {
-        "capture" => fields_of::<Explode>(),
-        "draws" => fields_of::<Draws>(),
-        "own_king" => &["both"],
-        _ => &[],
-    }
-}
-
-/// The names of `T`'s fields, from the error for a field that does not exist.
-fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
-    match options().from_str::<T>("(no_such_field: 0)") {
-        Err(ron::error::SpannedError {
-            code: Error::NoSuchStructField { expected, .. }, ..
-        }) => expected,
-        _ => &[],
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use isotope_kernel::Explode;
 
-    #[test]
-    fn the_fields_of_a_file_are_the_fields_of_the_kernel() {
-        assert_eq!(fields_of::<Spec>(), FIELDS);
-        assert!(parts_of("capture").contains(&"blast"));
-        assert!(parts_of("draws").contains(&"dead"));
-        let mortal =
-            "(format: 1, own_king: Mortal(), assumed: [(field: \"own_king.both\", why: \"\")])";
-        assert_eq!(crate::parse("mine", mortal).unwrap().assumed[0].field, "own_king.both");
-    }
+    use super::*;
 
     #[test]
     fn values_are_written_as_people_write_them() {

@@ -8,7 +8,7 @@ mod node;
 mod scan;
 
 pub(crate) use node::{Node, Part, Unbalanced};
-use scan::Scanner;
+use scan::{MAX_DEPTH, Scanner};
 
 impl Node {
     /// The places of `text`.
@@ -21,6 +21,21 @@ impl Node {
         }
         scanner.trivia()?;
         scanner.value(0)
+    }
+
+    /// The places of a text that is still being written: what is open at its end is closed there. A
+    /// comment that is open, or a bracket that closes another, leaves no tree.
+    pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
+        // Closing brackets are not to stand in a comment.
+        let mut closed = format!("{text}\n");
+        // Each round closes a bracket or a text, and the scanner goes only so deep.
+        for _ in 0..MAX_DEPTH + 3 {
+            match Node::parse(&closed) {
+                Ok(node) => return Some(node),
+                Err(unbalanced) => closed.push(unbalanced.close?),
+            }
+        }
+        None
     }
 }
 
@@ -70,6 +85,16 @@ mod tests {
         assert_eq!(words.len(), 4);
         assert!(words[0].starts_with("win: ["));
         assert_eq!(words[3], "\"d4\"");
+    }
+
+    #[test]
+    fn what_is_still_open_is_closed_at_the_end() {
+        for text in ["(a: [B(\"x", "(a: [B(x // (", "(a: ", "", &"(".repeat(MAX_DEPTH)] {
+            assert!(Node::of_unfinished(text).is_some(), "{text}");
+        }
+        for text in ["(a: [1)", "( /* x", "(a: r#\"x", &"(".repeat(100)] {
+            assert!(Node::of_unfinished(text).is_none(), "{text}");
+        }
     }
 
     #[test]

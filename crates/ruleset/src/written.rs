@@ -1,12 +1,9 @@
 //! Rules as a file would say them, and the hash that tells rulesets apart.
 
-use isotope_kernel::{Capture, Draws, Explode, OwnKing, Spec};
+use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
 
-use crate::{
-    patch::{value, values},
-    tree::Node,
-};
+use crate::{language::language, patch::values, tree::Node};
 
 /// The fields in which `spec` is not `base`, with their values as RON, in the order of
 /// [`FIELDS`](crate::FIELDS): what a file that extends `base` has to say. Inside a value, parts that
@@ -23,7 +20,7 @@ use crate::{
 pub fn written(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
     let fields = values(spec).into_iter().zip(values(base));
     let other = fields.filter(|(field, base)| field != base);
-    other.map(|((field, value), _)| (field, brief(&value))).collect()
+    other.map(|((field, value), _)| (field, brief(field, &value))).collect()
 }
 
 /// The content hash of rules: the first 16 hexadecimal digits of SHA-256 over what [`written`] says of
@@ -38,22 +35,19 @@ pub(crate) fn hash(spec: &Spec) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A value without its parts that are the default.
-fn brief(text: &str) -> String {
-    let defaults = [
-        value(&Capture::Explode(Explode::default())),
-        value(&Draws::default()),
-        value(&OwnKing::Mortal { both: isotope_kernel::Both::default() }),
-    ];
-    let Ok(node) = Node::parse(text) else { return text.into() };
+/// The value of a rule without its parts that are the default.
+fn brief(rule: &str, text: &str) -> String {
+    let rule = language().iter().find(|field| field.name == rule);
+    let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };
     let word = node.word(text);
-    let has_fields = node.parts.first().is_some_and(|part| part.key.is_some());
-    let parsed = defaults.iter().filter_map(|text| Some((text, Node::parse(text).ok()?)));
-    let default = parsed.filter(|_| has_fields).find(|(text, node)| node.word(text) == word);
-    let Some((default_text, default)) = default else { return text.into() };
-    let of_default =
-        |span: &str| default.parts.iter().any(|part| &default_text[part.span()] == span);
-    let parts = node.parts.iter().map(|part| &text[part.span()]).filter(|part| !of_default(part));
+    let groups = rule.kind.parts();
+    let group = groups.iter().find(|(other, _)| other.unwrap_or_default() == word);
+    let Some((_, fields)) = group.filter(|_| node.open.is_some()) else { return text.into() };
+    let is_default = |part: &str| {
+        let defaults = fields.iter().filter_map(|field| Some((field, field.default.as_ref()?)));
+        defaults.into_iter().any(|(field, value)| part == format!("{}: {value}", field.name))
+    };
+    let parts = node.parts.iter().map(|part| &text[part.span()]).filter(|part| !is_default(part));
     format!("{word}({})", parts.collect::<Vec<_>>().join(", "))
 }
 

@@ -9,6 +9,7 @@ pub mod residue;
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
@@ -19,12 +20,13 @@ use replace::Replace;
 use residue::Residue;
 
 /// The capture effect, as a ruleset says it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Capture {
     /// The captured piece goes and the capturer takes its place, as in chess.
     #[default]
     Replace,
-    /// The captured piece, the capturer and what stands around them go.
+    /// The captured piece, the capturer and what stands around them go. `Explode()` is the explosion of
+    /// atomic chess.
     Explode(Explode),
 }
 

@@ -7,6 +7,7 @@ mod predicate;
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
@@ -14,14 +15,15 @@ use crate::captures::Captures;
 pub use predicate::{CheckPredicate, Royal};
 
 /// The check predicate, as a ruleset says it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Check {
-    /// The opponent could capture the king where it stands, by a capture his own king survives.
+    /// A king that the opponent could capture where it stands, by a capture his own king survives.
     #[default]
     Direct,
     /// Nothing is check: a king may be left to be captured.
     Off,
-    /// The opponent could destroy the king by any capture his own king survives.
+    /// A king that the opponent could destroy by any capture his own king survives, be it of the king
+    /// or of a piece near it.
     Explosion,
 }
 

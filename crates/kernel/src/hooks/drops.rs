@@ -18,20 +18,21 @@
 //! # Cost
 //! Games with drops are played by the definition.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role};
 
 use super::capture::{Aftermath, Capturing};
 
 /// What enters a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Drops {
     /// Nothing: there are no drops.
     #[default]
     Off,
-    /// What is captured.
+    /// What is captured, in the capturer's hand.
     Captured,
-    /// Everything that is destroyed.
+    /// Everything that is destroyed, the dying capturer too, in the hand of the opponent of its colour.
     Destroyed,
 }
 

@@ -12,6 +12,7 @@ pub mod race;
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color};
 
@@ -26,34 +27,39 @@ pub use condition::{EndCondition, Standing};
 use dead::Dead;
 pub use king_destroyed::{Both, OwnKing};
 
-/// A way to win, as a ruleset says it. The first of the list that holds decides.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+/// A way to win, as a ruleset says it.
+///
+/// `KingDestroyed` has to be among them, unless `kings: Off`, under which only `LoseAll` and
+/// `Extinction` make sense. What is listed beside the usual two makes no move illegal.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Win {
     /// The opponent's king is gone.
     KingDestroyed,
     /// The opponent is in check and has no legal move.
     Checkmate,
     /// One's own king stands on one of these squares.
-    Hill(Vec<String>),
-    /// One has given this many checks, 1 to 3.
+    Hill(#[schemars(extend("items" = {"type": "string", "format": "square"}))] Vec<String>),
+    /// One has given this many checks, 1 to 3. It needs a game with check.
     Checks(u8),
     /// One's own king stands on this rank or beyond, counted from one's own side, 2 to 8.
     Race(u8),
-    /// One has no piece left.
+    /// One has no piece left. It needs `kings: Off`.
     LoseAll,
-    /// The opponent has none left of one of these roles, which he had in the start.
+    /// The opponent has none left of one of these roles, which he had in `start`.
     Extinction(Roles),
 }
 
 /// When a game is drawn though moves are left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// How often the same position has to occur.
+    /// How often the same position has to occur, or `Off`.
     pub repetition: Limit,
-    /// How many halfmoves may pass without a capture or a pawn move: 100 is the 50-move rule.
+    /// How many halfmoves may pass without a capture or a pawn move, or `Off`: 100 is the 50-move
+    /// rule.
     pub halfmoves: Limit,
-    /// How it is decided that nobody can win any more.
+    /// How it is decided that nobody can win any more. With walls, drops, or `kings` other than `One`
+    /// no position is called dead.
     pub dead: Dead,
 }
 
@@ -64,7 +70,7 @@ impl Default for Draws {
 }
 
 /// A number, or `Off`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged, expecting = "expected a number or `Off`")]
 pub enum Limit {
     /// Reached at this number.
@@ -74,7 +80,7 @@ pub enum Limit {
 }
 
 /// The word `Off`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Off {
     /// Never.
     Off,

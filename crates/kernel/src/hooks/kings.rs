@@ -23,20 +23,21 @@
 //! # Cost
 //! `One` is played by sets; the others by the definition.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Color, Square};
 
 /// Which kings are royal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Kings {
     /// The only one of each side.
     #[default]
     One,
-    /// Every one.
+    /// Every one: a side may have several, and loses when one of them is destroyed.
     Each,
-    /// The last one of each side.
+    /// A side's last one. Until then none is in check.
     Last,
-    /// None.
+    /// None, so that `win` has to say how the game is won.
     Off,
 }
 

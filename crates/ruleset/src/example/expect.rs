@@ -1,9 +1,10 @@
 //! What can be said of a position.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Something that is true of a position. Moves are SAN or UCI, several of them separated by spaces.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 pub enum Expect {
     /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
     Legal(String),

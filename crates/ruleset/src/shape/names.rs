@@ -6,7 +6,7 @@ use super::{case::Case, repair::Repair};
 use crate::{
     diagnostic::{Diagnostic, Source},
     guess::{all_of, did_you_mean, one_of},
-    patch::{FIELDS, parts_of},
+    language::home_of,
     tree::Part,
 };
 
@@ -33,17 +33,13 @@ impl Case<'_> {
             other => format!("`{other}`"),
         };
         let guess = did_you_mean(found, names.iter().copied());
-        let home = FIELDS.iter().find(|field| parts_of(field).contains(&found)).filter(|_| top);
+        let home = home_of(found).filter(|_| top);
         let message = format!("unknown field `{found}`: {place} has no such field");
         let diagnostic = Diagnostic::new("unknown-field", message).at(self.source, self.at.clone());
         match (guess, home) {
-            (_, Some(home)) => diagnostic.help(format!(
-                "`{found}` belongs inside `{home}`, like `{}`",
-                match *home {
-                    "capture" => format!("capture: Explode({found}: …)"),
-                    "own_king" => format!("own_king: Mortal({found}: …)"),
-                    home => format!("{home}: ({found}: …)"),
-                }
+            (_, Some((home, word))) => diagnostic.help(format!(
+                "`{found}` belongs inside `{home}`, like `{home}: {}({found}: …)`",
+                word.unwrap_or_default()
             )),
             (Some(guess), None) => diagnostic.suggest(self.at.clone(), guess),
             (None, None) if names.len() == 1 => {

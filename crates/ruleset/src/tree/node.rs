@@ -26,6 +26,8 @@ pub(crate) struct Unbalanced {
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
     pub(crate) help: &'static str,
+    /// What closes it, if it only has to be closed.
+    pub(crate) close: Option<char>,
 }
 
 impl Part {

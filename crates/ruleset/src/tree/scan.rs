@@ -3,7 +3,7 @@
 use super::node::{Node, Part, Unbalanced};
 
 /// Deeper nesting than any ruleset has; RON itself gives up soon after.
-const MAX_DEPTH: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// A place in a text, on its way through it.
 pub(super) struct Scanner<'t> {
@@ -27,7 +27,8 @@ impl Scanner<'_> {
             let body = self.rest().find('"').map_or(self.rest().len(), |quote| quote + 1);
             return match self.rest()[body..].find(&end) {
                 Some(length) => Ok(self.scalar(start, body + length + end.len())),
-                None => Err(open_text(start)),
+                // A quote alone does not close it.
+                None => Err(Unbalanced { close: None, ..open_text(start) }),
             };
         }
         match self.peek() {
@@ -74,6 +75,7 @@ impl Scanner<'_> {
                 span: at..at + 1,
                 message: format!("brackets are nested more than {MAX_DEPTH} deep"),
                 help: "no ruleset needs more than a few levels: look for a bracket too many",
+                close: None,
             });
         }
         self.at += 1;
@@ -90,6 +92,7 @@ impl Scanner<'_> {
                             ']' => "add the missing `]`",
                             _ => "add the missing `}`",
                         },
+                        close: Some(close),
                     });
                 }
                 Some(found) if found == close => {
@@ -105,6 +108,7 @@ impl Scanner<'_> {
                             ']' => "close it with `]` first",
                             _ => "close it with `}` first",
                         },
+                        close: None,
                     });
                 }
                 Some(',' | ':' | ';' | '=') => self.at += 1,
@@ -157,6 +161,7 @@ impl Scanner<'_> {
                             span: start..start + 2,
                             message: "this comment is never closed".into(),
                             help: "close it with `*/`",
+                            close: None,
                         });
                     }
                 }
@@ -213,5 +218,6 @@ fn open_text(start: usize) -> Unbalanced {
         span: start..start + 1,
         message: "this text is never closed".into(),
         help: "close it with `\"`",
+        close: Some('"'),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
@@ -12,31 +13,31 @@ use crate::{problem::Problem, roles::Roles};
 /// `dx` counts files to the right and `dy` ranks forward, both as the capturing side sees the
 /// board from its own first rank, but right is the h-file's side for both colours. A shape that
 /// is not symmetric is thus mirrored top to bottom for Black, and the game is the same for both.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Blast {
     /// The eight squares around the centre.
     #[default]
     Ring,
-    /// Nothing but the centre: capturer and captured.
+    /// Nothing but capturer and captured.
     Point,
     /// The four squares that share a side with the centre.
     Cross,
     /// Every square at most this many king steps away, 1 to 7.
     Radius(u8),
-    /// A list of `(dx, dy)`.
+    /// A list of `(dx, dy)`, each -7 to 7 and none of them `(0, 0)`.
     Offsets(Vec<(i8, i8)>),
     /// A drawing, the far rank first: `x` is hit, `.` is not, `O` is the centre. Spaces are for
     /// the eye only.
     Drawn(Vec<String>),
 }
 
-/// Where an explosion is centred. The three differ in en passant captures, and `Origin` in all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+/// Where an explosion is centred.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Center {
     /// Where the capturer lands.
     #[default]
     Landing,
-    /// Where the captured piece stood.
+    /// Where the captured piece stood, which is elsewhere in en passant captures.
     Victim,
     /// Where the capturer came from.
     Origin,
@@ -55,7 +56,7 @@ impl Center {
 }
 
 /// Which captures explode. The others are ordinary captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum When {
     /// All of them.
     #[default]
@@ -69,7 +70,7 @@ pub enum When {
 }
 
 /// Whose pieces a blast destroys around its centre.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Hits {
     /// Everybody's.
     #[default]

@@ -29,6 +29,7 @@
 //! # Cost
 //! A look-up by centre and two set operations. Chains and walls are played by the definition.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Role, Square};
 
@@ -41,24 +42,26 @@ use super::{
 use crate::{field::Field, problem::Problem, roles::Roles};
 
 /// An explosion, as a ruleset says it.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explode {
     /// The shape of the blast.
     pub blast: Blast,
-    /// Roles that survive in the blast, not at its centre.
+    /// Roles that survive in the blast, though not as the captured piece or the capturer.
     pub immune: Roles,
-    /// Roles that survive as the capturer.
+    /// Roles that survive as the capturer. A capturing pawn that promotes counts as what it becomes,
+    /// and what is captured always goes.
     pub spares: Roles,
-    /// Which captures explode.
+    /// Which captures explode. The others are ordinary captures.
     pub when: When,
     /// Whose pieces the blast destroys.
     pub hits: Hits,
     /// Where the explosion is centred.
     pub center: Center,
-    /// Roles that explode in turn where a blast destroys them.
+    /// Roles that explode in turn where a blast destroys them, with the same shape, `immune` and
+    /// `hits`, until nothing new is destroyed. The captured piece and the capturer do not.
     pub chain: Roles,
-    /// What is left on the squares of the explosion.
+    /// What the explosion leaves on its squares.
     pub residue: Residue,
 }
 

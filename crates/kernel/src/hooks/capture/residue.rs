@@ -21,25 +21,27 @@
 //! # Cost
 //! Games with walls are played by the definition.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
 /// What an explosion leaves on its squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Residue {
     /// Nothing.
     #[default]
     Empty,
-    /// Walls, where nothing stands.
+    /// Walls, where nothing is left standing. Nothing enters or crosses a wall, knights jump over it,
+    /// and it never goes; a FEN writes it `*`.
     Crater(Crater),
 }
 
 /// Where an explosion leaves walls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Crater {
     /// On the centre of the explosion and of every chained one.
     Center,
-    /// On the centres, and on every square of every shape.
+    /// On the centres, and on every square of every shape, whatever stood there.
     Blast,
     /// On every square where an explosion destroyed a piece.
     Destroyed,

@@ -12,13 +12,18 @@
 //! # RON
 //! `draws: (dead: Off)`
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How dead positions are found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+///
+/// `Fide`, `Locked` and `Libraries` are lists, each made for one game. By a list no position is dead
+/// where `win` has more than its two defaults, `stalemate` is not `Draw` or captures are compulsory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
     /// What can be proven of the rules at hand: FIDE's list where the game is won as chess is,
-    /// elsewhere what an exhaustive look at the positions of at most three men shows.
+    /// elsewhere what an exhaustive look at the positions of at most three men shows. Nothing with
+    /// more men is dead, and no game is drawn that can be won.
     #[default]
     Derived,
     /// Not at all: play goes on.

@@ -8,6 +8,7 @@
 //! # RON
 //! `win: [KingDestroyed]`
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
@@ -18,22 +19,22 @@ use crate::{
 };
 
 /// Whether a side may destroy its own king.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub enum OwnKing {
     /// It may not, even if the opponent's king goes too.
     #[default]
     Protected,
-    /// It may, and loses.
+    /// It may, and loses. `Mortal()` is `Mortal(both: MoverLoses)`.
     Mortal {
-        /// What happens if both kings are destroyed.
+        /// What happens when a move destroys both kings.
         #[serde(default)]
         both: Both,
     },
 }
 
 /// What happens when a move destroys both kings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Both {
     /// The side that moved loses.
     #[default]

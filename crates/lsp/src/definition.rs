@@ -1,0 +1,21 @@
+//! From `extends` to the base's file.
+
+use isotope_ruleset::{Kind, Spot, Text, Wanted};
+use lsp_types::{Location, Range};
+
+use crate::{document::Document, places::uri};
+
+/// The file of the base that is named at `offset`. A shipped ruleset has none on disk.
+pub(crate) fn definition(document: &Document, offset: usize) -> Option<Location> {
+    let called = base_at(document, offset)?;
+    let file =
+        document.library.base_file(called, document.folder()?).filter(|file| file.is_file())?;
+    Some(Location::new(uri(&file)?, Range::default()))
+}
+
+/// The name or path of the base that is named at `offset`.
+pub(crate) fn base_at(document: &Document, offset: usize) -> Option<&str> {
+    let spot = Spot::of(&document.text, offset)?;
+    let is_base = spot.quoted && spot.wanted == Wanted::Value(&Kind::Text(Text::Ruleset));
+    document.text.get(spot.span).filter(|_| is_base)
+}

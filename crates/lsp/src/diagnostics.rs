@@ -1,0 +1,60 @@
+//! What is wrong with a text.
+
+use std::path::Path;
+
+use isotope_ruleset::{Diagnostic, Place, Severity, value_span};
+use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
+
+use crate::{
+    document::Document,
+    places::{range, uri},
+};
+
+/// What is wrong with a text, and what may have been meant.
+pub(crate) fn problems(document: &Document) -> Vec<Diagnostic> {
+    document.check().problems
+}
+
+/// A problem as the protocol has it. What is wrong in a base's file is shown where the base is named.
+pub(crate) fn shown(document: &Document, problem: &Diagnostic) -> lsp_types::Diagnostic {
+    let text = &document.text;
+    let own = problem.place.as_ref().filter(|place| is_own(document, place));
+    let span = match (own, &problem.place) {
+        (Some(place), _) => place.span.clone(),
+        (None, Some(_)) => value_span(text, "extends").unwrap_or_default(),
+        (None, None) => 0..0,
+    };
+    let elsewhere = problem.place.as_ref().filter(|_| own.is_none());
+    let related = elsewhere.and_then(|place| {
+        let location =
+            Location::new(uri(Path::new(&place.file))?, range(place.text(), &place.span));
+        let label = if problem.label.is_empty() { &problem.message } else { &problem.label };
+        // The file of a shipped ruleset is nowhere on disk.
+        let message = label.clone();
+        Path::new(&place.file)
+            .is_file()
+            .then(|| vec![DiagnosticRelatedInformation { location, message }])
+    });
+    let message = match elsewhere {
+        Some(place) => format!("{}:{}: {}", place.file, place.line, problem.message),
+        None => problem.message.clone(),
+    };
+    let message = [&*message, &problem.help].join("\n").trim_end().to_owned();
+    lsp_types::Diagnostic {
+        range: range(text, &span),
+        severity: Some(match problem.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+        }),
+        code: Some(NumberOrString::String(problem.code.into())),
+        source: Some("isotope".into()),
+        message,
+        related_information: related,
+        ..lsp_types::Diagnostic::default()
+    }
+}
+
+/// Whether a place is in the text itself and not in a base's.
+pub(crate) fn is_own(document: &Document, place: &Place) -> bool {
+    place.file == document.called()
+}

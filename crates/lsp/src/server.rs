@@ -1,0 +1,311 @@
+//! The conversation: what is asked, in which order, and who answers.
+
+use std::collections::BTreeMap;
+
+use isotope_ruleset::Library;
+use lsp_server::{ErrorCode, Message, Notification, Request, Response, ResponseError};
+use lsp_types::{
+    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
+    CompletionOptions, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentFormattingParams, GotoDefinitionParams, HoverParams,
+    HoverProviderCapability, InitializeParams, InitializeResult, OneOf, PublishDiagnosticsParams,
+    Range, ServerCapabilities, ServerInfo, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextEdit, Uri,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::{
+    actions::actions,
+    completion::completion,
+    definition::definition,
+    diagnostics::{problems, shown},
+    document::Document,
+    ending::Ending,
+    hover::hover,
+    places::{offset, position},
+};
+
+/// How far the conversation has come.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Stage {
+    #[default]
+    Opening,
+    Running,
+    ShutDown,
+}
+
+/// What a message leads to.
+pub(crate) enum Step {
+    Say(Vec<Message>),
+    End(Ending),
+}
+
+/// What is known of the editor and its texts.
+#[derive(Default, Debug)]
+pub(crate) struct Server {
+    stage: Stage,
+    /// Whether the editor takes completions with places to fill in.
+    snippets: bool,
+    /// The texts that are open, by their URIs.
+    documents: BTreeMap<String, Document>,
+    /// Where rulesets are found by name.
+    library: Library,
+}
+
+impl Server {
+    /// A server that finds rulesets in a library, before the first message.
+    pub(crate) fn new(library: Library) -> Server {
+        Server { library, ..Server::default() }
+    }
+
+    pub(crate) fn receive(&mut self, message: Message) -> Step {
+        match message {
+            Message::Request(request) => {
+                let id = request.id.clone();
+                let response_result = self.answer(request);
+                Step::Say(vec![Response { id, response_result }.into()])
+            }
+            Message::Notification(told) if told.method == "exit" => Step::End(match self.stage {
+                Stage::ShutDown => Ending::Complete,
+                _ => Ending::Abrupt,
+            }),
+            // What is told before the beginning or after the end is passed over.
+            Message::Notification(told) if self.stage == Stage::Running => {
+                Step::Say(self.hear(told))
+            }
+            // We ask nothing.
+            Message::Notification(_) | Message::Response(_) => Step::Say(Vec::new()),
+        }
+    }
+
+    fn answer(&mut self, request: Request) -> Result<Value, ResponseError> {
+        let method = request.method.as_str();
+        match (self.stage, method) {
+            (Stage::Opening, "initialize") => {
+                let params: InitializeParams = read(request.params)?;
+                let text = params.capabilities.text_document;
+                let item = text.and_then(|text| text.completion?.completion_item);
+                self.snippets = item.and_then(|item| item.snippet_support).unwrap_or_default();
+                self.stage = Stage::Running;
+                return Ok(value(capabilities()));
+            }
+            (Stage::Opening, _) => {
+                return refuse(ErrorCode::ServerNotInitialized, "`initialize` has to come first");
+            }
+            (Stage::Running, "initialize") => {
+                return refuse(ErrorCode::InvalidRequest, "`initialize` was asked for before");
+            }
+            (Stage::Running, "shutdown") => {
+                self.stage = Stage::ShutDown;
+                return Ok(Value::Null);
+            }
+            (Stage::Running, _) => (),
+            (Stage::ShutDown, _) => {
+                return refuse(ErrorCode::InvalidRequest, "nothing but `exit` follows `shutdown`");
+            }
+        }
+        match method {
+            "textDocument/completion" => {
+                let params: CompletionParams = read(request.params)?;
+                let (document, at) = self.place(&params.text_document_position)?;
+                Ok(value(completion(document, at, self.snippets)))
+            }
+            "textDocument/hover" => {
+                let params: HoverParams = read(request.params)?;
+                let (document, at) = self.place(&params.text_document_position_params)?;
+                Ok(value(hover(document, at)))
+            }
+            "textDocument/definition" => {
+                let params: GotoDefinitionParams = read(request.params)?;
+                let (document, at) = self.place(&params.text_document_position_params)?;
+                Ok(value(definition(document, at)))
+            }
+            "textDocument/codeAction" => {
+                let params: CodeActionParams = read(request.params)?;
+                Ok(value(actions(self.document(&params.text_document.uri)?, params.range)))
+            }
+            "textDocument/formatting" => {
+                let params: DocumentFormattingParams = read(request.params)?;
+                Ok(value(layout(self.document(&params.text_document.uri)?)))
+            }
+            _ => refuse(ErrorCode::MethodNotFound, &format!("`{method}` is not offered")),
+        }
+    }
+
+    fn hear(&mut self, told: Notification) -> Vec<Message> {
+        match told.method.as_str() {
+            "textDocument/didOpen" => {
+                let Ok(params) = read::<DidOpenTextDocumentParams>(told.params) else {
+                    return Vec::new();
+                };
+                let opened = params.text_document;
+                self.take(opened.uri, opened.text, opened.version)
+            }
+            "textDocument/didChange" => {
+                let Ok(params) = read::<DidChangeTextDocumentParams>(told.params) else {
+                    return Vec::new();
+                };
+                let changed = params.text_document;
+                // Whole texts were asked for.
+                let whole =
+                    params.content_changes.into_iter().rfind(|change| change.range.is_none());
+                match whole {
+                    Some(change) => self.take(changed.uri, change.text, changed.version),
+                    None => Vec::new(),
+                }
+            }
+            "textDocument/didClose" => {
+                let Ok(params) = read::<DidCloseTextDocumentParams>(told.params) else {
+                    return Vec::new();
+                };
+                let uri = params.text_document.uri;
+                self.documents.remove(uri.as_str());
+                vec![published(PublishDiagnosticsParams::new(uri, Vec::new(), None))]
+            }
+            // The file may be somebody's base.
+            "textDocument/didSave" => self.documents.values().map(diagnosed).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Keeps a text and says what is wrong with it.
+    fn take(&mut self, uri: Uri, text: String, version: i32) -> Vec<Message> {
+        let text = text.strip_prefix('\u{feff}').map(String::from).unwrap_or(text);
+        let document = Document::new(uri, text, version, self.library.clone());
+        let told = diagnosed(&document);
+        self.documents.insert(document.uri.as_str().into(), document);
+        vec![told]
+    }
+
+    fn document(&self, uri: &Uri) -> Result<&Document, ResponseError> {
+        self.documents.get(uri.as_str()).ok_or_else(|| ResponseError {
+            code: ErrorCode::InvalidParams as i32,
+            message: format!("{} is not open", uri.as_str()),
+            data: None,
+        })
+    }
+
+    fn place(&self, at: &TextDocumentPositionParams) -> Result<(&Document, usize), ResponseError> {
+        let document = self.document(&at.text_document.uri)?;
+        Ok((document, offset(&document.text, at.position)))
+    }
+}
+
+/// What is offered.
+fn capabilities() -> InitializeResult {
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+        ..CodeActionOptions::default()
+    };
+    let completion = CompletionOptions {
+        trigger_characters: Some(["(", "[", ":", "\"", " "].map(String::from).into()),
+        ..CompletionOptions::default()
+    };
+    let capabilities = ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        completion_provider: Some(completion),
+        definition_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        ..ServerCapabilities::default()
+    };
+    let version = Some(env!("CARGO_PKG_VERSION").into());
+    InitializeResult {
+        capabilities,
+        server_info: Some(ServerInfo { name: "isotope".into(), version }),
+    }
+}
+
+/// The edit that lays a text out; none if it is laid out, or nobody can be sure what is meant.
+fn layout(document: &Document) -> Vec<TextEdit> {
+    let text = &document.text;
+    let formatted = isotope_ruleset::formatted(text).filter(|formatted| formatted != text);
+    let whole = Range::new(position(text, 0), position(text, text.len()));
+    formatted.into_iter().map(|formatted| TextEdit::new(whole, formatted)).collect()
+}
+
+fn diagnosed(document: &Document) -> Message {
+    let found = problems(document).iter().map(|problem| shown(document, problem)).collect();
+    let uri = document.uri.clone();
+    published(PublishDiagnosticsParams::new(uri, found, Some(document.version)))
+}
+
+fn published(params: PublishDiagnosticsParams) -> Message {
+    Notification { method: "textDocument/publishDiagnostics".into(), params: value(params) }.into()
+}
+
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, ResponseError> {
+    serde_json::from_value(params).map_err(|error| ResponseError {
+        code: ErrorCode::InvalidParams as i32,
+        message: error.to_string(),
+        data: None,
+    })
+}
+
+/// The protocol's types have no keys but texts, so that all of them are JSON.
+fn value(answer: impl serde::Serialize) -> Value {
+    serde_json::to_value(answer).unwrap_or_else(|error| json!({ "error": error.to_string() }))
+}
+
+fn refuse(code: ErrorCode, message: &str) -> Result<Value, ResponseError> {
+    Err(ResponseError { code: code as i32, message: message.into(), data: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn running() -> Server {
+        let mut server = Server::default();
+        let params = json!({ "capabilities": {} });
+        let first = Request { id: 1.into(), method: "initialize".into(), params };
+        assert!(server.answer(first).is_ok());
+        server
+    }
+
+    fn ask(server: &mut Server, method: &str, params: Value) -> Result<Value, ResponseError> {
+        server.answer(Request { id: 2.into(), method: method.into(), params })
+    }
+
+    fn code(answer: Result<Value, ResponseError>) -> i32 {
+        answer.expect_err("it is refused").code
+    }
+
+    #[test]
+    fn requests_out_of_turn_get_the_errors_of_the_protocol() {
+        let mut server = Server::default();
+        assert_eq!(code(ask(&mut server, "textDocument/hover", Value::Null)), -32002);
+        assert_eq!(code(ask(&mut server, "initialize", json!(3))), -32602);
+        let mut server = running();
+        assert_eq!(code(ask(&mut server, "initialize", json!({ "capabilities": {} }))), -32600);
+        assert_eq!(code(ask(&mut server, "textDocument/rename", Value::Null)), -32601);
+        assert_eq!(code(ask(&mut server, "textDocument/hover", Value::Null)), -32602);
+        assert!(ask(&mut server, "shutdown", Value::Null).is_ok());
+        assert_eq!(code(ask(&mut server, "shutdown", Value::Null)), -32600);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_and_any_place_is_answered(
+            text in "[(){}\\[\\]:,\"a-e_ \\n/*\u{1f4a3}]{0,40}", line in 0_u32..4, character in 0_u32..50,
+        ) {
+            let mut server = running();
+            let uri: Uri = "untitled:one".parse().expect("a URI");
+            server.take(uri, format!("(format: 1, draws: {text}"), 1);
+            let place = json!({
+                "textDocument": { "uri": "untitled:one" },
+                "position": { "line": line, "character": character },
+            });
+            for method in ["completion", "hover", "definition"] {
+                let answer = ask(&mut server, &format!("textDocument/{method}"), place.clone());
+                prop_assert!(answer.is_ok());
+            }
+            let document = json!({ "textDocument": { "uri": "untitled:one" }, "options": { "tabSize": 4, "insertSpaces": true } });
+            prop_assert!(ask(&mut server, "textDocument/formatting", document).is_ok());
+        }
+    }
+}

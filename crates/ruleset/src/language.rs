@@ -1,0 +1,224 @@
+//! The language as data: what may be written where, and what it means.
+//!
+//! Nothing of it is listed here. It is read from the types that rulesets are read into: their names, their
+//! defaults and their doc comments, which are written for players too.
+
+mod schema;
+
+use std::sync::LazyLock;
+
+use isotope_kernel::Spec;
+
+use crate::patch::{FIELDS, Patch, values};
+
+/// What may be written in a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One of these words.
+    Words(Vec<Word>),
+    /// Named fields in parentheses.
+    Fields(Vec<Field>),
+    /// Values in square brackets.
+    List(Box<Kind>),
+    /// So many values in parentheses.
+    Tuple(Vec<Kind>),
+    /// A value of one of these kinds.
+    Either(Vec<Kind>),
+    /// A whole number.
+    Number,
+    /// A text in quotes.
+    Text(Text),
+}
+
+/// What a text in quotes stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Text {
+    /// Itself.
+    Any,
+    /// A square, such as `"d4"`.
+    Square,
+    /// A ruleset: the name of a shipped one or the path of a file.
+    Ruleset,
+    /// A field of a ruleset that is a rule, or a part of one: `"draws.dead"`.
+    Rule,
+}
+
+/// A word of the language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// How it is written.
+    pub name: String,
+    /// What it means, as Markdown. The roles say nothing.
+    pub doc: String,
+    /// What follows it in parentheses.
+    pub inside: Option<Kind>,
+}
+
+/// A field that may be given once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// How it is written.
+    pub name: String,
+    /// What it means, as Markdown.
+    pub doc: String,
+    /// What may be its value.
+    pub kind: Kind,
+    /// The value that it has where it is left out, as RON. Of a rule it is that of chess.
+    pub default: Option<String>,
+}
+
+impl Kind {
+    /// The words that a value may begin with.
+    pub fn words(&self) -> &[Word] {
+        match self {
+            Kind::Words(words) => words,
+            Kind::Either(kinds) => {
+                kinds.iter().map(Kind::words).find(|words| !words.is_empty()).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
+
+    /// The fields that values may have, with the word that they follow, if one has to be written.
+    pub fn parts(&self) -> Vec<(Option<&str>, &[Field])> {
+        match self {
+            Kind::Fields(fields) => vec![(None, fields)],
+            Kind::Words(words) => words
+                .iter()
+                .filter_map(|word| match &word.inside {
+                    Some(Kind::Fields(fields)) => Some((Some(&*word.name), &**fields)),
+                    _ => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What a ruleset file may say: its fields, in the order in which they are written.
+///
+/// ```
+/// use isotope_ruleset::{Kind, language};
+///
+/// let check = language().iter().find(|field| field.name == "check").unwrap();
+/// assert_eq!(check.default.as_deref(), Some("Direct"));
+/// let Kind::Words(words) = &check.kind else { panic!("it is a word") };
+/// assert_eq!(words[1].name, "Off");
+/// assert!(words[1].doc.starts_with("Nothing is check"));
+/// ```
+pub fn language() -> &'static [Field] {
+    static LANGUAGE: LazyLock<Vec<Field>> = LazyLock::new(|| {
+        let rules = schema::fields::<Spec>();
+        let mut fields = schema::fields::<Patch>();
+        for (name, value) in values(&Spec::default()) {
+            let rule = rules.iter().find(|rule| rule.name == name);
+            let field = fields.iter_mut().find(|field| field.name == name);
+            if let (Some(rule), Some(field)) = (rule, field) {
+                // What a rule means is said where rules are, and a patch only wraps it.
+                *field = Field { default: Some(value), ..rule.clone() };
+            }
+        }
+        fields
+    });
+    &LANGUAGE
+}
+
+/// The names of the parts of the rule `field`, such as `dead` of `draws`; nothing if it is no rule.
+pub(crate) fn parts_of(field: &str) -> Option<Vec<&'static str>> {
+    let rule = language().iter().find(|rule| rule.name == field && FIELDS.contains(&field))?;
+    let fields = rule.kind.parts().into_iter().flat_map(|(_, fields)| fields);
+    Some(fields.map(|part| &*part.name).collect())
+}
+
+/// The rule that has a part called `name`, and the word that its parts follow, if there is one.
+pub(crate) fn home_of(name: &str) -> Option<(&'static str, Option<&'static str>)> {
+    let rules = language().iter().filter(|field| FIELDS.contains(&&*field.name));
+    let groups = rules.flat_map(|rule| rule.kind.parts().into_iter().map(move |part| (rule, part)));
+    groups
+        .filter(|(_, (_, fields))| fields.iter().any(|field| field.name == name))
+        .map(|(rule, (word, _))| (&*rule.name, word))
+        .next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(path: &str) -> &'static Kind {
+        let mut names = path.split('.');
+        let named = |fields: &'static [Field], name| {
+            &fields.iter().find(|field| field.name == name).expect(name).kind
+        };
+        let first = named(language(), names.next().expect("a field"));
+        names.fold(first, |kind, name| named(kind.parts()[0].1, name))
+    }
+
+    #[test]
+    fn every_rule_is_a_field_with_a_default_and_a_meaning() {
+        let names: Vec<_> = language().iter().map(|field| &*field.name).collect();
+        assert!(
+            names.starts_with(&["format", "name", "summary", "extends", "capture"]),
+            "{names:?}"
+        );
+        let rules = language().iter().filter(|field| FIELDS.contains(&&*field.name));
+        assert_eq!(rules.clone().count(), FIELDS.len());
+        assert!(rules.clone().all(|rule| rule.default.is_some()));
+        assert!(language().iter().all(|field| !field.doc.is_empty()));
+    }
+
+    #[test]
+    fn what_serde_is_told_by_hand_has_its_kind_too() {
+        let Kind::List(roles) = kind("promotion") else { panic!("a list") };
+        let Kind::Words(roles) = &**roles else { panic!("of roles") };
+        assert_eq!(roles.len(), 6);
+        let Kind::Either(limit) = kind("draws.halfmoves") else { panic!("a limit") };
+        assert_eq!(limit[0], Kind::Number);
+        let Kind::List(ways) = kind("win") else { panic!("a list") };
+        let Kind::Words(ways) = &**ways else { panic!("of ways to win") };
+        let hill = ways.iter().find(|way| way.name == "Hill").expect("a hill");
+        assert_eq!(hill.inside, Some(Kind::List(Box::new(Kind::Text(Text::Square)))));
+        assert_eq!(*kind("extends"), Kind::Text(Text::Ruleset));
+    }
+
+    #[test]
+    fn parts_of_rules_are_named() {
+        assert_eq!(parts_of("draws"), Some(vec!["repetition", "halfmoves", "dead"]));
+        assert_eq!(parts_of("own_king"), Some(vec!["both"]));
+        assert_eq!(parts_of("check"), Some(vec![]));
+        assert_eq!(parts_of("name"), None);
+        assert!(parts_of("capture").is_some_and(|parts| parts.contains(&"blast")));
+    }
+
+    #[test]
+    fn a_meaning_is_whole_sentences_without_links() {
+        fn docs(kind: &Kind, found: &mut Vec<String>) {
+            match kind {
+                Kind::Words(words) => {
+                    for word in words {
+                        found.push(word.doc.clone());
+                        word.inside.iter().for_each(|kind| docs(kind, found));
+                    }
+                }
+                Kind::Fields(fields) => {
+                    for field in fields {
+                        found.push(field.doc.clone());
+                        docs(&field.kind, found);
+                    }
+                }
+                Kind::List(kind) => docs(kind, found),
+                Kind::Tuple(kinds) | Kind::Either(kinds) => {
+                    kinds.iter().for_each(|kind| docs(kind, found));
+                }
+                Kind::Number | Kind::Text(_) => {}
+            }
+        }
+        let mut found = Vec::new();
+        docs(&Kind::Fields(language().to_vec()), &mut found);
+        found.retain(|doc| !doc.is_empty());
+        assert!(found.len() > 80, "only {}", found.len());
+        for doc in found {
+            assert!(doc.ends_with('.'), "{doc}");
+            assert!(!doc.contains("[`") && !doc.contains("::"), "{doc}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! From the JSON schema of a type to its kind.
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::Value;
+
+use super::{Field, Kind, Text, Word};
+
+/// The fields of `T`.
+pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
+    let schema = SchemaGenerator::default().into_root_schema_for::<T>();
+    Schema { root: schema.as_value(), at: schema.as_value() }.fields()
+}
+
+/// A part of a schema.
+#[derive(Clone, Copy)]
+struct Schema<'s> {
+    root: &'s Value,
+    at: &'s Value,
+}
+
+impl<'s> Schema<'s> {
+    fn to(self, at: &'s Value) -> Schema<'s> {
+        Schema { at, ..self }
+    }
+
+    /// The parts in the list called `name`.
+    fn list(self, name: &str) -> Option<impl Iterator<Item = Schema<'s>>> {
+        Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
+    }
+
+    /// What a reference stands for, and what is said of the type there.
+    fn target(self) -> Schema<'s> {
+        let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
+        path.and_then(|path| self.root.pointer(path)).map_or(self, |at| self.to(at))
+    }
+
+    fn fields(self) -> Vec<Field> {
+        let named = self.at["properties"].as_object().into_iter().flatten();
+        named
+            .map(|(name, at)| {
+                let (kind, about) = (self.to(at).kind(), self.to(at).type_doc());
+                let doc = [doc(at), about].join("\n\n").trim().to_owned();
+                let default = at.get("default").and_then(|value| kind.ron(value));
+                Field { name: name.clone(), doc, kind, default }
+            })
+            .collect()
+    }
+
+    /// What the type's comment says beyond its first paragraph, which tells what the field tells.
+    fn type_doc(self) -> String {
+        let optional = self.list("anyOf").and_then(|mut kinds| kinds.next());
+        let items = self.at.get("items").map(|at| self.to(at));
+        let at = optional.or(items).unwrap_or(self);
+        match at.at.get("$ref") {
+            Some(_) => doc(at.target().at).split_once("\n\n").map_or("", |(_, more)| more).into(),
+            None => String::new(),
+        }
+    }
+
+    fn kind(self) -> Kind {
+        let here = self.target();
+        if let Some(words) = here.words() {
+            return Kind::Words(words);
+        }
+        if let Some(kinds) = here.list("anyOf") {
+            let mut kinds: Vec<_> =
+                kinds.filter(|kind| kind.at["type"] != "null").map(Schema::kind).collect();
+            return if kinds.len() == 1 { kinds.remove(0) } else { Kind::Either(kinds) };
+        }
+        if let Some(kinds) = here.list("prefixItems") {
+            return Kind::Tuple(kinds.map(Schema::kind).collect());
+        }
+        if let Some(items) = here.at.get("items") {
+            return Kind::List(Box::new(here.to(items).kind()));
+        }
+        let is = |name: &str| match &here.at["type"] {
+            // With `null` beside it, where the field may be left out.
+            Value::Array(types) => types.iter().any(|other| other == name),
+            other => other == name,
+        };
+        if is("object") {
+            return Kind::Fields(here.fields());
+        }
+        if is("integer") {
+            return Kind::Number;
+        }
+        Kind::Text(match here.at["format"].as_str() {
+            Some("square") => Text::Square,
+            Some("ruleset") => Text::Ruleset,
+            Some("rule") => Text::Rule,
+            _ => Text::Any,
+        })
+    }
+
+    /// The words, if this is a list of them.
+    fn words(self) -> Option<Vec<Word>> {
+        if let Some(branches) = self.list("oneOf") {
+            return Some(branches.flat_map(Schema::branch).collect());
+        }
+        self.at.get("enum").map(|_| self.branch())
+    }
+
+    /// The words in one branch of an enum.
+    fn branch(self) -> Vec<Word> {
+        let word = |name: &str, inside| Word { name: name.into(), doc: doc(self.at), inside };
+        // Several names in one branch have no comments, and what is said there is said of the type.
+        let plain = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };
+        if let Some(name) = self.at["const"].as_str() {
+            return vec![word(name, None)];
+        }
+        if let Some(names) = self.list("enum") {
+            return names.filter_map(|name| Some(plain(name.at.as_str()?))).collect();
+        }
+        let named = self.at["properties"].as_object().into_iter().flatten();
+        named.map(|(name, at)| word(name, Some(self.to(at).kind()))).collect()
+    }
+}
+
+/// A comment as paragraphs of one line each, up to its examples.
+fn doc(at: &Value) -> String {
+    let text = at["description"].as_str().unwrap_or_default();
+    let text = text.split("```").next().unwrap_or_default().trim();
+    let paragraphs = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+impl Kind {
+    /// A value as RON, as the schema has it in JSON.
+    fn ron(&self, value: &Value) -> Option<String> {
+        let ron = match (self, value) {
+            (Kind::Words(_), Value::String(word)) => word.clone(),
+            (Kind::Words(words), Value::Object(fields)) => {
+                let (name, value) = fields.iter().next()?;
+                let word = words.iter().find(|word| word.name == *name)?;
+                format!("{name}({})", word.inside.as_ref()?.ron(value)?)
+            }
+            (Kind::List(kind), Value::Array(items)) => {
+                let items: Option<Vec<_>> = items.iter().map(|item| kind.ron(item)).collect();
+                format!("[{}]", items?.join(", "))
+            }
+            (Kind::Either(kinds), value) => kinds.iter().find_map(|kind| kind.ron(value))?,
+            (Kind::Number, Value::Number(number)) => number.to_string(),
+            _ => return None,
+        };
+        Some(ron)
+    }
+}

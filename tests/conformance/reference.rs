@@ -1,0 +1,172 @@
+//! The reference of the ruleset language, written from the language itself.
+
+use std::{env, fs, path::Path};
+
+use isotope_ruleset::{FIELDS, Field, Kind, Text, Word, language};
+
+const PAGE: &str = "docs/reference.md";
+const UPDATE: &str = "UPDATE_DOCS=1 cargo test --workspace --test conformance reference";
+
+#[test]
+fn the_reference_says_what_the_language_is() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
+    let page = page();
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, &page).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(written == page, "{PAGE} is not what the language says; write it anew: `{UPDATE}`");
+}
+
+fn page() -> String {
+    let mut page = String::from(HEAD);
+    page.push_str("\n| field | in chess | |\n|---|---|---|\n");
+    for Field { name, doc, default, .. } in language() {
+        let default = default.as_ref().filter(|_| FIELDS.contains(&&**name));
+        let default = default.map_or(String::new(), |value| format!("`{value}`"));
+        let end = [". ", ": ", "; ", "\n"].iter().filter_map(|end| doc.find(end)).min();
+        let first = doc[..end.unwrap_or(doc.len())].trim_end_matches('.');
+        page.push_str(&format!("| [`{name}`](#{name}) | {default} | {first} |\n"));
+    }
+    for field in language() {
+        let absent = match FIELDS.contains(&&*field.name) {
+            true => "In chess",
+            false => "If it is left out",
+        };
+        section(&mut page, 2, &field.name, field, absent);
+    }
+    page
+}
+
+const HEAD: &str = "\
+# The ruleset language
+
+<!-- Written from the doc comments of the types that rulesets are read into, by
+`UPDATE_DOCS=1 cargo test --workspace --test conformance reference`. Change those. -->
+
+Every field that a ruleset may give, every value, and what it means. [How to write a
+ruleset](add-a-ruleset.md) has examples and says how it all goes together.
+
+A ruleset is a text in parentheses with fields in any order, such as `(format: 1, check: Off)`. Only
+`format` has to be there. A rule that is left out is the base's; a part of a rule that is left out has the
+default that is named here, whatever the base says.
+";
+
+/// A field under its own heading, and its parts under theirs.
+fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &str) {
+    let Field { doc, kind, default, .. } = field;
+    let closed: String = path.chars().rev().filter_map(closing).collect();
+    page.push_str(&format!("\n{} {path}{closed}\n\n{doc}\n\n", "#".repeat(depth)));
+    page.push_str(&values(kind));
+    if let Some(default) = default {
+        page.push_str(&format!("\n{absent}: `{default}`\n"));
+    }
+    let parts: Vec<(String, &Vec<Field>)> = match kind {
+        Kind::Fields(fields) => vec![(format!("{path}: ("), fields)],
+        Kind::Words(words) => words
+            .iter()
+            .filter_map(|word| match &word.inside {
+                Some(Kind::Fields(fields)) => Some((format!("{path}: {}(", word.name), fields)),
+                _ => None,
+            })
+            .collect(),
+        Kind::List(item) => match &**item {
+            Kind::Fields(fields) => vec![(format!("{path}: [("), fields)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    for (before, fields) in parts {
+        for part in fields {
+            let path = format!("{before}{}: …", part.name);
+            section(page, depth + 1, &path, part, "If it is left out");
+        }
+    }
+}
+
+/// What closes an opening bracket.
+fn closing(open: char) -> Option<char> {
+    match open {
+        '(' => Some(')'),
+        '[' => Some(']'),
+        _ => None,
+    }
+}
+
+/// What may be written: a sentence, with a list of the words that have a meaning.
+fn values(kind: &Kind) -> String {
+    let mut items = String::new();
+    let lead = match kind {
+        Kind::Fields(_) => "Fields in parentheses".into(),
+        Kind::List(item) => {
+            items = meanings(item);
+            let names = match &**item {
+                Kind::Words(words) if items.is_empty() => {
+                    let names: Vec<_> =
+                        words.iter().map(|word| format!("`{}`", word.name)).collect();
+                    format!(", of {}", names.join(", "))
+                }
+                _ => String::new(),
+            };
+            format!("A list, like `{}`{names}", form(kind))
+        }
+        Kind::Words(_) => {
+            items = meanings(kind);
+            "One of these".into()
+        }
+        Kind::Either(kinds) => {
+            items = kinds.iter().map(meanings).collect();
+            "A whole number, or".into()
+        }
+        Kind::Tuple(_) => format!("Values in parentheses, like `{}`", form(kind)),
+        Kind::Number => "A whole number".into(),
+        Kind::Text(Text::Any) => "A text in quotes".into(),
+        Kind::Text(_) => format!("A text in quotes, like `{}`", form(kind)),
+    };
+    if items.is_empty() { format!("{lead}.\n") } else { format!("{lead}:\n\n{items}") }
+}
+
+/// The words of a kind that have a meaning, a line each.
+fn meanings(kind: &Kind) -> String {
+    let Kind::Words(words) = kind else { return String::new() };
+    let all = words.iter().map(|word| (form_of(word), &word.doc));
+    let inner = words.iter().flat_map(|Word { name, inside, .. }| match inside {
+        Some(Kind::Words(inner)) => {
+            inner.iter().map(|word| (format!("{name}({})", word.name), &word.doc)).collect()
+        }
+        _ => Vec::new(),
+    });
+    let lines = all.chain(inner).filter(|(_, doc)| !doc.is_empty());
+    lines.map(|(word, doc)| format!("- `{word}`: {doc}\n")).collect()
+}
+
+/// How a word looks, with what follows it.
+fn form_of(word: &Word) -> String {
+    match &word.inside {
+        None => word.name.clone(),
+        Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
+        Some(inside) => format!("{}({})", word.name, form(inside)),
+    }
+}
+
+/// How a value of this kind looks.
+fn form(kind: &Kind) -> String {
+    match kind {
+        Kind::Words(words) => words.first().map_or(String::new(), form_of),
+        Kind::Fields(fields) => {
+            let fields =
+                fields.iter().map(|field| format!("{}: {}", field.name, form(&field.kind)));
+            format!("({})", fields.collect::<Vec<_>>().join(", "))
+        }
+        Kind::List(kind) => format!("[{}, …]", form(kind)),
+        Kind::Tuple(kinds) => {
+            format!("({})", kinds.iter().map(form).collect::<Vec<_>>().join(", "))
+        }
+        Kind::Either(kinds) => kinds.first().map_or(String::new(), form),
+        Kind::Number => "n".into(),
+        Kind::Text(Text::Any) => "\"…\"".into(),
+        Kind::Text(Text::Square) => "\"d4\"".into(),
+        Kind::Text(Text::Ruleset) => "\"atomic\"".into(),
+        Kind::Text(Text::Rule) => "\"draws.dead\"".into(),
+    }
+}
