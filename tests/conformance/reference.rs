@@ -5,13 +5,13 @@ use std::{env, fs, path::Path};
 use isotope_ruleset::{FIELDS, Field, Kind, Text, Word, language};
 
 const PAGE: &str = "docs/reference.md";
-const UPDATE: &str = "UPDATE_DOCS=1 cargo test --workspace --test conformance reference";
+const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test conformance reference";
 
 #[test]
 fn the_reference_says_what_the_language_is() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
     let page = page();
-    if env::var_os("UPDATE_DOCS").is_some() {
+    if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
         fs::write(&path, &page).expect("the page can be written");
     }
     let written = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
@@ -42,7 +42,7 @@ const HEAD: &str = "\
 # The ruleset language
 
 <!-- Written from the doc comments of the types that rulesets are read into, by
-`UPDATE_DOCS=1 cargo test --workspace --test conformance reference`. Change those. -->
+`DOCS=overwrite cargo test --workspace --test conformance reference`. Change those. -->
 
 Every field that a ruleset may give, every value, and what it means. [How to write a
 ruleset](add-a-ruleset.md) has examples and says how it all goes together.
@@ -145,6 +145,8 @@ fn form_of(word: &Word) -> String {
     match &word.inside {
         None => word.name.clone(),
         Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
+        // Several values share the parentheses of their word.
+        Some(inside @ Kind::Tuple(_)) => format!("{}{}", word.name, form(inside)),
         Some(inside) => format!("{}({})", word.name, form(inside)),
     }
 }

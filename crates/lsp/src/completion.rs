@@ -125,7 +125,7 @@ fn word_offer(word: &Word, rest: &str) -> Offer {
     let text = match &word.inside {
         Some(inside) if !rest.starts_with('(') => {
             let [open, text, close] = match inside {
-                Kind::Fields(_) => [const { String::new() }; 3],
+                Kind::Fields(_) | Kind::Tuple(_) => [const { String::new() }; 3],
                 inside => blank(inside),
             };
             [format!("{}({open}", word.name), text, format!("{close})")]

@@ -50,6 +50,8 @@ macro_rules! rules {
             /// Rules that no source settles, or parts of them such as `draws.dead`. They are the file's
             /// own and not inherited.
             pub(crate) assumed: Vec<Assumed>,
+            /// Positions and what is so in them by these rules. `isotope check` tries them. They are this
+            /// file's own and not inherited.
             pub(crate) examples: Vec<Example>,
         }
 

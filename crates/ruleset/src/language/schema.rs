@@ -8,14 +8,20 @@ use super::{Field, Kind, Text, Word};
 /// The fields of `T`.
 pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
-    Schema { root: schema.as_value(), at: schema.as_value() }.fields()
+    Schema { root: schema.as_value(), at: schema.as_value(), types: 0 }.fields()
 }
+
+/// So many types are followed one inside the other: one that is inside itself, as `After` is, goes no
+/// deeper than anybody writes.
+const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
 #[derive(Clone, Copy)]
 struct Schema<'s> {
     root: &'s Value,
     at: &'s Value,
+    /// In how many types it is.
+    types: usize,
 }
 
 impl<'s> Schema<'s> {
@@ -31,7 +37,8 @@ impl<'s> Schema<'s> {
     /// What a reference stands for, and what is said of the type there.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
-        path.and_then(|path| self.root.pointer(path)).map_or(self, |at| self.to(at))
+        let found = path.and_then(|path| self.root.pointer(path));
+        found.map_or(self, |at| Schema { types: self.types + 1, ..self.to(at) })
     }
 
     fn fields(self) -> Vec<Field> {
@@ -59,6 +66,9 @@ impl<'s> Schema<'s> {
 
     fn kind(self) -> Kind {
         let here = self.target();
+        if here.types > MAX_TYPES {
+            return Kind::Words(Vec::new());
+        }
         if let Some(words) = here.words() {
             return Kind::Words(words);
         }
@@ -80,6 +90,10 @@ impl<'s> Schema<'s> {
         };
         if is("object") {
             return Kind::Fields(here.fields());
+        }
+        if is("boolean") {
+            let word = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };
+            return Kind::Words(["true", "false"].map(word).into());
         }
         if is("integer") {
             return Kind::Number;
