@@ -27,7 +27,7 @@ fn parts(page: &str) -> Vec<Part<'_>> {
 }
 
 /// The file that a block is about: the second word behind its fence.
-fn file<'k>(folder: &Path, kind: &'k str) -> Option<PathBuf> {
+fn file(folder: &Path, kind: &str) -> Option<PathBuf> {
     kind.split_once(' ').map(|(_, name)| folder.join(name.trim()))
 }
 
