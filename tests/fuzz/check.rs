@@ -4,7 +4,7 @@
 //! ```sh
 //! cargo install cargo-fuzz
 //! mkdir -p target/corpus && cp rulesets/*.ron tests/broken/rulesets/*.ron target/corpus
-//! cargo fuzz run --fuzz-dir tests/fuzz -s none check target/corpus -- -timeout=1 -max_len=8192
+//! cargo fuzz run --fuzz-dir tests/fuzz --target-dir target/fuzz -s none check target/corpus -- -timeout=1 -max_len=8192
 //! ```
 
 #![no_main]
