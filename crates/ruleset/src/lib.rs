@@ -21,6 +21,7 @@
 
 mod chain;
 mod check;
+mod compiled;
 mod describe;
 mod diagnostic;
 mod example;

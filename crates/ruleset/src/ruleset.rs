@@ -6,6 +6,7 @@ use isotope_kernel::{Problem, Rules, Spec};
 
 use crate::{
     chain::{Chain, Link},
+    compiled::compiled,
     diagnostic::{Diagnostic, LoadError, Severity, order},
     example::Example,
     file::File,
@@ -83,7 +84,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     problems.extend(problem.iter().flat_map(|error| error.diagnostics.clone()));
 
     // What rules a ruleset has is known as soon as all of its bases are.
-    let compiled = problem.is_none().then(|| Rules::compile(spec(links)));
+    let compiled = problem.is_none().then(|| compiled(spec(links)));
     if let Some(Err(error)) = &compiled {
         let located = error.problems.iter().filter(|problem| !is_guess(links, problem));
         problems.extend(located.map(|problem| locate(links, problem.clone())));
@@ -108,7 +109,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
         name: name.as_ref().unwrap_or(id).clone(),
         summary: summary.clone().unwrap_or_default(),
         hash: hash(rules.spec()),
-        rules: Arc::new(rules),
+        rules,
         sources: sources.clone(),
         assumed: assumed.clone(),
         examples: examples.clone(),
