@@ -39,7 +39,7 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     line("(");
     line("    format: 1,");
     line(&format!("    name: {title:?},"));
-    line("    summary: \"one line about it\",");
+    line("    summary: \"\", // one line about it");
     line(&format!("    extends: {extends:?},"));
     line("");
     line(&format!(

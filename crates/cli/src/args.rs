@@ -1,6 +1,6 @@
 //! The command line.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::library::offered;
@@ -57,7 +57,7 @@ pub(crate) enum Command {
     Completions(Completions),
 }
 
-/// List the rulesets that come with Isotope
+/// List the rulesets that come with Isotope, and those in folders of yours
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope rules")]
 pub(crate) struct Rules {
@@ -279,10 +279,10 @@ pub(crate) struct Bench {
     isotope import my-variant.ini -o my-variant.ron")]
 pub(crate) struct Import {
     /// The ini file, or `-` for standard input; with `:NAME` behind it if it has several variants
-    #[arg(value_name = "FILE[:NAME]")]
+    #[arg(value_name = "FILE[:NAME]", value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
     /// Write the ruleset to this file, and nothing if it cannot be said
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::{
     diagnostic::{Diagnostic, LoadError, Source},
     file::{self, File},
     folders::Library,
-    guess::{did_you_mean, one_of},
+    guess::did_you_mean,
 };
 
 /// The ruleset that is the base of all others, and of itself.
@@ -85,9 +85,10 @@ impl Home {
             Home::Shipped(name) => {
                 SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
             }
-            Home::File(path) => {
-                read(path, "check the path; a name without `/` and `.ron` means a shipped ruleset")?
-            }
+            Home::File(path) => read(
+                path,
+                "check the path; a name without `/` and `.ron` means a ruleset that is shipped or in a folder of yours",
+            )?,
             Home::Memory(_) => String::new(),
         };
         let file = match self {
@@ -186,8 +187,7 @@ fn cause(error: &std::io::Error) -> String {
 /// What else than a name can be said where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
-/// What to say when no ruleset is called `name`, and what may have been meant. All names fill four
-/// lines, and are said only to who is near none of them.
+/// What to say when no ruleset is called `name`, and what may have been meant.
 fn unknown(
     code: &'static str,
     name: &str,
@@ -197,14 +197,10 @@ fn unknown(
     let own: Vec<String> = library.names().into_iter().map(|(name, _)| name).collect();
     let names = || SHIPPED.iter().map(|(name, _)| *name).chain(own.iter().map(String::as_str));
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let all = one_of(&names().collect::<Vec<_>>());
     let guess = did_you_mean(name, names()).map(String::from);
-    let say = match (&guess, own.is_empty()) {
-        (Some(_), true) => "another that is shipped",
-        (Some(_), false) => "another that is shipped or in a folder of rulesets",
-        (None, _) => &all,
-    };
-    (diagnostic.help(format!("say {say}{or}")), guess)
+    let another = if guess.is_some() { "another" } else { "one" };
+    let help = format!("say {another} that `isotope rules` lists, such as `atomic` or `icc`{or}");
+    (diagnostic.help(help), guess)
 }
 
 /// What to say when somebody asks for a ruleset `name` that there is not.

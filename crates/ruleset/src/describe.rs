@@ -178,7 +178,7 @@ fn win(spec: &Spec) -> String {
             Win::KingDestroyed => "by destroying the opponent's king".into(),
             Win::Checkmate => "by checkmate".into(),
             Win::Hill(squares) => {
-                format!("by bringing one's own king to {}", either(squares.iter().cloned()))
+                format!("by bringing its own king to {}", either(squares.iter().cloned()))
             }
             Win::Checks(1) => "by giving check".into(),
             Win::Checks(count) => format!("by giving check {count} times"),
@@ -188,7 +188,7 @@ fn win(spec: &Spec) -> String {
                 either(roles.iter().map(|role| format!("no {}", role_name(role))))
             ),
             Win::Race(rank) => {
-                format!("by bringing one's own king to rank {rank}, counted from one's own side")
+                format!("by bringing its own king to rank {rank}, counted from its own side")
             }
         })
         .collect();

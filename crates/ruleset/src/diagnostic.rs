@@ -252,9 +252,9 @@ impl Diagnostic {
         {
             let patch = Patch::new(excerpt.within(&suggestion.span), &*suggestion.text);
             let title = Level::HELP.secondary_title(match suggestion {
-                Suggestion { certain: false, .. } => "perhaps this was meant",
                 Suggestion { text, .. } if text.is_empty() => "leave it out",
-                _ => "write this",
+                Suggestion { certain: true, .. } => "write this",
+                Suggestion { certain: false, .. } => "perhaps this was meant",
             });
             groups.push(title.element(excerpt.snippet(place).patch(patch)));
         }

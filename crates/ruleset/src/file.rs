@@ -33,6 +33,17 @@ impl File {
         let (whole, mut starts) = (part.span(), places.map(|place| place.span.start));
         !self.patch.gives(field) || starts.any(|start| whole.contains(&start))
     }
+
+    /// Whether something in the value at `path`, which the file has, could not be read. The items of a
+    /// list in which that is so are not those of the text.
+    pub(crate) fn is_broken_at(&self, path: &str) -> bool {
+        let field = path.split(['.', '[']).next().unwrap_or_default();
+        let whole = path.split('[').next().unwrap_or_default();
+        let value = &self.tree.find(&self.source.text, whole).span;
+        let places = self.problems.iter().filter_map(|problem| problem.place.as_ref());
+        let mut starts = places.map(|place| place.span.start);
+        !self.patch.gives(field) || starts.any(|start| value.contains(&start))
+    }
 }
 
 /// Reads the text of a file. Where nothing of it can be trusted it says why.
@@ -131,7 +142,9 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
                 (help, guess.map(|guess| format!("{field}.{guess}")))
             }
             None => {
-                let guess = did_you_mean(field, FIELDS.iter().copied()).map(String::from);
+                let guess = did_you_mean(field, FIELDS.iter().copied());
+                let rest = &assumed.field[field.len()..];
+                let guess = guess.map(|guess| format!("{guess}{rest}"));
                 (format!("the rules are {}", all_of(FIELDS)), guess)
             }
         };

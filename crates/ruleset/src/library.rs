@@ -75,6 +75,9 @@ impl Library {
 
     fn home(&self, called: &str) -> Result<Home, LoadError> {
         let home = Home::find(called, Path::new(""), self);
+        // Whoever asks for a folder is told that it is one.
+        let is_folder = !called.is_empty() && Path::new(called).is_dir();
+        let home = home.or_else(|| is_folder.then(|| Home::File(called.into())));
         home.ok_or_else(|| chain::unknown_ruleset(called, OR_A_PATH, self))
     }
 }

@@ -127,15 +127,18 @@ pub(crate) fn spec(links: &[Link]) -> Spec {
     spec
 }
 
-/// Whether a problem is about a field that could not be read, or speaks of one: then it is a problem of
-/// what was put in its place.
+/// Whether a problem may be one of what was put in the place of something that could not be read.
 fn is_guess(links: &[Link], problem: &Problem) -> bool {
-    let mut broken =
-        FIELDS.iter().filter(|field| links.iter().any(|link| link.file.is_broken(field)));
+    let Problem { path, message, help, .. } = problem;
+    let of = path.split(['.', '[']).next().unwrap_or_default();
+    let is_broken = |field: &&&str| links.iter().any(|link| link.file.is_broken(field));
+    let mut broken = FIELDS.iter().filter(is_broken);
     broken.any(|field| {
         let told = format!("`{field}");
-        let path = problem.path.split(['.', '[']).next();
-        path == Some(field) || problem.message.contains(&told) || problem.help.contains(&told)
+        match *field == of {
+            true => stated(links, of).is_some_and(|(link, _)| link.file.is_broken_at(path)),
+            false => message.contains(&told) || help.contains(&told),
+        }
     })
 }
 

@@ -113,7 +113,7 @@ impl Case<'_> {
             }
             Error::ExpectedDifferentLength { .. } => self.too_few(),
             Error::ExpectedMapColon => return self.no_colon(),
-            Error::ExpectedStructLike => self.no_parentheses(),
+            Error::ExpectedStructLike => return self.no_parentheses(),
             Error::ExpectedNamedStructLike(name)
             | Error::ExpectedDifferentStructName { expected: name, .. } => self.no_fields(name),
             Error::Message(message) => return self.limit(message),
@@ -127,6 +127,13 @@ impl Case<'_> {
                 Diagnostic::new("ron-extension", format!("RON has no extension `{name}`"))
                     .help("rulesets need no `enable` line: leave it out")
                     .at(self.source, self.at.clone())
+            }
+            Error::ExpectedAttribute => {
+                let end = self.text()[..self.focus].rfind('#').map_or(self.focus, |hash| hash + 1);
+                let mark = end.saturating_sub(1)..end;
+                Diagnostic::new("comment", "a comment begins with `//`, not with `#`")
+                    .suggest(mark.clone(), "//")
+                    .at(self.source, mark)
             }
             Error::InvalidEscape(_) => {
                 Diagnostic::new("escape", "a backslash and a character that mean nothing together")

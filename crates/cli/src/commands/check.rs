@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use isotope_answer::Report;
-use isotope_ruleset::Checked;
+use isotope_answer::{ErrorLine, Refusal, Report};
+use isotope_ruleset::{Checked, Diagnostic};
 
 use crate::{
     args, input,
@@ -28,7 +28,13 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
                 Ok(checked) => checked,
                 Err(error) => {
                     output.fail(2);
-                    output.report(&Failure::Ruleset(error));
+                    match (args.format.json, error.diagnostics.first()) {
+                        (true, Some(Diagnostic { code, message, .. })) => {
+                            let refusal = Refusal { code, message: message.clone() };
+                            output.json(&ErrorLine::new(name, &[], refusal))?;
+                        }
+                        _ => output.report(&Failure::Ruleset(error)),
+                    }
                     continue;
                 }
             },
@@ -48,8 +54,12 @@ fn fix(mut checked: Checked, output: &mut Output) -> Result<Checked, Failure> {
     let mut mended = None;
     for _ in 0..ROUNDS {
         let Some(text) = checked.fixed() else { break };
-        checked = library().check_text(&checked.file, &text, true);
-        mended = Some(text);
+        let next = library().check_text(&checked.file, &text, true);
+        // Nothing is written that can be read less than before.
+        if next.errors() > checked.errors() {
+            break;
+        }
+        (checked, mended) = (next, Some(text));
     }
     if let Some(text) = mended {
         fs::write(&checked.file, text).map_err(|error| {

@@ -1,6 +1,10 @@
 //! `isotope import` and `isotope export`: rulesets from Fairy-Stockfish's ini, and for it.
 
-use std::{fs, path::Path};
+use std::{
+    fs::File,
+    io::{ErrorKind, Write as _},
+    path::Path,
+};
 
 use isotope_answer::Text;
 use isotope_fairy::{ImportError, Imported};
@@ -25,8 +29,20 @@ pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Fai
     match isotope_fairy::import(called, &text, name) {
         Ok(Imported { ron, .. }) => match &args.output {
             None => write(&ron, output),
-            Some(path) => fs::write(path, ron)
-                .map_err(|error| Failure::Unusable(format!("cannot write {path}: {error}"))),
+            Some(path) => {
+                let written =
+                    File::create_new(path).and_then(|mut file| file.write_all(ron.as_bytes()));
+                written.map_err(|error| {
+                    Failure::Unusable(match error.kind() {
+                        ErrorKind::AlreadyExists => {
+                            format!("{path} is there already: choose another name")
+                        }
+                        _ => format!("{path} cannot be written: {error}"),
+                    })
+                })?;
+                output.complain("note", &format!("{path} is written"));
+                Ok(())
+            }
         },
         Err(ImportError::NotSayable(error)) => refuse(error, output),
         Err(ImportError::Unreadable(error)) => Err(Failure::Ruleset(error)),

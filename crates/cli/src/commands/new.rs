@@ -2,11 +2,12 @@
 
 use std::{
     fs::{self, File},
-    io::Write as _,
+    io::{self, ErrorKind, Write as _},
     path::{Path, PathBuf},
 };
 
 use isotope_answer::{Text, printable, template};
+use isotope_ruleset::SHIPPED;
 
 use crate::{
     args, input,
@@ -21,15 +22,24 @@ pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> 
     };
     let shown = printable(&path.display().to_string(), usize::MAX);
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let Some(stem) = stem.filter(|stem| !stem.trim().is_empty()) else {
-        return Err(Failure::Unusable("a ruleset needs a name".into()));
+    let is_name = |stem: &String| {
+        !stem.trim().is_empty() && !stem.starts_with('.') && !stem.contains(char::is_control)
     };
+    let Some(stem) = stem.filter(is_name) else {
+        let message = format!("`{shown}` is no name for a ruleset: take letters, digits and `-`");
+        return Err(Failure::Unusable(message));
+    };
+    if SHIPPED.iter().any(|(name, _)| *name == stem) {
+        let note = format!(
+            "{stem} is a shipped ruleset, too, and asked for by that name: yours is {shown}"
+        );
+        output.complain("note", &note);
+    }
     let text = template(&stem, &base, &seen_from(&path, &args.from)?);
-    let unwritable = |error: std::io::Error| {
+    let unwritable = |error: io::Error| {
         Failure::Unusable(match error.kind() {
-            std::io::ErrorKind::AlreadyExists => {
-                format!("{shown} is there already: choose another name")
-            }
+            ErrorKind::AlreadyExists => format!("{shown} is there already: choose another name"),
+            ErrorKind::NotFound => format!("{shown} cannot be written: there is no such folder"),
             _ => format!("{shown} cannot be written: {error}"),
         })
     };

@@ -14,6 +14,7 @@ use crate::{
     file::File,
     patch::{FIELDS, values},
     ruleset::{Ruleset, spec},
+    tree::skip_trivia,
 };
 
 /// What there is to warn of in a ruleset's own file.
@@ -72,7 +73,7 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
         let message = format!("`{field}` is the same in `{called}`, which this extends");
         let warning = Diagnostic::warning("restated", message)
             .help("leave it out: what is not said is the base's")
-            .fix(with_comma(text, part.span()), "")
+            .suggest(with_comma(text, part.span()), "")
             .at(&warnings.file.source, part.span());
         warnings.found.push(warning);
     }
@@ -81,7 +82,7 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
 /// A field with the comma behind it, and its line if it stands there alone.
 fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
-    let comma = field.end + text[field.end..].len() - text[field.end..].trim_start().len();
+    let comma = skip_trivia(text, field.end);
     let end = if text[comma..].starts_with(',') { comma + 1 } else { field.end };
     let end = end + blank(end);
     let line = text[..field.start].trim_end_matches([' ', '\t']).len();

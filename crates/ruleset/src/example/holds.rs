@@ -76,7 +76,9 @@ impl Expect {
             })
             .map_err(wrong),
             Expect::Illegal(moves) => each(moves, |text| {
-                let m = read(position, text)?;
+                let m = read(position, text).map_err(|why| {
+                    format!("`Illegal` is for moves that pieces could make: {why}")
+                })?;
                 so(judge(position, m).is_err(), || format!("{text} is legal"))
             })
             .map_err(wrong),

@@ -48,6 +48,22 @@ impl<'a> Case<'a> {
         self.tree.trail(offset).pop()
     }
 
+    /// The innermost part that ends before the focus, with nothing but white space and comments between.
+    pub(super) fn before(&self) -> Option<&'a Part> {
+        let ends = |part: &&Part| {
+            let end = part.span().end;
+            end <= self.focus && skip_trivia(self.text(), end) == self.focus
+        };
+        let (mut node, mut found) = (self.tree, None);
+        loop {
+            found = node.parts.iter().rfind(ends).or(found);
+            match node.parts.iter().find(|part| part.span().contains(&self.focus)) {
+                Some(part) => node = &part.value,
+                None => return found,
+            }
+        }
+    }
+
     /// The innermost value around the focus; failing that, one character.
     pub(super) fn value(&self) -> Range<usize> {
         match self.part(self.focus) {

@@ -80,23 +80,35 @@ impl Case<'_> {
     }
 
     /// A name that needs parentheses, or a pair without them.
-    pub(super) fn no_parentheses(&self) -> Diagnostic {
-        if let Some((_, part)) = self.part(self.at.start)
-            && part.value.span.end == self.at.start
+    pub(super) fn no_parentheses(&self) -> (Repair, Diagnostic) {
+        if let Some((_, Part { value, .. })) = self.part(self.focus)
+            && let Some((bracket, _)) = value.open.filter(|(_, open)| *open == self.focus)
+            && bracket != '('
+            && value.span.start < self.focus
         {
-            let span = part.value.span.clone();
-            let name = &self.text()[span.clone()];
-            let message = format!("`{name}` needs parentheses after it");
-            let diagnostic =
-                Diagnostic::new("missing-parentheses", message).at(self.source, span.clone());
-            let inside = match self.with(span.clone(), &format!("{name}()")) {
-                Some(Error::ExpectedInteger) => "a number, like `(3)`",
-                Some(Error::ExpectedArray) => "a list, like `([…])`",
-                Some(Error::ExpectedString) => "a text, like `(\"…\")`",
-                _ => return diagnostic.fix(span, format!("{name}()")),
-            };
-            return diagnostic.help(format!("it takes {inside}"));
+            let name = value.word(self.text());
+            let message = format!("what `{name}` takes stands in `(`, not in `{bracket}`");
+            let diagnostic = Diagnostic::new("missing-parentheses", message);
+            let diagnostic = diagnostic.help(format!("write `{name}(…)`"));
+            return (Repair::Blank(value.span.start), diagnostic.at(self.source, self.character()));
         }
-        self.wrong_type("a pair in parentheses").help("write it as `(first, second)`")
+        let is_word = |part: &&Part| kind(part.value.word(self.text())) == "a name";
+        let Some(part) = self.before().filter(is_word) else {
+            let diagnostic = self.wrong_type("a pair in parentheses");
+            return (Repair::Blank(self.focus), diagnostic.help("write it as `(first, second)`"));
+        };
+        let span = part.value.span.clone();
+        let name = &self.text()[span.clone()];
+        let repair = Repair::Blank(span.start);
+        let message = format!("`{name}` needs parentheses after it");
+        let diagnostic =
+            Diagnostic::new("missing-parentheses", message).at(self.source, span.clone());
+        let inside = match self.with(span.clone(), &format!("{name}()")) {
+            Some(Error::ExpectedInteger) => "a number, like `(3)`",
+            Some(Error::ExpectedArray) => "a list, like `([…])`",
+            Some(Error::ExpectedString) => "a text, like `(\"…\")`",
+            _ => return (repair, diagnostic.fix(span, format!("{name}()"))),
+        };
+        (repair, diagnostic.help(format!("it takes {inside}")))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{case::Case, repair::Repair};
+use super::{case::Case, kinds::kind, repair::Repair};
 use crate::{
     diagnostic::{Diagnostic, Source},
     guess::{all_of, did_you_mean, one_of},
@@ -98,6 +98,18 @@ impl Case<'_> {
                 .fix(found.clone(), ":")
                 .at(self.source, found.clone());
             return (Repair::Put(found.start, ":"), diagnostic);
+        }
+        if let Some(Part { key: None, value }) = self.before()
+            && kind(value.word(self.text())) == "a name"
+            && value.open.is_none()
+            && !matches!(&self.read[found], "," | ")" | "(")
+        {
+            let (name, end) = (value.span.clone(), value.span.end);
+            let message = format!("a colon is missing after `{}`", &self.text()[name.clone()]);
+            let diagnostic = Diagnostic::new("field-name", message).fix(end..end, ":");
+            let space = self.read[end..].starts_with(' ');
+            let repair = if space { Repair::Put(end, ":") } else { Repair::Blank(name.start) };
+            return (repair, diagnostic.at(self.source, name));
         }
         let diagnostic = self.nameless(self.at.start).help("write `name: value`");
         (Repair::Blank(self.at.start), diagnostic)

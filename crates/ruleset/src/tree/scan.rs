@@ -47,6 +47,10 @@ impl Scanner<'_> {
                 }
                 self.at += word;
                 let end = self.at;
+                // No RON, but somebody's `Explode{…}`.
+                if matches!(self.peek(), Some('[' | '{')) {
+                    return self.group(start, depth);
+                }
                 self.trivia()?;
                 if self.peek() == Some('(') {
                     return self.group(start, depth);

@@ -1,0 +1,37 @@
+//! `isotope check --fix`: what it writes into a file, and what it leaves to its author.
+
+use std::{fs, path::PathBuf, process::Command};
+
+/// The file after `--fix`, and the exit status.
+fn fixed(name: &str, text: &str) -> (String, Option<i32>) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fix");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    let file = folder.join(name);
+    fs::write(&file, text).expect("and here");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_isotope")).args(["check", "--fix"]).arg(&file).output();
+    let status = output.expect("the command runs").status.code();
+    (fs::read_to_string(file).expect("it is text"), status)
+}
+
+#[test]
+fn what_is_certain_is_written_and_the_rest_of_the_file_stays() {
+    let text = "(\r\n    // a comment\r\n    format = 1\r\n    check Off; \"castling\": Off,\r\n    \
+                promotion: Queen, capture: Explode // boom\r\n    stalemate: \"Loses\",\r\n)\r\n";
+    let mended = "(\r\n    // a comment\r\n    format : 1,\r\n    check: Off, castling: Off,\r\n    \
+                  promotion: [Queen], capture: Explode(), // boom\r\n    stalemate: Loses,\r\n)\r\n";
+    assert_eq!(fixed("certain.ron", text), (mended.into(), Some(0)));
+    assert_eq!(fixed("certain.ron", mended), (mended.into(), Some(0)));
+}
+
+#[test]
+fn a_guess_and_a_rule_that_is_stated_again_are_left_to_the_author() {
+    for (name, status) in [("unknown-value", 1), ("restated", 0), ("assumed-field", 0)] {
+        let path = format!("{}/../../tests/broken/rulesets/{name}.ron", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path)
+            .expect("it is there")
+            .replace("true", "On")
+            .replace("false", "Off");
+        assert_eq!(fixed("guess.ron", &text), (text.clone(), Some(status)), "{name}");
+    }
+}
