@@ -92,14 +92,16 @@ impl Checked {
         }
     }
 
-    /// Adds a warning about the value at `path`, such as `draws.dead`, or about the file if it does not
-    /// state it.
+    /// Adds a warning about the value at `path`, such as `draws.dead`: about what the file extends, if it
+    /// does not state it.
     pub fn warn(&mut self, path: &str, warning: Diagnostic) {
         let Some((source, tree)) = &self.own else { return };
         let field = path.split(['.', '[']).next().unwrap_or(path);
-        let warning = match tree.field(&source.text, field) {
-            Some(_) => warning.at(source, tree.find(&source.text, path).span.clone()),
-            None => warning,
+        let text = &*source.text;
+        let warning = match (tree.field(text, field), tree.field(text, "extends")) {
+            (Some(_), _) => warning.at(source, tree.find(text, path).span.clone()),
+            (None, Some(base)) => warning.label("inherited").at(source, base.value.span.clone()),
+            (None, None) => warning.at(source, tree.span.clone()),
         };
         self.problems.push(warning);
         order(&mut self.problems, &self.file);
