@@ -94,7 +94,7 @@ fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
 }
 
 fn explosion(warnings: &mut Warnings<'_>, explode: &Explode, spec: &Spec) {
-    let Explode { blast, immune, spares, when, hits: _, center: _, chain, residue: _ } = explode;
+    let Explode { blast, immune, spares, when, chain, .. } = explode;
     if *blast == Blast::Point {
         for part in ["immune", "hits", "chain"] {
             let message =
