@@ -3,7 +3,7 @@
 //! Everything here looks at a field and nothing else, so that a check predicate can ask about fields
 //! that no game has brought about.
 
-use shakmaty::{CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
 use crate::{
     field::Field,
@@ -35,6 +35,12 @@ impl Captures {
     /// What `capture` destroys.
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         self.effect.aftermath(field, capture)
+    }
+
+    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
+    /// elsewhere. En passant captures are not looked at.
+    pub fn victims(&self, color: Color, square: Square) -> Bitboard {
+        self.effect.victims(color, square)
     }
 
     /// Whether the capturing side has a king and does not lose the game by what `capture` destroys.
@@ -83,7 +89,7 @@ impl Captures {
         en_passant: Option<Square>,
         mut visit: impl FnMut(Capturing),
     ) {
-        for victim in self.effect.victims(color, square) & field.by_color(!color) {
+        for victim in self.victims(color, square) & field.by_color(!color) {
             for from in field.attackers(victim, color) {
                 self.on(field, from, victim).for_each(&mut visit);
             }

@@ -23,10 +23,23 @@ impl Position<'_> {
     /// assert_eq!(outcome.reason, Reason::Checkmate);
     /// ```
     pub fn ended(&self) -> Option<Outcome> {
-        self.decided().or_else(|| {
-            let mut draws = [Reason::DeadPosition, Reason::Halfmoves].into_iter();
-            draws.find(|reason| self.is_drawn_by(*reason)).map(Outcome::draw)
-        })
+        self.decided().or_else(|| self.drawn())
+    }
+
+    /// The draw that the rules call here, if nobody has won and there is a legal move, which is not
+    /// asked.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 100 99").unwrap();
+    /// let drawn = Position::from_fen(&rules, fen).unwrap().drawn().unwrap();
+    /// assert_eq!(drawn.reason, Reason::Halfmoves);
+    /// ```
+    pub fn drawn(&self) -> Option<Outcome> {
+        let mut draws = [Reason::DeadPosition, Reason::Halfmoves].into_iter();
+        draws.find(|reason| self.is_drawn_by(*reason)).map(Outcome::draw)
     }
 
     /// Whether the rules call this position a draw for `reason`, though moves may be left.

@@ -8,8 +8,12 @@ use shakmaty::{
 };
 
 use crate::{
+    captures::capture_of,
     generator,
-    hooks::check::{CheckPredicate, Royal},
+    hooks::{
+        capture::Capturing,
+        check::{CheckPredicate, Royal},
+    },
     illegal::Illegal,
     judge,
     outcome::{Outcome, Reason},
@@ -41,6 +45,22 @@ impl Position<'_> {
         judge::judge(self, m)?;
         self.play_unchecked(m);
         Ok(())
+    }
+
+    /// What `m` captures, if anything.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
+    /// use shakmaty::Square;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let capture = position.capturing(notation::read(&position, "dxe6").unwrap()).unwrap();
+    /// assert_eq!((capture.victim, capture.to), (Square::E5, Square::E6));
+    /// ```
+    pub fn capturing(&self, m: Move) -> Option<Capturing> {
+        capture_of(self.state.turn, m)
     }
 
     /// Every legal move. shakmaty's `legal_moves` answers with a list that has room for 450, and leaves

@@ -128,8 +128,10 @@ impl<'r> Position<'r> {
         self.state.castling_kings.get(color).filter(|_| self.state.castles.has_color(color))
     }
 
-    /// The same position with the other side to move, for asking what that side could do.
-    pub(crate) fn with_turn(&self, turn: Color) -> Position<'r> {
+    /// The same position with `turn` to move, for asking what that side could do. Nothing can be captured
+    /// en passant then, and counters stand; the side that is not to move may be in check.
+    #[must_use]
+    pub fn with_turn(&self, turn: Color) -> Position<'r> {
         let mut position = self.clone();
         if turn != self.state.turn {
             position.state.turn = turn;

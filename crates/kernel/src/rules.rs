@@ -128,6 +128,20 @@ impl Rules {
         &self.captures
     }
 
+    /// The squares on which a king of `color` has won.
+    ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec, Win};
+    /// use shakmaty::{Bitboard, Color, Rank};
+    ///
+    /// let win = vec![Win::KingDestroyed, Win::Checkmate, Win::Race(8)];
+    /// let rules = Rules::compile(Spec { win, ..Spec::default() }).unwrap();
+    /// assert_eq!(rules.goal(Color::White), Bitboard::from_rank(Rank::Eighth));
+    /// ```
+    pub fn goal(&self, color: Color) -> Bitboard {
+        self.ends.iter().fold(Bitboard::EMPTY, |goal, end| goal | end.goal(color))
+    }
+
     /// How many checks a side has to give in order to win, if that is a way to win.
     pub fn checks_to_win(&self) -> Option<u8> {
         self.ends.iter().find_map(|end| match end {

@@ -1,0 +1,230 @@
+//! Searching for the best move.
+
+mod order;
+mod signal;
+mod worker;
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Duration,
+};
+
+use isotope_kernel::Position;
+use shakmaty::Move;
+
+use crate::{
+    evaluate::{self, weights::DEFAULT},
+    score::{INFINITE, MAX_PLY, Score, WON},
+    table::{Brief, Table},
+    worth::Worth,
+};
+use order::{Memory, Ranked, rank};
+pub use signal::{Budget, Signal};
+use worker::{Shared, Worker};
+
+/// An engine: what it remembers from one search to the next.
+pub struct Engine {
+    table: Table,
+    threads: usize,
+}
+
+/// How far a search goes. The default is as far as it can, by one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Nodes, of all threads together; a few more may be looked at.
+    pub nodes: Option<u64>,
+    /// It ends where a win in so many moves is found.
+    pub mate: Option<u32>,
+    /// Only these moves are looked at, unless there are none.
+    pub moves: Vec<Move>,
+    /// How many of the best moves are told, each with its line.
+    pub lines: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { depth: None, nodes: None, mate: None, moves: Vec::new(), lines: 1 }
+    }
+}
+
+/// What has been found so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Plies searched, and those of the longest line that was looked at.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// Which of the best lines this is, from 1.
+    pub line: usize,
+    /// What the position is worth by it, to the side to move.
+    pub score: Score,
+    /// Nodes looked at, by all threads.
+    pub nodes: u64,
+    /// Since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub full: u32,
+    /// The best moves of both sides.
+    pub moves: Vec<Move>,
+}
+
+impl Engine {
+    /// An engine with a table of so many megabytes that searches with so many threads, at least one of
+    /// each.
+    pub fn new(megabytes: usize, threads: usize) -> Engine {
+        Engine { table: Table::new(megabytes), threads: threads.max(1) }
+    }
+
+    /// Forgets what it knows: another game, or other rules.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches the position, tells what it finds each time it has looked a ply deeper, and answers with the best
+    /// line it knows, which is empty where there is no legal move. `history` are the
+    /// [keys](Position::key) of the positions before.
+    ///
+    /// ```
+    /// use isotope_engine::{Engine, Limits, Score, Signal};
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let limits = Limits { depth: Some(3), ..Limits::default() };
+    /// let mut last = None;
+    /// let best = Engine::new(1, 1).search(&position, &[], &limits, &Signal::new(), |found| {
+    ///     last = Some(found.score);
+    /// });
+    /// assert_eq!(best[0].to_string(), "Re1-e8");
+    /// assert_eq!(last, Some(Score::Mate(1)));
+    /// ```
+    pub fn search(
+        &self,
+        position: &Position<'_>,
+        history: &[u128],
+        limits: &Limits,
+        signal: &Signal,
+        mut tell: impl FnMut(Found),
+    ) -> Vec<Move> {
+        self.table.begin_search();
+        let worth = Worth::of(position.rules());
+        let shared = Shared {
+            table: &self.table,
+            signal,
+            worth: &worth,
+            weights: &DEFAULT,
+            history,
+            nodes: AtomicU64::new(0),
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+        };
+        let moves = moves_of(position, limits, &shared);
+        if moves.is_empty() {
+            return Vec::new();
+        }
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                let (shared, moves) = (&shared, moves.clone());
+                scope.spawn(move || deepen(position, moves, &Limits::default(), shared, |_| ()));
+            }
+            let best = deepen(position, moves, limits, &shared, &mut tell);
+            signal.stop();
+            best
+        })
+    }
+}
+
+/// The moves to be looked at.
+fn moves_of(position: &Position<'_>, limits: &Limits, shared: &Shared<'_>) -> Vec<Ranked> {
+    let values = evaluate::values(shared.worth, shared.weights);
+    let memory = Memory::new(0);
+    let mut moves = rank(position, &values, &memory, 0, Brief::default());
+    if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
+        moves.retain(|ranked| limits.moves.contains(&ranked.m));
+    }
+    moves.sort_by_key(|ranked| -ranked.rank);
+    moves
+}
+
+/// Searches deeper and deeper, until it is told to stop or knows enough.
+fn deepen(
+    position: &Position<'_>,
+    mut moves: Vec<Ranked>,
+    limits: &Limits,
+    shared: &Shared<'_>,
+    mut tell: impl FnMut(Found),
+) -> Vec<Move> {
+    let mut worker = Worker::new(shared, position);
+    let lines = limits.lines.clamp(1, moves.len());
+    let mut best = vec![moves[0].m];
+    let mut values = vec![0; lines];
+    let deepest = limits.depth.unwrap_or(MAX_PLY as u32 - 1).clamp(1, MAX_PLY as u32 - 1);
+    for depth in 1..=deepest {
+        worker.deepest = 0;
+        for line in 0..lines {
+            let found =
+                aspire(&mut worker, position, &mut moves[line..], depth as i32, values[line]);
+            let Some((value, found)) = found else { return best };
+            values[line] = value;
+            if line == 0 {
+                best.clone_from(&found);
+            }
+            tell(Found {
+                depth,
+                deepest: worker.deepest as u32 + 1,
+                line: line + 1,
+                score: Score::of(value),
+                nodes: shared.nodes.load(Ordering::Relaxed),
+                time: shared.signal.elapsed(),
+                full: shared.table.permille(),
+                moves: found,
+            });
+            if shared.signal.is_stopped() {
+                return best;
+            }
+        }
+        let won = (crate::score::WIN - values[0] + 1) / 2;
+        let enough = limits.mate.is_some_and(|mate| values[0] >= WON && won <= mate as i32);
+        // A win that is no longer than what was looked at is the shortest.
+        let settled =
+            limits.lines == 1 && values[0].abs() >= WON && depth as i32 > 2 * (won.max(0)) + 8;
+        let only =
+            moves.len() == 1 && limits.moves.is_empty() && depth >= 8 && shared.signal.is_limited();
+        if enough || shared.signal.is_late() || (shared.signal.is_limited() && settled) || only {
+            break;
+        }
+    }
+    best
+}
+
+/// Searches near what the last look found, and wider where that fails.
+fn aspire(
+    worker: &mut Worker<'_>,
+    position: &Position<'_>,
+    moves: &mut [Ranked],
+    depth: i32,
+    last: i32,
+) -> Option<(i32, Vec<Move>)> {
+    let mut width = 30;
+    let (mut alpha, mut beta) = match depth {
+        ..=4 => (-INFINITE, INFINITE),
+        _ => (last - width, last + width),
+    };
+    loop {
+        let (value, line) = worker.root(position, moves, depth, (alpha, beta))?;
+        if worker.is_stopped() {
+            return Some((value, line));
+        }
+        width *= 3;
+        if value <= alpha && alpha > -INFINITE {
+            alpha = if width > 1000 { -INFINITE } else { value - width };
+        } else if value >= beta && beta < INFINITE {
+            beta = if width > 1000 { INFINITE } else { value + width };
+        } else {
+            return Some((value, line));
+        }
+    }
+}

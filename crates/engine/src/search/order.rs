@@ -1,0 +1,131 @@
+//! In which order moves are looked at.
+
+use isotope_kernel::{Captures, Kings, Position};
+use shakmaty::{Bitboard, Color, Move, Position as _, Role};
+
+use crate::{score::INFINITE, table::Brief};
+
+/// What moves that were good elsewhere are worth here.
+pub(crate) struct Memory {
+    /// Moves without a capture that refuted something, by ply.
+    killers: Vec<[Brief; 2]>,
+    /// By side, origin and target.
+    history: Vec<i32>,
+}
+
+/// Beyond this, what is known of a move counts no more.
+const MOST: i32 = 16_000;
+
+impl Memory {
+    pub(crate) fn new(plies: usize) -> Memory {
+        Memory { killers: vec![Default::default(); plies + 1], history: vec![0; 2 * 4096] }
+    }
+
+    fn index(color: Color, m: Brief) -> usize {
+        color as usize * 4096 + m.squares()
+    }
+
+    pub(crate) fn of(&self, color: Color, m: Brief) -> i32 {
+        self.history[Memory::index(color, m)]
+    }
+
+    /// `best` refuted, and what was tried before did not.
+    pub(crate) fn learn(
+        &mut self,
+        color: Color,
+        ply: usize,
+        depth: i32,
+        best: Brief,
+        tried: &[Brief],
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != best {
+            *killers = [best, killers[0]];
+        }
+        let bonus = (depth * depth * 16).min(1600);
+        let mut change = |m: Brief, bonus: i32| {
+            let entry = &mut self.history[Memory::index(color, m)];
+            *entry += bonus - *entry * bonus.abs() / MOST;
+        };
+        change(best, bonus);
+        tried.iter().for_each(|m| change(*m, -bonus));
+    }
+}
+
+/// A move, and how early it is to be looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranked {
+    pub(crate) m: Move,
+    pub(crate) brief: Brief,
+    pub(crate) rank: i32,
+    /// What it wins at once, if it captures or promotes.
+    pub(crate) gain: Option<i32>,
+}
+
+/// Captures that lose nothing come before all quiet moves, the others after them.
+const CAPTURE: i32 = 1_000_000;
+const KILLER: i32 = 100_000;
+
+pub(crate) fn rank(
+    position: &Position<'_>,
+    values: &[i32; 6],
+    memory: &Memory,
+    ply: usize,
+    known: Brief,
+) -> Vec<Ranked> {
+    let killers = memory.killers[ply];
+    let ranked = position.legal_moves().into_iter().map(|m| {
+        let brief = Brief::of(m);
+        let gain = gain(position, values, m);
+        let rank = match gain {
+            _ if brief == known => i32::MAX,
+            Some(gain) if gain >= 0 => CAPTURE + gain,
+            Some(gain) => gain - CAPTURE,
+            None if brief == killers[0] => KILLER + 1,
+            None if brief == killers[1] => KILLER,
+            None => memory.of(position.turn(), brief),
+        };
+        Ranked { m, brief, rank, gain }
+    });
+    ranked.collect()
+}
+
+/// Takes the best of what is left to the place `from`.
+pub(crate) fn pick(moves: &mut [Ranked], from: usize) -> Ranked {
+    let best = (from..moves.len()).max_by_key(|index| (moves[*index].rank, usize::MAX - index));
+    moves.swap(from, best.unwrap_or(from));
+    moves[from]
+}
+
+/// What a capture or promotion wins in men: more than all men are worth if it destroys a king that the
+/// game hangs on, and less what is lost if the capturer can be captured.
+pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
+    let value = |role: Role| values[role as usize - 1];
+    let promoted = m.promotion().map(|role| value(role) - value(Role::Pawn));
+    let Some(capture) = position.capturing(m) else { return promoted };
+    let (field, us) = (position.field(), position.turn());
+    let captures: &Captures = position.rules().captures();
+    let aftermath = captures.aftermath(field, capture);
+    let kings = position.rules().spec().kings;
+    let lost = aftermath.destroyed & field.by_color(!us);
+    if kings != Kings::Off && (lost & field.kings()).any() {
+        return Some(INFINITE);
+    }
+    let worth = |squares: Bitboard| -> i32 {
+        let roles = squares.into_iter().filter_map(|square| field.role_at(square));
+        roles.map(value).sum()
+    };
+    let own = aftermath.destroyed & field.by_color(us);
+    let mut gain = worth(lost) - worth(own);
+    if own.contains(capture.from) {
+        return Some(gain);
+    }
+    gain += promoted.unwrap_or(0);
+    // He stands there now, and can perhaps be taken.
+    let occupied = field.blocked().without(capture.from) & !lost;
+    let back = field.attacks_to(capture.to, !us, occupied) & !lost;
+    if back.any() {
+        gain -= value(capture.by.role);
+    }
+    Some(gain)
+}

@@ -1,0 +1,113 @@
+//! When to stop: by a word from outside, or because time is up.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+/// What others may say to a search while it runs.
+#[derive(Debug)]
+pub struct Signal {
+    began: Instant,
+    stopped: AtomicBool,
+    /// Milliseconds after which nothing new is begun, and after which everything is left.
+    soft: AtomicU64,
+    hard: AtomicU64,
+}
+
+/// How long a search may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Then no deeper search is begun.
+    pub soft: Duration,
+    /// Then the search ends where it is.
+    pub hard: Duration,
+}
+
+impl Budget {
+    /// What to spend on a move with `left` on the clock, `increment` a move, and so many moves until more
+    /// time comes, if it does. Something is kept back for what passes on the way.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use isotope_engine::Budget;
+    ///
+    /// let minute = Duration::from_secs(60);
+    /// let budget = Budget::of_clock(minute, Duration::ZERO, None, Duration::from_millis(20));
+    /// assert!(budget.soft < minute / 20 && budget.hard < minute / 3);
+    /// ```
+    pub fn of_clock(
+        left: Duration,
+        increment: Duration,
+        moves: Option<u32>,
+        overhead: Duration,
+    ) -> Budget {
+        let left = left.saturating_sub(overhead).max(Duration::from_millis(1));
+        let moves = moves.unwrap_or(30).clamp(1, 30);
+        let share = left / moves + increment * 3 / 4;
+        let hard = (share * 4).min(left * 4 / if moves == 1 { 5 } else { 16 } + increment / 2);
+        let hard = hard.min(left * 9 / 10);
+        Budget { soft: (share * 6 / 10).min(hard), hard }
+    }
+
+    /// So long, and not longer.
+    pub fn exactly(time: Duration) -> Budget {
+        Budget { soft: time, hard: time }
+    }
+}
+
+const NEVER: u64 = u64::MAX;
+
+impl Signal {
+    /// Nothing has been said, and there is no limit of time.
+    pub fn new() -> Signal {
+        let (soft, hard) = (AtomicU64::new(NEVER), AtomicU64::new(NEVER));
+        Signal { began: Instant::now(), stopped: AtomicBool::new(false), soft, hard }
+    }
+
+    /// Ends the search as soon as it looks.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on it may take so long.
+    pub fn limit(&self, budget: Budget) {
+        let now = self.began.elapsed();
+        self.soft.store((now + budget.soft).as_millis() as u64, Ordering::Relaxed);
+        self.hard.store((now + budget.hard).as_millis() as u64, Ordering::Relaxed);
+    }
+
+    /// How long it has been going.
+    pub fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Looks at the clock.
+    pub(crate) fn is_over(&self) -> bool {
+        let over = || self.elapsed().as_millis() as u64 >= self.hard.load(Ordering::Relaxed);
+        if !self.is_stopped() && over() {
+            self.stop();
+        }
+        self.is_stopped()
+    }
+
+    /// Whether there is a limit of time.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.soft.load(Ordering::Relaxed) != NEVER
+    }
+
+    /// Whether it is too late to begin something.
+    pub(crate) fn is_late(&self) -> bool {
+        self.is_stopped() || self.elapsed().as_millis() as u64 >= self.soft.load(Ordering::Relaxed)
+    }
+}
+
+impl Default for Signal {
+    fn default() -> Signal {
+        Signal::new()
+    }
+}
