@@ -2,7 +2,7 @@
 //!
 //! The value is a sum of counts, each times a weight. What is counted follows from the rules
 //! ([`Worth`]); the weights are the same for all rules, and were found by playing
-//! ([`DEFAULT`](weights::DEFAULT) says how).
+//! ([`weights`] has them, and the example `tune` finds them again).
 
 pub(crate) mod weights;
 
@@ -14,7 +14,8 @@ use weights::{Term, Weights};
 
 /// Takes what is counted of a position: to be weighed at once, or to be looked at.
 pub(crate) trait Tally {
-    fn add(&mut self, term: Term, count: f32);
+    /// Counts something that is worth what it is where who captures dies, or lives.
+    fn add(&mut self, dying: bool, term: Term, count: f32);
 }
 
 /// The sum.
@@ -25,8 +26,8 @@ struct Sum<'w> {
 
 impl Tally for Sum<'_> {
     #[inline(always)]
-    fn add(&mut self, term: Term, count: f32) {
-        self.sum += self.weights.0[term as usize] * count;
+    fn add(&mut self, dying: bool, term: Term, count: f32) {
+        self.sum += self.weights.0[usize::from(dying)][term as usize] * count;
     }
 }
 
@@ -57,15 +58,15 @@ pub(crate) fn count(position: &Position<'_>, worth: &Worth, tally: &mut impl Tal
         let sign = color.fold_wb(1.0, -1.0);
         if worth.royal {
             king(position, color, attacked[!color as usize], worth, &mut |term, count| {
-                tally.add(term, sign * count);
+                tally.add(worth.dying, term, sign * count);
             });
         }
         if let (Some(checks), Some(left)) = (worth.checks, position.remaining_checks()) {
             let given = f32::from(checks.saturating_sub(u32::from(*left.get(color)) as u8));
-            tally.add(Term::Check, sign * given * given);
+            tally.add(worth.dying, Term::Check, sign * given * given);
         }
     }
-    tally.add(Term::Tempo, position.turn().fold_wb(1.0, -1.0));
+    tally.add(worth.dying, Term::Tempo, position.turn().fold_wb(1.0, -1.0));
 }
 
 /// Counts the men of `color` and where they stand. What they attack.
@@ -79,7 +80,7 @@ fn men(position: &Position<'_>, color: Color, worth: &Worth, tally: &mut impl Ta
         if let Some(hands) = position.pockets() {
             let held = sign * f32::from(*hands.get(color).get(role));
             material(role, held, worth, tally);
-            tally.add(Term::InHand, held);
+            tally.add(worth.dying, Term::InHand, held);
         }
         for square in men {
             let reached = attacks::attacks(square, role.of(color), blocked) & !field.walls;
@@ -89,16 +90,17 @@ fn men(position: &Position<'_>, color: Color, worth: &Worth, tally: &mut impl Ta
             let free = sign * (reached & !own).count() as f32;
             match role {
                 Role::Pawn => pawn(position, color, square, &mut |term, count| {
-                    tally.add(term, sign * count);
+                    tally.add(worth.dying, term, sign * count);
                 }),
-                Role::Knight => tally.add(Term::KnightMoves, free),
-                Role::Bishop => tally.add(Term::BishopMoves, free),
-                Role::Rook => tally.add(Term::RookMoves, free),
-                Role::Queen => tally.add(Term::QueenMoves, free),
+                Role::Knight => tally.add(worth.dying, Term::KnightMoves, free),
+                Role::Bishop => tally.add(worth.dying, Term::BishopMoves, free),
+                Role::Rook => tally.add(worth.dying, Term::RookMoves, free),
+                Role::Queen => tally.add(worth.dying, Term::QueenMoves, free),
                 Role::King => (),
             }
             let outlook = sign * worth.outlook[role as usize - 1][square.to_usize()];
-            tally.add(if role == Role::King { Term::KingOutlook } else { Term::Outlook }, outlook);
+            let term = if role == Role::King { Term::KingOutlook } else { Term::Outlook };
+            tally.add(worth.dying, term, outlook);
         }
     }
     attacked
@@ -108,18 +110,15 @@ fn men(position: &Position<'_>, color: Color, worth: &Worth, tally: &mut impl Ta
 fn material(role: Role, men: f32, worth: &Worth, tally: &mut impl Tally) {
     let index = role as usize - 1;
     if worth.burden {
-        return tally.add(Term::Burden, men);
+        return tally.add(worth.dying, Term::Burden, men);
     }
-    let (pawn, piece, reach) = match worth.dies[index] {
-        false => (Term::Pawn, Term::Piece, Term::Reach),
-        true => (Term::DyingPawn, Term::DyingPiece, Term::DyingReach),
-    };
+    let dying = worth.dies[index];
     match role {
-        Role::Pawn => tally.add(pawn, men),
+        Role::Pawn => tally.add(dying, Term::Pawn, men),
         Role::King if worth.royal => (),
         _ => {
-            tally.add(piece, men);
-            tally.add(reach, men * worth.reach[index]);
+            tally.add(dying, Term::Piece, men);
+            tally.add(dying, Term::Reach, men * worth.reach[index]);
         }
     }
 }

@@ -7,6 +7,7 @@ mod evaluate;
 mod score;
 pub mod search;
 mod table;
+pub mod tune;
 mod worth;
 
 pub use score::Score;

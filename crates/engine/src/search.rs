@@ -14,7 +14,7 @@ use isotope_kernel::Position;
 use shakmaty::Move;
 
 use crate::{
-    evaluate::{self, weights::DEFAULT},
+    evaluate::{self, weights::Weights},
     score::{INFINITE, MAX_PLY, Score, WON},
     table::{Brief, Table},
     worth::Worth,
@@ -111,12 +111,12 @@ impl Engine {
         mut tell: impl FnMut(Found),
     ) -> Vec<Move> {
         self.table.begin_search();
-        let worth = Worth::of(position.rules());
+        let (worth, weights) = (Worth::of(position.rules()), Weights::default());
         let shared = Shared {
             table: &self.table,
             signal,
             worth: &worth,
-            weights: &DEFAULT,
+            weights: &weights,
             history,
             nodes: AtomicU64::new(0),
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
@@ -186,14 +186,14 @@ fn deepen(
                 return best;
             }
         }
-        let won = (crate::score::WIN - values[0] + 1) / 2;
-        let enough = limits.mate.is_some_and(|mate| values[0] >= WON && won <= mate as i32);
-        // A win that is no longer than what was looked at is the shortest.
-        let settled =
-            limits.lines == 1 && values[0].abs() >= WON && depth as i32 > 2 * (won.max(0)) + 8;
-        let only =
-            moves.len() == 1 && limits.moves.is_empty() && depth >= 8 && shared.signal.is_limited();
-        if enough || shared.signal.is_late() || (shared.signal.is_limited() && settled) || only {
+        let distance = crate::score::WIN - values[0].abs();
+        let decided = values[0].abs() >= WON;
+        let enough = limits.mate.is_some_and(|mate| values[0] >= WON && distance < 2 * mate as i32);
+        // A win that is much shorter than what was looked at is the shortest.
+        let settled = lines == 1 && decided && depth as i32 > distance + 8;
+        let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
+        let limited = shared.signal.is_limited();
+        if enough || shared.signal.is_late() || (limited && (settled || only)) {
             break;
         }
     }

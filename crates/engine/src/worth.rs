@@ -7,6 +7,8 @@ use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role, Square, attacks};
 pub(crate) struct Worth {
     /// Whether a man of this role dies where he captures.
     pub(crate) dies: [bool; 6],
+    /// Whether most do.
+    pub(crate) dying: bool,
     /// How many squares a man of this role reaches on a board where every fourth is occupied, in
     /// the mean over all squares.
     pub(crate) reach: [f32; 6],
@@ -57,8 +59,10 @@ impl Worth {
                 Square::ALL.map(distance)
             })
         });
+        let dies = Role::ALL.map(|role| dies(rules, role));
         Worth {
-            dies: Role::ALL.map(|role| dies(rules, role)),
+            dies,
+            dying: dies.iter().filter(|dies| **dies).count() > 3,
             reach,
             outlook,
             fuse,

@@ -178,6 +178,11 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Position::of(&self.rules, self.last().state.clone())
     }
 
+    /// The [keys](Position::key) of all its positions, the current one last.
+    pub fn keys(&self) -> impl Iterator<Item = u128> {
+        self.seen.iter().map(|seen| seen.key)
+    }
+
     /// How often the current position has occurred, this time included.
     pub fn repetitions(&self) -> u32 {
         let last = self.last().key;

@@ -4,16 +4,10 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 pub(crate) enum Term {
-    /// Pawns that live when they capture.
     Pawn,
-    /// Pieces that live when they capture, and how far they reach.
+    /// Pieces, and how far they reach.
     Piece,
     Reach,
-    /// Pawns that die when they capture.
-    DyingPawn,
-    /// Pieces that die when they capture, and how far they reach.
-    DyingPiece,
-    DyingReach,
     /// Men, where who has none has won.
     Burden,
     /// Men in hand, beyond what they are worth on the board.
@@ -45,19 +39,79 @@ pub(crate) enum Term {
 /// How many there are.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// What each term is worth, in centipawns.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Weights(pub(crate) [f32; TERMS]);
+/// The terms by name, in their order.
+pub(crate) const NAMES: [&str; TERMS] = [
+    "Pawn",
+    "Piece",
+    "Reach",
+    "Burden",
+    "InHand",
+    "KnightMoves",
+    "BishopMoves",
+    "RookMoves",
+    "QueenMoves",
+    "Outlook",
+    "KingOutlook",
+    "Advance",
+    "Passed",
+    "Fuse",
+    "LitFuse",
+    "Ring",
+    "Goal",
+    "Check",
+    "Tempo",
+];
 
-/// Where tuning begins: the usual values of chess.
-pub(crate) const DEFAULT: Weights = Weights([
-    100.0, 60.0, 48.0, // living
-    100.0, 40.0, 30.0, // dying
-    -100.0, 20.0, // burden, hand
-    3.0, 3.0, 2.0, 1.0, // moves
-    2.0, 0.0, // outlook
-    2.0, 3.0, // pawns
-    -8.0, -25.0, -6.0, // king
-    12.0, 40.0, // goals
-    12.0,
-]);
+/// What each term is worth, in centipawns: first where who captures lives, then where he dies.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights([LIVING, DYING])
+    }
+}
+
+const LIVING: [f32; TERMS] = [
+    100.0,  // Pawn
+    60.0,   // Piece
+    48.0,   // Reach
+    -100.0, // Burden
+    20.0,   // InHand
+    3.0,    // KnightMoves
+    3.0,    // BishopMoves
+    2.0,    // RookMoves
+    1.0,    // QueenMoves
+    2.0,    // Outlook
+    0.0,    // KingOutlook
+    2.0,    // Advance
+    3.0,    // Passed
+    -8.0,   // Fuse
+    -25.0,  // LitFuse
+    -6.0,   // Ring
+    12.0,   // Goal
+    40.0,   // Check
+    12.0,   // Tempo
+];
+
+const DYING: [f32; TERMS] = [
+    80.0,   // Pawn
+    60.0,   // Piece
+    20.0,   // Reach
+    -100.0, // Burden
+    20.0,   // InHand
+    10.0,   // KnightMoves
+    5.0,    // BishopMoves
+    8.0,    // RookMoves
+    8.0,    // QueenMoves
+    2.0,    // Outlook
+    -20.0,  // KingOutlook
+    2.0,    // Advance
+    6.0,    // Passed
+    -30.0,  // Fuse
+    -5.0,   // LitFuse
+    -15.0,  // Ring
+    12.0,   // Goal
+    40.0,   // Check
+    18.0,   // Tempo
+];

@@ -1,0 +1,131 @@
+//! How far a GUI wants a search to go.
+
+use std::time::Duration;
+
+use isotope_engine::Budget;
+use shakmaty::{ByColor, Color};
+
+/// How far a search is to go, in the words of the protocol.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Go {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) mate: Option<u32>,
+    pub(crate) perft: Option<u32>,
+    pub(crate) infinite: bool,
+    pub(crate) ponder: bool,
+    /// In UCI, to be read once the position is known.
+    pub(crate) moves: Vec<String>,
+    /// Milliseconds for this move, or on the clocks, which may have run out.
+    time: Option<i64>,
+    left: ByColor<Option<i64>>,
+    increment: ByColor<i64>,
+    moves_to_go: Option<u32>,
+}
+
+/// What `go` may say.
+const WORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+impl Go {
+    /// Reads what follows `go`. What has no number where one belongs is ignored, as what nobody knows is.
+    pub(crate) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Go {
+        let mut go = Go::default();
+        let mut words = words.peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(m) = words.next_if(|word| !WORDS.contains(word)) {
+                        go.moves.push(m.into());
+                    }
+                }
+                _ if WORDS.contains(&word) => {
+                    let number = words.next_if(|word| word.parse::<i64>().is_ok());
+                    if let Some(number) = number.and_then(|number| number.parse().ok()) {
+                        go.number(word, number);
+                    }
+                }
+                _ => (),
+            }
+        }
+        go
+    }
+
+    fn number(&mut self, word: &str, number: i64) {
+        let count = u32::try_from(number.max(0)).unwrap_or(u32::MAX);
+        match word {
+            "wtime" => self.left.white = Some(number),
+            "btime" => self.left.black = Some(number),
+            "winc" => self.increment.white = number,
+            "binc" => self.increment.black = number,
+            "movetime" => self.time = Some(number),
+            "movestogo" => self.moves_to_go = Some(count),
+            "depth" => self.depth = Some(count),
+            "nodes" => self.nodes = Some(number.max(0) as u64),
+            "mate" => self.mate = Some(count),
+            "perft" => self.perft = Some(count),
+            _ => (),
+        }
+    }
+
+    /// How long `color` may think, if there is a clock at all.
+    pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<Budget> {
+        let duration = |milliseconds: i64| Duration::from_millis(milliseconds.clamp(0, DAY) as u64);
+        if self.infinite {
+            return None;
+        }
+        let move_time = self.time.map(|time| {
+            let least = Duration::from_millis(1);
+            Budget::exactly(duration(time).saturating_sub(overhead).max(least))
+        });
+        move_time.or_else(|| {
+            let left = duration((*self.left.get(color))?);
+            let increment = duration(*self.increment.get(color));
+            Some(Budget::of_clock(left, increment, self.moves_to_go, overhead))
+        })
+    }
+}
+
+/// Longer than a day is as good as for ever.
+const DAY: i64 = 86_400_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_depths_and_moves_are_read_in_any_order() {
+        let go = Go::read("depth 5 searchmoves e2e4 N@f3 wtime 1000 binc 7".split(' '));
+        assert_eq!((go.depth, go.moves.len()), (Some(5), 2));
+        assert!(go.budget(Color::White, Duration::ZERO).is_some());
+        assert_eq!(go.budget(Color::Black, Duration::ZERO), None);
+    }
+
+    #[test]
+    fn a_clock_that_has_run_out_still_gives_a_moment() {
+        for text in ["wtime -50", "wtime 0", "movetime -3", "movetime 1"] {
+            let budget = Go::read(text.split(' ')).budget(Color::White, Duration::from_millis(20));
+            assert!(budget.is_some_and(|b| b.hard <= Duration::from_millis(1)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_number_is_ignored() {
+        assert_eq!(Go::read("depth wtime x nodes 9".split(' ')).nodes, Some(9));
+    }
+}

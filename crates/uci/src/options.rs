@@ -1,0 +1,97 @@
+//! What can be set.
+
+use std::{fmt, time::Duration};
+
+/// What can be set, but for the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    /// Megabytes.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) lines: usize,
+    pub(crate) chess960: bool,
+    /// What passes between a GUI and us, and does not count as thinking.
+    pub(crate) overhead: Duration,
+}
+
+/// What was changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Changed {
+    /// The engine has to be made anew.
+    Engine,
+    Other,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: HASH.1,
+            threads: THREADS.1,
+            lines: LINES.1,
+            chess960: false,
+            overhead: Duration::from_millis(OVERHEAD.1 as u64),
+        }
+    }
+}
+
+/// Least, default and most.
+type Spin = (usize, usize, usize);
+
+const HASH: Spin = (1, 16, 65536);
+const THREADS: Spin = (1, 1, 256);
+const LINES: Spin = (1, 1, 500);
+const OVERHEAD: Spin = (0, 10, 5000);
+
+impl Options {
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// Why it cannot be set so. It is as it was.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Changed, String> {
+        let spin = |(least, _, most): Spin| {
+            let number = value.and_then(|value| value.trim().parse::<usize>().ok());
+            number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+                let found = value.unwrap_or_default();
+                format!("{name} is a number from {least} to {most}, not `{found}`")
+            })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = spin(HASH)?,
+            "threads" => self.threads = spin(THREADS)?,
+            "multipv" => {
+                self.lines = spin(LINES)?;
+                return Ok(Changed::Other);
+            }
+            "move overhead" => {
+                self.overhead = Duration::from_millis(spin(OVERHEAD)? as u64);
+                return Ok(Changed::Other);
+            }
+            "uci_chess960" => {
+                self.chess960 = match value.map(str::to_ascii_lowercase).as_deref() {
+                    Some("true") => true,
+                    Some("false") => false,
+                    _ => return Err(format!("{name} is true or false")),
+                };
+                return Ok(Changed::Other);
+            }
+            // It says that a GUI may ask for it, and changes nothing here.
+            "ponder" => return Ok(Changed::Other),
+            _ => return Err(format!("there is no option `{name}`")),
+        }
+        Ok(Changed::Engine)
+    }
+}
+
+/// As a GUI is told of them.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spins =
+            [("Hash", HASH), ("Threads", THREADS), ("MultiPV", LINES), ("Move Overhead", OVERHEAD)];
+        for (name, (least, default, most)) in spins {
+            writeln!(f, "option name {name} type spin default {default} min {least} max {most}")?;
+        }
+        writeln!(f, "option name Ponder type check default false")?;
+        writeln!(f, "option name Clear Hash type button")?;
+        writeln!(f, "option name UCI_Chess960 type check default false")
+    }
+}
