@@ -6,6 +6,7 @@ mod cases;
 mod claims;
 mod diagrams;
 mod docs;
+mod engine;
 mod examples;
 mod fairy;
 mod floors;

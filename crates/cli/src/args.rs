@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Import(Import),
     Export(Export),
     Lsp(Lsp),
+    Uci(Uci),
     Completions(Completions),
 }
 
@@ -303,6 +304,14 @@ pub(crate) struct Export {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, for an editor's settings:\n  isotope lsp")]
 pub(crate) struct Lsp {}
+
+/// Play any ruleset in a GUI, by the Universal Chess Interface
+///
+/// The GUI starts it and speaks to it on standard input and output; docs/engine.md says how to attach it.
+/// The option UCI_Variant has all rulesets, RulesPath takes a .ron file or a folder of them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  echo 'go depth 10' | isotope uci")]
+pub(crate) struct Uci {}
 
 /// Write what a shell needs to complete this command's words
 #[derive(Debug, clap::Args)]

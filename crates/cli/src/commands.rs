@@ -124,6 +124,12 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
     }
 }
 
+/// `isotope uci`: plays for a GUI.
+pub(crate) fn uci() -> Result<(), Failure> {
+    isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone())?;
+    Ok(())
+}
+
 /// `isotope completions`: what a shell needs to complete the command's words.
 pub(crate) fn completions(args: &args::Completions, output: &mut Output) -> Result<(), Failure> {
     let mut text = Text::default();

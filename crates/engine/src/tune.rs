@@ -23,7 +23,7 @@ pub struct Lessons(Vec<(Counts, f32)>);
 type Counts = [[f32; TERMS]; 2];
 
 /// Centipawns at which a side is as good as ten to one to win.
-const SCALE: f32 = 400.0;
+const SCALE: f32 = 700.0;
 
 /// How much a weight is drawn to where it began.
 const PULL: f32 = 1e-7;

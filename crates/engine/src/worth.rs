@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role, Square, attacks};
 pub(crate) struct Worth {
     /// Whether a man of this role dies where he captures.
     pub(crate) dies: [bool; 6],
-    /// Whether most do.
+    /// Whether a king can die of what is captured beside it.
     pub(crate) dying: bool,
     /// How many squares a man of this role reaches on a board where every fourth is occupied, in
     /// the mean over all squares.
@@ -62,7 +62,7 @@ impl Worth {
         let dies = Role::ALL.map(|role| dies(rules, role));
         Worth {
             dies,
-            dying: dies.iter().filter(|dies| **dies).count() > 3,
+            dying: fuse.white[Square::E4.to_usize()].more_than_one() && blown_up(rules),
             reach,
             outlook,
             fuse,
@@ -93,6 +93,18 @@ fn dies(rules: &Rules, role: Role) -> bool {
     let capture =
         Capturing { by: role.of(Color::White), from, of: Role::Knight, victim, to: victim };
     rules.captures().aftermath(&Field::of(board), capture).destroyed.contains(from)
+}
+
+/// Whether a king dies when a man beside it is captured.
+fn blown_up(rules: &Rules) -> bool {
+    let (from, victim) = (Square::D1, Square::D5);
+    let mut board = Board::empty();
+    board.set_piece_at(from, Color::White.queen());
+    board.set_piece_at(victim, Color::Black.knight());
+    board.set_piece_at(Square::E5, Color::Black.king());
+    let by = Color::White.queen();
+    let capture = Capturing { by, from, of: Role::Knight, victim, to: victim };
+    rules.captures().aftermath(&Field::of(board), capture).destroyed.contains(Square::E5)
 }
 
 /// The ranks that a pawn of `color` on `square` has advanced beyond its second.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use isotope_engine::{Budget, Engine, Limits, Signal};
-use isotope_kernel::{Claims, Game, Rules, divide, fen, notation};
+use isotope_kernel::{Claims, Game, Position, Rules, fen, notation, perft};
 use isotope_ruleset::{Library, Ruleset};
 use shakmaty::{CastlingMode, Position as _};
 
@@ -260,7 +260,8 @@ impl Session {
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         if let Some(depth) = go.perft {
-            return self.perft(depth);
+            self.perft(depth);
+            return Ok(());
         }
         let (mode, game, mouth) = (self.mode(), self.game.clone(), self.mouth.clone());
         let position = game.position();
@@ -307,14 +308,26 @@ impl Session {
         Ok(())
     }
 
-    fn perft(&self, depth: u32) -> io::Result<()> {
-        let (position, mode) = (self.game.position(), self.mode());
-        let mut nodes = 0;
-        for (m, count) in divide(&position, depth.max(1)) {
-            nodes += count;
-            self.mouth.say(format_args!("{}: {count}", m.to_uci(mode)))?;
-        }
-        self.mouth.say(format_args!("\nNodes searched: {nodes}\n"))
+    /// Counts lines, move by move, in a thread of its own that `stop` ends.
+    fn perft(&mut self, depth: u32) {
+        let (mode, game, mouth) = (self.mode(), self.game.clone(), self.mouth.clone());
+        let signal = Arc::new(Signal::new());
+        let heard = Arc::clone(&signal);
+        let thread = thread::spawn(move || {
+            let position = game.position();
+            let mut nodes = 0;
+            for m in position.all_moves() {
+                let mut child = position.clone();
+                child.play_unchecked(m);
+                let Some(count) = lines(&child, depth.saturating_sub(1), &heard) else { break };
+                nodes += count;
+                mouth.say(format_args!("{}: {count}", m.to_uci(mode)))?;
+            }
+            mouth.say(format_args!("\nNodes searched: {nodes}\n"))
+        });
+        let wait = Arc::new(Wait::default());
+        wait.allow();
+        self.running = Some(Running { thread, signal, wait, budget: None });
     }
 
     fn display(&self) -> io::Result<()> {
@@ -350,4 +363,20 @@ impl Session {
 /// A game from its start. Draws that people claim do not end it: a GUI decides.
 fn begun(ruleset: &Ruleset) -> Game<Arc<Rules>> {
     Game::begin(Arc::clone(&ruleset.rules)).with_claims(Claims::ALL)
+}
+
+/// The number of lines of `depth` plies, unless counting is stopped.
+fn lines(position: &Position<'_>, depth: u32, signal: &Signal) -> Option<u64> {
+    if signal.is_stopped() {
+        return None;
+    }
+    if depth <= 3 {
+        return Some(perft(position, depth));
+    }
+    let children = position.all_moves().into_iter().map(|m| {
+        let mut child = position.clone();
+        child.play_unchecked(m);
+        lines(&child, depth - 1, signal)
+    });
+    children.sum()
 }

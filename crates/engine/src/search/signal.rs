@@ -82,7 +82,8 @@ impl Signal {
         self.began.elapsed()
     }
 
-    pub(crate) fn is_stopped(&self) -> bool {
+    /// Whether the search is over, or should be.
+    pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
