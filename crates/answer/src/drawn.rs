@@ -1,25 +1,84 @@
 //! Positions and moves as diagrams.
 
 use isotope_analysis::Played;
-use isotope_diagram::Diagram;
+use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::Position;
-use shakmaty::{Bitboard, Move, Position as _};
+use shakmaty::{Bitboard, Move, Position as _, Square};
 
-/// A position: men, walls and hands.
-pub(crate) fn standing<'a>(position: &'a Position<'_>) -> Diagram<'a> {
-    Diagram::new(position.board()).walls(position.field().walls).hands(position.pockets())
+/// A position: men, walls, hands, whose move it is, and a king in check.
+pub fn standing(position: &Position<'_>) -> Diagram {
+    let diagram = Diagram::new(position.board())
+        .walls(position.field().walls)
+        .hands(position.pockets())
+        .turn(position.turn());
+    match position.is_check() {
+        true => diagram.mark(Mark::Check, checked(position)),
+        false => diagram,
+    }
 }
 
-/// The position after a move, with the blast and the move marked.
-pub(crate) fn after<'a>(played: &'a Played<'_>) -> Diagram<'a> {
-    standing(&played.after)
-        .center(played.aftermath.center)
-        .chained(played.aftermath.chained)
-        .destroyed(played.seen())
-        .moved(ends(played.m))
+/// Of several kings those that are attacked, if any is: a blast may give check without an attack.
+fn checked(position: &Position<'_>) -> Bitboard {
+    let turn = position.turn();
+    let kings = position.board().by_piece(turn.king());
+    let is_attacked = |king: &Square| position.field().attackers(*king, !turn).any();
+    let attacked: Bitboard = kings.into_iter().filter(is_attacked).collect();
+    if attacked.any() { attacked } else { kings }
 }
 
-/// The squares where a move begins and ends.
-pub(crate) fn ends(m: Move) -> Bitboard {
-    m.from().map_or(Bitboard::EMPTY, Bitboard::from).with(m.to())
+/// The position after a move, with the blast and the move marked. Whoever stands where another was
+/// captured is alive, and not marked. Only [`Diagram::before`] makes it
+/// known who was destroyed.
+pub fn after(played: &Played<'_>) -> Diagram {
+    let aftermath = played.aftermath;
+    moved(standing(&played.after), played.m)
+        .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
+        .mark(Mark::Chained, aftermath.chained)
+        .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
+        .mark(Mark::Spared, aftermath.spared)
+        .mark(Mark::Blast, aftermath.blast)
+}
+
+/// The squares where a move begins, if it does on the board, and ends.
+pub fn moved(diagram: Diagram, m: Move) -> Diagram {
+    let from: Bitboard = m.from().into_iter().collect();
+    diagram.mark(Mark::Origin, from).mark(Mark::Target, m.to())
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_analysis::{Verdict, verdict};
+    use isotope_kernel::{fen, notation};
+    use isotope_ruleset::shipped;
+
+    use super::*;
+
+    /// The diagram after a move under a shipped ruleset, and what it says.
+    fn drawn(ruleset: &str, text: &str, m: &str) -> Diagram {
+        let ruleset = shipped(ruleset).expect("it is shipped");
+        let fen = fen::read(text).expect("it is readable").layout;
+        let position = Position::from_fen(&ruleset.rules, fen).expect("it is a position");
+        let m = notation::read(&position, m).expect("it is a move");
+        let Verdict::Legal(played) = verdict(&position, m) else { panic!("it is legal") };
+        after(&played).before(position.board())
+    }
+
+    #[test]
+    fn who_captures_and_lives_is_not_marked_as_destroyed() {
+        let fen = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1";
+        let chess = drawn("chess", fen, "Nxd5");
+        assert_eq!(chess.marked(Mark::Destroyed), Bitboard::EMPTY);
+        assert_eq!(chess.name(Square::D5), "d5, white knight, the move ended here");
+        let atomic = drawn("atomic", fen, "Nxd5");
+        assert_eq!(atomic.marked(Mark::Destroyed), Square::D5.into());
+        assert_eq!(atomic.marked(Mark::Blast).count(), 9);
+    }
+
+    #[test]
+    fn whoever_survives_and_whoever_is_in_check_is_marked() {
+        let diagram = drawn("atomic", "4k3/2p5/3n4/8/4N3/8/8/4R2K w - - 0 1", "Nxd6");
+        assert_eq!(diagram.marked(Mark::Spared), Square::C7.into());
+        assert_eq!(diagram.marked(Mark::Check), Square::E8.into());
+        assert!(diagram.description().contains("Destroyed: black knight d6."));
+    }
 }
