@@ -17,6 +17,7 @@ use isotope_answer::{
 };
 
 use isotope_lsp::Ending;
+use isotope_web::Server;
 
 use crate::{
     args, completions,
@@ -122,6 +123,27 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
         }
         Err(error) => Err(Failure::Unusable(error.to_string())),
     }
+}
+
+/// `isotope serve`: serves the page until the process is told to stop.
+pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
+    let cannot = |error: io::Error| {
+        let port = args.port;
+        Failure::Unusable(match error.kind() {
+            io::ErrorKind::AddrInUse => format!(
+                "port {port} is taken, perhaps by another `isotope serve`: name another with --port, or 0 for any"
+            ),
+            io::ErrorKind::PermissionDenied => {
+                format!("port {port} is not for everybody: name one above 1023 with --port")
+            }
+            _ => format!("cannot serve the page: {error}"),
+        })
+    };
+    let server = Server::bind(args.port).map_err(cannot)?;
+    output.line(server.url())?;
+    // Whoever waits for the address reads it now.
+    output.flush()?;
+    server.run().map_err(cannot)
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

@@ -50,6 +50,7 @@ fn main() -> ExitCode {
         Command::Import(args) => commands::fairy::import(&args, &mut output),
         Command::Export(args) => commands::fairy::export(&args, &mut output),
         Command::Lsp(_) => commands::lsp(&mut output),
+        Command::Serve(args) => commands::serve(&args, &mut output),
         Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();

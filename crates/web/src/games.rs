@@ -1,0 +1,98 @@
+//! The games that a line is played in, one for each ruleset, as far as each goes.
+
+use isotope_analysis::{Line, Played, Verdict};
+use isotope_answer::{Asked, Explained, Request, consequence};
+use isotope_kernel::{Illegal, Outcome, Position};
+use isotope_ruleset::Ruleset;
+use serde::Serialize;
+use shakmaty::{Move, Position as _};
+
+/// A game, as its board shows it.
+pub(crate) struct Game<'a> {
+    /// Which board it is, from 0.
+    pub(crate) board: usize,
+    /// What is on the board.
+    pub(crate) position: Position<'a>,
+    /// The move that led there, unless it is the start.
+    pub(crate) last: Option<&'a Played<'a>>,
+    /// How the game has ended, if it has.
+    pub(crate) outcome: Option<Outcome>,
+    /// Why it does not follow the line any further, if it does not.
+    pub(crate) waits: Option<Waits>,
+    /// What can be played.
+    pub(crate) legal: Vec<Move>,
+}
+
+/// A move of the line that a game does not play.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Waits {
+    /// Before which ply of the line the game waits, from 0.
+    ply: usize,
+    /// The move as it is in the line.
+    r#move: String,
+    code: &'static str,
+    /// Why, in one clause.
+    why: String,
+    /// The same step by step, as `isotope explain` tells it.
+    steps: Vec<String>,
+}
+
+impl<'a> Game<'a> {
+    /// The game on `board`, which is number `i` of the `line`, after `at` plies or as far as it goes.
+    pub(crate) fn after(
+        (board, ruleset): (usize, &'a Ruleset),
+        (start, line, i): (&Position<'a>, &'a Line<'a>, usize),
+        (request, at): (&Request, usize),
+    ) -> Game<'a> {
+        let legal = |ply: usize| match line.plies.get(ply)?.verdicts.get(i)? {
+            Some(Verdict::Legal(played)) => Some(&**played),
+            _ => None,
+        };
+        let played = (0..at).take_while(|ply| legal(*ply).is_some()).count();
+        let last = played.checked_sub(1).and_then(legal);
+        let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
+        let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
+        let waits = (played < at).then(|| {
+            let text = &line.plies[played].text;
+            let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
+            waits(asked, played, text, outcome)
+        });
+        let plays = waits.is_none() && outcome.is_none();
+        let legal = if plays { position.all_moves() } else { Vec::new() };
+        Game { board, position, last, outcome, waits, legal }
+    }
+
+    /// What its last move did, and how things stand.
+    pub(crate) fn told(&self) -> String {
+        let done = self.last.map(consequence).filter(|done| !done.is_empty());
+        let stands = match (&self.waits, self.outcome) {
+            (Some(waits), None) => Some(format!("{} is illegal: {}", waits.r#move, waits.why)),
+            (_, Some(outcome)) if self.last.is_none() => Some(outcome.to_string()),
+            _ if self.position.is_check() => Some("check".into()),
+            _ => None,
+        };
+        let told: Vec<String> = done.into_iter().chain(stands).collect();
+        told.join("; ").replace('-', " ")
+    }
+}
+
+/// Why `text` is not played. Of a game that is over for want of moves, what is wrong with this one says more.
+fn waits(asked: Asked<'_>, ply: usize, text: &str, outcome: Option<Outcome>) -> Waits {
+    let r#move = text.to_owned();
+    let over = outcome.map(Illegal::GameOver);
+    let (code, why, steps) = match Explained::of(asked, text) {
+        Err(refused) => (refused.error.code, refused.error.message, Vec::new()),
+        Ok(explained) => match (explained.verdict(), over) {
+            (Verdict::Illegal(Illegal::GameOver(_)) | Verdict::Legal(_), Some(over)) => {
+                (over.code(), over.to_string(), Vec::new())
+            }
+            (Verdict::Illegal(reason), _) => {
+                (reason.code(), reason.to_string(), explained.sentences())
+            }
+            (Verdict::NoMove(error), _) => (error.code(), error.to_string(), Vec::new()),
+            // It would have been played.
+            (Verdict::Legal(_), None) => ("game-over", "the game is over".into(), Vec::new()),
+        },
+    };
+    Waits { ply, r#move, code, why, steps }
+}
