@@ -4,6 +4,8 @@ import * as boards from "./boards.js";
 import "./line.js";
 import "./differences.js";
 import "./controls.js";
+import "./invent.js";
+import "./pgn.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

@@ -2,6 +2,9 @@
 
 import { byId, make } from "./dom.js";
 
+// In the order in which they are wanted.
+const ORDER = ["queen", "knight", "rook", "bishop", "king"];
+
 // The move that is meant, or nothing if the user thinks again.
 export function promotion(moves) {
   const dialog = byId("promotion");
@@ -18,7 +21,8 @@ export function promotion(moves) {
       });
       return choice;
     };
-    choices.replaceChildren(...moves.map(button));
+    const ordered = moves.toSorted((a, b) => ORDER.indexOf(a.becomes) - ORDER.indexOf(b.becomes));
+    choices.replaceChildren(...ordered.map(button));
     byId("promotion-cancel").onclick = () => dialog.close();
     dialog.onclose = () => resolve(chosen);
     dialog.showModal();

@@ -43,6 +43,14 @@ assets! {
     "/line.js" SCRIPT "line.js";
     "/differences.js" SCRIPT "differences.js";
     "/controls.js" SCRIPT "controls.js";
+    "/invent.css" CSS "invent.css";
+    "/invent.js" SCRIPT "invent.js";
+    "/editor.js" SCRIPT "editor.js";
+    "/blast.js" SCRIPT "blast.js";
+    "/problems.js" SCRIPT "problems.js";
+    "/words.js" SCRIPT "words.js";
+    "/file.js" SCRIPT "file.js";
+    "/pgn.js" SCRIPT "pgn.js";
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use isotope_ruleset::check as checked;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::state::MAX_TEXT;
+use crate::{invent::blast, state::MAX_TEXT};
 
 /// What is to be checked.
 #[derive(Debug, Deserialize)]
@@ -16,7 +16,7 @@ pub(crate) struct Written {
 }
 
 /// The report of `isotope check --json` as `report`, and the object of `isotope show --json` as `show`, which
-/// is null while there are no rules.
+/// is null while there are no rules; and what captures hit as `blast`, if they explode.
 ///
 /// # Errors
 /// If the text is too long.
@@ -28,5 +28,11 @@ pub(crate) fn check(written: &Written) -> Result<Value, ErrorLine> {
     // It is in memory: what it extends is shipped, or an error.
     let checked = checked(&written.name, &written.text);
     let show = checked.ruleset.as_ref().map(|ruleset| json!(Show::of(ruleset)));
-    Ok(json!({ "schema": isotope_answer::SCHEMA, "report": Report::of(checked), "show": show }))
+    let blast = checked.ruleset.as_ref().and_then(blast);
+    Ok(json!({
+        "schema": isotope_answer::SCHEMA,
+        "report": Report::of(checked),
+        "show": show,
+        "blast": blast,
+    }))
 }

@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
-    assets::ASSETS, boards::boards, check::check, guard::admit, policy, rulesets::Rulesets,
+    assets::ASSETS, boards::boards, check::check, guard::admit, invent, pgn, policy,
+    rulesets::Rulesets,
 };
 
 /// No question is longer.
@@ -37,11 +38,17 @@ pub(crate) fn routes(port: u16) -> Router {
         let answer = || async { text(StatusCode::OK, asset.kind, asset.text) };
         router = router.route(asset.path, get(answer));
     }
+    let shared = || Arc::clone(&rulesets);
+    let (writing, reading) = (shared(), shared());
     let boards = ask(move |state| boards(&state, &rulesets));
     router = router
         .route("/api/rulesets", get(|| async { thought(list).await }))
         .route("/api/boards", post(boards))
-        .route("/api/check", post(ask(|written| check(&written))));
+        .route("/api/check", post(ask(|written| check(&written))))
+        .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))
+        .route("/api/draw", post(ask(|drawing| invent::draw(&drawing))))
+        .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
+        .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))

@@ -1,7 +1,7 @@
 //! What the page sends: all that it shows, every time.
 
 use isotope_answer::{ErrorLine, Refusal, shown};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// So many boards stand beside each other.
 pub(crate) const MAX_BOARDS: usize = 6;
@@ -36,7 +36,7 @@ pub(crate) struct State {
 }
 
 /// A ruleset that is asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Wanted {
     /// One that is shipped, by its name.
