@@ -127,8 +127,8 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
 
 /// `isotope serve`: serves the page until the process is told to stop.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
-    let cannot = |error: io::Error| {
-        let port = args.port;
+    let args::Serve { port } = args;
+    let server = Server::bind(*port).map_err(|error| {
         Failure::Unusable(match error.kind() {
             io::ErrorKind::AddrInUse => format!(
                 "port {port} is taken, perhaps by another `isotope serve`: name another with --port, or 0 for any"
@@ -138,12 +138,13 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
             }
             _ => format!("cannot serve the page: {error}"),
         })
-    };
-    let server = Server::bind(args.port).map_err(cannot)?;
-    output.line(server.url())?;
-    // Whoever waits for the address reads it now.
-    output.flush()?;
-    server.run().map_err(cannot)
+    })?;
+    let url = server.url();
+    server.run(|| {
+        output.line(url)?;
+        // Whoever waits for the address reads it now.
+        output.flush().map_err(Failure::from)
+    })
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

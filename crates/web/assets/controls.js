@@ -69,7 +69,7 @@ addEventListener("keydown", (event) => {
   // A letter is a shortcut only for somebody who is at the boards.
   if (event.key === "f" && event.target.closest("#table")) flip();
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
-  else if (KEYS[event.key] && event.target.closest("#table, #line, body:focus")) KEYS[event.key]();
+  else if (KEYS[event.key] && (event.target === document.body || event.target.closest("#table, #line"))) KEYS[event.key]();
   else return;
   event.preventDefault();
 });

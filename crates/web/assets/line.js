@@ -37,6 +37,8 @@ page.onAnswer((answer) => {
   // Within the list alone: the page stays where it is.
   const list = byId("line");
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
-  byId("first").disabled = byId("undo").disabled = at === 0;
-  byId("last").disabled = byId("redo").disabled = at === line.plies.length;
+  // They can still be reached: the focus does not get lost at the end of the line.
+  const off = (id, is) => byId(id).setAttribute("aria-disabled", String(is));
+  for (const id of ["first", "undo"]) off(id, at === 0);
+  for (const id of ["last", "redo"]) off(id, at === line.plies.length);
 });

@@ -6,7 +6,7 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _, Role, Square};
 
 use crate::{
-    games::{Game, Waits},
+    games::{Game, Waits, ended},
     marks::Marks,
     names::names,
     picks::{Pick, Target},
@@ -115,7 +115,7 @@ impl Shown {
 /// `White to move, in check`, or how the game has ended.
 fn status(game: &Game<'_>) -> String {
     match game.outcome {
-        Some(outcome) => outcome.to_string().replace('-', " "),
+        Some(outcome) => ended(outcome),
         None => {
             let check = if game.position.is_check() { ", in check" } else { "" };
             format!("{} to move{check}", color_name(game.position.turn()))

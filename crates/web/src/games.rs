@@ -1,7 +1,7 @@
 //! The games that a line is played in, one for each ruleset, as far as each goes.
 
-use isotope_analysis::{Line, Played, Verdict};
-use isotope_answer::{Asked, Explained, Request, consequence};
+use isotope_analysis::{Line, Played, Ply, Verdict};
+use isotope_answer::{Asked, Explained, Request, consequence, shown};
 use isotope_kernel::{Illegal, Outcome, Position};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
@@ -28,8 +28,9 @@ pub(crate) struct Game<'a> {
 pub(crate) struct Waits {
     /// Before which ply of the line the game waits, from 0.
     ply: usize,
-    /// The move as it is in the line.
-    r#move: String,
+    /// The move, as whoever plays it writes it.
+    #[serde(rename = "move")]
+    called: String,
     code: &'static str,
     /// Why, in one clause.
     why: String,
@@ -53,9 +54,10 @@ impl<'a> Game<'a> {
         let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = (played < at).then(|| {
-            let text = &line.plies[played].text;
+            let ply = &line.plies[played];
             let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
-            waits(asked, played, text, outcome)
+            let called = called(ply);
+            Waits { ply: played, called, ..waits(asked, &ply.text, outcome) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
@@ -66,33 +68,47 @@ impl<'a> Game<'a> {
     pub(crate) fn told(&self) -> String {
         let done = self.last.map(consequence).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
-            (Some(waits), None) => Some(format!("{} is illegal: {}", waits.r#move, waits.why)),
-            (_, Some(outcome)) if self.last.is_none() => Some(outcome.to_string()),
+            (Some(waits), None) => Some(format!("{} is illegal: {}", waits.called, waits.why)),
+            (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
             _ if self.position.is_check() => Some("check".into()),
             _ => None,
         };
-        let told: Vec<String> = done.into_iter().chain(stands).collect();
-        told.join("; ").replace('-', " ")
+        done.into_iter().chain(stands).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// Why `text` is not played. Of a game that is over for want of moves, what is wrong with this one says more.
-fn waits(asked: Asked<'_>, ply: usize, text: &str, outcome: Option<Outcome>) -> Waits {
-    let r#move = text.to_owned();
+fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
     let (code, why, steps) = match Explained::of(asked, text) {
         Err(refused) => (refused.error.code, refused.error.message, Vec::new()),
         Ok(explained) => match (explained.verdict(), over) {
-            (Verdict::Illegal(Illegal::GameOver(_)) | Verdict::Legal(_), Some(over)) => {
-                (over.code(), over.to_string(), Vec::new())
-            }
-            (Verdict::Illegal(reason), _) => {
+            (Verdict::Illegal(reason), _) if !matches!(reason, Illegal::GameOver(_)) => {
                 (reason.code(), reason.to_string(), explained.sentences())
             }
-            (Verdict::NoMove(error), _) => (error.code(), error.to_string(), Vec::new()),
-            // It would have been played.
-            (Verdict::Legal(_), None) => ("game-over", "the game is over".into(), Vec::new()),
+            (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
+            (Verdict::NoMove(error), None) => (error.code(), error.to_string(), Vec::new()),
+            // The board alone would have let it be played.
+            _ => ("game-over", "the game is over".into(), Vec::new()),
         },
     };
-    Waits { ply, r#move, code, why, steps }
+    Waits { ply: 0, called: String::new(), code, why, steps }
+}
+
+/// A move that is not played everywhere, in SAN if anybody plays it.
+fn called(ply: &Ply<'_>) -> String {
+    let san = ply.verdicts.iter().flatten().find_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#']).to_owned()),
+        _ => None,
+    });
+    san.unwrap_or_else(|| shown(&ply.text))
+}
+
+/// `White wins: king destroyed`.
+pub(crate) fn ended(outcome: Outcome) -> String {
+    let mut words = outcome.to_string().replace('-', " ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
 }

@@ -130,21 +130,24 @@ impl Target {
         if self.moves.iter().all(|other| other.key != key) {
             let uci = notation::uci(&game.position, m);
             self.moves.push(Meant { uci, becomes: m.promotion().map(role_name), key });
+            // What most people want is offered first, and a king last.
+            let wanted =
+                [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King].map(role_name);
+            self.moves
+                .sort_by_key(|meant| wanted.iter().position(|role| Some(*role) == meant.becomes));
         }
         if self.on.last() != Some(&game.board) {
             self.on.push(game.board);
         }
     }
 
-    /// The move that is shown where several may be meant: a queen is what most people want.
+    /// The move that is shown where several may be meant.
     pub(crate) fn first(&self) -> Option<&str> {
-        let queen = self.moves.iter().find(|meant| meant.becomes == Some("queen"));
-        queen.or(self.moves.first()).map(|meant| &*meant.uci)
+        self.moves.first().map(|meant| &*meant.uci)
     }
 }
 
-/// Whether a board has a say in where the picked piece may go: one that waits has not, nor one where the game
-/// was won on the board.
+/// Whether a board has a say in where the picked piece may go: one that waits has not.
 fn is_asked(game: &Game<'_>, pick: Pick) -> bool {
     game.waits.is_none()
         && pick.piece(&game.position).is_some_and(|piece| piece.color == game.position.turn())

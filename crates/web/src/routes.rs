@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::{Body, Bytes, to_bytes},
+    body::{Body, Bytes, HttpBody as _, to_bytes},
     extract::Request,
     http::{HeaderValue, StatusCode, header},
     response::Response,
@@ -104,12 +104,17 @@ type Answering = std::pin::Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// All of a question.
 async fn body(body: Body) -> Result<Bytes, Response> {
+    let too_large = || {
+        let message = format!("no question is longer than {MAX_BODY} bytes");
+        refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
+    };
+    // Who announces too much is not listened to.
+    if body.size_hint().lower() > MAX_BODY as u64 {
+        return Err(too_large());
+    }
     match timeout(BODY, to_bytes(body, MAX_BODY)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => {
-            let message = format!("no question is longer than {MAX_BODY} bytes");
-            Err(refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message))
-        }
+        Ok(Err(_)) => Err(too_large()),
         Err(_) => {
             let message = "the question did not arrive in time";
             Err(refused(StatusCode::REQUEST_TIMEOUT, "timeout", message))

@@ -1,26 +1,48 @@
 //! When the process is told to stop.
 
-use std::{future, io, pin::pin, task::Poll};
-
-/// Waits for Ctrl-C or, where there is such a thing, SIGTERM.
-pub(crate) async fn stop() -> io::Result<()> {
-    let mut interrupted = pin!(tokio::signal::ctrl_c());
-    let mut terminated = pin!(terminated());
-    future::poll_fn(|cx| match interrupted.as_mut().poll(cx) {
-        Poll::Ready(told) => Poll::Ready(told),
-        Poll::Pending => terminated.as_mut().poll(cx),
-    })
-    .await
-}
+use std::{
+    future, io,
+    task::{Context, Poll},
+};
 
 #[cfg(unix)]
-async fn terminated() -> io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    signal(SignalKind::terminate())?.recv().await;
-    Ok(())
+use tokio::signal::unix::{Signal, SignalKind, signal};
+#[cfg(windows)]
+use tokio::signal::windows::{CtrlC, ctrl_c};
+
+/// Listens for Ctrl-C and, where there is such a thing, SIGTERM.
+pub(crate) struct Signals {
+    #[cfg(unix)]
+    all: [Signal; 2],
+    #[cfg(windows)]
+    all: [CtrlC; 1],
 }
 
-#[cfg(not(unix))]
-async fn terminated() -> io::Result<()> {
-    future::pending().await
+impl Signals {
+    /// From now on, none is missed. It has to be called in a runtime.
+    ///
+    /// # Errors
+    /// If the system gives no signals.
+    pub(crate) fn listen() -> io::Result<Signals> {
+        #[cfg(unix)]
+        let all = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+        #[cfg(windows)]
+        let all = [ctrl_c()?];
+        Ok(Signals { all })
+    }
+
+    /// Waits for the first.
+    pub(crate) async fn told(mut self) {
+        future::poll_fn(|cx| self.poll(cx)).await;
+    }
+
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let mut told = Poll::Pending;
+        for signal in &mut self.all {
+            if signal.poll_recv(cx).is_ready() {
+                told = Poll::Ready(());
+            }
+        }
+        told
+    }
 }

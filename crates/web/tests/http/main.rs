@@ -1,0 +1,6 @@
+//! The server as a browser meets it: over a connection.
+
+mod asked;
+mod boards;
+mod limits;
+mod states;
