@@ -11,13 +11,13 @@ fn sights() -> Vec<(&'static str, Value)> {
         ("the beginning", json!({})),
         (
             "a comparison",
-            json!({ "start": STALEMATE, "rulesets": ["atomic", "icc", "fairy-nocheck"], "moves": ["a8a7"] }),
+            json!({ "start": STALEMATE, "rulesets": ["atomic", "icc", "fairy-nocheck"], "moves": ["a8a7"], "at": 1 }),
         ),
         (
             "a game",
             json!({
                 "layout": "play", "rulesets": ["crazyhouse"], "flipped": true,
-                "moves": ["e4", "d5", "exd5", "Qxd5", "Nc3"],
+                "moves": ["e4", "d5", "exd5", "Qxd5", "Nc3"], "at": 5,
             }),
         ),
         (
