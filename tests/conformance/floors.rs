@@ -71,7 +71,10 @@ fn expand(item: &str) -> Vec<String> {
 }
 
 fn paths(code: &str) -> Vec<String> {
-    let items = code.split("use ").skip(1).filter_map(|rest| rest.split_once(';'));
+    // Neither the end of `because` nor an element of a picture is the keyword.
+    let is_keyword = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '<');
+    let items = code.match_indices("use ").filter(|(at, _)| is_keyword(*at));
+    let items = items.filter_map(|(at, word)| code[at + word.len()..].split_once(';'));
     let mut paths: Vec<String> = items.flat_map(|(item, _)| expand(item)).collect();
     let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let inline = code.split(|c| !word(c)).filter(|path| path.contains("::"));

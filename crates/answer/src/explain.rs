@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Move, Position as _, Square};
 use crate::{
     answer::{Answer, SCHEMA, Text},
     asked::Asked,
-    drawn::{ends, standing},
+    drawn::{moved, standing},
     json::VerdictObject,
     moves::entering,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
@@ -111,8 +111,11 @@ impl Answer for Explained<'_> {
 
     fn write(&self, out: &mut Text) {
         let Explained { ruleset, verdict, .. } = self;
-        let moved = self.m.map_or(Bitboard::EMPTY, ends);
-        out.line(paint::board(&standing(&self.asked.position).moved(moved)));
+        let position = standing(&self.asked.position);
+        out.line(paint::board(&match self.m {
+            Some(m) => moved(position, m),
+            None => position,
+        }));
         out.line("");
         // A draw leaves the moves in place, and the verdict says nothing of it.
         if let Some(outcome) = self.outcome

@@ -61,6 +61,7 @@ pub use compare::{Compared, Named, Question};
 pub use counted::Counted;
 pub use described::Described;
 pub use diff::Diff;
+pub use drawn::{after, moved, standing};
 pub use explain::Explained;
 pub use json::{MoveObject, PositionObject, VerdictObject};
 pub use moves::{Moves, consequence};

@@ -28,17 +28,17 @@ pub fn plain(line: &str) -> String {
 }
 
 /// A board with its marks in colour.
-pub(crate) fn board(diagram: &Diagram<'_>) -> String {
+pub(crate) fn board(diagram: &Diagram) -> String {
     diagram.lines(cell).join("\n")
 }
 
 fn cell(cell: Cell) -> String {
     let text = cell.char().to_string();
-    match cell.mark {
-        Mark::Plain => text,
-        Mark::Center => painted(CENTER, &text),
-        Mark::Chained => painted(CHAINED, &text),
-        Mark::Destroyed => painted(DESTROYED, &text),
-        Mark::Moved => painted(MOVED, &text),
+    match cell.mark() {
+        Some(Mark::Center) => painted(CENTER, &text),
+        Some(Mark::Chained) => painted(CHAINED, &text),
+        Some(Mark::Destroyed) => painted(DESTROYED, &text),
+        Some(Mark::Origin | Mark::Target) => painted(MOVED, &text),
+        _ => text,
     }
 }

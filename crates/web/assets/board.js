@@ -66,6 +66,7 @@ export class Board {
       cell.classList.remove("flash");
     });
     this.place();
+    this.dim();
     this.rove();
     this.showHands(board.hands ?? []);
     this.status.textContent = board.status;
@@ -98,6 +99,12 @@ export class Board {
       width: percent(size, width),
       height: percent(size, height),
     });
+  }
+
+  // Whatever is dragged is not seen twice.
+  dim() {
+    const piece = this.dragged && this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
+    if (piece) piece.style.opacity = "0.3";
   }
 
   // One square of the grid is reached by Tab, the one that was reached last.
@@ -161,7 +168,11 @@ export class Board {
     follow(event, {
       ghost: () => this.ghost(square),
       hover: (over) => page.point(over),
-      drop: (place) => place && place.square !== square && this.choose(place.square),
+      drop: (place) => {
+        this.dragged = null;
+        if (place && place.square !== square) return this.choose(place.square);
+        this.show(page.answer.boards[this.index], page.answer);
+      },
     });
   }
 
@@ -214,7 +225,7 @@ export class Board {
     const target = picked && page.answer.targets.find((other) => other.square === square);
     if (target) {
       const { moves } = target;
-      const uci = moves.length > 1 ? await promotion(moves) : moves[0].uci;
+      const uci = moves.length > 1 ? await promotion(moves, page.answer.boards[target.on[0]].turn) : moves[0].uci;
       return uci ? page.play(uci) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);
@@ -225,13 +236,15 @@ export class Board {
   ghost(square) {
     const svg = this.svg.querySelector("svg").cloneNode(false);
     const from = this.svg.querySelector(`[data-square=${square}]`);
-    const piece = from.querySelector("use.white, use.black, text");
+    const piece = from.querySelector("use.i-white, use.i-black");
     if (piece) svg.append(piece.cloneNode(true));
     for (const name of ["aria-labelledby", "role"]) svg.removeAttribute(name);
     svg.setAttribute("viewBox", `0 0 ${this.size} ${this.size}`);
     const { width } = this.cells[0][0].getBoundingClientRect();
     svg.setAttribute("width", width);
     svg.setAttribute("height", width);
+    this.dragged = square;
+    this.dim();
     return svg;
   }
 }

@@ -9,7 +9,7 @@ function entry({ uci, from, to, san, said }) {
   button.append(make("span", { className: "san" }, san));
   for (const { games, legal, why } of said) {
     const verdict = make("span", { className: legal ? "legal" : "illegal" }, legal ? "legal" : "illegal");
-    const words = why ? `, ${why.replaceAll("-", " ")}` : "";
+    const words = why ? `, ${why}` : "";
     button.append(make("span", { className: "said" }, `${games.join(", ")}: `, verdict, words));
   }
   const { picked, pointed } = page.state;

@@ -3,14 +3,12 @@
 use isotope_answer::{Refusal, Request};
 use isotope_kernel::{Outcome, words::color_name};
 use serde::Serialize;
-use shakmaty::{Color, Position as _, Role, Square};
+use shakmaty::{Color, Position as _, Role};
 
 use crate::{
     games::{Game, Waits, ended},
-    marks::Marks,
-    names::names,
-    picks::{Pick, Target},
-    picture,
+    looks::{Look, Looked},
+    picks::Pick,
 };
 
 /// One board of the page.
@@ -73,19 +71,15 @@ pub(crate) struct Shown {
     notes: Vec<String>,
 }
 
-/// What is asked of every board.
-#[derive(Clone, Copy)]
-pub(crate) struct Look<'a> {
-    pub(crate) request: &'a Request,
-    pub(crate) picked: Option<(Pick, &'a [Target])>,
-    pub(crate) pointed: Option<Square>,
-    pub(crate) flipped: bool,
-}
-
 impl Shown {
-    pub(crate) fn of(game: &Game<'_>, look: Look<'_>, notes: Vec<String>) -> Shown {
+    pub(crate) fn of(
+        game: &Game<'_>,
+        request: &Request,
+        looked: Looked<'_>,
+        notes: Vec<String>,
+    ) -> Shown {
         let position = &game.position;
-        let (marks, point) = Marks::of(game, look.picked, look.pointed);
+        let look = Look::of(game, looked);
         let mut can: Vec<Pick> = game.legal.iter().map(|m| Pick::of(*m)).collect();
         can.sort_by_key(|pick| pick.text());
         can.dedup();
@@ -94,18 +88,18 @@ impl Shown {
             _ => shakmaty::Bitboard::EMPTY,
         };
         Shown {
-            fen: look.request.fen(position),
+            fen: request.fen(position),
             turn: position.turn().fold_wb("white", "black"),
             check: position.is_check(),
             outcome: game.outcome,
             status: status(game),
-            svg: picture::svg(position, &marks, look.flipped, &format!("b{}", game.board)),
-            squares: names(position, &marks),
+            svg: look.svg(&format!("b{}", game.board)),
+            squares: look.names(),
             can: can.into_iter().map(Pick::text).collect(),
-            targets: marks.legal.into_iter().map(|square| square.to_string()).collect(),
+            targets: look.targets.into_iter().map(|square| square.to_string()).collect(),
             hands: hands(game),
             waits: game.waits.clone(),
-            point,
+            point: look.point,
             blast: blast.into_iter().map(|square| square.to_string()).collect(),
             notes,
         }

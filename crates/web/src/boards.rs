@@ -4,17 +4,20 @@ use std::sync::Arc;
 
 use isotope_analysis::follow;
 use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
-use isotope_kernel::{Position, words::color_name};
+use isotope_kernel::{
+    Position,
+    words::{color_name, role_name},
+};
 use isotope_ruleset::Ruleset;
 use serde_json::{Value, json};
 use shakmaty::{Position as _, Square};
 
 use crate::{
-    board::{BoardObject, Detail, Look, RulesetObject, Shown},
+    board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
     games::Game,
     line::LineObject,
-    names,
+    looks::Looked,
     picks::{Pick, Target, targets},
     rulesets::Rulesets,
     state::{State, Wanted},
@@ -63,15 +66,15 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
     let pick = state.picked.as_deref().and_then(Pick::read);
     let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
     let targets = pick.map(|pick| targets(&games, pick)).unwrap_or_default();
-    let look = Look {
-        request: &request,
+    let looked = Looked {
         picked: pick.map(|pick| (pick, &targets[..])),
         pointed: state.pointed.as_deref().and_then(|square| square.parse::<Square>().ok()),
         flipped: state.flipped,
     };
     let mut shown: Vec<Option<Shown>> = (0..places.len()).map(|_| None).collect();
     for game in &games {
-        shown[game.board] = Some(Shown::of(game, look, std::mem::take(&mut notes[game.board])));
+        shown[game.board] =
+            Some(Shown::of(game, &request, looked, std::mem::take(&mut notes[game.board])));
     }
 
     let names: Vec<&str> = places.iter().map(|place| &*place.name).collect();
@@ -161,7 +164,8 @@ fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> Stri
 /// Which piece is picked and where it may go.
 fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String {
     let piece = games.iter().find(|game| can_pick(game, pick));
-    let piece = piece.and_then(|game| pick.piece(&game.position)).map(names::piece);
+    let piece = piece.and_then(|game| pick.piece(&game.position));
+    let piece = piece.map(|piece| format!("{} {}", color_name(piece.color), role_name(piece.role)));
     let place = match pick {
         Pick::On(square) => format!(" on {square}"),
         Pick::InHand(_) => " in hand".into(),
@@ -174,7 +178,7 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
         })
         .collect();
     let to = if squares.is_empty() { "nowhere".into() } else { squares.join("; ") };
-    format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "a piece".into()))
+    format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
 }
 
 /// What is said of several boards, each sentence once with those that it is true of; without them if it is true

@@ -11,8 +11,11 @@ use shakmaty::{Move, Position as _};
 pub(crate) struct Game<'a> {
     /// Which board it is, from 0.
     pub(crate) board: usize,
+    pub(crate) ruleset: &'a Ruleset,
     /// What is on the board.
     pub(crate) position: Position<'a>,
+    /// What was on it before the last move.
+    pub(crate) before: Position<'a>,
     /// The move that led there, unless it is the start.
     pub(crate) last: Option<&'a Played<'a>>,
     /// How the game has ended, if it has.
@@ -52,6 +55,10 @@ impl<'a> Game<'a> {
         let played = (0..at).take_while(|ply| legal(*ply).is_some()).count();
         let last = played.checked_sub(1).and_then(legal);
         let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
+        let before = match played {
+            0 | 1 => start.clone(),
+            _ => legal(played - 2).map_or_else(|| start.clone(), |last| last.after.clone()),
+        };
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = (played < at).then(|| {
             let ply = &line.plies[played];
@@ -61,12 +68,12 @@ impl<'a> Game<'a> {
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
-        Game { board, position, last, outcome, waits, legal }
+        Game { board, ruleset, position, before, last, outcome, waits, legal }
     }
 
     /// What its last move did, and how things stand.
     pub(crate) fn told(&self) -> String {
-        let done = self.last.map(consequence).filter(|done| !done.is_empty());
+        let done = self.last.map(done).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
             (Some(waits), None) => Some(format!("{} is illegal: {}", waits.called, waits.why)),
             (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
@@ -104,9 +111,25 @@ fn called(ply: &Ply<'_>) -> String {
     san.unwrap_or_else(|| shown(&ply.text))
 }
 
+/// What a move does and decides: `captures d5; White wins: king destroyed`.
+pub(crate) fn done(played: &Played<'_>) -> String {
+    in_words(consequence(played), played.outcome)
+}
+
+/// A text with the outcome in words where it has the code of its reason.
+pub(crate) fn in_words(text: String, outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(outcome) => {
+            let code = outcome.reason.as_str();
+            text.replace(code, &code.replace('-', " "))
+        }
+        None => text,
+    }
+}
+
 /// `White wins: king destroyed`.
 pub(crate) fn ended(outcome: Outcome) -> String {
-    let mut words = outcome.to_string().replace('-', " ");
+    let mut words = in_words(outcome.to_string(), Some(outcome));
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }

@@ -3,9 +3,8 @@
 use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use isotope_diagram::STYLE;
 use sha2::{Digest as _, Sha256};
-
-use crate::picture;
 
 /// Adds them.
 pub(crate) fn add(headers: &mut HeaderMap) {
@@ -30,7 +29,7 @@ pub(crate) fn add(headers: &mut HeaderMap) {
 
 /// Nothing but what comes from here, and the one style that stands inside of pictures.
 fn content() -> String {
-    let style = base64(&Sha256::digest(picture::STYLE));
+    let style = base64(&Sha256::digest(STYLE));
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
          img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -88,7 +88,7 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     });
     let Some(capture) = capture else { return Vec::new() };
     let Capturing { from, of, victim, to, .. } = capture;
-    let Aftermath { center, destroyed, spared, chained, walls } = played.aftermath;
+    let Aftermath { center, destroyed, spared, chained, walls, .. } = played.aftermath;
     let capturer = here.position.board().role_at(from).unwrap_or(here.m.role());
     let survives = !destroyed.contains(from);
     let passing = if victim == to { "" } else { " en passant" };

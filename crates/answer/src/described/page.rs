@@ -60,7 +60,7 @@ impl Page {
             Some(played) => {
                 let after = after(played);
                 self.note_signs(&after);
-                let named = |name: &str, board: &Diagram<'_>| format!("{name}\n{board}");
+                let named = |name: &str, board: &Diagram| format!("{name}\n{board}");
                 vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
             }
         };
@@ -80,7 +80,7 @@ impl Page {
         self.parts.push(format!("```text\n{}\n```", lines.join("\n")));
     }
 
-    fn note_signs(&mut self, board: &Diagram<'_>) {
+    fn note_signs(&mut self, board: &Diagram) {
         self.signs.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
     }
 

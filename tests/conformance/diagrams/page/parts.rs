@@ -1,8 +1,8 @@
 //! What rules make of a position, in parts that can be compared with those of other rules.
 
-use isotope_diagram::Diagram as Board;
+use isotope_diagram::{Diagram as Board, Mark};
 use isotope_kernel::{Aftermath, Game, Illegal, Position, Rules, fen, judge, notation, words};
-use shakmaty::{Color, Move, Position as _};
+use shakmaty::{Bitboard, Color, Move, Position as _};
 
 use super::layout::{Headed, indented, side_by_side, wrap};
 use crate::{
@@ -197,8 +197,9 @@ fn play<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
 
 fn board(after: &Position<'_>, m: Move, aftermath: Aftermath) -> Vec<String> {
     let seen = m.from().map_or(aftermath.destroyed, |from| aftermath.seen(from, m.to()));
-    let board = Board::new(after.board()).center(aftermath.center).destroyed(seen);
-    let board = board.walls(after.field().walls).chained(aftermath.chained);
+    let center: Bitboard = aftermath.center.into_iter().collect();
+    let board = Board::new(after.board()).mark(Mark::Center, center).mark(Mark::Destroyed, seen);
+    let board = board.walls(after.field().walls).mark(Mark::Chained, aftermath.chained);
     board.to_string().lines().map(str::to_owned).collect()
 }
 

@@ -10,6 +10,7 @@ use crate::field::Field;
 /// - Only occupied squares are destroyed.
 /// - Walls appear only on squares that are empty after the capture.
 /// - The captured piece is always destroyed.
+/// - What is spared stands in the blast, and is not destroyed.
 /// - The answer depends on nothing but the field and the capture.
 pub trait CaptureEffect: Send + Sync {
     /// What `capture` destroys on `field`, which shows the position before it.
@@ -41,6 +42,9 @@ pub struct Aftermath {
     pub destroyed: Bitboard,
     /// The pieces that stand in the blast and survive it because of what they are.
     pub spared: Bitboard,
+    /// The squares that the blast reaches, those of every explosion in the chain together: with their
+    /// centres, and whatever stands there.
+    pub blast: Bitboard,
     /// Where pieces that the blast destroyed exploded in turn.
     pub chained: Bitboard,
     /// The squares that become walls.
@@ -53,6 +57,7 @@ impl Aftermath {
         center: None,
         destroyed: Bitboard::EMPTY,
         spared: Bitboard::EMPTY,
+        blast: Bitboard::EMPTY,
         chained: Bitboard::EMPTY,
         walls: Bitboard::EMPTY,
     };

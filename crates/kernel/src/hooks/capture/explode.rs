@@ -168,8 +168,14 @@ impl CaptureEffect for Explosion {
         let Chain { chained, shapes } = chain(blast, center, frail, explosive);
         destroyed |= shapes & frail;
         let spared = shapes & immune;
-        let mut aftermath =
-            Aftermath { center: Some(center), destroyed, spared, chained, ..Aftermath::NOTHING };
+        let mut aftermath = Aftermath {
+            center: Some(center),
+            destroyed,
+            spared,
+            blast: shapes.with(center),
+            chained,
+            ..Aftermath::NOTHING
+        };
         if self.residue != Residue::Empty {
             let standing = (field.occupied() & !destroyed).without(from);
             let standing = if destroyed.contains(from) { standing } else { standing.with(to) };

@@ -1,0 +1,179 @@
+//! A board to be drawn.
+
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Square};
+
+use crate::{
+    cell::Cell,
+    mark::{Mark, Marks},
+};
+
+/// A board to be drawn, as text ([`Diagram::lines`], `{}`) or as a picture ([`Diagram::svg`]).
+///
+/// White is at the bottom unless it is [flipped](Diagram::flipped). What a mark means, and which shows
+/// where only one can, is said by [`Mark`].
+///
+/// ```
+/// use isotope_diagram::Diagram;
+/// use shakmaty::Board;
+///
+/// let board = Board::new();
+/// assert!(Diagram::new(&board).to_string().starts_with("8  r n b q k b n r\n7  p p p"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    pub(crate) board: Board,
+    pub(crate) before: Option<Board>,
+    pub(crate) walls: Bitboard,
+    pub(crate) hands: Option<ByColor<ByRole<u8>>>,
+    pub(crate) turn: Option<Color>,
+    pub(crate) flipped: bool,
+    pub(crate) coordinates: bool,
+    pub(crate) title: Option<String>,
+    pub(crate) told: Vec<String>,
+    marks: [Marks; 64],
+}
+
+impl Diagram {
+    /// A diagram of `board` without marks.
+    pub fn new(board: &Board) -> Diagram {
+        Diagram {
+            board: board.clone(),
+            before: None,
+            walls: Bitboard::EMPTY,
+            hands: None,
+            turn: None,
+            flipped: false,
+            coordinates: true,
+            title: None,
+            told: Vec::new(),
+            marks: [Marks::NONE; 64],
+        }
+    }
+
+    /// Shows walls.
+    #[must_use]
+    pub fn walls(mut self, walls: Bitboard) -> Diagram {
+        self.walls = walls;
+        self
+    }
+
+    /// Shows what each side has in hand: in text below the board, White's in capitals, as on it.
+    ///
+    /// ```
+    /// use isotope_diagram::Diagram;
+    /// use shakmaty::{Board, ByColor, ByRole};
+    ///
+    /// let mut hands: ByColor<ByRole<u8>> = ByColor::default();
+    /// (hands.white.knight, hands.white.pawn, hands.black.queen) = (1, 2, 1);
+    /// let diagram = Diagram::new(&Board::default()).hands(Some(&hands)).to_string();
+    /// assert!(diagram.ends_with("   a b c d e f g h\n   in hand: N 2P\n   in hand: q"));
+    /// ```
+    #[must_use]
+    pub fn hands(mut self, hands: Option<&ByColor<ByRole<u8>>>) -> Diagram {
+        self.hands = hands.copied();
+        self
+    }
+
+    /// Shows in pictures whose move it is.
+    #[must_use]
+    pub fn turn(mut self, turn: Color) -> Diagram {
+        self.turn = Some(turn);
+        self
+    }
+
+    /// Whether Black is at the bottom.
+    ///
+    /// ```
+    /// use isotope_diagram::Diagram;
+    /// use shakmaty::Board;
+    ///
+    /// let diagram = Diagram::new(&Board::new()).flipped(true).to_string();
+    /// assert!(diagram.starts_with("1  R N B K Q B N R\n"));
+    /// assert!(diagram.ends_with("   h g f e d c b a"));
+    /// ```
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Diagram {
+        self.flipped = flipped;
+        self
+    }
+
+    /// Whether pictures have letters and numbers beside the board. They do, if nobody says otherwise.
+    #[must_use]
+    pub fn coordinates(mut self, coordinates: bool) -> Diagram {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// What a picture is called.
+    #[must_use]
+    pub fn titled(mut self, title: impl Into<String>) -> Diagram {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// Adds a sentence to the [description](Diagram::description), such as why a piece survives.
+    #[must_use]
+    pub fn told(mut self, sentence: impl Into<String>) -> Diagram {
+        self.told.push(sentence.into());
+        self
+    }
+
+    /// The board before what destroyed pieces, so that pictures know who they were.
+    #[must_use]
+    pub fn before(mut self, board: &Board) -> Diagram {
+        self.before = Some(board.clone());
+        self
+    }
+
+    /// Marks squares, beside the marks that they have.
+    ///
+    /// ```
+    /// use isotope_diagram::{Diagram, Mark};
+    /// use shakmaty::{Board, Square};
+    ///
+    /// let diagram = Diagram::new(&Board::empty()).mark(Mark::Center, Square::D5);
+    /// assert_eq!(diagram.cell(Square::D5).mark(), Some(Mark::Center));
+    /// ```
+    #[must_use]
+    pub fn mark(mut self, mark: Mark, squares: impl Into<Bitboard>) -> Diagram {
+        for square in squares.into() {
+            let marks = &mut self.marks[square.to_usize()];
+            *marks = marks.with(mark);
+        }
+        self
+    }
+
+    /// The squares that have a mark.
+    pub fn marked(&self, mark: Mark) -> Bitboard {
+        Square::ALL.into_iter().filter(|square| self.marks[square.to_usize()].has(mark)).collect()
+    }
+
+    /// What `square` shows.
+    pub fn cell(&self, square: Square) -> Cell {
+        let marks = self.marks[square.to_usize()];
+        let piece = self.board.piece_at(square);
+        let ghost = match (&self.before, piece) {
+            (Some(before), None) if marks.has(Mark::Destroyed) => before.piece_at(square),
+            _ => None,
+        };
+        Cell { piece, ghost, wall: self.walls.contains(square), marks }
+    }
+
+    /// The ranks from the top to the bottom.
+    pub(crate) fn ranks(&self) -> [Rank; 8] {
+        let mut ranks = Rank::ALL;
+        if !self.flipped {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// The files from the left to the right.
+    pub(crate) fn files(&self) -> [File; 8] {
+        let mut files = File::ALL;
+        if self.flipped {
+            files.reverse();
+        }
+        files
+    }
+}

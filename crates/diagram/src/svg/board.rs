@@ -1,0 +1,189 @@
+//! The board of a picture: squares, marks, men, hands and what is written beside it.
+
+use std::fmt::Write as _;
+
+use shakmaty::{ByRole, Color, Piece, Role, Square};
+
+use super::shapes::{SQUARE, name};
+use crate::{
+    cell::Cell,
+    diagram::Diagram,
+    mark::{Mark, Place},
+};
+
+/// Beside the board, where letters, numbers and the side to move are.
+const MARGIN: u32 = 40;
+/// Where nothing is beside the board.
+const EDGE: u32 = 8;
+/// What a side has in hand is drawn in a strip of this height.
+const STRIP: u32 = 64;
+const BOARD: u32 = 8 * SQUARE;
+
+/// Where the board is, and how large the picture.
+struct Layout {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+fn layout(diagram: &Diagram) -> Layout {
+    let (side, below) = if diagram.coordinates { (MARGIN, MARGIN) } else { (EDGE, EDGE) };
+    let right = if diagram.turn.is_some() { MARGIN } else { EDGE };
+    let strip = if diagram.hands.is_some() { STRIP } else { 0 };
+    Layout {
+        left: side,
+        top: EDGE + strip,
+        width: side + BOARD + right,
+        height: EDGE + BOARD + below + 2 * strip,
+    }
+}
+
+/// Width and height of the picture.
+pub(crate) fn size(diagram: &Diagram) -> (u32, u32) {
+    let layout = layout(diagram);
+    (layout.width, layout.height)
+}
+
+/// The picture without its frame, its ids beginning with `prefix`.
+pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
+    let mut out = Drawing { prefix, text: String::new() };
+    let Layout { left, top, .. } = layout(diagram);
+    let (ranks, files) = (diagram.ranks(), diagram.files());
+    for (y, rank) in (0..).map(|row| top + row * SQUARE).zip(ranks) {
+        for (x, file) in (0..).map(|column| left + column * SQUARE).zip(files) {
+            let square = Square::from_coords(file, rank);
+            out.square(square, diagram.cell(square), (x, y));
+        }
+    }
+    let (x, y) = (left - 1, top - 1);
+    out.line(format_args!(
+        "<rect class=\"i-edge\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\"/>",
+        BOARD + 2
+    ));
+    if diagram.coordinates {
+        for (i, (rank, file)) in (0..).zip(ranks.into_iter().zip(files)) {
+            let middle = i * SQUARE + SQUARE / 2;
+            out.letter(left / 2 - 2, top + middle + 9, rank.char());
+            out.letter(left + middle, top + BOARD + 30, file.char());
+        }
+    }
+    let bottom = if diagram.flipped { Color::Black } else { Color::White };
+    if let Some(turn) = diagram.turn {
+        let y = if turn == bottom { top + BOARD - 20 } else { top + 20 };
+        let class = class(turn);
+        let x = left + BOARD + 21;
+        out.line(format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"));
+    }
+    if let Some(hands) = &diagram.hands {
+        let below = top + size(diagram).1 - top - STRIP + 2;
+        for color in Color::ALL {
+            let y = if color == bottom { below } else { EDGE - 4 };
+            out.hand(color, hands.get(color), (left, y));
+        }
+    }
+    out.text
+}
+
+struct Drawing<'a> {
+    prefix: &'a str,
+    text: String,
+}
+
+impl Drawing<'_> {
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(line).expect("a string can be written");
+        self.text.push('\n');
+    }
+
+    fn letter(&mut self, x: u32, y: u32, letter: char) {
+        self.line(format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{letter}</text>"));
+    }
+
+    fn shape(&mut self, shape: &str) {
+        let prefix = self.prefix;
+        write!(self.text, "<use href=\"#{prefix}-{shape}\"/>").expect("a string can be written");
+    }
+
+    fn man(&mut self, piece: Piece, more: &str) {
+        let (prefix, class, shape) = (self.prefix, class(piece.color), name(piece.role));
+        write!(self.text, "<use class=\"{class}{more}\" href=\"#{prefix}-{shape}\"/>")
+            .expect("a string can be written");
+    }
+
+    fn square(&mut self, square: Square, cell: Cell, (x, y): (u32, u32)) {
+        let shade = if square.is_light() { "i-light" } else { "i-dark" };
+        write!(
+            self.text,
+            "<g data-square=\"{square}\" transform=\"translate({x} {y})\">\
+             <rect class=\"{shade}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
+        )
+        .expect("a string can be written");
+        let at = |place| cell.marks.at(place);
+        if cell.wall {
+            self.shape("wall");
+        }
+        for mark in [at(Place::Ground), at(Place::Shade)].into_iter().flatten() {
+            self.shape(shape(mark, cell));
+        }
+        // A burst is behind whoever stands in it, and everything else before him.
+        let middle = at(Place::Middle);
+        let is_burst = matches!(middle, Some(Mark::Center | Mark::Chained));
+        if let (true, Some(mark)) = (is_burst, middle) {
+            self.shape(shape(mark, cell));
+        }
+        if let Some(mark) = at(Place::Outline) {
+            self.shape(shape(mark, cell));
+        }
+        if let Some(ghost) = cell.ghost {
+            self.man(ghost, " i-ghost");
+        }
+        if let Some(piece) = cell.piece {
+            self.man(piece, "");
+        }
+        if let (false, Some(mark)) = (is_burst, middle) {
+            self.shape(shape(mark, cell));
+        }
+        if let Some(mark) = at(Place::Corners) {
+            self.shape(shape(mark, cell));
+        }
+        self.text.push_str("</g>\n");
+    }
+
+    /// What a side has in hand: each kind, and how many there are of it.
+    fn hand(&mut self, color: Color, hand: &ByRole<u8>, (left, y): (u32, u32)) {
+        let kinds = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
+        for (x, role) in (0..).map(|i| left + 106 * i).zip(kinds) {
+            let count = *hand.get(role);
+            write!(self.text, "<g transform=\"translate({x} {y})scale(.75)\">")
+                .expect("a string can be written");
+            self.man(role.of(color), "");
+            self.line(format_args!("<text x=\"78\" y=\"56\">×{count}</text></g>"));
+        }
+    }
+}
+
+/// How a mark is drawn.
+fn shape(mark: Mark, cell: Cell) -> &'static str {
+    match mark {
+        Mark::Center => "burst",
+        Mark::Chained => "spark",
+        Mark::Destroyed => "cross",
+        Mark::Legal if cell.piece.is_some() => "ring",
+        Mark::Legal => "dot",
+        Mark::Picked => "picked",
+        Mark::Target => "target",
+        Mark::Origin => "origin",
+        Mark::Check => "check",
+        Mark::Spared => "shield",
+        Mark::Differs => "differs",
+        Mark::Blast => "blast",
+    }
+}
+
+fn class(color: Color) -> &'static str {
+    match color {
+        Color::White => "i-white",
+        Color::Black => "i-black",
+    }
+}
