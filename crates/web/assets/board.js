@@ -121,8 +121,8 @@ export class Board {
       const names = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
       const name = names[letter.toUpperCase()];
       const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
-      const piece = make("button", { type: "button", "aria-label": label });
-      piece.textContent = `${letter}\u00d7${count}`;
+      const seen = make("span", { "aria-hidden": "true" }, `${letter}\u00d7${count}`);
+      const piece = make("button", { type: "button" }, seen, make("span", { className: "unseen" }, label));
       const turn = page.answer?.boards[this.index]?.turn;
       piece.disabled = !this.can.has(what) || (turn === "white") !== white;
       piece.setAttribute("aria-pressed", String(!piece.disabled && page.state.picked === what));

@@ -167,13 +167,15 @@ build();
 page.onAnswer(async (_, cause) => {
   const { layout, rulesets } = page.state;
   if (layout !== "invent" || cause === "picked" || cause === "pointed" || cause === "written") return;
-  if (base.options.length === 0) await offer();
   const own = rulesets.find(isOwn);
+  if (own && own.text === sound?.text && own.name === sound?.name) return;
+  // Whoever waits for the page waits for this, too.
+  isBusy(true);
+  if (base.options.length === 0) await offer();
   if (!own) {
     if (editor.text) return look();
     if ([...base.options].some(({ value }) => value === rulesets[0])) base.value = rulesets[0];
     return beginWith("template");
   }
-  if (own.text === sound?.text && own.name === sound?.name) return;
   begin(own.name, own.text);
 });

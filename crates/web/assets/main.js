@@ -6,6 +6,7 @@ import "./differences.js";
 import "./controls.js";
 import "./invent.js";
 import "./pgn.js";
+import "./setup.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

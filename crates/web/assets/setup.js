@@ -37,7 +37,10 @@ class Table extends Board {
   down(event) {
     const square = this.cellOf(event)?.dataset.square;
     if (!square || event.button !== 0 || !event.isPrimary || !this.holds(square)) return;
-    const drop = (over) => change(over ? { move: [square, over.square] } : { clear: square });
+    const drop = (over) => {
+      this.dragged = null;
+      change(over ? { move: [square, over.square] } : { clear: square });
+    };
     follow(event, { ghost: () => this.ghost(square), hover: () => {}, drop });
   }
 
@@ -70,7 +73,7 @@ class Table extends Board {
   }
 
   holds(square) {
-    return found.squares.some((name) => name.startsWith(`${square}, `));
+    return found.squares.some((name) => name.startsWith(`${square}, `) && !name.endsWith(", empty"));
   }
 }
 
@@ -118,7 +121,7 @@ function fillTray() {
     const name = letter === "" ? "Take away" : letter === "*" ? "Wall" : `${color} ${MEN[letter.toUpperCase()]}`;
     const made = make("button", { type: "button", title: name, "aria-label": name, "data-man": letter });
     made.append(letter === "" ? "\u2715" : letter === "*" ? "\u25a6" : figure(letter));
-    made.addEventListener("click", () => !wasDrag() && choose(letter));
+    made.addEventListener("click", () => choose(letter));
     made.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || letter === "") return;
       const drop = (over) => over && change({ put: [over.square, letter] });

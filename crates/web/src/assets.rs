@@ -51,6 +51,7 @@ assets! {
     "/words.js" SCRIPT "words.js";
     "/file.js" SCRIPT "file.js";
     "/pgn.js" SCRIPT "pgn.js";
+    "/setup.js" SCRIPT "setup.js";
 }
 
 #[cfg(test)]

@@ -20,14 +20,14 @@ mod games;
 mod guard;
 mod invent;
 mod line;
-mod marks;
-mod pgn;
 mod looks;
+mod pgn;
 mod picks;
 mod policy;
 mod routes;
 mod rulesets;
 mod server;
+mod setup;
 mod signals;
 mod state;
 

@@ -18,7 +18,7 @@ use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
     assets::ASSETS, boards::boards, check::check, guard::admit, invent, pgn, policy,
-    rulesets::Rulesets,
+    rulesets::Rulesets, setup,
 };
 
 /// No question is longer.
@@ -47,6 +47,7 @@ pub(crate) fn routes(port: u16) -> Router {
         .route("/api/check", post(ask(|written| check(&written))))
         .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))
         .route("/api/draw", post(ask(|drawing| invent::draw(&drawing))))
+        .route("/api/setup", post(ask(|edited| setup::edit(&edited))))
         .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
         .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };

@@ -2,12 +2,11 @@
 //! it can be played.
 
 use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
+use isotope_diagram::Diagram;
 use isotope_kernel::{Layout, fen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
-
-use crate::{names, picture};
 
 /// A position, and what is to be done to it.
 #[derive(Debug, Deserialize)]
@@ -81,16 +80,13 @@ pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
     });
     let ranks = Rank::ALL.into_iter().rev();
     let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
-    let named = |square: Square| match (layout.board.piece_at(square), layout.walls) {
-        (Some(piece), _) => format!("{square}, {}", names::piece(piece)),
-        (None, walls) if walls.contains(square) => format!("{square}, wall"),
-        (None, _) => square.to_string(),
-    };
+    let diagram =
+        Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
     Ok(json!({
         "schema": isotope_answer::SCHEMA,
         "fen": layout.to_string(),
-        "svg": picture::bare(&layout, *flipped, if *tray { "tray" } else { "setup" }),
-        "squares": squares.map(named).collect::<Vec<_>>(),
+        "svg": diagram.svg(if *tray { "tray" } else { "setup" }),
+        "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
         "turn": layout.turn.fold_wb("white", "black"),
         "rights": rights,
     }))
@@ -173,7 +169,8 @@ mod tests {
         let mut answer = json!({ "fen": fen });
         for change in edits {
             let question = json!({ "fen": answer["fen"], "edit": change });
-            let question = serde_json::from_value(question).unwrap_or_else(|e| panic!("{change}: {e}"));
+            let question =
+                serde_json::from_value(question).unwrap_or_else(|e| panic!("{change}: {e}"));
             answer = edit(&question).unwrap();
         }
         answer
@@ -198,7 +195,7 @@ mod tests {
         assert_eq!(answer["rights"][0], json!({ "right": "K", "can": true, "is": true }));
         assert_eq!(answer["rights"][3], json!({ "right": "q", "can": false, "is": false }));
         assert_eq!(answer["squares"][4], "e8, black king");
-        assert_eq!(answer["squares"][32], "a4, wall");
+        assert_eq!(answer["squares"][32], "a4, a wall");
     }
 
     #[test]

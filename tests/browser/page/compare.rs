@@ -6,7 +6,7 @@ use crate::{STALEMATE, shown};
 
 fn stalemate_is_answered_twice(browser: &Browser) {
     let (atomic, icc) = (browser.board("atomic"), browser.board("icc"));
-    assert_eq!(atomic.status(), "draw: stalemate");
+    assert_eq!(atomic.status(), "Draw: stalemate");
     assert_eq!(icc.status(), "Black to move");
     assert_eq!(atomic.name("a8"), "a8, black king");
     assert_eq!(icc.name("a8"), "a8, black king, can move");
@@ -73,8 +73,8 @@ fn a_picked_piece_shows_where_it_may_go_on_each_board_and_what_would_be_destroye
     let (atomic, chess) = (browser.board("atomic"), browser.board("chess"));
     atomic.click(&["e1"]);
     let (here, there) = (chess.name("d2"), atomic.name("d2"));
-    assert_eq!(here, "d2, black pawn, target, rulesets differ");
-    assert_eq!(there, "d2, black pawn, rulesets differ");
+    assert_eq!(here, "d2, black pawn, may be captured, the boards differ here");
+    assert_eq!(there, "d2, black pawn, the boards differ here");
     let browser = shown("4k3/8/8/3b4/2n5/8/8/R1R1K3 w - - 0 1", &["atomic", "chess"]);
     let atomic = browser.board("atomic");
     atomic.click(&["c1"]);

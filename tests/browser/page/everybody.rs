@@ -37,6 +37,9 @@ fn axe_finds_nothing_in_either_scheme_on_narrow_and_wide_screens() {
     let mut found = Vec::new();
     for (what, state) in sights() {
         browser.show(&state);
+        // What can be unfolded is on the page, too.
+        browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
+        browser.idle();
         for scheme in [Scheme::Light, Scheme::Dark] {
             browser.prefer(scheme, true);
             for width in [360, 1600] {
@@ -56,6 +59,8 @@ fn nothing_is_wider_than_the_screen() {
     let browser = Browser::open();
     for (what, state) in sights() {
         browser.show(&state);
+        browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
+        browser.idle();
         for width in [360, 900, 1600] {
             browser.size(width, 900);
             let script = "return document.documentElement.scrollWidth";

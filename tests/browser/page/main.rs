@@ -5,6 +5,7 @@ mod everybody;
 mod games;
 mod invent;
 mod play;
+mod setup;
 
 use isotope_browser_tests::{Browser, Value, json};
 

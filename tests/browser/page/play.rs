@@ -20,7 +20,7 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
     board.drag("e5", "f7");
     assert_eq!(line(&browser), ["Nf3", "d5", "Ne5", "a6", "Nxf7#"]);
     assert_eq!(board.status(), "White wins: king destroyed");
-    assert_eq!(board.name("e8"), "e8, destroyed");
+    assert_eq!(board.name("e8"), "e8, black king destroyed");
     browser.click("#undo");
     assert_eq!(board.status(), "White to move");
     browser.script("document.querySelector('#line button').focus()", &[]);
@@ -51,7 +51,7 @@ fn a_pawn_that_promotes_asks_what_it_becomes() {
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     browser.keys([ENTER]);
-    assert_eq!(line(&browser), ["a8=Q"], "the first that is offered has the focus");
+    assert_eq!(line(&browser), ["a8=Q+"], "the first that is offered has the focus");
 
     browser.click("#undo");
     board.click(&["a7"]);

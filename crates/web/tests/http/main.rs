@@ -2,5 +2,6 @@
 
 mod asked;
 mod boards;
+mod invent;
 mod limits;
 mod states;
