@@ -3,6 +3,7 @@
 //! What the sources state is asserted; everything else that follows is pinned, one snapshot for a
 //! diagram, in `tests/snapshots/diagrams`. Rulesets that agree on all of it share a section.
 
+mod gallery;
 mod page;
 
 use std::{fs, path::Path};

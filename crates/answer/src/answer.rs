@@ -23,6 +23,13 @@ pub trait Answer: Serialize {
     /// Writes what people read.
     fn write(&self, out: &mut Text);
 
+    /// What people look at, as an SVG document whose ids begin with `prefix`; nothing where there is no
+    /// board to show.
+    fn picture(&self, prefix: &str) -> Option<String> {
+        let _ = prefix;
+        None
+    }
+
     /// What people read.
     fn text(&self) -> Text {
         let mut out = Text::default();

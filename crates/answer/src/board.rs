@@ -44,11 +44,21 @@ impl Answer for Board<'_> {
         out.line("");
         state_lines(&self.asked, self.state, out);
     }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        let title = state_in_words(&self.asked, self.state);
+        Some(standing(&self.asked.position).titled(title).svg(prefix))
+    }
 }
 
 /// Whose move it is and how things stand.
 pub(crate) fn state_lines(asked: &Asked<'_>, state: State, out: &mut Text) {
     out.line(asked.fen());
+    out.line(state_in_words(asked, state));
+}
+
+/// `icc: White to move, 20 legal moves`.
+fn state_in_words(asked: &Asked<'_>, state: State) -> String {
     let standing = match (state.outcome, state.check) {
         (Some(outcome), _) => outcome.to_string(),
         (None, check) => {
@@ -57,7 +67,7 @@ pub(crate) fn state_lines(asked: &Asked<'_>, state: State, out: &mut Text) {
             format!("{turn} to move{check}, {}", legal_moves(state.moves))
         }
     };
-    out.line(format_args!("{}: {standing}", asked.ruleset.id));
+    format!("{}: {standing}", asked.ruleset.id)
 }
 
 fn legal_moves(count: usize) -> String {

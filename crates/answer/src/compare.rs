@@ -2,6 +2,7 @@
 
 mod compared;
 mod json_lines;
+mod picture;
 mod results;
 mod text;
 
@@ -11,6 +12,18 @@ pub(crate) use json_lines::{MoveVerdicts, Side};
 use compared::Reply;
 
 use crate::answer::{Answer, Text, notes_on};
+
+impl Compared<'_> {
+    /// What a move comes to under each ruleset, each sentence once, if a move was asked for.
+    pub fn comments(&self) -> Vec<String> {
+        match &self.reply {
+            Reply::Move(_, verdicts) => {
+                results::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        }
+    }
+}
 
 impl Answer for Compared<'_> {
     fn notes(&self) -> Vec<String> {
@@ -35,6 +48,10 @@ impl Answer for Compared<'_> {
             Reply::Move(text, verdicts) => results::one_move(&self.names, text, verdicts, out),
             Reply::Line(line) => results::line(self, line, out),
         }
+    }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        (!self.positions.is_empty()).then(|| picture::sheet(self).svg(prefix))
     }
 }
 

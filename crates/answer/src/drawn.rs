@@ -26,7 +26,8 @@ fn checked(position: &Position<'_>) -> Bitboard {
     if attacked.any() { attacked } else { kings }
 }
 
-/// The position after a move, with the blast and the move marked. Only [`Diagram::before`] makes it
+/// The position after a move, with the blast and the move marked. Whoever stands where another was
+/// captured is alive, and not marked. Only [`Diagram::before`] makes it
 /// known who was destroyed.
 pub fn after(played: &Played<'_>) -> Diagram {
     let aftermath = played.aftermath;
@@ -43,4 +44,42 @@ pub fn after(played: &Played<'_>) -> Diagram {
 pub fn moved(diagram: Diagram, m: Move) -> Diagram {
     let from: Bitboard = m.from().into_iter().collect();
     diagram.mark(Mark::Origin, from).mark(Mark::Target, m.to())
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_analysis::{Verdict, verdict};
+    use isotope_kernel::{fen, notation};
+    use isotope_ruleset::shipped;
+
+    use super::*;
+
+    /// The diagram after a move under a shipped ruleset, and what it says.
+    fn drawn(ruleset: &str, text: &str, m: &str) -> Diagram {
+        let ruleset = shipped(ruleset).expect("it is shipped");
+        let fen = fen::read(text).expect("it is readable").layout;
+        let position = Position::from_fen(&ruleset.rules, fen).expect("it is a position");
+        let m = notation::read(&position, m).expect("it is a move");
+        let Verdict::Legal(played) = verdict(&position, m) else { panic!("it is legal") };
+        after(&played).before(position.board())
+    }
+
+    #[test]
+    fn who_captures_and_lives_is_not_marked_as_destroyed() {
+        let fen = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1";
+        let chess = drawn("chess", fen, "Nxd5");
+        assert_eq!(chess.marked(Mark::Destroyed), Bitboard::EMPTY);
+        assert_eq!(chess.name(Square::D5), "d5, white knight, the move ended here");
+        let atomic = drawn("atomic", fen, "Nxd5");
+        assert_eq!(atomic.marked(Mark::Destroyed), Square::D5.into());
+        assert_eq!(atomic.marked(Mark::Blast).count(), 9);
+    }
+
+    #[test]
+    fn whoever_survives_and_whoever_is_in_check_is_marked() {
+        let diagram = drawn("atomic", "4k3/2p5/3n4/8/4N3/8/8/4R2K w - - 0 1", "Nxd6");
+        assert_eq!(diagram.marked(Mark::Spared), Square::C7.into());
+        assert_eq!(diagram.marked(Mark::Check), Square::E8.into());
+        assert!(diagram.description().contains("Destroyed: black knight d6."));
+    }
 }

@@ -1,7 +1,7 @@
 //! Requests answered: what `isotope` says, for whoever opens another door to it.
 //!
-//! An [`Answer`] serialises to the JSON object that `docs/json.md` describes, and can be written as
-//! the text that people read. What cannot be used is an [`ErrorLine`], which is an answer, too.
+//! An [`Answer`] serialises to the JSON object that `docs/json.md` describes, can be written as the text
+//! that people read and, where it has boards, be drawn as a picture. What cannot be used is an [`ErrorLine`], which is an answer, too.
 //!
 //! ```
 //! use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
@@ -38,6 +38,7 @@ mod described;
 mod diff;
 mod drawn;
 mod explain;
+mod gallery;
 mod json;
 mod moves;
 mod movetext;
@@ -63,6 +64,7 @@ pub use described::Described;
 pub use diff::Diff;
 pub use drawn::{after, moved, standing};
 pub use explain::Explained;
+pub use gallery::{Documented, documented};
 pub use json::{MoveObject, PositionObject, VerdictObject};
 pub use moves::{Moves, consequence};
 pub use movetext::moves_of;

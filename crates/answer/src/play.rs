@@ -1,6 +1,7 @@
 //! A line played, each board with its blast.
 
-use isotope_analysis::{Line, Ply, Verdict, follow};
+use isotope_analysis::{Ply, Verdict, follow};
+use isotope_diagram::{Line, Sheet};
 use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
@@ -29,7 +30,7 @@ pub struct Play<'r> {
     #[serde(skip)]
     asked: Asked<'r>,
     #[serde(skip)]
-    line: Line<'r>,
+    line: isotope_analysis::Line<'r>,
 }
 
 impl<'r> Play<'r> {
@@ -61,7 +62,9 @@ impl<'r> Play<'r> {
 }
 
 /// The moves, to the first that is not played, each with its verdict.
-fn told<'a, 'r>(line: &'a Line<'r>) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
+fn told<'a, 'r>(
+    line: &'a isotope_analysis::Line<'r>,
+) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
     line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
 }
 
@@ -95,11 +98,34 @@ impl Answer for Play<'_> {
             }
         }
         out.line(&self.fen);
+        out.line(self.end());
+    }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        let start = drawn::standing(&self.asked.position);
+        let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
+        for (ply, verdict) in told(&self.line) {
+            let Verdict::Legal(played) = verdict else { continue };
+            let before = &ply.before[0];
+            let caption = format!("{}{}", move_number(before), played.san);
+            let diagram = drawn::after(played).before(before.board());
+            let consequence = consequence(played);
+            let below = (!consequence.is_empty()).then_some(consequence.as_str());
+            sheet = sheet.diagram(caption, diagram, below);
+        }
+        let sheet = sheet.line(Line::heading(self.end())).line(Line::plain(&self.fen));
+        Some(sheet.svg(prefix))
+    }
+}
+
+impl Play<'_> {
+    /// How the game stands after the last move, in words.
+    fn end(&self) -> String {
         let standing = match self.outcome {
             Some(outcome) => outcome.to_string(),
             None => format!("{} to move", color_name(self.line.games[0].position().turn())),
         };
-        out.line(format_args!("{}: {standing}", self.ruleset));
+        format!("{}: {standing}", self.ruleset)
     }
 }
 

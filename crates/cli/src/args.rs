@@ -130,6 +130,17 @@ pub(crate) struct Board {
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
+}
+
+/// Whether and where to draw
+#[derive(Debug, clap::Args)]
+pub(crate) struct Picture {
+    /// Draw it, too: an SVG file, written over if it is there, or `-` for standard output instead of
+    /// the text
+    #[arg(long, value_name = "FILE", conflicts_with = "json", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<String>,
 }
 
 /// List the legal moves of positions, and what each destroys
@@ -159,6 +170,8 @@ pub(crate) struct Play {
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
 }
 
 /// Show what the same position means under different rules
@@ -186,6 +199,8 @@ pub(crate) struct Compare {
     pub(crate) exit_code: bool,
     #[command(flatten)]
     pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
 }
 
 /// Show what two rulesets differ in, and the smallest position found that proves it

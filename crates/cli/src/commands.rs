@@ -54,6 +54,7 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
 
 /// `isotope board`: draws positions and says how they stand.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
+    output.draw(&args.picture);
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
@@ -68,6 +69,7 @@ pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failu
 
 /// `isotope play`: plays a line and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
+    output.draw(&args.picture);
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A comment may go to the end of the line, which is that of a word here.
     let moves = match moves_of(&args.moves.join("\n")) {

@@ -1,17 +1,17 @@
 //! Where results and complaints go, and what the exit status will be.
 
 use std::{
-    fmt,
+    fmt, fs,
     io::{self, BufWriter, Write},
 };
 
 use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
-use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Text, printable};
+use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Text, printable, shown};
 use isotope_ruleset::LoadError;
 use serde::Serialize;
 
-use crate::args::{Color, Format};
+use crate::args::{Color, Format, Picture};
 
 /// Why a command stopped.
 #[derive(Debug)]
@@ -42,6 +42,9 @@ pub(crate) struct Output {
     choice: ColorChoice,
     status: u8,
     began: bool,
+    /// Where a picture goes, until it is drawn.
+    svg: Option<String>,
+    drawn: bool,
 }
 
 impl Output {
@@ -58,7 +61,12 @@ impl Output {
         };
         let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
         let out = if color { buffered } else { Box::new(StripStream::new(buffered)) };
-        Output { out, choice, status: 0, began: false }
+        Output { out, choice, status: 0, began: false, svg: None, drawn: false }
+    }
+
+    /// Asks for a picture of the answer.
+    pub(crate) fn draw(&mut self, picture: &Picture) {
+        self.svg = picture.svg.clone();
     }
 
     /// Tells what was mended, and gives the answer.
@@ -82,10 +90,30 @@ impl Output {
 
     /// Writes an answer as it was asked for.
     pub(crate) fn answer(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
-        match format.json {
-            true => self.json(answer),
-            false => self.text(&answer.text()),
+        let picture = self.svg.clone().zip(answer.picture("isotope"));
+        match picture {
+            None if format.json => self.json(answer),
+            None => self.text(&answer.text()),
+            Some((file, picture)) => self.picture(&file, &picture, &answer.text()),
         }
+    }
+
+    /// Writes a picture to a file, and the text; or instead of the text.
+    fn picture(&mut self, file: &str, picture: &str, text: &Text) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.drawn, true) {
+            let message = "a picture shows one position: draw them one by one";
+            return Err(Failure::Unusable(message.into()));
+        }
+        if file == "-" {
+            write!(self.out, "{picture}")?;
+            let errors = text.parts.iter().filter(|part| matches!(part, Part::Error(_)));
+            return self.text(&Text { parts: errors.cloned().collect() });
+        }
+        fs::write(file, picture).map_err(|error| {
+            Failure::Unusable(format!("{} cannot be written: {error}", shown(file)))
+        })?;
+        self.complain("note", &format!("{} is written", shown(file)));
+        self.text(text)
     }
 
     /// Writes a text, with an empty line after the one before. What went wrong in it goes to

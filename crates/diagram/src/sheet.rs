@@ -108,7 +108,7 @@ impl Sheet {
             page.row(frames, wide, &prefix);
         }
         for line in &self.lines {
-            page.line(line, GAP + line.indent, width - 2 * GAP - line.indent);
+            page.line(line, GAP + 8 + line.indent, width - 2 * GAP - 8 - line.indent);
         }
         let height = page.y + if self.lines.is_empty() { 0 } else { GAP / 2 };
         document(&prefix, (width, height), &self.title, &self.description(), &page.text)
@@ -117,8 +117,11 @@ impl Sheet {
     /// The diagrams and the lines in words.
     fn description(&self) -> String {
         let told = self.frames.iter().map(|frame| {
-            let words = [vec![frame.diagram.description()], frame.below.clone()].concat();
-            format!("{}: {}", frame.caption, words.join(" "))
+            let below = match frame.below.is_empty() {
+                true => String::new(),
+                false => format!(" {}.", frame.below.join("; ")),
+            };
+            format!("{}: {}{below}", frame.caption, frame.diagram.description())
         });
         let lines = self.lines.iter().map(|line| line.text.clone());
         told.chain(lines).collect::<Vec<_>>().join("\n")
@@ -155,7 +158,7 @@ impl Page {
             let (y, drawn) = (self.y, board::drawn(&frame.diagram, prefix));
             write!(self.text, "<g transform=\"translate({x} {y})\">\n{drawn}</g>\n")
                 .expect("a string can be written");
-            self.y += board::size(&frame.diagram).1;
+            self.y += board::size(&frame.diagram).1 + GAP / 2;
             for line in &frame.below {
                 self.line(&Line::plain(line), x + 8, wide - 16);
             }

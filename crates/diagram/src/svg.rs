@@ -75,6 +75,7 @@ mod tests {
         (hands.white.queen, hands.black.pawn) = (1, 12);
         let board = Board::new();
         let mut emptied = board.clone();
+        emptied.discard_piece_at(Square::C8);
         emptied.discard_piece_at(Square::D8);
         let diagram = Diagram::new(&emptied)
             .before(&board)
@@ -87,7 +88,8 @@ mod tests {
             .into_iter()
             .zip(squares)
             .fold(diagram, |diagram, (mark, square)| diagram.mark(mark, square))
-            .mark(Mark::Destroyed, Square::D8)
+            .mark(Mark::Destroyed, Bitboard::from(Square::C8).with(Square::D8))
+            .mark(Mark::Blast, Square::C8)
     }
 
     fn pictures() -> [String; 4] {
@@ -189,7 +191,8 @@ mod tests {
             let uses = text[..text.find("</g>").expect("it ends")].split("#p-").skip(1);
             uses.map(|shape| shape.split('"').next().unwrap_or_default()).collect::<Vec<_>>()
         };
-        assert_eq!(square("d8"), ["burst", "q"], "a ghost in the burst");
+        assert_eq!(square("d8"), ["burst"], "no ghost in the burst");
+        assert_eq!(square("c8"), ["blast", "b", "cross"], "a ghost");
         assert_eq!(square("h5"), ["wall"]);
         assert_eq!(square("e4"), ["spark"]);
         assert_eq!(square("f1"), ["b", "cross"], "who would be destroyed");

@@ -41,7 +41,7 @@ export class Editor {
   // The area is as large as its text, so that the numbers and the marks scroll with it.
   fit() {
     const lines = this.area.value.split("\n");
-    this.area.rows = lines.length + 1;
+    this.area.rows = lines.length;
     this.area.cols = Math.max(40, ...lines.map((line) => line.length)) + 2;
     while (this.numbers.children.length > lines.length) this.numbers.lastChild.remove();
     while (this.numbers.children.length < lines.length) this.numbers.append(make("li"));

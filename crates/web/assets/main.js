@@ -7,6 +7,7 @@ import "./controls.js";
 import "./invent.js";
 import "./pgn.js";
 import "./setup.js";
+import "./gallery.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

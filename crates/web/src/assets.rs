@@ -52,6 +52,7 @@ assets! {
     "/file.js" SCRIPT "file.js";
     "/pgn.js" SCRIPT "pgn.js";
     "/setup.js" SCRIPT "setup.js";
+    "/gallery.js" SCRIPT "gallery.js";
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod boards;
 mod check;
 mod connections;
 mod differences;
+mod gallery;
 mod games;
 mod guard;
 mod invent;

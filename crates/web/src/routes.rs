@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
-    assets::ASSETS, boards::boards, check::check, guard::admit, invent, pgn, policy,
+    assets::ASSETS, boards::boards, check::check, gallery, guard::admit, invent, pgn, policy,
     rulesets::Rulesets, setup,
 };
 
@@ -43,6 +43,7 @@ pub(crate) fn routes(port: u16) -> Router {
     let boards = ask(move |state| boards(&state, &rulesets));
     router = router
         .route("/api/rulesets", get(|| async { thought(list).await }))
+        .route("/api/gallery", get(|| async { thought(gallery::gallery).await }))
         .route("/api/boards", post(boards))
         .route("/api/check", post(ask(|written| check(&written))))
         .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))

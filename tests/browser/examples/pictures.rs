@@ -5,13 +5,13 @@ use std::{fs, path::Path};
 use isotope_browser_tests::{Browser, Scheme, Value, json};
 
 /// Widths and heights: a telephone, a tablet, a wide screen.
-const SCREENS: [(u32, u32); 3] = [(360, 780), (900, 1100), (1600, 1000)];
+const SCREENS: [(u32, u32); 3] = [(360, 780), (900, 1100), (1600, 900)];
 
 fn sights() -> [(&'static str, Value); 2] {
     let stalemate = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
-    let text = "// Mine: a blast that runs ahead.\n(\n    format: 1,\n    name: \"Spearhead\",\n    extends: \"atomic\",\n\n    \
+    let text = "// A blast that runs ahead.\n(\n    format: 1,\n    name: \"Spearhead\",\n    extends: \"icc\",\n\n    \
         capture: Explode(\n        blast: Drawn([\n            \". x .\",\n            \"x x x\",\n            \". O .\",\n        ]),\n        \
-        imune: [Pawn],\n    ),\n\n    check: Off,\n)\n";
+        immune: [],\n    ),\n)\n";
     [
         (
             "compare",
@@ -21,9 +21,9 @@ fn sights() -> [(&'static str, Value); 2] {
             "invent",
             json!({
                 "layout": "invent",
-                "start": "r1bqkb1r/ppp2ppp/2n2n2/3pp3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 5",
+                "start": "4k3/2p2p2/2nb1n2/4p3/8/3P1N2/2P2P2/4K3 w - - 0 1",
                 "moves": ["f3e5"], "at": 1,
-                "rulesets": [{ "name": "spearhead.ron", "text": text.replace("imune", "immune") }, "atomic"],
+                "rulesets": [{ "name": "spearhead.ron", "text": text }, "icc"],
             }),
         ),
     ]
@@ -33,6 +33,7 @@ fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     fs::create_dir_all(&folder).expect("a folder for pictures");
     let browser = Browser::open();
+    browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
     for (what, state) in sights() {
         for (width, height) in SCREENS {
             for scheme in [Scheme::Light, Scheme::Dark] {

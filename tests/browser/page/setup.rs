@@ -60,3 +60,13 @@ fn a_piece_that_is_dragged_off_the_board_is_gone_and_so_is_its_right_to_castle()
     let fen = browser.text("#setup-fen");
     assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w kq - 0 1");
 }
+
+#[test]
+fn a_documented_diagram_is_chosen_from_the_gallery() {
+    let browser = shown("startpos", &["atomic", "icc"]);
+    browser.click("#gallery summary");
+    assert!(browser.count("#gallery button") >= 20);
+    assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));
+    browser.click("#gallery button[data-fen='k7/1R6/8/8/2K5/8/8/8 b - - 0 1']");
+    assert_eq!(browser.board("atomic").status(), "Draw: stalemate");
+}

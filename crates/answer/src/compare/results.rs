@@ -23,21 +23,19 @@ pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out
 /// The moves up to where the games part or stop, and the boards there.
 pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
     let names = &compared.names;
-    let common = line.parting.or(line.stop).unwrap_or(line.plies.len());
-    let played = moves(&line.plies[..common]);
+    let played = common(line);
     if !played.is_empty() {
         let heading = if compared.several() { "the same" } else { "played" };
         out.line(format_args!("{heading}: {played}"));
     }
-    let at = |ply: &Ply<'_>| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text));
     if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
-        out.line(painted(HEADING, &format!("the games part at {}", at(ply))));
+        out.line(painted(HEADING, &format!("the games part at {}", numbered(ply))));
         return boards(names, &verdicts_of(ply), out);
     }
     if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
         let stop = if compared.several() { "all stop" } else { "the game stops" };
-        out.line(painted(HEADING, &format!("{stop} at {}", at(ply))));
-        return comments(names, &verdicts_of(ply), out);
+        out.line(painted(HEADING, &format!("{stop} at {}", numbered(ply))));
+        return comments(names, &verdicts_of(ply)).iter().for_each(|line| out.line(line));
     }
     if compared.several() {
         out.line("the games do not part");
@@ -47,8 +45,18 @@ pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
     }
 }
 
-fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r>>> {
+pub(super) fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r>>> {
     ply.verdicts.iter().map(Option::as_ref).collect()
+}
+
+/// The moves that all have played.
+pub(super) fn common(line: &Line<'_>) -> String {
+    moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
+}
+
+/// A move as it was written, with its number.
+pub(super) fn numbered(ply: &Ply<'_>) -> String {
+    format!("{}{}", move_number(&ply.before[0]), shown(&ply.text))
 }
 
 /// Moves that are legal under all of the rulesets, numbered.
@@ -78,20 +86,24 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
         })
         .collect();
     out.line(rows(None, &blocks));
-    comments(names, verdicts, out)
+    comments(names, verdicts).iter().for_each(|line| out.line(line));
 }
 
 fn board_and_outcome(played: &Played<'_>) -> String {
-    let outcome = match played.outcome {
+    format!("{}\n{}", paint::board(&drawn::after(played)), outcome(played))
+}
+
+/// What a move decides, if anything.
+pub(super) fn outcome(played: &Played<'_>) -> String {
+    match played.outcome {
         Some(outcome) => outcome.to_string(),
         None if played.after.is_check() => "check".into(),
         None => String::new(),
-    };
-    format!("{}\n{outcome}", paint::board(&drawn::after(played)))
+    }
 }
 
 /// What there is to say below the boards, each sentence once, for all rulesets it is true of.
-fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
+pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec<String> {
     let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
     for (name, verdict) in names.iter().zip(verdicts) {
         let comment = match verdict {
@@ -108,7 +120,5 @@ fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
             None => groups.push((vec![name], comment)),
         }
     }
-    for (names, comment) in groups {
-        out.line(format_args!("{}: {comment}", names.join(", ")));
-    }
+    groups.into_iter().map(|(names, comment)| format!("{}: {comment}", names.join(", "))).collect()
 }

@@ -1,6 +1,6 @@
 //! The comparison as text: a table of states, and the moves that differ.
 
-use isotope_analysis::Verdict;
+use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Position, notation, words::color_name};
 use shakmaty::Position as _;
 
@@ -50,10 +50,7 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
             Ok(position) => {
                 let state = states.next().expect("a state for each position");
                 let check = if state.check { "yes" } else { "no" };
-                let outcome = match state.outcome {
-                    Some(outcome) => outcome.to_string(),
-                    None => format!("{} to move", color_name(position.turn())),
-                };
+                let outcome = standing_of(*state, position);
                 format!("{heading}\n{check}\n{outcome}\n{}", state.moves)
             }
         });
@@ -71,6 +68,14 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     out.line("");
 }
 
+/// How the game has ended, or whose move it is.
+pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
+    match state.outcome {
+        Some(outcome) => outcome.to_string(),
+        None => format!("{} to move", color_name(position.turn())),
+    }
+}
+
 /// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
 pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     let Compared { names, positions, comparison, .. } = compared;
@@ -78,17 +83,12 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
         return out.line("Moves of different positions are not compared.");
     }
     match comparison.differences.len() {
-        0 => out.line("Every legal move is the same, with the same result."),
-        1 => out.line(painted(HEADING, "1 move differs")),
-        count => out.line(painted(HEADING, &format!("{count} moves differ"))),
+        0 => out.line(how_many(0)),
+        count => out.line(painted(HEADING, &how_many(count))),
     }
     for difference in &comparison.differences {
         let uci = notation::uci(&positions[0], difference.m);
-        let san = difference.verdicts.iter().find_map(|verdict| match verdict {
-            Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
-            _ => None,
-        });
-        let heading = format!("{uci:5} {:6}", san.unwrap_or_default());
+        let heading = format!("{uci:5} {:6}", san(difference));
         let verdicts = in_words(names, &difference.verdicts);
         let heading = format!("  {} ", painted(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
@@ -100,13 +100,31 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     }
 }
 
+/// How many moves differ.
+pub(super) fn how_many(differences: usize) -> String {
+    match differences {
+        0 => "Every legal move is the same, with the same result.".into(),
+        1 => "1 move differs".into(),
+        count => format!("{count} moves differ"),
+    }
+}
+
+/// The move in SAN, without what it comes to.
+pub(super) fn san<'a>(difference: &'a Difference<'_>) -> &'a str {
+    let san = difference.verdicts.iter().find_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
+        _ => None,
+    });
+    san.unwrap_or_default()
+}
+
 fn beside_heading(heading: &str, lines: &[String]) -> String {
     let margin = " ".repeat(width(heading));
     format!("{heading}{}", lines.join(&format!("\n{margin}")))
 }
 
 /// `atomic: illegal, …`, `icc: legal`. What the ruleset before has said already is `the same`.
-fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
+pub(super) fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
     let details = details(&verdicts.iter().collect::<Vec<_>>());
     let mut said: Option<String> = None;
     let words = names.iter().zip(verdicts).zip(details).map(|((name, verdict), detail)| {

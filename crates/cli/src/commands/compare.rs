@@ -14,6 +14,7 @@ use crate::{
 const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
+    output.draw(&args.picture);
     let rulesets = load(&args.rulesets, output)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {

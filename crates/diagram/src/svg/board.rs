@@ -73,7 +73,7 @@ pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
         let y = if turn == bottom { top + BOARD - 20 } else { top + 20 };
         let class = class(turn);
         let x = left + BOARD + 21;
-        out.line(format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"));
+        out.line(format_args!("<circle class=\"{class} i-turn\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"));
     }
     if let Some(hands) = &diagram.hands {
         let below = top + size(diagram).1 - top - STRIP + 2;
@@ -135,7 +135,8 @@ impl Drawing<'_> {
         if let Some(mark) = at(Place::Outline) {
             self.shape(shape(mark, cell));
         }
-        if let Some(ghost) = cell.ghost {
+        // A ghost before a burst would be seen as neither.
+        if let Some(ghost) = cell.ghost.filter(|_| !is_burst) {
             self.man(ghost, " i-ghost");
         }
         if let Some(piece) = cell.piece {

@@ -8,12 +8,13 @@ pub const STYLE: &str = "\
 .i-dark{fill:#a9b8c4}\
 .i-edge{fill:none;stroke:#5b6973;stroke-width:3}\
 .isotope text{fill:#3c464e;font:26px sans-serif}\
-.i-head{font-weight:700}\
+.isotope .i-head{font-weight:700}\
 .i-white{fill:#fff;stroke:#1d2226;color:#1d2226}\
 .i-black{fill:#2b3238;stroke:#14181b;color:#e6ecf0}\
 .i-white,.i-black{stroke-width:2.5;stroke-linejoin:round}\
 .i-in{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}\
 .i-eye{fill:currentColor;stroke:none}\
+.isotope .i-turn{stroke:#7b8790}\
 .i-ghost{opacity:.45}\
 .i-wall{fill:#6b5b50;stroke:#3d332c}\
 .i-picked{fill:#3f9c57;opacity:.6}\

@@ -4,7 +4,7 @@ use isotope_ruleset::{SHIPPED, shipped};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::asked::post;
+use crate::asked::{get, post};
 
 fn ask(path: &str, question: &Value) -> Value {
     let answered = post(path, &question.to_string());
@@ -91,6 +91,19 @@ fn a_position_is_put_together_by_hand() {
     assert!(answer["svg"].as_str().unwrap().contains("data-square=\"e4\""));
     assert_eq!(edit("startpos", json!("empty"))["error"]["code"], "rank-count");
     assert_eq!(post("/api/setup", "{\"fen\": 1}").status, 400);
+}
+
+#[test]
+fn the_documented_diagrams_can_be_shown_on_the_boards() {
+    let answer = get("/api/gallery").json();
+    let diagrams = answer["diagrams"].as_array().unwrap();
+    assert!(diagrams.len() >= 20, "{}", diagrams.len());
+    for diagram in diagrams {
+        let state = json!({"start": diagram["fen"], "rulesets": ["atomic"]});
+        let board = &ask("/api/boards", &state)["boards"][0];
+        assert_eq!(board["error"], Value::Null, "{}", diagram["name"]);
+        assert!(!diagram["name"].as_str().unwrap().is_empty());
+    }
 }
 
 proptest! {

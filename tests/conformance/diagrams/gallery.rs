@@ -1,0 +1,159 @@
+//! The documented diagrams as pictures, `docs/diagrams.md`, and as a list for programs.
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use isotope_answer::{
+    Answer as _, Asked, Board, Compared, Named, Play, Question, Reading, Request,
+};
+use isotope_kernel::{Position, fen};
+use isotope_ruleset::{Ruleset, shipped};
+
+use super::{Diagram, all};
+use crate::{cases::played, rulesets::rules};
+
+const AGAIN: &str = "write it again with
+    DOCS=overwrite cargo test --workspace --test conformance gallery
+and look at what has changed";
+
+/// Whose verdicts stand below a diagram.
+const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
+
+const BEGIN: &str = "\
+# The documented diagrams
+
+Every diagram that the pages about atomic chess show, and positions that they describe: a picture, what the page
+says in our words, and what Isotope makes of it. Under the first move worth trying, if atomic chess has it, stands
+what it does. What every ruleset says of each is in
+[the snapshots](../tests/snapshots/diagrams), where the tests read it.
+
+How the pictures are read: a burst is the centre of an explosion, a smaller one a piece that exploded in turn; the
+hatched squares are those that the blast reached, a cross is on whoever was destroyed, and a shield behind whoever
+was reached and survives because of what he is. The move has a frame, a king in check a dashed ring. The disc beside
+the board is on the side and in the colour of whose move it is.
+";
+
+fn named() -> Vec<Named> {
+    Named::all(RULESETS.map(|id| (id, shipped(id).expect("it is shipped"))).into())
+}
+
+/// The position that the diagram shows.
+fn shown(diagram: &Diagram) -> String {
+    let fen = fen::read(&diagram.fen).expect("a readable FEN");
+    if diagram.after.is_empty() {
+        return diagram.fen.clone();
+    }
+    let start = Position::from_fen(rules("chess"), fen).expect("a position of chess");
+    played(&start, &diagram.after).expect("moves of chess").fen()
+}
+
+fn request(fen: &str) -> Request {
+    let reading = Reading { allow_impossible: true, ..Reading::default() };
+    Request::read(fen, reading).expect("a readable FEN")
+}
+
+fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> Asked<'r> {
+    Asked::of(request(fen), ruleset).expect("a fault to overlook")
+}
+
+/// The position, and beside it the first telling move under atomic, if it is legal there.
+fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
+    let fen = shown(diagram);
+    let first = diagram.telling.split_whitespace().next().map(String::from);
+    let play = first.map(|m| Play::of(asked(&fen, atomic), &[m])).filter(Play::is_played);
+    let picture = match play {
+        Some(play) => play.picture("d"),
+        None => Board::of(asked(&fen, atomic)).picture("d"),
+    };
+    picture.expect("there is a board")
+}
+
+/// What the rulesets say of the position and of the moves worth trying, as a list.
+fn verdicts(diagram: &Diagram, rulesets: &[Named]) -> String {
+    let fen = shown(diagram);
+    let mut list = String::new();
+    for m in diagram.telling.split_whitespace() {
+        let question = Question::Move(m.into());
+        let compared = Compared::of(request(&fen), rulesets, &question).expect("it is a move");
+        let comments = compared.comments();
+        let legal =
+            if comments.is_empty() { "legal everywhere".into() } else { comments.join("; ") };
+        list += &format!("- **{m}**: {legal}\n");
+    }
+    list
+}
+
+fn section(stem: &str, diagram: &Diagram, rulesets: &[Named]) -> String {
+    let Diagram { name, source, says, .. } = diagram;
+    let fen = shown(diagram);
+    let states = RULESETS.map(|id| {
+        let ruleset = shipped(id).expect("it is shipped");
+        let text = Board::of(asked(&fen, &ruleset)).text().to_string();
+        text.lines().last().unwrap_or_default().to_owned()
+    });
+    let verdicts = verdicts(diagram, rulesets);
+    format!(
+        "\n## {name}\n\n![{name}](pictures/{stem}.svg)\n\n{source}. {says}\n\n`{fen}`\n\n- {}\n{verdicts}",
+        states.join("\n- ")
+    )
+}
+
+/// The files by their paths in the project.
+fn files() -> BTreeMap<PathBuf, String> {
+    let (rulesets, atomic) = (named(), shipped("atomic").expect("it is shipped"));
+    let pictures = Path::new("docs/pictures");
+    let (mut page, mut list) = (String::from(BEGIN), String::new());
+    let mut files = BTreeMap::new();
+    for (stem, diagram) in &all() {
+        page += &section(stem, diagram, &rulesets);
+        files.insert(pictures.join(format!("{stem}.svg")), picture(diagram, &atomic));
+        let Diagram { name, source, says, .. } = diagram;
+        let fields = [stem.as_str(), name, source, &shown(diagram), says];
+        assert!(fields.iter().all(|field| !field.contains(['\t', '\n'])), "{stem}");
+        list += &format!("{}\n", fields.join("\t"));
+    }
+    files.insert("docs/diagrams.md".into(), page);
+    files.insert("crates/answer/src/gallery.tsv".into(), list);
+    let stalemate = ["atomic", "icc", "fairy-nocheck"];
+    let stalemate =
+        Named::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
+    let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    let compared = Compared::of(request(fen), &stalemate, &Question::State).expect("a position");
+    let picture = compared.picture("d").expect("there are boards");
+    files.insert(pictures.join("stalemate.svg"), picture);
+    files
+}
+
+#[test]
+fn the_gallery_shows_what_the_rules_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = files();
+    if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
+        fs::create_dir_all(root.join("docs/pictures")).expect("a folder can be made");
+        for (path, text) in &files {
+            fs::write(root.join(path), text).expect("it can be written");
+        }
+    }
+    for (path, text) in &files {
+        let found = fs::read_to_string(root.join(path)).unwrap_or_default();
+        assert!(found == *text, "{} is not what the rules say: {AGAIN}", path.display());
+        assert!(path.extension().is_none_or(|svg| svg != "svg") || text.len() < 32_000);
+    }
+    for entry in fs::read_dir(root.join("docs/pictures")).expect("the folder is there") {
+        let path = Path::new("docs/pictures").join(entry.expect("an entry").file_name());
+        assert!(files.contains_key(&path), "{} is a picture of nothing", path.display());
+    }
+}
+
+#[test]
+fn programs_are_given_the_same_diagrams() {
+    let documented = isotope_answer::documented();
+    let shown_here: Vec<(String, String, String)> =
+        all().iter().map(|(stem, d)| (stem.clone(), d.name.clone(), shown(d))).collect();
+    let given: Vec<(String, String, String)> =
+        documented.iter().map(|one| (one.id.into(), one.name.into(), one.fen.into())).collect();
+    assert_eq!(given, shown_here);
+}
