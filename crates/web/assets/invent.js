@@ -118,7 +118,7 @@ function tell({ problems, examples }, show) {
   const number = (of, word) => (of === 0 ? [] : [`${of} ${word}${of === 1 ? "" : "s"}`]);
   const found = [...number(count("error"), "error"), ...number(count("warning"), "warning")].join(", ");
   const held = examples.run === 0 ? "" : ` Examples that hold: ${examples.run - examples.failed} of ${examples.run}.`;
-  const broken = "the boards still play by the last text that had rules";
+  const broken = sound ? "the boards still play by the last text that had rules" : "no board can play by it yet";
   told.className = show ? "" : "broken";
   told.textContent = show ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
 }

@@ -7,7 +7,7 @@ import { follow, wasDrag } from "./drag.js";
 import * as page from "./state.js";
 
 const MEN = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" };
-const RIGHTS = { K: "White to the right", Q: "White to the left", k: "Black to the right", q: "Black to the left" };
+const RIGHTS = { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" };
 const place = make("details", { id: "setup" }, make("summary", {}, "Set up by hand"));
 const tray = make("div", { className: "tray", role: "group", "aria-label": "Pieces" });
 const turns = new Map();

@@ -213,7 +213,7 @@ mod tests {
             let question = serde_json::from_value(json!({ "fen": fen })).unwrap();
             edit(&question).unwrap_err().error.code
         };
-        assert_eq!(refused("8/8"), "rank-count");
+        assert_eq!(refused("8/8"), "fen-rank-count");
         for change in [json!({ "put": ["z9", "K"] }), json!("full"), json!({ "turn": "red" })] {
             let question = json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "edit": change });
             assert!(serde_json::from_value::<Edited>(question).is_err(), "{change}");

@@ -45,7 +45,7 @@ fn a_blast_that_is_drawn_is_what_the_text_says_then() {
 
 #[test]
 fn a_game_is_written_with_its_rules_and_read_again() {
-    let mine = json!({"name": "mine.ron", "text": "(format: 1, capture: Explode(blast: Cross))"});
+    let mine = json!({"name": "mine.ron", "text": "(format: 1, capture: Explode(blast: Drawn([\"x O\"])))"});
     let state = json!({
         "start": "chess960:7", "rulesets": ["atomic", mine], "moves": ["a2a4", "no move"],
     });
@@ -89,7 +89,7 @@ fn a_position_is_put_together_by_hand() {
     assert_eq!(answer["fen"], "8/8/8/8/4N3/8/8/8 w - - 0 1");
     assert_eq!(answer["squares"][36], "e4, white knight");
     assert!(answer["svg"].as_str().unwrap().contains("data-square=\"e4\""));
-    assert_eq!(edit("startpos", json!("empty"))["error"]["code"], "rank-count");
+    assert_eq!(edit("startpos", json!("empty"))["error"]["code"], "fen-rank-count");
     assert_eq!(post("/api/setup", "{\"fen\": 1}").status, 400);
 }
 
@@ -99,9 +99,11 @@ fn the_documented_diagrams_can_be_shown_on_the_boards() {
     let diagrams = answer["diagrams"].as_array().unwrap();
     assert!(diagrams.len() >= 20, "{}", diagrams.len());
     for diagram in diagrams {
-        let state = json!({"start": diagram["fen"], "rulesets": ["atomic"]});
-        let board = &ask("/api/boards", &state)["boards"][0];
-        assert_eq!(board["error"], Value::Null, "{}", diagram["name"]);
+        // One of them is shown as it is printed, though by most rules it cannot arise.
+        let state = json!({"start": diagram["fen"], "rulesets": ["atomic", "icc"]});
+        let boards = &ask("/api/boards", &state)["boards"];
+        let shown = |i: usize| boards[i]["svg"].is_string();
+        assert!(shown(0) || shown(1), "{}", diagram["name"]);
         assert!(!diagram["name"].as_str().unwrap().is_empty());
     }
 }
