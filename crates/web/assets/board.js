@@ -1,6 +1,7 @@
 // One board: the picture that the server drew, and over it a grid of 64 squares for hand, keyboard and ear.
 
 import { make } from "./dom.js";
+import { figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import { promotion } from "./promotion.js";
 import * as page from "./state.js";
@@ -121,7 +122,7 @@ export class Board {
       const names = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
       const name = names[letter.toUpperCase()];
       const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
-      const seen = make("span", { "aria-hidden": "true" }, `${letter}\u00d7${count}`);
+      const seen = make("span", { className: "held", "aria-hidden": "true" }, figure(letter), `\u00d7${count}`);
       const piece = make("button", { type: "button" }, seen, make("span", { className: "unseen" }, label));
       const turn = page.answer?.boards[this.index]?.turn;
       piece.disabled = !this.can.has(what) || (turn === "white") !== white;

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
+import { keep } from "./figure.js";
 import * as page from "./state.js";
 
 export const MOST = 6;
@@ -11,7 +12,9 @@ let shipped = [];
 // The rulesets that can be chosen.
 export async function load() {
   const response = await fetch("/api/rulesets");
-  shipped = (await response.json()).rulesets;
+  const answer = await response.json();
+  shipped = answer.rulesets;
+  keep(answer.men);
 }
 
 class Place {

@@ -15,25 +15,36 @@ export async function link() {
   return `${location.origin}${location.pathname}#${fragment}`;
 }
 
-// What the address asks for: null if nothing. Throws if it cannot be read.
+// Why a link cannot be read.
+class LinkError extends Error {}
+
+// What the address asks for: null if nothing.
 export async function linked() {
+  try {
+    return await found();
+  } catch (error) {
+    // What the browser has to say of it would help nobody.
+    throw error instanceof LinkError ? error : new LinkError("some of it is missing or was changed");
+  }
+}
+
+async function found() {
   const [, kind, text] = location.hash.match(/^#([sz])=(.*)$/) ?? [];
   if (!kind) {
-    if (location.hash.length > 1) throw new Error("it does not begin with s= or z=");
+    if (location.hash.length > 1) throw new LinkError("it does not begin with s= or z=");
     return null;
   }
   const bytes = decoded(text);
   const plain = kind === "z" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
-  const found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
-  return checked(found);
+  return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
 }
 
 // Whether the fragment is the one that we have written ourselves.
 export const isOwn = () => location.hash === written;
 
 // A link may say anything: what has another type than it should is an error, what is missing is as in the beginning.
-function checked(found) {
-  if (typeof found !== "object" || found === null || Array.isArray(found)) throw new Error("it is no state");
+function checked(said) {
+  if (typeof said !== "object" || said === null || Array.isArray(said)) throw new LinkError("it is no state");
   const is = {
     start: (value) => typeof value === "string",
     moves: (value) => Array.isArray(value) && value.every((move) => typeof move === "string"),
@@ -44,9 +55,9 @@ function checked(found) {
   };
   const state = beginning();
   for (const name of KEPT) {
-    if (!(name in found)) continue;
-    if (!is[name](found[name])) throw new Error(`${name} is not understood`);
-    state[name] = found[name];
+    if (!(name in said)) continue;
+    if (!is[name](said[name])) throw new LinkError(`${name} is not understood`);
+    state[name] = said[name];
   }
   return state;
 }
@@ -62,7 +73,7 @@ async function through(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > limit) throw new Error("it is too long");
+    if (size > limit) throw new LinkError("it is too long");
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

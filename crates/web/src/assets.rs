@@ -38,6 +38,7 @@ assets! {
     "/dom.js" SCRIPT "dom.js";
     "/boards.js" SCRIPT "boards.js";
     "/board.js" SCRIPT "board.js";
+    "/figure.js" SCRIPT "figure.js";
     "/drag.js" SCRIPT "drag.js";
     "/promotion.js" SCRIPT "promotion.js";
     "/line.js" SCRIPT "line.js";

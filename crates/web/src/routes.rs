@@ -11,9 +11,11 @@ use axum::{
     routing::{get, post},
 };
 use isotope_answer::{ErrorLine, Refusal, rules};
+use isotope_diagram::Diagram;
 use isotope_ruleset::Library;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use shakmaty::Board;
 use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
@@ -71,10 +73,11 @@ pub(crate) fn routes(port: u16) -> Router {
         ))
 }
 
-/// The rulesets that are shipped.
+/// The rulesets that are shipped, and a picture that has all pieces.
 fn list() -> Value {
     let (rules, _) = rules(&Library::default());
-    json!({ "schema": isotope_answer::SCHEMA, "rulesets": rules })
+    let men = Diagram::new(&Board::new()).svg("men");
+    json!({ "schema": isotope_answer::SCHEMA, "rulesets": rules, "men": men })
 }
 
 /// A handler that reads a question and answers it.
