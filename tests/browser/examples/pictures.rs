@@ -40,6 +40,12 @@ fn main() {
                 browser.size(width, height);
                 browser.prefer(scheme, true);
                 browser.show(&state);
+                if what == "invent" && width < 1600 {
+                    // The text stands below the boards.
+                    let script = "document.querySelector('.board .picture').scrollIntoView();
+                        if (innerWidth < 600) document.querySelector('#invent').scrollIntoView()";
+                    browser.script(script, &[]);
+                }
                 let file = folder.join(format!("page-{what}-{width}-{}.png", scheme.name()));
                 let picture = browser.picture();
                 println!("{}: {} bytes", file.display(), picture.len());
