@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
+import { figure } from "./figure.js";
 import * as page from "./state.js";
 
 const MEN = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" };
@@ -39,7 +40,7 @@ class Table extends Board {
     if (!square || event.button !== 0 || !event.isPrimary || !this.holds(square)) return;
     const drop = (over) => {
       this.dragged = null;
-      change(over ? { move: [square, over.square] } : { clear: square });
+      change(isHere(over) ? { move: [square, over.square] } : { clear: square });
     };
     follow(event, { ghost: () => this.ghost(square), hover: () => {}, drop });
   }
@@ -78,6 +79,9 @@ class Table extends Board {
 }
 
 const table = new Table("setup");
+
+// The boards that are played on are numbered, and this one is not.
+const isHere = (over) => over !== null && Number.isNaN(over.board);
 
 function put(square) {
   change(chosen ? { put: [square, chosen] } : { clear: square });
@@ -124,8 +128,8 @@ function fillTray() {
     made.addEventListener("click", () => choose(letter));
     made.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || letter === "") return;
-      const drop = (over) => over && change({ put: [over.square, letter] });
-      follow(event, { ghost: () => made.firstElementChild?.cloneNode(true) ?? document.createTextNode("\u25a6"), hover: () => {}, drop });
+      const drop = (over) => isHere(over) && change({ put: [over.square, letter] });
+      follow(event, { ghost: () => ghost(letter), hover: () => {}, drop });
     });
     return made;
   };
@@ -133,15 +137,13 @@ function fillTray() {
   choose(chosen);
 }
 
-// A piece by itself: the picture of the starting position has them all.
-function figure(letter) {
-  const rank = letter === letter.toUpperCase() ? 1 : 8;
-  const square = { R: "a", N: "b", B: "c", Q: "d", K: "e" }[letter.toUpperCase()];
-  const from = square ? `${square}${rank}` : `a${rank === 1 ? 2 : 7}`;
-  return pieces.ghost(from);
+// A piece on its way from the tray, as large as it will be on the board.
+function ghost(letter) {
+  if (letter === "*") return make("span", {}, "\u25a6");
+  const svg = figure(letter).firstChild;
+  svg.setAttribute("width", table.cells[0][0].getBoundingClientRect().width);
+  return svg;
 }
-
-const pieces = new Table("pieces");
 
 function choose(letter) {
   chosen = letter;
@@ -178,19 +180,13 @@ function build() {
   );
   const help = "Drag pieces, or choose one and click on squares. With the keyboard: arrows, a letter for a piece, Delete.";
   const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray, whose, castling, fen, ends);
-  const hidden = make("div", { className: "unseen", "aria-hidden": "true" }, pieces.svg);
-  place.append(make("div", { className: "setup" }, table.picture, more), hidden);
+  place.append(make("div", { className: "setup" }, table.picture, more));
   place.addEventListener("toggle", () => place.open && open());
   byId("start-more").append(place);
 }
 
 // Begins with what is on the first board that shows anything.
-async function open() {
-  document.documentElement.dataset.checking = "true";
-  if (pieces.svg.childElementCount === 0) {
-    const start = await page.ask("/api/setup", { fen: "8/8/8/8/8/8/8/8 w - - 0 1", edit: "start", tray: true });
-    pieces.show(start);
-  }
+function open() {
   const board = page.answer?.boards.find((board) => board.fen);
   found = { fen: board?.fen ?? "8/8/8/8/8/8/8/8 w - - 0 1", squares: [] };
   change(null);

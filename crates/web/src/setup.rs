@@ -17,9 +17,6 @@ pub(crate) struct Edited {
     edit: Option<Edit>,
     #[serde(default)]
     flipped: bool,
-    /// Whether it is asked for only because of the pieces in its picture.
-    #[serde(default)]
-    tray: bool,
 }
 
 /// What a hand does to a position.
@@ -68,7 +65,7 @@ impl TryFrom<String> for Place {
 /// # Errors
 /// If the FEN cannot be read.
 pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
-    let Edited { fen: text, edit, flipped, tray } = edited;
+    let Edited { fen: text, edit, flipped } = edited;
     let mut layout = read(text)?;
     if let Some(edit) = edit {
         apply(&mut layout, edit);
@@ -85,7 +82,7 @@ pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
     Ok(json!({
         "schema": isotope_answer::SCHEMA,
         "fen": layout.to_string(),
-        "svg": diagram.svg(if *tray { "tray" } else { "setup" }),
+        "svg": diagram.svg("setup"),
         "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
         "turn": layout.turn.fold_wb("white", "black"),
         "rights": rights,

@@ -15,6 +15,7 @@ fn man(letter: &str) -> String {
 fn opened() -> Browser {
     let browser = shown("startpos", &["atomic", "icc"]);
     browser.click("#setup summary");
+    browser.until("there is a position", "document.querySelector('#setup-fen').textContent");
     browser
 }
 
@@ -65,6 +66,7 @@ fn a_piece_that_is_dragged_off_the_board_is_gone_and_so_is_its_right_to_castle()
 fn a_documented_diagram_is_chosen_from_the_gallery() {
     let browser = shown("startpos", &["atomic", "icc"]);
     browser.click("#gallery summary");
+    browser.until("there are diagrams", "document.querySelector('#gallery button')");
     assert!(browser.count("#gallery button") >= 20);
     assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));
     browser.click("#gallery button[data-fen='k7/1R6/8/8/2K5/8/8/8 b - - 0 1']");
