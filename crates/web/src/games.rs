@@ -75,7 +75,9 @@ impl<'a> Game<'a> {
     pub(crate) fn told(&self) -> String {
         let done = self.last.map(done).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
-            (Some(waits), None) => Some(format!("{} is illegal: {}", waits.called, waits.why)),
+            (Some(waits), _) if waits.code != "game-over" => {
+                Some(format!("{} is illegal: {}", waits.called, waits.why))
+            }
             (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
             _ if self.position.is_check() => Some("check".into()),
             _ => None,

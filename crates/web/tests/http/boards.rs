@@ -52,6 +52,8 @@ fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_o
     assert_eq!(answer["line"]["plies"][0]["said"], json!([["Ka7", ["icc"]]]));
     assert_eq!(answer["line"]["plies"][0]["waits"], json!(["atomic"]));
     assert_eq!(answer["line"]["parting"], 0);
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.contains("atomic: Ka7 is illegal: the king on a7 would be"), "{says}");
 
     // Taken back, nobody waits, and the line is kept.
     state["at"] = json!(0);
