@@ -46,3 +46,16 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("fuse", include_str!("fuse.ron")),
     ("heirs", include_str!("heirs.ron")),
 ];
+
+/// What the `Variant` tag of a PGN calls shipped rulesets, as Lichess and python-chess write it, and their
+/// names here.
+pub const VARIANTS: &[(&str, &str)] = &[
+    ("Standard", "chess"),
+    ("Chess960", "chess960"),
+    ("Crazyhouse", "crazyhouse"),
+    ("Three-check", "three-check"),
+    ("King of the Hill", "king-of-the-hill"),
+    ("Antichess", "antichess"),
+    ("Giveaway", "giveaway"),
+    ("Atomic", "atomic"),
+];

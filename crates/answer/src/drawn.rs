@@ -34,6 +34,7 @@ pub fn after(played: &Played<'_>) -> Diagram {
     moved(standing(&played.after), played.m)
         .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
         .mark(Mark::Chained, aftermath.chained)
+        // Who takes the place of what he has captured stands there unharmed.
         .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
         .mark(Mark::Spared, aftermath.spared)
         .mark(Mark::Blast, aftermath.blast)

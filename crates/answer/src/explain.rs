@@ -77,6 +77,31 @@ impl<'r> Explained<'r> {
             verdict,
         })
     }
+
+    /// The steps, and in the end why it is illegal, if it is: a sentence each.
+    ///
+    /// ```
+    /// use isotope_answer::{Asked, Explained, Reading, Request};
+    ///
+    /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let asked = Asked::of(request, &atomic).unwrap();
+    /// let sentences = Explained::of(asked, "a8a7").unwrap().sentences();
+    /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);
+    /// ```
+    pub fn sentences(&self) -> Vec<String> {
+        let last = match &self.verdict {
+            Verdict::Legal(_) => None,
+            Verdict::Illegal(reason) => Some(format!("But {reason}.")),
+            Verdict::NoMove(error) => Some(shown(&error.to_string())),
+        };
+        self.steps.iter().cloned().chain(last).collect()
+    }
+
+    /// What the move comes to.
+    pub fn verdict(&self) -> &Verdict<'r> {
+        &self.verdict
+    }
 }
 
 impl Answer for Explained<'_> {
@@ -85,7 +110,7 @@ impl Answer for Explained<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        let Explained { ruleset, steps, verdict, .. } = self;
+        let Explained { ruleset, verdict, .. } = self;
         let position = standing(&self.asked.position);
         out.line(paint::board(&match self.m {
             Some(m) => moved(position, m),
@@ -106,19 +131,18 @@ impl Answer for Explained<'_> {
             _ => painted(ILLEGAL, "illegal"),
         };
         out.line(format_args!("{ruleset}: {text} is {word}"));
-        for (step, number) in steps.iter().zip(1..) {
-            out.line(format_args!("  {number}. {step}"));
+        let sentences = self.sentences();
+        for (sentence, number) in sentences.iter().zip(1..) {
+            // What is no move has no steps, and is not one.
+            match verdict {
+                Verdict::NoMove(_) => out.line(format_args!("  {sentence}")),
+                _ => out.line(format_args!("  {number}. {sentence}")),
+            }
         }
-        match verdict {
-            Verdict::Legal(played) => {
-                if let Some(outcome) = played.outcome {
-                    out.line(format_args!("  {outcome}"));
-                }
-            }
-            Verdict::Illegal(reason) => {
-                out.line(format_args!("  {}. But {reason}.", steps.len() + 1));
-            }
-            Verdict::NoMove(error) => out.line(format_args!("  {}", shown(&error.to_string()))),
+        if let Verdict::Legal(played) = verdict
+            && let Some(outcome) = played.outcome
+        {
+            out.line(format_args!("  {outcome}"));
         }
     }
 }

@@ -12,6 +12,16 @@ use crate::refusal::{ErrorLine, Refusal};
 /// # Errors
 /// There is no move, or a bracket without its partner.
 pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
+    match words_of(line)? {
+        none if none.is_empty() => {
+            Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3"))
+        }
+        moves => Ok(moves),
+    }
+}
+
+/// The same of a line that may have no moves.
+pub(crate) fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
     let mut moves: Vec<String> = Vec::new();
     for word in without_asides(line)?.replace('$', " $").split_whitespace() {
         let word = without_number(word);
@@ -26,10 +36,7 @@ pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
             _ => moves.push(word.into()),
         }
     }
-    match moves.is_empty() {
-        true => Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3")),
-        false => Ok(moves),
-    }
+    Ok(moves)
 }
 
 fn refusal(line: &str, message: &str) -> ErrorLine {

@@ -130,7 +130,7 @@ impl Play<'_> {
 }
 
 /// `12. ` or `12... `.
-pub(crate) fn move_number(position: &Position<'_>) -> String {
+pub fn move_number(position: &Position<'_>) -> String {
     let dots = match position.turn() {
         Color::White => ".",
         Color::Black => "...",

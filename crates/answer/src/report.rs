@@ -1,7 +1,9 @@
 //! What is wrong with a ruleset's file, and whether its examples hold.
 
+use std::sync::{Mutex, PoisonError};
+
 use isotope_analysis::misjudged;
-use isotope_kernel::Rules;
+use isotope_kernel::{Rules, Spec};
 use isotope_ruleset::{Checked, Diagnostic, Place, Severity, Suggestion};
 use serde::Serialize;
 use shakmaty::{Position as _, san::SanPlus};
@@ -163,6 +165,7 @@ impl Answer for Report {
 }
 
 /// A position in which a list for dead positions is wrong.
+#[derive(Clone)]
 pub(crate) struct WronglyDead {
     /// What is wrong with it.
     pub(crate) message: String,
@@ -171,8 +174,24 @@ pub(crate) struct WronglyDead {
     pub(crate) san: String,
 }
 
-/// An algorithm for dead positions that was made for another game.
+/// So many rules are remembered.
+const KEPT: usize = 16;
+
+/// An algorithm for dead positions that was made for another game. Hundreds of thousands of positions are
+/// looked at, and a text that is checked as it is typed mostly says the rules that it said before.
 pub(crate) fn wrongly_dead(rules: &Rules) -> Option<WronglyDead> {
+    static LATEST: Mutex<Vec<(Spec, Option<WronglyDead>)>> = Mutex::new(Vec::new());
+    let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = latest().iter().find(|(spec, _)| spec == rules.spec()).map(|(_, it)| it.clone());
+    let found = known.unwrap_or_else(|| sought(rules));
+    let mut latest = latest();
+    latest.retain(|(spec, _)| spec != rules.spec());
+    latest.insert(0, (rules.spec().clone(), found.clone()));
+    latest.truncate(KEPT);
+    found
+}
+
+fn sought(rules: &Rules) -> Option<WronglyDead> {
     let (position, m) = misjudged(rules)?;
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
     let mut after = position.clone();

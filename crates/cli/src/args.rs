@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Export(Export),
     Lsp(Lsp),
     Uci(Uci),
+    Serve(Serve),
     Completions(Completions),
 }
 
@@ -327,6 +328,17 @@ pub(crate) struct Lsp {}
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  echo 'go depth 10' | isotope uci")]
 pub(crate) struct Uci {}
+
+/// Show a page on which rulesets are compared, played and invented
+///
+/// It is served to this machine alone, until Ctrl-C.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  isotope serve")]
+pub(crate) struct Serve {
+    /// The port, on 127.0.0.1; 0 takes any that is free
+    #[arg(long, value_name = "N", default_value_t = 8064)]
+    pub(crate) port: u16,
+}
 
 /// Write what a shell needs to complete this command's words
 #[derive(Debug, clap::Args)]

@@ -17,6 +17,7 @@ use isotope_answer::{
 };
 
 use isotope_lsp::Ending;
+use isotope_web::Server;
 
 use crate::{
     args, completions,
@@ -130,6 +131,28 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
 pub(crate) fn uci() -> Result<(), Failure> {
     isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone())?;
     Ok(())
+}
+
+/// `isotope serve`: serves the page until the process is told to stop.
+pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
+    let args::Serve { port } = args;
+    let server = Server::bind(*port).map_err(|error| {
+        Failure::Unusable(match error.kind() {
+            io::ErrorKind::AddrInUse => format!(
+                "port {port} is taken, perhaps by another `isotope serve`: name another with --port, or 0 for any"
+            ),
+            io::ErrorKind::PermissionDenied => {
+                format!("port {port} is not for everybody: name one above 1023 with --port")
+            }
+            _ => format!("cannot serve the page: {error}"),
+        })
+    })?;
+    let url = server.url();
+    server.run(|| {
+        output.line(url)?;
+        // Whoever waits for the address reads it now.
+        output.flush().map_err(Failure::from)
+    })
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

@@ -51,6 +51,7 @@ fn main() -> ExitCode {
         Command::Export(args) => commands::fairy::export(&args, &mut output),
         Command::Lsp(_) => commands::lsp(&mut output),
         Command::Uci(_) => commands::uci(),
+        Command::Serve(args) => commands::serve(&args, &mut output),
         Command::Completions(args) => commands::completions(&args, &mut output),
     };
     let flushed = output.flush();

@@ -9,9 +9,8 @@ use crate::{
     answer::Text,
     columns::{WIDTH, rows, width},
     drawn::standing,
-    moves::consequence,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    shown::shown,
+    told::details,
 };
 
 /// The position, or those that the rulesets start from where they are not the same.
@@ -126,31 +125,12 @@ fn beside_heading(heading: &str, lines: &[String]) -> String {
 
 /// `atomic: illegal, …`, `icc: legal`. What the ruleset before has said already is `the same`.
 pub(super) fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
-    let results_differ = verdicts
-        .iter()
-        .filter(|verdict| verdict.is_legal())
-        .collect::<Vec<_>>()
-        .windows(2)
-        .any(|pair| !pair[0].agrees_with(pair[1]));
+    let details = details(&verdicts.iter().collect::<Vec<_>>());
     let mut said: Option<String> = None;
-    let words = names.iter().zip(verdicts).map(|(name, verdict)| {
+    let words = names.iter().zip(verdicts).zip(details).map(|((name, verdict), detail)| {
         let (style, word) = match verdict.is_legal() {
             true => (LEGAL, "legal"),
             false => (ILLEGAL, "illegal"),
-        };
-        let detail = match verdict {
-            Verdict::Legal(played) if results_differ => {
-                let consequence = consequence(played);
-                match consequence.is_empty() {
-                    true => "the game goes on".into(),
-                    false => consequence,
-                }
-            }
-            Verdict::Legal(played) => {
-                played.outcome.map(|outcome| outcome.to_string()).unwrap_or_default()
-            }
-            Verdict::Illegal(reason) => reason.to_string(),
-            Verdict::NoMove(error) => shown(&error.to_string()),
         };
         let repeated = !detail.is_empty() && said.as_ref() == Some(&detail);
         let detail_shown = match (detail.is_empty(), repeated) {

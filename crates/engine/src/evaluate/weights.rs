@@ -73,45 +73,45 @@ impl Default for Weights {
 }
 
 const LIVING: [f32; TERMS] = [
-    126.5, // Pawn
-    -16.0, // Piece
-    60.5, // Reach
+    126.5,  // Pawn
+    -16.0,  // Piece
+    60.5,   // Reach
     -100.0, // Burden
-    20.0, // InHand
-    4.7, // KnightMoves
-    6.5, // BishopMoves
-    5.2, // RookMoves
-    5.4, // QueenMoves
-    5.8, // Outlook
-    -0.9, // KingOutlook
-    2.8, // Advance
-    2.7, // Passed
-    -8.0, // Fuse
-    -25.0, // LitFuse
-    -2.9, // Ring
-    9.5, // Goal
-    126.7, // Check
-    10.9, // Tempo
+    20.0,   // InHand
+    4.7,    // KnightMoves
+    6.5,    // BishopMoves
+    5.2,    // RookMoves
+    5.4,    // QueenMoves
+    5.8,    // Outlook
+    -0.9,   // KingOutlook
+    2.8,    // Advance
+    2.7,    // Passed
+    -8.0,   // Fuse
+    -25.0,  // LitFuse
+    -2.9,   // Ring
+    9.5,    // Goal
+    126.7,  // Check
+    10.9,   // Tempo
 ];
 
 const DYING: [f32; TERMS] = [
-    140.1, // Pawn
+    140.1,  // Pawn
     -147.2, // Piece
-    50.1, // Reach
+    50.1,   // Reach
     -100.0, // Burden
-    20.0, // InHand
-    15.0, // KnightMoves
-    8.8, // BishopMoves
-    8.8, // RookMoves
-    2.7, // QueenMoves
-    -0.7, // Outlook
-    -0.7, // KingOutlook
-    -1.1, // Advance
-    7.4, // Passed
-    -19.5, // Fuse
-    -87.7, // LitFuse
-    -28.1, // Ring
-    12.0, // Goal
-    40.0, // Check
-    17.6, // Tempo
+    20.0,   // InHand
+    15.0,   // KnightMoves
+    8.8,    // BishopMoves
+    8.8,    // RookMoves
+    2.7,    // QueenMoves
+    -0.7,   // Outlook
+    -0.7,   // KingOutlook
+    -1.1,   // Advance
+    7.4,    // Passed
+    -19.5,  // Fuse
+    -87.7,  // LitFuse
+    -28.1,  // Ring
+    12.0,   // Goal
+    40.0,   // Check
+    17.6,   // Tempo
 ];

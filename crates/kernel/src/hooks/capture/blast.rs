@@ -98,6 +98,19 @@ pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
 }
 
 impl Blast {
+    /// The squares that it hits around its centre, as `(dx, dy)`: those that make sense, where a list or a
+    /// drawing has others.
+    ///
+    /// ```
+    /// use isotope_kernel::Blast;
+    ///
+    /// assert_eq!(Blast::Cross.reach(), [(0, 1), (1, 0), (0, -1), (-1, 0)]);
+    /// assert_eq!(Blast::Drawn(vec!["x x".into(), "O .".into()]).reach(), [(0, 1), (1, 1)]);
+    /// ```
+    pub fn reach(&self) -> Vec<(i8, i8)> {
+        self.offsets(&mut Vec::new())
+    }
+
     /// The offsets of the shape, or what is wrong with it.
     pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
         match self {

@@ -1,0 +1,302 @@
+//! A game as PGN, with the rules it was played by: written, and read.
+
+use std::ops::Deref;
+
+use isotope_kernel::{Game, Position, Rules};
+use isotope_ruleset::{Ruleset, VARIANTS, shipped};
+use shakmaty::{Color, Position as _, san::SanPlus};
+
+use crate::{
+    movetext::words_of,
+    play::move_number,
+    refusal::{ErrorLine, Refusal},
+};
+
+/// A line of movetext is no longer.
+const WIDTH: usize = 80;
+
+/// The game as PGN. `Ruleset` and `RulesetHash` say by which rules it was played, `Variant` what others call
+/// them if they are shipped and somebody has a name for them.
+///
+/// ```
+/// use isotope_answer::{Pgn, pgn};
+/// use isotope_kernel::{Game, notation};
+///
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// let mut game = Game::begin(&*atomic.rules);
+/// for text in ["Nf3", "d5", "Ne5", "a6", "Nxf7"] {
+///     let m = notation::read(&game.position(), text).unwrap();
+///     game.play(m).unwrap();
+/// }
+/// let written = pgn(&game, &atomic);
+/// assert!(written.ends_with("\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n"), "{written}");
+///
+/// let read = Pgn::read(&written).unwrap();
+/// assert_eq!((read.tag("Ruleset"), read.tag("Variant")), (Some("atomic"), Some("Atomic")));
+/// assert_eq!(read.tag("RulesetHash"), Some(&*atomic.hash));
+/// assert_eq!((read.start(), read.moves.len()), ("startpos", 5));
+/// ```
+pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> String {
+    let result = match game.ended().map(|outcome| outcome.winner) {
+        Some(Some(Color::White)) => "1-0",
+        Some(Some(Color::Black)) => "0-1",
+        Some(None) => "1/2-1/2",
+        None => "*",
+    };
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
+        text += &format!("[{name} \"{value}\"]\n");
+    };
+    for (name, unknown) in [
+        ("Event", "?"),
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", "?"),
+        ("White", "?"),
+        ("Black", "?"),
+    ] {
+        tag(name, unknown);
+    }
+    tag("Result", result);
+    if let Some(variant) = variant(ruleset) {
+        tag("Variant", variant);
+    }
+    tag("Ruleset", &ruleset.id);
+    tag("RulesetHash", &ruleset.hash);
+    let start = game.start();
+    if start.fen() != Position::start(game.rules()).fen() {
+        tag("SetUp", "1");
+        tag("FEN", &start.fen());
+    }
+    text + "\n" + &movetext(start, game, result)
+}
+
+/// What others call the rules, if they are those of a shipped ruleset.
+fn variant(ruleset: &Ruleset) -> Option<&'static str> {
+    let (variant, _) = VARIANTS.iter().find(|(_, id)| *id == ruleset.id)?;
+    let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
+    same.then_some(variant)
+}
+
+fn movetext<R>(mut position: Position<'_>, game: &Game<R>, result: &str) -> String
+where
+    R: Deref<Target = Rules>,
+{
+    let mut words = Vec::new();
+    for m in game.moves() {
+        if words.is_empty() || position.turn() == Color::White {
+            words.push(move_number(&position).trim_end().to_owned());
+        }
+        words.push(SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string());
+    }
+    words.push(result.into());
+    let mut lines = vec![String::new()];
+    for word in words {
+        let line = lines.last_mut().expect("there is one");
+        match line.len() + 1 + word.len() {
+            _ if line.is_empty() => *line = word,
+            0..=WIDTH => *line += &format!(" {word}"),
+            _ => lines.push(word),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A game that was read, not yet under any rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pgn {
+    /// The tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// The moves as they are written.
+    pub moves: Vec<String>,
+    /// How many games the text has. This is the first.
+    pub games: usize,
+}
+
+impl Pgn {
+    /// Reads the first game of a text: tags, if there are any, and moves, if there are any. Comments,
+    /// variations and annotations are left out, and nothing else is.
+    ///
+    /// ```
+    /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5 2. d4 *").unwrap();
+    /// assert_eq!(read.tag("Variant"), Some("Atomic"));
+    /// assert_eq!(read.moves, ["e4", "e5", "d4"]);
+    /// ```
+    ///
+    /// # Errors
+    /// A bracket without its partner.
+    pub fn read(text: &str) -> Result<Pgn, ErrorLine> {
+        let text = text.trim_start_matches('\u{feff}');
+        let (mut tags, mut movetext) = (Vec::new(), String::new());
+        let (mut games, mut in_tags, mut in_comment) = (1, true, false);
+        for line in text.lines().filter(|line| !line.starts_with('%')) {
+            match tag(line).filter(|_| !in_comment) {
+                Some(_) if !in_tags => {
+                    (games, in_tags) = (games + 1, true);
+                }
+                Some(tag) if games == 1 => tags.push(tag),
+                Some(_) => (),
+                None => {
+                    in_tags &= line.trim().is_empty();
+                    in_comment = ends_in_comment(line, in_comment);
+                    if games == 1 {
+                        movetext += line;
+                        movetext.push('\n');
+                    }
+                }
+            }
+        }
+        Ok(Pgn { tags, moves: words_of(&movetext)?, games })
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
+    }
+
+    /// Where the game begins: the FEN that it gives, or `startpos`.
+    pub fn start(&self) -> &str {
+        self.tag("FEN").unwrap_or("startpos")
+    }
+
+    /// The shipped ruleset that the tags name: by its name and hash, by its hash, or by what others call it.
+    ///
+    /// # Errors
+    /// What the tags name is not shipped, or they name rules that are no longer those of the name.
+    pub fn ruleset(&self) -> Result<Option<&'static str>, Refusal> {
+        let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
+        let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
+        let unknown = |what: &str, value: &str| Refusal {
+            code: "unknown-ruleset",
+            message: format!("the game was played by `{value}`, and no ruleset is {what}"),
+        };
+        match (self.tag("Ruleset"), self.tag("RulesetHash"), self.tag("Variant")) {
+            (Some(name), Some(hash), _) => {
+                let named = ids.clone().find(|id| *id == name && is_same(id, hash));
+                let found = named.or_else(|| ids.find(|id| is_same(id, hash)));
+                found.map(Some).ok_or_else(|| unknown("shipped with the hash that it gives", name))
+            }
+            (Some(name), None, _) => {
+                let found = ids.find(|id| *id == name);
+                found.map(Some).ok_or_else(|| unknown("called so", name))
+            }
+            (None, _, Some(variant)) => {
+                let found = VARIANTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(variant));
+                match found {
+                    Some((_, id)) => Ok(Some(id)),
+                    // It says nothing about the rules.
+                    None if variant.eq_ignore_ascii_case("From Position") => Ok(None),
+                    None => Err(unknown("known by that name", variant)),
+                }
+            }
+            (None, _, None) => Ok(None),
+        }
+    }
+}
+
+/// A line that is a tag.
+fn tag(line: &str) -> Option<(String, String)> {
+    let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+    let (name, value) = inner.split_once(char::is_whitespace)?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    is_name.then(|| (name.into(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
+}
+
+/// Whether the end of a line of movetext is in a comment that goes on below.
+fn ends_in_comment(line: &str, mut inside: bool) -> bool {
+    for c in line.chars() {
+        match c {
+            ';' if !inside => return false,
+            '{' => inside = true,
+            '}' => inside = false,
+            _ => (),
+        }
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Claims, fen, notation};
+
+    use super::*;
+
+    fn written(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
+        let start = match start {
+            Some(fen) => Position::from_fen(&ruleset.rules, fen::read(fen).unwrap()).unwrap(),
+            None => Position::start(&ruleset.rules),
+        };
+        let mut game = Game::new(start).with_claims(Claims::default());
+        for text in moves.split_whitespace() {
+            let m = notation::read(&game.position(), text).expect(text);
+            game.play(m).expect(text);
+        }
+        pgn(&game, ruleset)
+    }
+
+    #[test]
+    fn a_game_from_a_position_says_so_and_black_may_begin() {
+        let icc = shipped("icc").unwrap();
+        let text = written(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
+        assert!(
+            text.contains("[SetUp \"1\"]\n[FEN \"k7/1R6/8/8/2K5/8/8/8 b - - 0 1\"]\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("\n\n1... Ka7 2. Rxa7# 1-0\n"), "{text}");
+        assert!(!text.contains("Variant"), "nobody else has a name for it");
+        let read = Pgn::read(&text).unwrap();
+        assert_eq!(read.ruleset(), Ok(Some("icc")));
+        assert_eq!(read.start(), "k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
+        assert_eq!(read.moves, ["Ka7", "Rxa7#"]);
+    }
+
+    #[test]
+    fn what_a_ruleset_is_called_cannot_write_tags() {
+        let atomic = shipped("atomic").unwrap();
+        let mine = Ruleset { id: "a\"]\n[Result \"1-0\\".into(), hash: "0".into(), ..atomic };
+        let text = written(&mine, None, "e4");
+        let read = Pgn::read(&text).unwrap();
+        assert_eq!(read.tags.len(), 9, "{text}");
+        assert_eq!(read.tag("Result"), Some("*"));
+        assert!(read.ruleset().is_err(), "its rules are nobody's");
+    }
+
+    #[test]
+    fn long_games_are_wrapped_and_read_again() {
+        let chess = shipped("chess").unwrap();
+        let moves =
+            "Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8 d4 d5 Nf3 Nf6 Ng1 Ng8 c4 c5 Nf3 Nf6 a4 a5";
+        let text = written(&chess, None, moves);
+        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        let read = Pgn::read(&text).unwrap();
+        assert_eq!(read.moves, moves.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(read.ruleset(), Ok(Some("chess")));
+    }
+
+    #[test]
+    fn the_first_of_several_games_is_read_whatever_stands_in_its_comments() {
+        let text = "\u{feff}% by hand\r\n[Event \"a \\\"b\\\"\"]\r\n\r\n1. e4 {[%clk 1]\r\n[Event \"no\"]\r\n} e5 ; {\r\n\
+            *\r\n\r\n[Event \"b\"]\r\n[Site \"x\"]\r\n\r\n1. d4 *\r\n";
+        let read = Pgn::read(text).unwrap();
+        assert_eq!((read.tag("Event"), read.tag("Site"), read.games), (Some("a \"b\""), None, 2));
+        assert_eq!(read.moves, ["e4", "e5"]);
+        assert_eq!(read.ruleset(), Ok(None));
+        assert_eq!(Pgn::read("[FEN \"8/8/8/8/8/8/8/8 w\"]\n\n*").unwrap().moves, [] as [&str; 0]);
+        assert_eq!(Pgn::read("1. e4 {").unwrap_err().error.code, "move-unreadable");
+    }
+
+    #[test]
+    fn what_others_call_the_rules_names_a_shipped_ruleset() {
+        for (variant, id) in VARIANTS {
+            let read =
+                Pgn::read(&format!("[Variant \"{}\"]\n\n*", variant.to_uppercase())).unwrap();
+            assert_eq!(read.ruleset(), Ok(Some(*id)));
+            assert!(shipped(id).is_ok(), "{id}");
+        }
+        let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
+        assert_eq!(read("From Position").ruleset(), Ok(None));
+        assert_eq!(read("Horde").ruleset().unwrap_err().code, "unknown-ruleset");
+    }
+}

@@ -1,0 +1,72 @@
+//! `isotope serve` from its start to its end.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+};
+
+/// The command, and the address that it has printed.
+fn serve(port: &str) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_isotope"))
+        .args(["serve", "--port", port])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut line = String::new();
+    let stdout = child.stdout.as_mut().expect("it is piped");
+    BufReader::new(stdout).read_line(&mut line).expect("it prints its address");
+    (child, line.trim_end().into())
+}
+
+/// `127.0.0.1:8064` of `http://127.0.0.1:8064/`.
+fn address(url: &str) -> &str {
+    url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/')).expect(url)
+}
+
+#[test]
+fn the_page_is_there_as_soon_as_its_address_is_printed() {
+    let (mut child, url) = serve("0");
+    let address = address(&url);
+    assert!(address.starts_with("127.0.0.1:"), "{url}");
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    assert!(answer.contains("<title>Isotope</title>"));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error_that_says_what_to_do() {
+    let (mut child, url) = serve("0");
+    let port = address(&url).rsplit(':').next().expect("a port");
+    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
+        .args(["serve", "--port", port])
+        .output()
+        .expect("the command runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.starts_with(&format!("error: port {port} is taken")), "{told}");
+    assert!(output.stdout.is_empty());
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+/// A connection that nobody uses does not keep it.
+#[cfg(unix)]
+#[test]
+fn it_stops_when_it_is_told_to() {
+    for signal in ["INT", "TERM"] {
+        let (mut child, url) = serve("0");
+        let idle = TcpStream::connect(address(&url)).expect("it listens");
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.expect("there is such a command").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{signal}");
+        drop(idle);
+    }
+}

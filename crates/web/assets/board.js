@@ -1,0 +1,251 @@
+// One board: the picture that the server drew, and over it a grid of 64 squares for hand, keyboard and ear.
+
+import { make } from "./dom.js";
+import { figure } from "./figure.js";
+import { follow, wasDrag } from "./drag.js";
+import { promotion } from "./promotion.js";
+import * as page from "./state.js";
+
+const FILES = "abcdefgh";
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Board {
+  constructor(index) {
+    this.index = index;
+    this.can = new Set();
+    this.focused = [4, 6];
+    this.justPicked = null;
+    this.build();
+  }
+
+  build() {
+    const { index } = this;
+    this.svg = make("div", { className: "svg", "aria-hidden": "true" });
+    this.grid = make("div", { className: "grid", role: "grid" });
+    this.cells = [];
+    for (let row = 0; row < 8; row++) {
+      const cells = [];
+      for (let column = 0; column < 8; column++) {
+        const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
+        cell.dataset.board = index;
+        cells.push(cell);
+      }
+      this.cells.push(cells);
+      this.grid.append(make("div", { className: "row", role: "row" }, ...cells));
+    }
+    this.picture = make("div", { className: "picture" }, this.svg, this.grid);
+    this.hands = make("div", { className: "hands", hidden: true });
+    this.status = make("p", { className: "status" });
+    this.waits = make("div", { className: "waits", hidden: true });
+    this.told = make("p", { className: "told" });
+    this.element = make("div", { className: "play" }, this.picture, this.hands, this.status, this.waits, this.told);
+    this.grid.addEventListener("pointerdown", (event) => this.down(event));
+    this.grid.addEventListener("click", (event) => this.click(event));
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.grid.addEventListener("focusin", (event) => this.focus(event));
+    this.grid.addEventListener("pointermove", (event) => this.hover(event));
+    this.grid.addEventListener("pointerleave", () => page.point(null));
+  }
+
+  // Puts an answer into place.
+  show(board, answer, cause) {
+    const { flipped, picked } = page.state;
+    this.element.hidden = false;
+    this.grid.setAttribute("aria-label", `${board.name}, ${flipped ? "Black" : "White"} at the bottom`);
+    this.svg.innerHTML = board.svg;
+    this.can = new Set(board.can);
+    const targets = new Set(board.targets);
+    const anywhere = new Set(answer.targets.map((target) => target.square));
+    this.each((cell, row, column) => {
+      const [file, rank] = flipped ? [7 - column, row] : [column, 7 - row];
+      const square = FILES[file] + (rank + 1);
+      cell.dataset.square = square;
+      cell.setAttribute("aria-label", board.squares[(7 - rank) * 8 + file]);
+      cell.setAttribute("aria-selected", String(square === picked));
+      cell.classList.toggle("movable", this.can.has(square));
+      cell.classList.toggle("target", targets.has(square) || anywhere.has(square));
+      cell.classList.remove("flash");
+    });
+    this.place();
+    this.dim();
+    this.rove();
+    this.showHands(board.hands ?? []);
+    this.status.textContent = board.status;
+    this.status.classList.toggle("over", board.outcome !== null);
+    this.told.textContent = board.point ?? "";
+    this.showWaits(board.waits);
+    if (cause === "moved") this.flash(board.blast ?? []);
+  }
+
+  each(visit) {
+    this.cells.forEach((cells, row) => cells.forEach((cell, column) => visit(cell, row, column)));
+  }
+
+  // Lays the grid over the squares of the picture, wherever it has them.
+  place() {
+    const svg = this.svg.querySelector("svg");
+    const { width, height } = svg.viewBox.baseVal;
+    const at = (square) => {
+      const { e, f } = svg.querySelector(`[data-square=${square}]`).transform.baseVal.getItem(0).matrix;
+      return [e, f];
+    };
+    const [ax, ay] = at(this.cells[0][0].dataset.square);
+    const [bx] = at(this.cells[7][7].dataset.square);
+    const size = ((bx - ax) / 7) * 8;
+    this.size = size / 8;
+    const percent = (part, whole) => `${(100 * part) / whole}%`;
+    Object.assign(this.grid.style, {
+      left: percent(ax, width),
+      top: percent(ay, height),
+      width: percent(size, width),
+      height: percent(size, height),
+    });
+  }
+
+  // Whatever is dragged is not seen twice.
+  dim() {
+    const piece = this.dragged && this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
+    if (piece) piece.style.opacity = "0.3";
+  }
+
+  // One square of the grid is reached by Tab, the one that was reached last.
+  rove() {
+    const [x, y] = this.focused;
+    this.each((cell, row, column) => (cell.tabIndex = row === y && column === x ? 0 : -1));
+  }
+
+  showHands(hands) {
+    this.hands.hidden = hands.length === 0;
+    const button = ([letter, count]) => {
+      const white = letter === letter.toUpperCase();
+      const what = `${letter.toUpperCase()}@`;
+      const names = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
+      const name = names[letter.toUpperCase()];
+      const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
+      const seen = make("span", { className: "held", "aria-hidden": "true" }, figure(letter), `\u00d7${count}`);
+      const piece = make("button", { type: "button" }, seen, make("span", { className: "unseen" }, label));
+      const turn = page.answer?.boards[this.index]?.turn;
+      piece.disabled = !this.can.has(what) || (turn === "white") !== white;
+      piece.setAttribute("aria-pressed", String(!piece.disabled && page.state.picked === what));
+      piece.addEventListener("click", () => page.pick(page.state.picked === what ? null : what));
+      return piece;
+    };
+    this.hands.replaceChildren(...hands.map(button));
+  }
+
+  showWaits(waits) {
+    this.waits.hidden = !waits;
+    if (!waits) return this.waits.replaceChildren();
+    const over = waits.code === "game-over";
+    const heading = over ? "The others play on." : `${waits.move} is illegal here: ${waits.why}.`;
+    const steps = make("ol", { className: "steps" }, ...waits.steps.map((step) => make("li", {}, step)));
+    const back = make("button", { type: "button" }, "Take back to here");
+    back.addEventListener("click", () => page.go(waits.ply));
+    const why = make("details", {}, make("summary", {}, "Why, step by step"), steps);
+    const parts = waits.steps.length > 1 ? [why] : [];
+    this.waits.replaceChildren(make("p", {}, heading), ...parts, back);
+  }
+
+  flash(squares) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const hit = new Set(squares);
+    this.each((cell) => cell.classList.toggle("flash", hit.has(cell.dataset.square)));
+  }
+
+  cellOf(event) {
+    return event.target.closest("[role=gridcell]");
+  }
+
+  down(event) {
+    const square = this.cellOf(event)?.dataset.square;
+    this.justPicked = null;
+    if (!square || event.button !== 0 || !event.isPrimary) return;
+    const isTarget = page.answer?.targets.some((target) => target.square === square);
+    if (isTarget || !this.can.has(square)) return;
+    if (page.next().picked !== square) {
+      this.justPicked = square;
+      page.pick(square);
+    }
+    follow(event, {
+      ghost: () => this.ghost(square),
+      hover: (over) => page.point(over),
+      drop: (place) => {
+        this.dragged = null;
+        if (place && place.square !== square) return this.choose(place.square);
+        this.show(page.answer.boards[this.index], page.answer);
+      },
+    });
+  }
+
+  click(event) {
+    const square = this.cellOf(event)?.dataset.square;
+    if (!square || wasDrag() || this.justPicked === square) return;
+    this.choose(square);
+  }
+
+  hover(event) {
+    if (event.pointerType === "mouse" && event.buttons === 0) {
+      page.point(this.cellOf(event)?.dataset.square ?? null);
+    }
+  }
+
+  focus(event) {
+    const cell = this.cellOf(event);
+    if (!cell) return;
+    this.each((other, row, column) => {
+      if (other === cell) this.focused = [column, row];
+    });
+    this.rove();
+    if (cell.matches(":focus-visible")) page.point(cell.dataset.square);
+  }
+
+  key(event) {
+    const cell = this.cellOf(event);
+    const step = STEPS[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey || !cell) return;
+    const [x, y] = this.focused;
+    if (step) this.move(x + step[0], y + step[1]);
+    else if (event.key === "Home") this.move(0, event.ctrlKey ? 0 : y);
+    else if (event.key === "End") this.move(7, event.ctrlKey ? 7 : y);
+    else if (event.key === "Enter" || event.key === " ") this.choose(cell.dataset.square);
+    else if (event.key === "Escape") page.pick(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  move(x, y) {
+    const inside = (value) => Math.max(0, Math.min(7, value));
+    this.cells[inside(y)][inside(x)].focus();
+  }
+
+  // Picks a piece, or goes with the one that is picked to a square that it can reach on any board.
+  async choose(square) {
+    await page.settled();
+    const { picked } = page.state;
+    const target = picked && page.answer.targets.find((other) => other.square === square);
+    if (target) {
+      const { moves } = target;
+      const uci = moves.length > 1 ? await promotion(moves, page.answer.boards[target.on[0]].turn) : moves[0].uci;
+      return uci ? page.play(uci) : page.pick(null);
+    }
+    if (this.can.has(square) && square !== picked) return page.pick(square);
+    if (picked) return page.pick(null);
+  }
+
+  // The piece alone, as large as it is on the board.
+  ghost(square) {
+    const svg = this.svg.querySelector("svg").cloneNode(false);
+    const from = this.svg.querySelector(`[data-square=${square}]`);
+    const piece = from.querySelector("use.i-white, use.i-black");
+    if (piece) svg.append(piece.cloneNode(true));
+    for (const name of ["aria-labelledby", "role"]) svg.removeAttribute(name);
+    svg.setAttribute("viewBox", `0 0 ${this.size} ${this.size}`);
+    const { width } = this.cells[0][0].getBoundingClientRect();
+    svg.setAttribute("width", width);
+    svg.setAttribute("height", width);
+    this.dragged = square;
+    this.dim();
+    return svg;
+  }
+}

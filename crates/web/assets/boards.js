@@ -1,0 +1,101 @@
+// The boards beside each other, and which ruleset each plays by.
+
+import { Board } from "./board.js";
+import { byId, make } from "./dom.js";
+import { keep } from "./figure.js";
+import * as page from "./state.js";
+
+export const MOST = 6;
+const places = [];
+let shipped = [];
+
+// The rulesets that can be chosen.
+export async function load() {
+  const response = await fetch("/api/rulesets");
+  const answer = await response.json();
+  shipped = answer.rulesets;
+  keep(answer.men);
+}
+
+class Place {
+  constructor(index) {
+    this.index = index;
+    this.board = new Board(index);
+    this.choice = make("select", { id: `rules-${index}` });
+    this.choice.addEventListener("change", () => this.choose());
+    const label = make("label", { className: "unseen", htmlFor: this.choice.id }, `Ruleset of board ${index + 1}`);
+    this.remove = make("button", { type: "button", className: "remove" }, "\u00d7");
+    this.remove.addEventListener("click", () => this.leave());
+    this.title = make("p", { className: "title" });
+    this.error = make("p", { className: "error", hidden: true });
+    const head = make("div", { className: "rules" }, label, this.choice, this.remove);
+    const { element } = this.board;
+    this.element = make("article", { className: "board" }, head, this.title, this.error, element);
+    this.element.dataset.board = index;
+    this.own = null;
+  }
+
+  options() {
+    const option = ({ ruleset, extends: bases }) =>
+      make("option", { value: ruleset }, "\u2003".repeat(Math.max(0, bases.length - 1)) + ruleset);
+    this.choice.replaceChildren(...shipped.map(option));
+  }
+
+  show(board, answer, cause) {
+    if (this.choice.options.length === 0) this.options();
+    const wanted = page.state.rulesets[this.index];
+    this.own?.remove();
+    this.own = null;
+    if (typeof wanted !== "string") this.own = make("option", { value: "", className: "own" }, `${wanted.name} (own)`);
+    else if (!shipped.some(({ ruleset }) => ruleset === wanted)) this.own = make("option", { value: wanted }, wanted);
+    if (this.own) this.choice.prepend(this.own);
+    this.choice.value = typeof wanted === "string" ? wanted : "";
+    this.element.setAttribute("aria-label", board.name);
+    this.remove.hidden = page.state.rulesets.length < 2;
+    this.remove.setAttribute("aria-label", `Remove the board of ${board.name}`);
+    this.title.textContent = board.ruleset?.summary || board.ruleset?.title || "";
+    this.error.hidden = !board.error;
+    this.error.textContent = board.error?.message ?? "";
+    if (board.error) this.board.element.hidden = true;
+    else this.board.show(board, answer, cause);
+    this.element.classList.toggle("waiting", Boolean(board.waits));
+  }
+
+  choose() {
+    if (this.choice.value) setRuleset(this.index, this.choice.value);
+  }
+
+  leave() {
+    const rulesets = page.next().rulesets.filter((_, index) => index !== this.index);
+    page.change({ rulesets, picked: null, pointed: null }, "boards");
+    byId("add-board").focus();
+  }
+}
+
+// Gives a board another ruleset: a name, or {name, text}.
+export function setRuleset(index, ruleset) {
+  const rulesets = page.next().rulesets.with(index, ruleset);
+  return page.change({ rulesets, picked: null, pointed: null }, "boards");
+}
+
+// Adds a board, with a ruleset that none has yet.
+export function addBoard() {
+  const { rulesets } = page.next();
+  if (rulesets.length >= MOST) return;
+  const offered = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess", "crazyhouse-atomic"];
+  const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
+  page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, "boards");
+}
+
+page.onAnswer((answer, cause) => {
+  const { boards } = answer;
+  while (places.length > boards.length) places.pop().element.remove();
+  while (places.length < boards.length) {
+    const place = new Place(places.length);
+    places.push(place);
+    byId("boards").append(place.element);
+  }
+  boards.forEach((board, index) => places[index].show(board, answer, cause));
+  byId("boards").dataset.count = boards.length;
+  byId("add-board").disabled = boards.length >= MOST;
+});

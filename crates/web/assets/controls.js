@@ -1,0 +1,100 @@
+// Everything around the boards: start, undo and redo, flipping, layouts, the link.
+
+import { addBoard } from "./boards.js";
+import { byId, say } from "./dom.js";
+import { link } from "./link.js";
+import * as page from "./state.js";
+
+// The rulesets that were there before a layout took boards away.
+let others = [];
+
+function setUp(start) {
+  page.change({ start, moves: [], at: 0, picked: null, pointed: null }, "start");
+}
+
+// The three layouts are the same boards: one to play, several to compare, and an editor beside them to invent.
+export function setLayout(layout) {
+  let { rulesets } = page.next();
+  if (layout === "play" && rulesets.length > 1) {
+    others = rulesets.slice(1);
+    rulesets = rulesets.slice(0, 1);
+  }
+  if (layout === "compare" && rulesets.length < 2) {
+    const fitting = others.length > 0 ? others : ["icc", "atomic"].filter((name) => name !== rulesets[0]).slice(0, 1);
+    rulesets = [...rulesets, ...fitting];
+  }
+  page.change({ layout, rulesets, picked: null, pointed: null }, "layout");
+}
+
+byId("start-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  setUp(byId("start").value.trim());
+});
+byId("start-again").addEventListener("click", () => setUp("startpos"));
+byId("start-random").addEventListener("click", () => setUp(`chess960:${Math.floor(Math.random() * 960)}`));
+byId("first").addEventListener("click", () => page.go(0));
+byId("undo").addEventListener("click", () => page.go(page.next().at - 1));
+byId("redo").addEventListener("click", () => page.go(page.next().at + 1));
+byId("last").addEventListener("click", () => page.go(page.next().moves.length));
+byId("flip").addEventListener("click", flip);
+byId("add-board").addEventListener("click", addBoard);
+byId("copy-link").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(await link());
+    say("The link is copied.");
+    byId("copy-link").textContent = "Copied";
+    setTimeout(() => (byId("copy-link").textContent = "Copy link"), 2000);
+  } catch {
+    page.refuse("The browser does not let the link be copied: take it from the address bar.");
+  }
+});
+for (const button of document.querySelectorAll("[data-layout-button]")) {
+  button.addEventListener("click", () => setLayout(button.dataset.layoutButton));
+}
+
+function flip() {
+  page.change({ flipped: !page.next().flipped }, "flipped");
+}
+
+const KEYS = {
+  ArrowLeft: () => page.go(page.next().at - 1),
+  ArrowRight: () => page.go(page.next().at + 1),
+  Home: () => page.go(0),
+  End: () => page.go(page.next().moves.length),
+};
+
+addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (event.target.closest("input, textarea, select, dialog, [contenteditable], #invent")) return;
+  // A letter is a shortcut only for somebody who is at the boards.
+  if (event.key === "f" && event.target.closest("#table")) flip();
+  else if (event.key === "Escape" && page.next().picked) page.pick(null);
+  else if (KEYS[event.key] && (event.target === document.body || event.target.closest("#table, #line"))) KEYS[event.key]();
+  else return;
+  event.preventDefault();
+});
+
+page.onAnswer((answer, cause) => {
+  const { start, flipped, layout } = page.state;
+  document.documentElement.dataset.layout = layout;
+  if (cause !== "picked" && cause !== "pointed") byId("start").value = start;
+  byId("flip").setAttribute("aria-pressed", String(flipped));
+  byId("invent").hidden = layout !== "invent";
+  for (const button of document.querySelectorAll("[data-layout-button]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
+  }
+  byId("error").hidden = true;
+  byId("hint").textContent = answer.notes.join("; ");
+  tell(answer.says, cause);
+});
+
+page.onRefused((message) => {
+  byId("error").textContent = message;
+  byId("error").hidden = false;
+});
+
+function tell(says, cause) {
+  if (cause === "picked" && says.picked) say(says.picked);
+  else if (cause === "shown" && says.pointed) say(says.pointed);
+  else if (["moved", "start", "boards", "link"].includes(cause)) say(says.shown);
+}

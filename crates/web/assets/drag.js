@@ -1,0 +1,57 @@
+// Pieces that are dragged, by mouse, pen or finger. Picking and choosing by clicks is the same thing in two steps, and
+// board.js does both.
+
+import { make } from "./dom.js";
+
+const FAR = 5;
+let drag = null;
+let over = null;
+
+// Begins to follow the pointer, which has gone down on a piece. `ghost()` makes the picture that follows; `hover(square)`
+// is told where it is; `drop(square)` where it is let go, with nothing if that is no square.
+export function follow(event, { ghost, hover, drop }) {
+  end();
+  const { pointerId, clientX, clientY } = event;
+  drag = { pointerId, clientX, clientY, ghost, hover, drop, picture: null };
+}
+
+// Whether a click that comes now is only the end of a drag.
+export function wasDrag() {
+  const was = over;
+  over = null;
+  return was !== null && performance.now() - was < 100;
+}
+
+// The square below a point, and its board.
+export function squareAt(x, y) {
+  const cell = document.elementFromPoint(x, y)?.closest("[role=gridcell]");
+  return cell ? { square: cell.dataset.square, board: Number(cell.dataset.board) } : null;
+}
+
+function end() {
+  drag?.picture?.remove();
+  drag = null;
+}
+
+addEventListener("pointermove", (event) => {
+  if (!drag || event.pointerId !== drag.pointerId) return;
+  const { clientX: x, clientY: y } = event;
+  if (!drag.picture) {
+    if (Math.hypot(x - drag.clientX, y - drag.clientY) < FAR) return;
+    drag.picture = make("div", { className: "ghost", "aria-hidden": "true" }, drag.ghost());
+    document.body.append(drag.picture);
+  }
+  drag.picture.style.transform = `translate(${x}px, ${y}px)`;
+  drag.hover(squareAt(x, y)?.square ?? null);
+});
+
+addEventListener("pointerup", (event) => {
+  if (!drag || event.pointerId !== drag.pointerId) return;
+  const { picture, drop } = drag;
+  end();
+  if (!picture) return;
+  over = performance.now();
+  drop(squareAt(event.clientX, event.clientY));
+});
+
+addEventListener("pointercancel", end);

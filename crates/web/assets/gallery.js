@@ -1,0 +1,33 @@
+// The documented diagrams, to be chosen from.
+
+import { byId, make } from "./dom.js";
+import * as page from "./state.js";
+
+const place = make("details", { id: "gallery" }, make("summary", {}, "Documented diagrams"));
+const list = make("ul", { className: "gallery" });
+
+function entry({ name, source, says, fen, svg }) {
+  const picture = make("span", { className: "thumb", "aria-hidden": "true" });
+  picture.innerHTML = svg;
+  const words = make("span", {}, make("strong", {}, name), make("small", {}, source));
+  const button = make("button", { type: "button", title: says, "data-fen": fen }, picture, words);
+  button.addEventListener("click", () => {
+    place.open = false;
+    page.change({ start: fen, moves: [], at: 0, picked: null, pointed: null }, "start");
+  });
+  return make("li", {}, button);
+}
+
+place.append(list);
+place.addEventListener("toggle", async () => {
+  if (!place.open || list.childElementCount > 0) return;
+  document.documentElement.dataset.checking = "true";
+  try {
+    const { diagrams } = await (await fetch("/api/gallery")).json();
+    list.replaceChildren(...diagrams.map(entry));
+  } catch (error) {
+    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
+  }
+  document.documentElement.dataset.checking = "false";
+});
+byId("start-more").append(place);

@@ -1,0 +1,181 @@
+// The text of a ruleset beside the boards. As it is written it is checked, put into words, and played by; while it is
+// broken, the boards go on with what was sound last.
+
+import { Blast } from "./blast.js";
+import { byId, make, say } from "./dom.js";
+import { Editor } from "./editor.js";
+import { opener, save } from "./file.js";
+import { problems } from "./problems.js";
+import * as page from "./state.js";
+import { words } from "./words.js";
+
+// So long nobody types before the text is looked at, in milliseconds.
+const PAUSE = 250;
+const MOST = 6;
+
+const editor = new Editor("Text of the ruleset", () => later());
+const blast = new Blast((offsets) => draw(offsets));
+const base = make("select", { id: "invent-base" });
+const name = make("input", { id: "invent-name", autocomplete: "off", spellcheck: false });
+const told = make("p", { id: "invent-told", role: "status" });
+const list = make("ul", { id: "problems", className: "problems" });
+const inWords = make("div", { id: "words", className: "words" });
+
+let timer = null;
+let asked = 0;
+// The last text that has rules, as it was given to a board.
+let sound = null;
+
+function button(words, clicked) {
+  const made = make("button", { type: "button" }, words);
+  made.addEventListener("click", clicked);
+  return made;
+}
+
+function build() {
+  const label = (of, text) => make("label", { htmlFor: of.id }, text);
+  const open = opener("Open a file", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
+  const begins = make(
+    "div",
+    { className: "tools-row" },
+    label(base, "Begin with"),
+    base,
+    button("What it says", () => beginWith("text")),
+    button("A variation of it", () => beginWith("template")),
+    ...open,
+  );
+  const file = make("div", { className: "tools-row" }, label(name, "File"), name, button("Save", () => save(fileName(), editor.text)));
+  editor.area.setAttribute("aria-describedby", told.id);
+  const drawing = make("section", { "aria-labelledby": "blast-title" }, make("h3", { id: "blast-title" }, "The blast"));
+  drawing.append(make("p", { className: "quiet" }, "Choose the squares that are hit. Up is forward."), blast.element);
+  const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
+  byId("invent").append(begins, file, editor.element, told, list, make("div", { className: "below" }, drawing, said));
+  name.addEventListener("change", () => look());
+}
+
+// The rulesets that a text can begin with.
+async function offer() {
+  const { rulesets } = await (await fetch("/api/rulesets")).json();
+  const option = ({ ruleset }) => make("option", { value: ruleset }, ruleset);
+  base.replaceChildren(...rulesets.map(option));
+  base.value = "atomic";
+}
+
+const fileName = () => name.value.trim() || "mine.ron";
+const isOwn = (ruleset) => typeof ruleset !== "string";
+const isBusy = (busy) => (document.documentElement.dataset.checking = String(busy));
+
+// Begins with a shipped ruleset: its own text, or a new one that extends it.
+async function beginWith(what) {
+  isBusy(true);
+  const from = base.value;
+  const file = what === "text" ? `my-${from}.ron` : `like-${from}.ron`;
+  const found = await asking("/api/begin", { ruleset: from, what, name: file });
+  isBusy(false);
+  if (found) begin(file, found.text);
+}
+
+function begin(file, text) {
+  name.value = file;
+  editor.text = text.replaceAll("\r\n", "\n");
+  look();
+}
+
+// Looks at the text when nobody has typed for a while.
+function later() {
+  clearTimeout(timer);
+  isBusy(true);
+  timer = setTimeout(look, PAUSE);
+}
+
+// Checks the text, and plays by it if it has rules.
+async function look() {
+  clearTimeout(timer);
+  isBusy(true);
+  const mine = ++asked;
+  const [file, text] = [fileName(), editor.text];
+  const found = await asking("/api/check", { name: file, text });
+  if (mine !== asked) return;
+  if (found) await checked({ name: file, text }, found);
+  if (mine === asked) isBusy(false);
+}
+
+async function checked(ruleset, { report, show, blast: offsets }) {
+  const own = report.problems.filter((problem) => !problem.file);
+  editor.mark(own);
+  editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
+  problems(list, report.problems, (problem) => editor.go(problem), fix);
+  tell(report, show);
+  if (!show) return;
+  words(inWords, show);
+  blast.show(offsets ?? []);
+  sound = ruleset;
+  await put(ruleset);
+}
+
+function tell({ problems, examples }, show) {
+  const count = (severity) => problems.filter((problem) => problem.severity === severity).length;
+  const number = (of, word) => (of === 0 ? [] : [`${of} ${word}${of === 1 ? "" : "s"}`]);
+  const found = [...number(count("error"), "error"), ...number(count("warning"), "warning")].join(", ");
+  const held = examples.run === 0 ? "" : ` Examples that hold: ${examples.run - examples.failed} of ${examples.run}.`;
+  const broken = sound ? "the boards still play by the last text that had rules" : "no board can play by it yet";
+  told.className = show ? "" : "broken";
+  told.textContent = show ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
+}
+
+// Gives the text to its board; the first that has a text of one's own, or a new one before the others.
+function put(ruleset) {
+  const { rulesets } = page.next();
+  const index = rulesets.findIndex(isOwn);
+  const same = index >= 0 && rulesets[index].text === ruleset.text && rulesets[index].name === ruleset.name;
+  if (same) return null;
+  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets].slice(0, MOST);
+  return page.change({ rulesets: others, picked: null, pointed: null }, "written");
+}
+
+function fix({ suggestion }) {
+  editor.replace(suggestion, suggestion.replacement);
+  say("Changed.");
+  look();
+}
+
+async function draw(offsets) {
+  clearTimeout(timer);
+  isBusy(true);
+  const mine = ++asked;
+  const found = await asking("/api/draw", { text: editor.text, blast: offsets });
+  if (mine !== asked) return;
+  if (found) editor.text = found.text;
+  await look();
+}
+
+// An answer, or nothing if there is only something to be told.
+async function asking(path, question) {
+  try {
+    const found = await page.ask(path, question);
+    if (!found.error) return found;
+    page.refuse(found.error.message, found.error);
+  } catch (error) {
+    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
+  }
+  return null;
+}
+
+build();
+
+// A text that comes from elsewhere, such as a link, is shown; without one there is a beginning.
+page.onAnswer(async (_, cause) => {
+  const { layout, rulesets } = page.state;
+  if (layout !== "invent" || cause === "picked" || cause === "pointed" || cause === "written") return;
+  const own = rulesets.find(isOwn);
+  if (own && own.text === sound?.text && own.name === sound?.name) return;
+  // Whoever waits for the page waits for this, too.
+  isBusy(true);
+  if (base.options.length === 0) await offer();
+  if (!own) {
+    if (editor.text) return look();
+    if ([...base.options].some(({ value }) => value === rulesets[0])) base.value = rulesets[0];
+    return beginWith("template");
+  }
+  begin(own.name, own.text);
+});

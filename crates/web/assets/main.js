@@ -1,0 +1,35 @@
+// The page begins here: what the link says, or two boards.
+
+import * as boards from "./boards.js";
+import "./line.js";
+import "./differences.js";
+import "./controls.js";
+import "./invent.js";
+import "./pgn.js";
+import "./setup.js";
+import "./gallery.js";
+import { isOwn, linked } from "./link.js";
+import * as page from "./state.js";
+
+async function open() {
+  let wanted = null;
+  let broken = null;
+  try {
+    wanted = await linked();
+  } catch (error) {
+    broken = error;
+  }
+  await page.change(wanted ?? page.beginning(), "link");
+  if (broken) page.refuse(`The link is broken and was ignored: ${broken.message}.`);
+}
+
+addEventListener("hashchange", () => {
+  if (!isOwn()) open();
+});
+
+try {
+  await boards.load();
+  await open();
+} catch (error) {
+  page.refuse("The page could not be opened: the server does not answer.", error);
+}

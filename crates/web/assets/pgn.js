@@ -1,0 +1,61 @@
+// Games as PGN: out as a file, in from a file or from what is pasted.
+
+import { byId, make, say } from "./dom.js";
+import { opener, save } from "./file.js";
+import * as page from "./state.js";
+
+const which = make("select", { id: "pgn-board" });
+const text = make("textarea", { id: "pgn-text", rows: 4, spellcheck: false, placeholder: "1. Nf3 d5 2. Ne5 …" });
+
+function build() {
+  const out = make("button", { type: "button", id: "pgn-save" }, "Save as PGN");
+  out.addEventListener("click", write);
+  const show = make("button", { type: "button", id: "pgn-play" }, "Play it");
+  show.addEventListener("click", () => read(text.value));
+  const label = make("label", { htmlFor: which.id }, "Game of");
+  const paste = make("label", { htmlFor: text.id }, "Paste a game");
+  const open = opener("Open a PGN", ".pgn,text/plain", (_, found) => read(found), page.refuse);
+  const more = make("details", {}, make("summary", {}, "Save or open a game"));
+  const saving = make("div", { className: "tools-row" }, label, which, out);
+  const opening = make("div", { className: "tools-row" }, show, ...open);
+  more.append(saving, paste, text, opening);
+  byId("line-more").append(more);
+}
+
+async function asking(path, question) {
+  document.documentElement.dataset.idle = "false";
+  try {
+    const found = await page.ask(path, question);
+    if (!found.error) return found;
+    page.refuse(found.error.message, found.error);
+  } catch (error) {
+    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
+  } finally {
+    document.documentElement.dataset.idle = "true";
+  }
+  return null;
+}
+
+async function write() {
+  const { start, moves, rulesets } = page.state;
+  const found = await asking("/api/pgn/write", { state: { start, moves, rulesets }, board: Number(which.value) });
+  if (!found) return;
+  save(found.name, found.pgn);
+  say(`Saved as ${found.name}.`);
+}
+
+async function read(pgn) {
+  const found = await asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
+  if (!found) return;
+  const { start, moves, rulesets, notes } = found;
+  await page.change({ start, moves, rulesets, at: moves.length, picked: null, pointed: null }, "start");
+  if (notes.length > 0) page.refuse(`Opened, with a remark: ${notes.join("; ")}.`);
+}
+
+build();
+
+page.onAnswer(({ boards }) => {
+  const chosen = which.value;
+  which.replaceChildren(...boards.map(({ name }, index) => make("option", { value: index }, name)));
+  if (chosen && Number(chosen) < boards.length) which.value = chosen;
+});

@@ -1,0 +1,32 @@
+// What a pawn becomes: asked in a dialog, of which the keyboard is as good a master as the mouse.
+
+import { byId, make } from "./dom.js";
+import { figure } from "./figure.js";
+
+// In the order in which they are wanted.
+const ORDER = ["queen", "knight", "rook", "bishop", "king"];
+
+// The move that is meant, or nothing if the user thinks again.
+export function promotion(moves, turn) {
+  const dialog = byId("promotion");
+  const choices = byId("promotion-choices");
+  return new Promise((resolve) => {
+    let chosen = null;
+    const button = ({ uci, becomes }) => {
+      const letter = becomes === "knight" ? "n" : becomes[0];
+      const choice = make("button", { type: "button", "data-becomes": becomes });
+      choice.append(figure(turn === "white" ? letter.toUpperCase() : letter), becomes[0].toUpperCase() + becomes.slice(1));
+      choice.addEventListener("click", () => {
+        chosen = uci;
+        dialog.close();
+      });
+      return choice;
+    };
+    const ordered = moves.toSorted((a, b) => ORDER.indexOf(a.becomes) - ORDER.indexOf(b.becomes));
+    choices.replaceChildren(...ordered.map(button));
+    byId("promotion-cancel").onclick = () => dialog.close();
+    dialog.onclose = () => resolve(chosen);
+    dialog.showModal();
+    choices.firstChild.focus();
+  });
+}

@@ -1,0 +1,200 @@
+//! The answer to all that the page shows.
+
+use std::sync::Arc;
+
+use isotope_analysis::follow;
+use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
+use isotope_kernel::{
+    Position,
+    words::{color_name, role_name},
+};
+use isotope_ruleset::Ruleset;
+use serde_json::{Value, json};
+use shakmaty::{Position as _, Square};
+
+use crate::{
+    board::{BoardObject, Detail, RulesetObject, Shown},
+    differences::Differences,
+    games::Game,
+    line::LineObject,
+    looks::Looked,
+    picks::{Pick, Target, targets},
+    rulesets::Rulesets,
+    state::{State, Wanted},
+};
+
+/// A board before a position is set up on it.
+struct Place {
+    name: String,
+    ruleset: Result<Arc<Ruleset>, Refusal>,
+}
+
+/// The boards of a state, with all that there is to say of them.
+///
+/// # Errors
+/// If its start is no position, or there is too much of it.
+pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+    state.within_limits()?;
+    let request = Request::read(&state.start, Reading::default())?;
+    let places = places(state, rulesets);
+
+    let mut refused: Vec<Option<Refusal>> = vec![None; places.len()];
+    let mut notes = vec![Vec::new(); places.len()];
+    let mut seats: Vec<(usize, &Ruleset)> = Vec::new();
+    let mut starts: Vec<Position<'_>> = Vec::new();
+    for (i, place) in places.iter().enumerate() {
+        let set_up = match &place.ruleset {
+            Ok(ruleset) => request.under(&ruleset.rules).map(|position| (&**ruleset, position)),
+            Err(refusal) => Err(refusal.clone()),
+        };
+        match set_up {
+            Ok((ruleset, (position, left_out))) => {
+                seats.push((i, ruleset));
+                starts.push(position);
+                notes[i] = left_out;
+            }
+            Err(refusal) => refused[i] = Some(refusal),
+        }
+    }
+
+    let line = follow(&starts, &state.moves);
+    let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
+    let games: Vec<Game<'_>> = (0..seats.len())
+        .map(|i| Game::after(seats[i], (&starts[i], &line, i), (&request, at)))
+        .collect();
+
+    let pick = state.picked.as_deref().and_then(Pick::read);
+    let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
+    let targets = pick.map(|pick| targets(&games, pick)).unwrap_or_default();
+    let looked = Looked {
+        picked: pick.map(|pick| (pick, &targets[..])),
+        pointed: state.pointed.as_deref().and_then(|square| square.parse::<Square>().ok()),
+        flipped: state.flipped,
+    };
+    let mut shown: Vec<Option<Shown>> = (0..places.len()).map(|_| None).collect();
+    for game in &games {
+        shown[game.board] =
+            Some(Shown::of(game, &request, looked, std::mem::take(&mut notes[game.board])));
+    }
+
+    let names: Vec<&str> = places.iter().map(|place| &*place.name).collect();
+    let seated: Vec<&str> = seats.iter().map(|(i, _)| names[*i]).collect();
+    let points = games.iter().filter_map(|game| {
+        let point = shown[game.board].as_ref()?.point.clone()?;
+        Some((names[game.board], point))
+    });
+    let says = json!({
+        "shown": shown_in_words(&games, &names, &state.moves[..at]),
+        "picked": pick.map(|pick| picked_in_words(&games, pick, &targets)),
+        "pointed": together(points, seated.len()),
+    });
+    let answer = json!({
+        "schema": isotope_answer::SCHEMA,
+        "at": at,
+        "picked": pick.map(Pick::text),
+        "targets": targets,
+        "line": LineObject::of(&line, &seated),
+        "differences": Differences::of(&games, &names),
+        "says": says,
+        "notes": request.notes,
+    });
+    let objects = places.iter().zip(shown).zip(refused);
+    let objects: Vec<BoardObject> =
+        objects.map(|((place, shown), refused)| place.object(shown, refused)).collect();
+    let mut answer = answer;
+    answer["boards"] = json!(objects);
+    Ok(answer)
+}
+
+/// The rulesets that are asked for, each with a name that no other has.
+fn places(state: &State, rulesets: &Rulesets) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for wanted in &state.rulesets {
+        let ruleset = rulesets.load(wanted);
+        let name = match (&ruleset, wanted) {
+            (Ok(ruleset), _) => ruleset.id.clone(),
+            (Err(_), Wanted::Shipped(name) | Wanted::Own { name, .. }) => shown(name),
+        };
+        let mut unique = name.clone();
+        let mut number = 1;
+        while places.iter().any(|place| place.name == unique) {
+            number += 1;
+            unique = format!("{name} {number}");
+        }
+        places.push(Place { name: unique, ruleset });
+    }
+    places
+}
+
+impl Place {
+    fn object(&self, shown: Option<Shown>, refused: Option<Refusal>) -> BoardObject {
+        let ruleset = self.ruleset.as_ref().ok().map(|ruleset| RulesetObject {
+            title: ruleset.name.clone(),
+            summary: ruleset.summary.clone(),
+            hash: ruleset.hash.clone(),
+        });
+        let detail = match (shown, refused) {
+            (Some(shown), _) => Detail::Shown(Box::new(shown)),
+            (None, Some(error)) => Detail::Refused { error },
+            (None, None) => {
+                let message = "nothing is shown here".into();
+                Detail::Refused { error: Refusal { code: "nothing", message } }
+            }
+        };
+        BoardObject { name: self.name.clone(), ruleset, detail }
+    }
+}
+
+fn can_pick(game: &Game<'_>, pick: Pick) -> bool {
+    game.legal.iter().any(|m| Pick::of(*m) == pick)
+}
+
+/// What the last move has done on each board, and whose turn it is.
+fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> String {
+    let told = games.iter().map(|game| (names[game.board], game.told()));
+    let told = together(told.filter(|(_, told)| !told.is_empty()), games.len());
+    let last = games.iter().filter(|game| game.waits.is_none()).find_map(|game| game.last);
+    let head = last.map(|last| last.san.clone()).or_else(|| played.last().map(|text| shown(text)));
+    let goes_on = games.iter().find(|game| game.waits.is_none() && game.outcome.is_none());
+    let turn = goes_on.map(|game| format!("{} to move", color_name(game.position.turn())));
+    let all = [head, told, turn].into_iter().flatten();
+    all.map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" ")
+}
+
+/// Which piece is picked and where it may go.
+fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String {
+    let piece = games.iter().find(|game| can_pick(game, pick));
+    let piece = piece.and_then(|game| pick.piece(&game.position));
+    let piece = piece.map(|piece| format!("{} {}", color_name(piece.color), role_name(piece.role)));
+    let place = match pick {
+        Pick::On(square) => format!(" on {square}"),
+        Pick::InHand(_) => " in hand".into(),
+    };
+    let squares: Vec<String> = targets
+        .iter()
+        .map(|target| {
+            let differs = if target.differs { ", where rulesets differ" } else { "" };
+            format!("{}{differs}", target.square)
+        })
+        .collect();
+    let to = if squares.is_empty() { "nowhere".into() } else { squares.join("; ") };
+    format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
+}
+
+/// What is said of several boards, each sentence once with those that it is true of; without them if it is true
+/// of all.
+fn together<'a>(said: impl Iterator<Item = (&'a str, String)>, all: usize) -> Option<String> {
+    let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
+    for (name, sentence) in said {
+        match groups.iter_mut().find(|(_, other)| *other == sentence) {
+            Some((names, _)) => names.push(name),
+            None => groups.push((vec![name], sentence)),
+        }
+    }
+    let told = groups.into_iter().map(|(names, sentence)| match names.len() == all {
+        true => sentence,
+        false => format!("{}: {sentence}", names.join(", ")),
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(". "))
+}

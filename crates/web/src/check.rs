@@ -1,0 +1,38 @@
+//! A ruleset's text checked, as `isotope check` does it, and put into words.
+
+use isotope_answer::{ErrorLine, Refusal, Report, Show};
+use isotope_ruleset::check as checked;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{invent::blast, state::MAX_TEXT};
+
+/// What is to be checked.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Written {
+    /// What its file is called, or would be.
+    name: String,
+    text: String,
+}
+
+/// The report of `isotope check --json` as `report`, and the object of `isotope show --json` as `show`, which
+/// is null while there are no rules; and what captures hit as `blast`, if they explode.
+///
+/// # Errors
+/// If the text is too long.
+pub(crate) fn check(written: &Written) -> Result<Value, ErrorLine> {
+    if written.text.len() + written.name.len() > MAX_TEXT {
+        let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
+        return Err(ErrorLine::new(&written.name, &[], Refusal { code: "too-large", message }));
+    }
+    // It is in memory: what it extends is shipped, or an error.
+    let checked = checked(&written.name, &written.text);
+    let show = checked.ruleset.as_ref().map(|ruleset| json!(Show::of(ruleset)));
+    let blast = checked.ruleset.as_ref().and_then(blast);
+    Ok(json!({
+        "schema": isotope_answer::SCHEMA,
+        "report": Report::of(checked),
+        "show": show,
+        "blast": blast,
+    }))
+}

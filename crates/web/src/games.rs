@@ -1,0 +1,139 @@
+//! The games that a line is played in, one for each ruleset, as far as each goes.
+
+use isotope_analysis::{Line, Played, Ply, Verdict};
+use isotope_answer::{Asked, Explained, Request, consequence, shown};
+use isotope_kernel::{Illegal, Outcome, Position};
+use isotope_ruleset::Ruleset;
+use serde::Serialize;
+use shakmaty::{Move, Position as _};
+
+/// A game, as its board shows it.
+pub(crate) struct Game<'a> {
+    /// Which board it is, from 0.
+    pub(crate) board: usize,
+    pub(crate) ruleset: &'a Ruleset,
+    /// What is on the board.
+    pub(crate) position: Position<'a>,
+    /// What was on it before the last move.
+    pub(crate) before: Position<'a>,
+    /// The move that led there, unless it is the start.
+    pub(crate) last: Option<&'a Played<'a>>,
+    /// How the game has ended, if it has.
+    pub(crate) outcome: Option<Outcome>,
+    /// Why it does not follow the line any further, if it does not.
+    pub(crate) waits: Option<Waits>,
+    /// What can be played.
+    pub(crate) legal: Vec<Move>,
+}
+
+/// A move of the line that a game does not play.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Waits {
+    /// Before which ply of the line the game waits, from 0.
+    ply: usize,
+    /// The move, as whoever plays it writes it.
+    #[serde(rename = "move")]
+    called: String,
+    code: &'static str,
+    /// Why, in one clause.
+    why: String,
+    /// The same step by step, as `isotope explain` tells it.
+    steps: Vec<String>,
+}
+
+impl<'a> Game<'a> {
+    /// The game on `board`, which is number `i` of the `line`, after `at` plies or as far as it goes.
+    pub(crate) fn after(
+        (board, ruleset): (usize, &'a Ruleset),
+        (start, line, i): (&Position<'a>, &'a Line<'a>, usize),
+        (request, at): (&Request, usize),
+    ) -> Game<'a> {
+        let legal = |ply: usize| match line.plies.get(ply)?.verdicts.get(i)? {
+            Some(Verdict::Legal(played)) => Some(&**played),
+            _ => None,
+        };
+        let played = (0..at).take_while(|ply| legal(*ply).is_some()).count();
+        let last = played.checked_sub(1).and_then(legal);
+        let position = last.map_or_else(|| start.clone(), |last| last.after.clone());
+        let before = match played {
+            0 | 1 => start.clone(),
+            _ => legal(played - 2).map_or_else(|| start.clone(), |last| last.after.clone()),
+        };
+        let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
+        let waits = (played < at).then(|| {
+            let ply = &line.plies[played];
+            let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
+            let called = called(ply);
+            Waits { ply: played, called, ..waits(asked, &ply.text, outcome) }
+        });
+        let plays = waits.is_none() && outcome.is_none();
+        let legal = if plays { position.all_moves() } else { Vec::new() };
+        Game { board, ruleset, position, before, last, outcome, waits, legal }
+    }
+
+    /// What its last move did, and how things stand.
+    pub(crate) fn told(&self) -> String {
+        let done = self.last.map(done).filter(|done| !done.is_empty());
+        let stands = match (&self.waits, self.outcome) {
+            (Some(waits), _) if waits.code != "game-over" => {
+                Some(format!("{} is illegal: {}", waits.called, waits.why))
+            }
+            (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
+            _ if self.position.is_check() => Some("check".into()),
+            _ => None,
+        };
+        done.into_iter().chain(stands).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Why `text` is not played. Of a game that is over for want of moves, what is wrong with this one says more.
+fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
+    let over = outcome.map(Illegal::GameOver);
+    let (code, why, steps) = match Explained::of(asked, text) {
+        Err(refused) => (refused.error.code, refused.error.message, Vec::new()),
+        Ok(explained) => match (explained.verdict(), over) {
+            (Verdict::Illegal(reason), _) if !matches!(reason, Illegal::GameOver(_)) => {
+                (reason.code(), reason.to_string(), explained.sentences())
+            }
+            (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
+            (Verdict::NoMove(error), None) => (error.code(), error.to_string(), Vec::new()),
+            // The board alone would have let it be played.
+            _ => ("game-over", "the game is over".into(), Vec::new()),
+        },
+    };
+    Waits { ply: 0, called: String::new(), code, why, steps }
+}
+
+/// A move that is not played everywhere, in SAN if anybody plays it.
+fn called(ply: &Ply<'_>) -> String {
+    let san = ply.verdicts.iter().flatten().find_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#']).to_owned()),
+        _ => None,
+    });
+    san.unwrap_or_else(|| shown(&ply.text))
+}
+
+/// What a move does and decides: `captures d5; White wins: king destroyed`.
+pub(crate) fn done(played: &Played<'_>) -> String {
+    in_words(consequence(played), played.outcome)
+}
+
+/// A text with the outcome in words where it has the code of its reason.
+pub(crate) fn in_words(text: String, outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(outcome) => {
+            let code = outcome.reason.as_str();
+            text.replace(code, &code.replace('-', " "))
+        }
+        None => text,
+    }
+}
+
+/// `White wins: king destroyed`.
+pub(crate) fn ended(outcome: Outcome) -> String {
+    let mut words = in_words(outcome.to_string(), Some(outcome));
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}

@@ -1,0 +1,123 @@
+//! Games as PGN: what is on a board, written; and one that somebody has, put on the boards.
+
+use isotope_analysis::follow;
+use isotope_answer::{Asked, ErrorLine, Pgn, Reading, Refusal, Request, pgn};
+use isotope_kernel::{Position, notation};
+use isotope_ruleset::Ruleset;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use shakmaty::Position as _;
+
+use crate::{
+    rulesets::Rulesets,
+    state::{MAX_BOARDS, MAX_PLIES, State, Wanted},
+};
+
+/// The game on one of the boards.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wished {
+    state: State,
+    board: usize,
+}
+
+/// The game as far as its rules go along with the line.
+///
+/// # Errors
+/// If there is no such board, or no game on it.
+pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+    let Wished { state, board } = wished;
+    state.within_limits()?;
+    let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
+    let wanted = state.rulesets.get(*board).ok_or_else(|| {
+        refuse(Refusal { code: "no-board", message: "there is no such board".into() })
+    })?;
+    let ruleset = rulesets.load(wanted).map_err(refuse)?;
+    let asked = Asked::of(Request::read(&state.start, Reading::default())?, &ruleset)?;
+    let line = follow(std::slice::from_ref(&asked.position), &state.moves);
+    let text = pgn(&line.games[0], &ruleset);
+    let name: String =
+        ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    Ok(json!({ "schema": isotope_answer::SCHEMA, "name": format!("{name}.pgn"), "pgn": text }))
+}
+
+/// A PGN, and the rulesets of the boards.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Brought {
+    pgn: String,
+    rulesets: Vec<Wanted>,
+}
+
+/// What of a state the first game of a text is: its start, its moves and the rulesets, that of the game first.
+///
+/// # Errors
+/// If it cannot be read.
+pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+    let Brought { pgn, rulesets: boards } = brought;
+    let game = Pgn::read(pgn)?;
+    if game.moves.len() > MAX_PLIES {
+        let message = format!("the game is longer than {MAX_PLIES} plies");
+        return Err(ErrorLine::new("", &[], Refusal { code: "too-many-moves", message }));
+    }
+    let request = Request::read(game.start(), Reading::default())?;
+    let mut notes = Vec::new();
+    if game.games > 1 {
+        notes.push(format!("the first of {} games", game.games));
+    }
+    let boards = seated(&game, boards, rulesets, &mut notes);
+    let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
+    let moves = match &ruleset {
+        Some(ruleset) => in_uci(&game, &request, ruleset),
+        None => game.moves.clone(),
+    };
+    Ok(json!({
+        "schema": isotope_answer::SCHEMA,
+        "start": game.start(),
+        "moves": moves,
+        "rulesets": boards,
+        "notes": notes,
+    }))
+}
+
+/// The rulesets with that of the game before the others; a single board is given it.
+fn seated(
+    game: &Pgn,
+    boards: &[Wanted],
+    rulesets: &Rulesets,
+    notes: &mut Vec<String>,
+) -> Vec<Wanted> {
+    let hash = game.tag("RulesetHash");
+    let is_of_game =
+        |wanted: &&Wanted| rulesets.load(wanted).is_ok_and(|ruleset| hash == Some(&*ruleset.hash));
+    let own = match boards.iter().find(is_of_game) {
+        Some(wanted) => wanted.clone(),
+        None => match game.ruleset() {
+            Ok(Some(name)) => Wanted::Shipped(name.into()),
+            Ok(None) => return boards.to_vec(),
+            Err(refusal) => {
+                notes.push(refusal.message);
+                return boards.to_vec();
+            }
+        },
+    };
+    let others = boards.iter().filter(|other| **other != own && boards.len() > 1);
+    [&own].into_iter().chain(others).take(MAX_BOARDS).cloned().collect()
+}
+
+/// The moves in UCI, as long as they are moves by the rules. What follows stays as it is written, and the board
+/// says what is wrong with it.
+fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
+    let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
+    let mut moves = game.moves.clone();
+    for text in &mut moves {
+        let Some(uci) = played(&mut position, text) else { break };
+        *text = uci;
+    }
+    moves
+}
+
+fn played(position: &mut Position<'_>, text: &str) -> Option<String> {
+    let m = notation::read(position, text).ok().filter(|m| position.is_legal(*m))?;
+    let uci = notation::uci(position, m);
+    position.play_unchecked(m);
+    Some(uci)
+}

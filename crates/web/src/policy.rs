@@ -1,0 +1,73 @@
+//! The headers that every answer has: what a browser may do with it, which is very little.
+
+use std::sync::LazyLock;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use isotope_diagram::STYLE;
+use sha2::{Digest as _, Sha256};
+
+/// Adds them.
+pub(crate) fn add(headers: &mut HeaderMap) {
+    static CONTENT: LazyLock<Option<HeaderValue>> =
+        LazyLock::new(|| HeaderValue::from_str(&content()).ok());
+    if let Some(content) = CONTENT.as_ref() {
+        headers.insert(header::CONTENT_SECURITY_POLICY, content.clone());
+    }
+    let all = [
+        ("cache-control", "no-store"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+    ];
+    for (name, value) in all {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+/// Nothing but what comes from here, and the one style that stands inside of pictures.
+fn content() -> String {
+    let style = base64(&Sha256::digest(STYLE));
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{style}'; connect-src 'self'; \
+         img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    )
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let chunk = |bytes: &[u8]| {
+        let word = [0, 1, 2].map(|i| u32::from(bytes.get(i).copied().unwrap_or(0)));
+        let word = word[0] << 16 | word[1] << 8 | word[2];
+        let digit = |i: usize| match i <= bytes.len() {
+            true => char::from(DIGITS[(word >> (18 - 6 * i)) as usize & 63]),
+            false => '=',
+        };
+        [0, 1, 2, 3].map(digit)
+    };
+    bytes.chunks(3).flat_map(chunk).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_is_written_in_base64() {
+        for (bytes, expected) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(base64(bytes.as_bytes()), expected);
+        }
+        assert_eq!(base64(&[0xff, 0xef]), "/+8=");
+    }
+
+    #[test]
+    fn nothing_is_allowed_inline_but_the_style_of_pictures() {
+        let policy = content();
+        assert!(!policy.contains("unsafe"));
+        assert_eq!(policy.matches("sha256-").count(), 1);
+    }
+}

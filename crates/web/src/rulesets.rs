@@ -1,0 +1,126 @@
+//! Rulesets by name or by their text, compiled once.
+//!
+//! Nothing is read from a file, whatever a text says: a ruleset that comes from the page can extend what is
+//! shipped, and that is part of the program.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use isotope_answer::{Refusal, shown};
+use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
+
+use crate::state::Wanted;
+
+/// So many of the rulesets that users wrote are kept, those of the latest requests.
+const KEPT: usize = 24;
+
+/// The rulesets that were asked for.
+#[derive(Default)]
+pub(crate) struct Rulesets {
+    shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
+    own: Mutex<Vec<(Wanted, Arc<Ruleset>)>>,
+}
+
+impl Rulesets {
+    /// The ruleset that is asked for.
+    ///
+    /// # Errors
+    /// The first of what is wrong with it.
+    pub(crate) fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
+        match wanted {
+            Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
+            Wanted::Own { name, text } => match self.kept(wanted) {
+                Some(ruleset) => Ok(ruleset),
+                None => {
+                    let ruleset = Arc::new(own(name, text).map_err(refusal)?);
+                    self.keep(wanted, &ruleset);
+                    Ok(ruleset)
+                }
+            },
+        }
+    }
+
+    fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
+        if let Some(ruleset) = locked(&self.shipped).get(name) {
+            return Ok(Arc::clone(ruleset));
+        }
+        // Only what is shipped is ever kept, so that there is a bound to it.
+        let ruleset = Arc::new(shipped(name)?);
+        locked(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
+        Ok(ruleset)
+    }
+
+    fn kept(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
+        let mut own = locked(&self.own);
+        let at = own.iter().position(|(other, _)| other == wanted)?;
+        // The one that was asked for last is the last to go.
+        own[..=at].rotate_right(1);
+        own.first().map(|(_, ruleset)| Arc::clone(ruleset))
+    }
+
+    fn keep(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
+        let mut own = locked(&self.own);
+        own.retain(|(other, _)| other != wanted);
+        own.insert(0, (wanted.clone(), Arc::clone(ruleset)));
+        own.truncate(KEPT);
+    }
+}
+
+/// The ruleset of a text, named as its file is.
+fn own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
+    let ruleset = parse(name, text)?;
+    Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
+}
+
+/// What is held is whole after every statement.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The first error, in one line.
+fn refusal(error: LoadError) -> Refusal {
+    let Some(first) = error.diagnostics.into_iter().next() else {
+        return Refusal { code: "unreadable", message: "the ruleset cannot be read".into() };
+    };
+    let place = first.place.map(|place| format!("line {}: ", place.line)).unwrap_or_default();
+    Refusal { code: first.code, message: format!("{place}{}", first.message) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(i: usize) -> Wanted {
+        let text = format!("(format: 1, name: \"{i}\", extends: \"atomic\")");
+        Wanted::Own { name: "mine.ron".into(), text }
+    }
+
+    #[test]
+    fn what_users_wrote_is_kept_up_to_a_bound_and_the_oldest_goes_first() {
+        let rulesets = Rulesets::default();
+        for i in 0..KEPT {
+            rulesets.load(&wanted(i)).expect("it is sound");
+        }
+        rulesets.load(&wanted(0)).expect("it is kept");
+        rulesets.load(&wanted(KEPT)).expect("it is sound");
+        let own = locked(&rulesets.own);
+        assert_eq!(own.len(), KEPT);
+        let there = |i| own.iter().any(|(other, _)| *other == wanted(i));
+        assert!(there(0) && !there(1) && there(2) && there(KEPT));
+    }
+
+    #[test]
+    fn no_name_opens_a_file() {
+        let rulesets = Rulesets::default();
+        for name in ["../../rulesets/atomic.ron", "./atomic.ron", "/etc/passwd", "-", ""] {
+            let refusal = rulesets.load(&Wanted::Shipped(name.into())).expect_err(name);
+            assert_eq!(refusal.code, "unknown-ruleset", "{name}");
+        }
+        let text = "(format: 1, extends: \"./rulesets/atomic.ron\")".into();
+        let own = Wanted::Own { name: "rulesets/mine.ron".into(), text };
+        assert_eq!(rulesets.load(&own).expect_err("it is a path").code, "extends-path");
+        assert!(locked(&rulesets.shipped).is_empty() && locked(&rulesets.own).is_empty());
+    }
+}

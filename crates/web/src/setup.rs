@@ -1,0 +1,219 @@
+//! A position that is put together by hand: pieces are placed, moved and taken away, whether or not what comes of
+//! it can be played.
+
+use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
+use isotope_diagram::Diagram;
+use isotope_kernel::{Layout, fen};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
+
+/// A position, and what is to be done to it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Edited {
+    /// A FEN.
+    fen: String,
+    #[serde(default)]
+    edit: Option<Edit>,
+    #[serde(default)]
+    flipped: bool,
+}
+
+/// What a hand does to a position.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Edit {
+    /// Puts a piece on a square: its letter, or `*` for a wall.
+    Put(Place, char),
+    /// Takes away what stands on a square.
+    Clear(Place),
+    /// Moves what stands on a square to another.
+    Move(Place, Place),
+    /// Gives one side the move.
+    Turn(Side),
+    /// Gives or takes the right to castle: `K`, `Q`, `k` or `q`.
+    Right(char, bool),
+    /// Takes everything away.
+    Empty,
+    /// Puts everything where a game begins.
+    Start,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    White,
+    Black,
+}
+
+/// A square, by its name.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Place(Square);
+
+impl TryFrom<String> for Place {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Place, String> {
+        name.parse().map(Place).map_err(|_| format!("`{}` is no square", shown(&name)))
+    }
+}
+
+/// The position after the edit: its FEN, its picture, its squares in words, whose turn it is, and for each
+/// right to castle whether it can be there and is.
+///
+/// # Errors
+/// If the FEN cannot be read.
+pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
+    let Edited { fen: text, edit, flipped } = edited;
+    let mut layout = read(text)?;
+    if let Some(edit) = edit {
+        apply(&mut layout, edit);
+    }
+    let rights = RIGHTS.map(|right| {
+        let rook = rook_of(&layout, right);
+        let is = rook.is_some_and(|rook| layout.castling_rights.contains(rook));
+        json!({ "right": right, "can": rook.is_some(), "is": is })
+    });
+    let ranks = Rank::ALL.into_iter().rev();
+    let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
+    let diagram =
+        Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
+    Ok(json!({
+        "schema": isotope_answer::SCHEMA,
+        "fen": layout.to_string(),
+        "svg": diagram.svg("setup"),
+        "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
+        "turn": layout.turn.fold_wb("white", "black"),
+        "rights": rights,
+    }))
+}
+
+fn read(text: &str) -> Result<Layout, ErrorLine> {
+    // A name such as `startpos` is no position before there are rules, and is refused with that hint.
+    Request::read(text, Reading::default())?;
+    let written = fen::read(text).map_err(|error| {
+        let refusal = Refusal { code: error.code(), message: error.to_string() };
+        ErrorLine::new(text, &[], refusal)
+    })?;
+    Ok(written.layout)
+}
+
+const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+fn apply(layout: &mut Layout, edit: &Edit) {
+    match *edit {
+        Edit::Put(Place(square), what) => put(layout, square, what),
+        Edit::Clear(Place(square)) => clear(layout, square),
+        Edit::Move(Place(from), Place(to)) if from != to => {
+            let wall = layout.walls.contains(from);
+            let what = layout.board.piece_at(from).map(Piece::char).or(wall.then_some('*'));
+            clear(layout, from);
+            if let Some(what) = what {
+                put(layout, to, what);
+            }
+        }
+        Edit::Move(..) => (),
+        Edit::Turn(Side::White) => layout.turn = Color::White,
+        Edit::Turn(Side::Black) => layout.turn = Color::Black,
+        Edit::Right(right, given) => {
+            if let Some(rook) = rook_of(layout, right) {
+                layout.castling_rights.set(rook, given);
+            }
+        }
+        Edit::Empty => *layout = Setup::empty().into(),
+        Edit::Start => *layout = Setup::initial().into(),
+    }
+    // What was so of another position is not so of this one.
+    layout.ep_square = None;
+    layout.halfmoves = 0;
+    let rooks = RIGHTS.into_iter().filter_map(|right| rook_of(layout, right));
+    let rooks: Bitboard = rooks.collect();
+    layout.castling_rights &= rooks;
+}
+
+fn clear(layout: &mut Layout, square: Square) {
+    layout.board.discard_piece_at(square);
+    layout.walls.discard(square);
+    layout.promoted.discard(square);
+}
+
+fn put(layout: &mut Layout, square: Square, what: char) {
+    clear(layout, square);
+    match Piece::from_char(what) {
+        Some(piece) => layout.board.set_piece_at(square, piece),
+        None if what == '*' => layout.walls.add(square),
+        None => (),
+    }
+}
+
+/// The rook with which a side castles to the right (`K`) or to the left (`Q`): the outermost beyond its king.
+fn rook_of(layout: &Layout, right: char) -> Option<Square> {
+    let color = Color::from_white(right.is_ascii_uppercase());
+    let back = |role: Role| layout.board.by_piece(role.of(color)) & color.backrank();
+    let king = back(Role::King).first()?;
+    match right.to_ascii_lowercase() {
+        'k' => back(Role::Rook).last().filter(|rook| *rook > king),
+        _ => back(Role::Rook).first().filter(|rook| *rook < king),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(fen: &str, edits: &[Value]) -> Value {
+        let mut answer = json!({ "fen": fen });
+        for change in edits {
+            let question = json!({ "fen": answer["fen"], "edit": change });
+            let question =
+                serde_json::from_value(question).unwrap_or_else(|e| panic!("{change}: {e}"));
+            answer = edit(&question).unwrap();
+        }
+        answer
+    }
+
+    #[test]
+    fn a_position_is_put_together_piece_by_piece() {
+        let edits = [
+            json!("empty"),
+            json!({ "put": ["e1", "K"] }),
+            json!({ "put": ["h1", "R"] }),
+            json!({ "put": ["d5", "k"] }),
+            json!({ "put": ["a4", "*"] }),
+            json!({ "put": ["a5", "?"] }),
+            json!({ "move": ["d5", "e8"] }),
+            json!({ "turn": "black" }),
+            json!({ "right": ["K", true] }),
+            json!({ "right": ["q", true] }),
+        ];
+        let answer = after("8/8/8/8/8/8/8/8 w - - 0 1", &edits);
+        assert_eq!(answer["fen"], "4k3/8/8/8/*7/8/8/4K2R b K - 0 1");
+        assert_eq!(answer["rights"][0], json!({ "right": "K", "can": true, "is": true }));
+        assert_eq!(answer["rights"][3], json!({ "right": "q", "can": false, "is": false }));
+        assert_eq!(answer["squares"][4], "e8, black king");
+        assert_eq!(answer["squares"][32], "a4, a wall");
+    }
+
+    #[test]
+    fn a_right_goes_with_its_rook() {
+        let start = after("8/8/8/8/8/8/8/8 w - - 0 1", &[json!("start")]);
+        assert_eq!(start["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let fen = start["fen"].as_str().unwrap();
+        let answer = after(fen, &[json!({ "clear": "h1" }), json!({ "move": ["e8", "e6"] })]);
+        assert_eq!(answer["fen"], "rnbq1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNBQKBN1 w Q - 0 1");
+    }
+
+    #[test]
+    fn what_is_no_position_or_no_edit_is_refused() {
+        let refused = |fen: &str| {
+            let question = serde_json::from_value(json!({ "fen": fen })).unwrap();
+            edit(&question).unwrap_err().error.code
+        };
+        assert_eq!(refused("8/8"), "fen-rank-count");
+        for change in [json!({ "put": ["z9", "K"] }), json!("full"), json!({ "turn": "red" })] {
+            let question = json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "edit": change });
+            assert!(serde_json::from_value::<Edited>(question).is_err(), "{change}");
+        }
+    }
+}

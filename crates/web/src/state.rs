@@ -1,0 +1,103 @@
+//! What the page sends: all that it shows, every time.
+
+use isotope_answer::{ErrorLine, Refusal, shown};
+use serde::{Deserialize, Serialize};
+
+/// So many boards stand beside each other.
+pub(crate) const MAX_BOARDS: usize = 6;
+
+/// So many plies a line may have. The longest game that is known has half as many.
+pub(crate) const MAX_PLIES: usize = 2_000;
+
+/// So many bytes the ruleset texts of a state may have together.
+pub(crate) const MAX_TEXT: usize = 64 * 1024;
+
+/// No FEN and no move is longer, and no name needs to be.
+const MAX_WORDS: usize = 256;
+
+/// What the page shows.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+pub(crate) struct State {
+    /// Where the line begins: a FEN, `startpos` or `chess960:N`.
+    pub(crate) start: String,
+    /// The line, in UCI or SAN.
+    pub(crate) moves: Vec<String>,
+    /// How many of its plies are on the boards; all if it is not said.
+    pub(crate) at: Option<usize>,
+    /// A board for each.
+    pub(crate) rulesets: Vec<Wanted>,
+    /// The piece that is picked: its square, or `N@` for a knight in hand.
+    pub(crate) picked: Option<String>,
+    /// The square that is pointed at.
+    pub(crate) pointed: Option<String>,
+    /// Whether Black is at the bottom.
+    pub(crate) flipped: bool,
+}
+
+/// A ruleset that is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Wanted {
+    /// One that is shipped, by its name.
+    Shipped(String),
+    /// One's own, with the name of its file.
+    Own { name: String, text: String },
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            start: "startpos".into(),
+            moves: Vec::new(),
+            at: None,
+            rulesets: Vec::new(),
+            picked: None,
+            pointed: None,
+            flipped: false,
+        }
+    }
+}
+
+impl State {
+    /// Refuses what would take too long. A link may ask for anything.
+    ///
+    /// # Errors
+    /// What is too much.
+    pub(crate) fn within_limits(&self) -> Result<(), ErrorLine> {
+        let refuse = |input: &str, code, message: String| {
+            Err(ErrorLine::new(input, &[], Refusal { code, message }))
+        };
+        if self.rulesets.len() > MAX_BOARDS {
+            let message = format!("there is room for {MAX_BOARDS} boards: leave some out");
+            return refuse("", "too-many-boards", message);
+        }
+        if self.moves.len() > MAX_PLIES {
+            let message = format!("the line is longer than {MAX_PLIES} plies");
+            return refuse("", "too-many-moves", message);
+        }
+        if self.start.len() > MAX_WORDS {
+            let message = format!("no FEN is longer than {MAX_WORDS} bytes");
+            return refuse(&self.start, "line-too-long", message);
+        }
+        if let Some(text) = self.moves.iter().find(|text| text.len() > MAX_WORDS) {
+            let message = format!("`{}` is not a move: write it like e2e4 or Nf3", shown(text));
+            return refuse(text, "move-unreadable", message);
+        }
+        let bytes: usize = self.rulesets.iter().map(Wanted::bytes).sum();
+        if bytes > MAX_TEXT {
+            let message = format!("the rulesets are longer than {MAX_TEXT} bytes together");
+            return refuse("", "too-large", message);
+        }
+        Ok(())
+    }
+}
+
+impl Wanted {
+    fn bytes(&self) -> usize {
+        match self {
+            Wanted::Shipped(name) => name.len(),
+            Wanted::Own { name, text } => name.len() + text.len(),
+        }
+    }
+}

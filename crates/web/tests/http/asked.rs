@@ -1,0 +1,84 @@
+//! A server, and what it answers: the least that speaks HTTP.
+
+use std::{
+    future,
+    io::{Read as _, Write as _},
+    net::{SocketAddr, TcpStream},
+    sync::LazyLock,
+    thread,
+    time::Duration,
+};
+
+use isotope_web::Server;
+use serde_json::Value;
+
+/// What was answered.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    pub(crate) status: u16,
+    /// In lower case, a line each.
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answered {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+}
+
+/// The port of a server that all tests share.
+pub(crate) fn port() -> u16 {
+    static PORT: LazyLock<u16> = LazyLock::new(|| {
+        let server = Server::bind(0).expect("some port is free");
+        let url = server.url();
+        thread::spawn(move || server.run_until(future::pending::<()>()));
+        let port = url.trim_end_matches('/').rsplit(':').next().expect("a port");
+        port.parse().expect("a number")
+    });
+    *PORT
+}
+
+pub(crate) fn connect() -> TcpStream {
+    let address = SocketAddr::from(([127, 0, 0, 1], port()));
+    let stream = TcpStream::connect(address).expect("the server listens");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it can be set");
+    stream
+}
+
+/// Sends a request as it is written, `PORT` replaced, and reads until the server closes.
+pub(crate) fn send(request: &str) -> Answered {
+    let mut stream = connect();
+    // A server that has heard enough may close before it has heard all.
+    let _ = stream.write_all(request.replace("PORT", &port().to_string()).as_bytes());
+    read(stream)
+}
+
+pub(crate) fn read(mut stream: TcpStream) -> Answered {
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes);
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Answered { status, head: head.to_lowercase(), body: body.into() }
+}
+
+pub(crate) fn get(path: &str) -> Answered {
+    send(&format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nConnection: close\r\n\r\n"))
+}
+
+/// Asks as the page does.
+pub(crate) fn post(path: &str, body: &str) -> Answered {
+    let length = body.len();
+    send(&format!(
+        "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    ))
+}
+
+/// The answer to a state.
+pub(crate) fn boards(state: &Value) -> Value {
+    let answered = post("/api/boards", &state.to_string());
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    answered.json()
+}

@@ -1,0 +1,273 @@
+//! What is on the boards.
+
+use serde_json::{Value, json};
+
+use crate::asked::{boards, get, post};
+
+const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().expect("a list").iter().map(|text| text.as_str().expect("a text")).collect()
+}
+
+fn target<'a>(answer: &'a Value, square: &str) -> &'a Value {
+    let targets = answer["targets"].as_array().expect("a list");
+    let found = targets.iter().find(|target| target["square"] == square);
+    found.unwrap_or_else(|| panic!("{square} is no target: {targets:?}"))
+}
+
+#[test]
+fn lichess_calls_it_stalemate_and_icc_plays_on() {
+    let state = json!({"start": STALEMATE, "rulesets": ["atomic", "icc"], "picked": "a8"});
+    let answer = boards(&state);
+    let [atomic, icc] = [&answer["boards"][0], &answer["boards"][1]];
+    assert_eq!(atomic["status"], "Draw: stalemate");
+    assert_eq!(atomic["outcome"], json!({"winner": null, "reason": "stalemate"}));
+    assert_eq!(icc["status"], "Black to move");
+    assert_eq!((texts(&atomic["can"]), texts(&icc["can"])), (vec![], vec!["a8"]));
+    assert_eq!(texts(&icc["targets"]), ["a7", "b8"]);
+    assert_eq!(target(&answer, "a7")["differs"], true);
+    assert_eq!(target(&answer, "a7")["on"], json!([1]));
+    assert_eq!(answer["differences"]["told"], "2 moves differ.");
+    assert_eq!(atomic["ruleset"]["hash"], isotope_ruleset::shipped("atomic").unwrap().hash);
+}
+
+#[test]
+fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_on() {
+    let moves = ["a8a7", "b7b1"];
+    let mut state = json!({"start": STALEMATE, "rulesets": ["atomic", "icc"], "moves": moves});
+    let answer = boards(&state);
+    let [atomic, icc] = [&answer["boards"][0], &answer["boards"][1]];
+    let waits = &atomic["waits"];
+    assert_eq!((&waits["ply"], &waits["move"]), (&json!(0), &json!("Ka7")));
+    assert_eq!(waits["code"], "in-check");
+    assert_eq!(waits["why"], "the king on a7 would be in check from b7");
+    assert_eq!(
+        texts(&waits["steps"]),
+        ["A king moves like that.", "But the king on a7 would be in check from b7."]
+    );
+    assert_eq!(atomic["fen"], STALEMATE);
+    assert_eq!(icc["fen"], "8/k7/8/8/2K5/8/8/1R6 b - - 2 2");
+    assert_eq!(icc["waits"], Value::Null);
+    assert_eq!(answer["line"]["plies"][0]["said"], json!([["Ka7", ["icc"]]]));
+    assert_eq!(answer["line"]["plies"][0]["waits"], json!(["atomic"]));
+    assert_eq!(answer["line"]["parting"], 0);
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.contains("atomic: Ka7 is illegal: the king on a7 would be"), "{says}");
+
+    // Taken back, nobody waits, and the line is kept.
+    state["at"] = json!(0);
+    let answer = boards(&state);
+    assert_eq!(answer["boards"][0]["waits"], Value::Null);
+    assert_eq!(answer["boards"][1]["fen"], STALEMATE);
+    assert_eq!(answer["line"]["plies"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn what_would_be_destroyed_is_told_before_it_is_played() {
+    let state = json!({
+        "start": "3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "rulesets": ["atomic", "chess"],
+        "picked": "d5", "pointed": "e6",
+    });
+    let answer = boards(&state);
+    let [atomic, chess] = [&answer["boards"][0], &answer["boards"][1]];
+    assert_eq!(atomic["point"], "dxe6: explodes on e6, destroys e5 and e6");
+    assert_eq!(chess["point"], "dxe6: captures e5");
+    let names = texts(&atomic["squares"]);
+    assert_eq!(names.len(), 64);
+    let e5 = names.iter().find(|name| name.starts_with("e5")).expect("a name");
+    assert!(e5.contains("black pawn") && e5.contains("would be destroyed"), "{e5}");
+    let f4 = names.iter().find(|name| name.starts_with("f4")).expect("a name");
+    assert!(f4.contains("black knight") && !f4.contains("destroyed"), "{f4}");
+    assert_eq!(target(&answer, "e6")["differs"], true, "another result is a difference");
+    assert_eq!(target(&answer, "d6")["differs"], false);
+}
+
+#[test]
+fn a_pawn_asks_what_it_becomes() {
+    let start = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    let answer = boards(&json!({"start": start, "rulesets": ["chess", "heirs"], "picked": "a7"}));
+    let meant = |answer: &Value| -> Vec<String> {
+        let moves = target(answer, "a8")["moves"].as_array().expect("a list").clone();
+        moves.iter().map(|meant| format!("{} {}", meant["uci"], meant["becomes"])).collect()
+    };
+    let all = meant(&answer);
+    assert_eq!(all.len(), 5, "{all:?}");
+    assert_eq!(all[0], "\"a7a8q\" \"queen\"", "what most people want comes first");
+    assert!(all.contains(&"\"a7a8k\" \"king\"".to_owned()), "heirs may become kings: {all:?}");
+    let answer = boards(&json!({"start": start, "rulesets": ["chess"], "picked": "a7"}));
+    assert_eq!(meant(&answer).len(), 4);
+}
+
+#[test]
+fn castling_is_two_squares_or_onto_the_rook_and_in_chess960_onto_the_rook_alone() {
+    let start = "4k3/pp6/8/8/8/8/PP6/4K2R w K - 0 1";
+    let answer = boards(&json!({"start": start, "rulesets": ["atomic"], "picked": "e1"}));
+    for square in ["g1", "h1"] {
+        assert_eq!(target(&answer, square)["moves"], json!([{"uci": "e1g1"}]), "{square}");
+    }
+    let start = "4k3/pp6/8/8/8/8/PP6/1KR5 w C - 0 1";
+    let mut state = json!({"start": start, "rulesets": ["atomic960", "chess960"], "picked": "b1"});
+    let answer = boards(&state);
+    assert_eq!(target(&answer, "c1")["moves"], json!([{"uci": "b1c1"}]));
+    let targets = answer["targets"].as_array().expect("a list");
+    assert!(targets.iter().all(|target| target["square"] != "g1"), "{targets:?}");
+    state["moves"] = json!(["b1c1"]);
+    let answer = boards(&state);
+    assert_eq!(answer["boards"][0]["fen"], "4k3/pp6/8/8/8/8/PP6/5RK1 b - - 1 1");
+    assert_eq!(answer["line"]["plies"][0]["said"][0][0], "O-O");
+}
+
+#[test]
+fn one_may_castle_in_a_start_of_chess960_by_its_number() {
+    let state = json!({"start": "chess960:518", "rulesets": ["atomic"], "moves": ["g1f3", "a7a6", "g2g3", "a6a5", "f1g2", "a5a4", "e1h1"]});
+    let answer = boards(&state);
+    assert_eq!(answer["line"]["plies"][6]["said"], json!([["O-O", ["atomic"]]]));
+}
+
+#[test]
+fn what_is_in_hand_is_picked_by_its_letter() {
+    let state = json!({
+        "start": "4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1", "rulesets": ["crazyhouse"], "picked": "N@",
+    });
+    let answer = boards(&state);
+    assert_eq!(answer["boards"][0]["hands"], json!([["N", 1], ["q", 1]]));
+    assert!(texts(&answer["boards"][0]["can"]).contains(&"N@"));
+    assert_eq!(target(&answer, "d4")["moves"], json!([{"uci": "N@d4"}]));
+}
+
+#[test]
+fn a_line_tells_where_the_games_part() {
+    let moves = ["e4", "d5", "exd5"];
+    let state = json!({"rulesets": ["atomic", "chess", "icc"], "moves": moves});
+    let answer = boards(&state);
+    assert_eq!(answer["line"]["parting"], 2);
+    let last = &answer["line"]["plies"][2];
+    assert_eq!(last["number"], "2.");
+    assert_eq!(last["said"], json!([["exd5", ["atomic", "chess", "icc"]]]));
+    let told = answer["differences"]["told"].as_str().expect("a text");
+    assert!(told.starts_with("The games have parted."), "{told}");
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.starts_with("exd5. atomic, icc: explodes on d5, destroys d5"), "{says}");
+}
+
+#[test]
+fn a_game_that_is_over_is_left_alone_by_a_line_that_goes_on() {
+    let start = "8/4k3/4p3/8/8/8/P3Q3/4K3 w - - 0 1";
+    let state = json!({
+        "start": start, "rulesets": ["atomic", "chess"], "moves": ["Qxe6", "Kxe6"],
+    });
+    let answer = boards(&state);
+    let atomic = &answer["boards"][0];
+    assert_eq!(atomic["status"], "White wins: king destroyed");
+    assert_eq!(atomic["waits"]["code"], "game-over");
+    assert_eq!(answer["boards"][1]["status"], "White to move");
+}
+
+#[test]
+fn what_cannot_be_used_is_refused_with_the_code_of_the_command_line() {
+    for (start, code) in [
+        ("8/8", "fen-rank-count"),
+        ("", "fen-empty"),
+        ("chess960:960", "chess960-number"),
+        ("startpos w", "fen-rank-count"),
+    ] {
+        let answer = boards(&json!({"start": start, "rulesets": ["atomic"]}));
+        assert_eq!(answer["error"]["code"], code, "{start}");
+    }
+    let answer =
+        boards(&json!({"start": "8/8/8/8/8/8/8/8 w - - 0 1", "rulesets": ["atomic", "imaginary"]}));
+    assert_eq!(answer["boards"][0]["error"]["code"], "empty-board");
+    assert_eq!(answer["boards"][1]["error"]["code"], "unknown-ruleset");
+    let answer = boards(&json!({"rulesets": ["atomic"], "moves": ["hello"]}));
+    assert_eq!(answer["boards"][0]["waits"]["code"], "move-unreadable");
+    let seven = boards(&json!({"rulesets": vec!["atomic"; 7]}));
+    assert_eq!(seven["error"]["code"], "too-many-boards");
+    let long = boards(&json!({"rulesets": ["atomic"], "moves": vec!["e2e4"; 2001]}));
+    assert_eq!(long["error"]["code"], "too-many-moves");
+}
+
+#[test]
+fn the_same_ruleset_twice_has_two_names() {
+    let answer = boards(&json!({"rulesets": ["atomic", "atomic"]}));
+    assert_eq!(answer["boards"][0]["name"], "atomic");
+    assert_eq!(answer["boards"][1]["name"], "atomic 2");
+}
+
+#[test]
+fn ids_are_unique_among_the_pictures() {
+    let answer = boards(&json!({"rulesets": vec!["atomic"; 6], "picked": "e2"}));
+    let mut ids: Vec<String> = Vec::new();
+    for board in answer["boards"].as_array().expect("a list") {
+        let svg = board["svg"].as_str().expect("a text");
+        assert!(svg.contains("data-square=\"e4\""));
+        ids.extend(
+            svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(String::from),
+        );
+    }
+    let count = ids.len();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), count);
+}
+
+#[test]
+fn boards_play_by_the_text_of_ones_own() {
+    let text = r#"(format: 1, name: "Bomber queens", capture: Explode(when: By([Queen]), blast: Radius(2), immune: []))"#;
+    let own = json!({"name": "bombers.ron", "text": text});
+    let state = json!({
+        "start": "4k3/8/4p3/8/8/8/4Q3/4K3 w - - 0 1", "rulesets": [own, "chess"], "moves": ["Qxe6"],
+    });
+    let answer = boards(&state);
+    assert_eq!(answer["boards"][0]["name"], "bombers");
+    assert_eq!(answer["boards"][0]["status"], "White wins: king destroyed");
+}
+
+#[test]
+fn a_text_with_an_error_is_told_as_the_command_line_tells_it() {
+    let text = "(\n    format: 1,\n    check: Of,\n)";
+    let answered = post("/api/check", &json!({"name": "mine.ron", "text": text}).to_string());
+    assert_eq!(answered.status, 200);
+    let answer = answered.json();
+    let report = isotope_answer::Report::of(isotope_ruleset::check("mine.ron", text));
+    assert_eq!(answer["report"], serde_json::to_value(report).expect("an object"));
+    assert_eq!(answer["report"]["problems"][0]["line"], 3);
+    assert_eq!(answer["show"], Value::Null);
+    let own = json!({"name": "mine.ron", "text": text});
+    let answer = boards(&json!({"rulesets": [own]}));
+    assert_eq!(answer["boards"][0]["error"]["code"], "unknown-value");
+    assert_eq!(answer["boards"][0]["error"]["message"], "line 3: `check` has no value `Of`");
+}
+
+#[test]
+fn a_sound_text_is_put_into_words() {
+    let text = "(format: 1, extends: \"icc\")";
+    let answer = post("/api/check", &json!({"name": "mine.ron", "text": text}).to_string()).json();
+    assert_eq!(answer["report"]["problems"], json!([]));
+    assert_eq!(answer["show"]["extends"], json!(["icc", "atomic", "chess"]));
+    assert!(answer["show"]["fields"].as_array().is_some_and(|fields| fields.len() > 10));
+}
+
+#[test]
+fn a_text_that_names_a_file_is_refused() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/atomic.ron");
+    for base in [file, "./atomic.ron", "../rulesets/atomic.ron", "C:\\\\atomic.ron", "/etc/passwd"]
+    {
+        let own = json!({"name": "rulesets/mine.ron", "text": format!("(format: 1, extends: \"{base}\")")});
+        let answer = boards(&json!({"rulesets": [own]}));
+        assert_eq!(answer["boards"][0]["error"]["code"], "extends-path", "{base}");
+        let answer = post("/api/check", &own.to_string()).json();
+        assert_eq!(answer["report"]["problems"][0]["code"], "extends-path", "{base}");
+        assert_eq!(
+            boards(&json!({"rulesets": [base]}))["boards"][0]["error"]["code"],
+            "unknown-ruleset"
+        );
+    }
+}
+
+#[test]
+fn the_rulesets_are_those_of_the_command_line() {
+    let answer = get("/api/rulesets").json();
+    let (rules, _) = isotope_answer::rules(&isotope_ruleset::Library::default());
+    assert_eq!(answer["rulesets"], serde_json::to_value(rules).expect("a list"));
+}

@@ -1,0 +1,125 @@
+//! Texts of one's own, games as PGN, and positions that are put together by hand.
+
+use isotope_ruleset::{SHIPPED, shipped};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::asked::{get, post};
+
+fn ask(path: &str, question: &Value) -> Value {
+    let answered = post(path, &question.to_string());
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    answered.json()
+}
+
+#[test]
+fn a_text_begins_with_what_a_ruleset_says_or_with_a_variation_of_it() {
+    let begin = |ruleset: &str, what: &str| {
+        ask("/api/begin", &json!({"ruleset": ruleset, "what": what, "name": "mine.ron"}))
+    };
+    for (name, text) in SHIPPED {
+        assert_eq!(begin(name, "text")["text"], *text);
+        let answer = begin(name, "template");
+        let template = answer["text"].as_str().unwrap();
+        assert_eq!(
+            isotope_ruleset::parse("mine.ron", template).unwrap().hash,
+            shipped(name).unwrap().hash
+        );
+    }
+    assert_eq!(begin("../atomic", "text")["error"]["code"], "unknown-ruleset");
+}
+
+#[test]
+fn a_blast_that_is_drawn_is_what_the_text_says_then() {
+    let text = "(\n    format: 1,\n    extends: \"icc\", // mine\n)\n";
+    let answer = ask("/api/draw", &json!({"text": text, "blast": [[0, 1], [-2, 0]]}));
+    let drawn = answer["text"].as_str().unwrap();
+    assert!(drawn.contains("// mine") && drawn.contains("\". . x\",\n"), "{drawn}");
+    let checked = ask("/api/check", &json!({"name": "mine.ron", "text": drawn}));
+    assert_eq!(checked["blast"], json!([[0, 1], [-2, 0]]));
+    let chess = ask("/api/check", &json!({"name": "mine.ron", "text": "(format: 1)"}));
+    assert_eq!(chess["blast"], Value::Null);
+    let broken = ask("/api/draw", &json!({"text": "(format: 1", "blast": [[0, 1]]}));
+    assert_eq!(broken["error"]["code"], "unreadable");
+}
+
+#[test]
+fn a_game_is_written_with_its_rules_and_read_again() {
+    let mine = json!({"name": "mine.ron", "text": "(format: 1, capture: Explode(blast: Drawn([\"x O\"])))"});
+    let state = json!({
+        "start": "chess960:7", "rulesets": ["atomic", mine], "moves": ["a2a4", "no move"],
+    });
+    let write = |board: usize| ask("/api/pgn/write", &json!({"state": state, "board": board}));
+    let written = write(1);
+    assert_eq!(written["name"], "mine.pgn");
+    let pgn = written["pgn"].as_str().unwrap();
+    assert!(pgn.contains("[Ruleset \"mine\"]") && pgn.ends_with("\n1. a4 *\n"), "{pgn}");
+    assert_eq!(write(2)["error"]["code"], "no-board");
+
+    // The board that plays by the rules of the game is known by their hash.
+    let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess", mine]}));
+    assert_eq!(read["rulesets"], json!([mine, "chess"]));
+    assert_eq!(read["moves"], json!(["a2a4"]));
+    assert_eq!(read["notes"], json!([]));
+    // Without it the rules are nobody's, and that is said.
+    let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
+    assert_eq!(read["rulesets"], json!(["chess"]));
+    assert!(read["notes"][0].as_str().unwrap().contains("mine"), "{read}");
+}
+
+#[test]
+fn a_game_from_elsewhere_is_read_by_what_its_variant_is_called() {
+    let pgn =
+        "[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7# 1-0\n\n[Event \"?\"]\n\n1. e4 *";
+    let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
+    assert_eq!(read["rulesets"], json!(["atomic"]));
+    assert_eq!(read["moves"], json!(["g1f3", "d7d5", "f3e5", "a7a6", "e5f7"]));
+    assert_eq!(read["notes"], json!(["the first of 2 games"]));
+    let illegal = ask("/api/pgn/read", &json!({"pgn": "1. e4 Ke4 2. d4", "rulesets": ["chess"]}));
+    assert_eq!(illegal["moves"], json!(["e2e4", "Ke4", "d4"]), "the board says what is wrong");
+    let broken = ask("/api/pgn/read", &json!({"pgn": "1. e4 (", "rulesets": ["chess"]}));
+    assert_eq!(broken["error"]["code"], "move-unreadable");
+}
+
+#[test]
+fn a_position_is_put_together_by_hand() {
+    let edit = |fen: &str, edit: Value| ask("/api/setup", &json!({"fen": fen, "edit": edit}));
+    let empty = "8/8/8/8/8/8/8/8 w - - 0 1";
+    let answer = edit(empty, json!({"put": ["e4", "N"]}));
+    assert_eq!(answer["fen"], "8/8/8/8/4N3/8/8/8 w - - 0 1");
+    assert_eq!(answer["squares"][36], "e4, white knight");
+    assert!(answer["svg"].as_str().unwrap().contains("data-square=\"e4\""));
+    assert_eq!(edit("startpos", json!("empty"))["error"]["code"], "fen-rank-count");
+    assert_eq!(post("/api/setup", "{\"fen\": 1}").status, 400);
+}
+
+#[test]
+fn the_documented_diagrams_can_be_shown_on_the_boards() {
+    let answer = get("/api/gallery").json();
+    let diagrams = answer["diagrams"].as_array().unwrap();
+    assert!(diagrams.len() >= 20, "{}", diagrams.len());
+    for diagram in diagrams {
+        // One of them is shown as it is printed, though by most rules it cannot arise.
+        let state = json!({"start": diagram["fen"], "rulesets": ["atomic", "icc"]});
+        let boards = &ask("/api/boards", &state)["boards"];
+        let shown = |i: usize| boards[i]["svg"].is_string();
+        assert!(shown(0) || shown(1), "{}", diagram["name"]);
+        assert!(!diagram["name"].as_str().unwrap().is_empty());
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_brought_is_answered(text in "\\PC{0,80}", fen in "[1-8kKpR/ wb*-]{0,40}", piece in any::<char>()) {
+        let asked = [
+            ("/api/pgn/read", json!({"pgn": text, "rulesets": ["atomic", text]})),
+            ("/api/draw", json!({"text": text, "blast": [[1, -128]]})),
+            ("/api/begin", json!({"ruleset": text, "what": "template", "name": text})),
+            ("/api/setup", json!({"fen": fen, "edit": {"put": ["h8", piece]}})),
+            ("/api/pgn/write", json!({"state": {"start": fen, "rulesets": ["icc"]}, "board": 0})),
+        ];
+        for (path, question) in asked {
+            prop_assert_eq!(post(path, &question.to_string()).status, 200, "{}: {}", path, question);
+        }
+    }
+}

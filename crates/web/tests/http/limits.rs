@@ -1,0 +1,151 @@
+//! Who is answered, and how much and how long anybody may ask.
+
+use std::{
+    io::Write as _,
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::asked::{boards, connect, get, post, read, send};
+
+#[test]
+fn the_page_is_served_with_a_strict_policy() {
+    let page = get("/");
+    assert_eq!(page.status, 200);
+    assert!(page.body.starts_with("<!doctype html>"));
+    for header in [
+        "content-type: text/html; charset=utf-8",
+        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "cache-control: no-store",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+        "cross-origin-opener-policy: same-origin",
+        "cross-origin-resource-policy: same-origin",
+    ] {
+        assert!(page.head.contains(header), "{header} is missing in\n{}", page.head);
+    }
+    for part in page.body.split("src=\"").chain(page.body.split("href=\"")).skip(1) {
+        let path = part.split('"').next().expect("an end");
+        if path.starts_with('/') {
+            assert_eq!(get(path).status, 200, "{path}");
+        }
+    }
+}
+
+#[test]
+fn only_its_own_names_are_answered() {
+    for (host, status) in [
+        ("localhost:PORT", 200),
+        ("127.0.0.1:PORT", 200),
+        ("127.0.0.1", 421),
+        ("isotope.example:PORT", 421),
+        ("127.0.0.1.isotope.example:PORT", 421),
+        ("[::1]:PORT", 421),
+    ] {
+        let answered =
+            send(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(answered.status, status, "{host}");
+        assert!(answered.head.contains("content-security-policy"), "{host}");
+    }
+}
+
+#[test]
+fn only_its_own_page_may_ask() {
+    let ask = |headers: &str| {
+        let body = r#"{"rulesets":["atomic"]}"#;
+        send(&format!(
+            "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\
+             Content-Length: {}\r\n{headers}\r\n{body}",
+            body.len()
+        ))
+        .status
+    };
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(ask(&format!("{json}Origin: http://localhost:PORT\r\n")), 200);
+    assert_eq!(ask(&format!("{json}Sec-Fetch-Site: same-origin\r\n")), 200);
+    assert_eq!(ask(json), 403);
+    assert_eq!(ask(&format!("{json}Origin: http://isotope.example\r\n")), 403);
+    assert_eq!(ask(&format!("{json}Origin: null\r\n")), 403);
+    assert_eq!(ask(&format!("{json}Sec-Fetch-Site: cross-site\r\n")), 403);
+    assert_eq!(ask("Content-Type: text/plain\r\nOrigin: http://localhost:PORT\r\n"), 415);
+    // Nobody is told that he may ask.
+    let preflight = send(
+        "OPTIONS /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://isotope.example\r\n\
+         Access-Control-Request-Method: POST\r\nConnection: close\r\n\r\n",
+    );
+    assert_eq!(preflight.status, 403);
+    assert!(!preflight.head.contains("access-control"));
+}
+
+#[test]
+fn what_no_page_would_send_is_refused() {
+    for body in
+        ["", "{", "[1]", "null", r#"{"moves": "e4"}"#, r#"{"at": -1}"#, r#"{"rulesets": [{}]}"#]
+    {
+        let answered = post("/api/boards", body);
+        assert_eq!(answered.status, 400, "{body}");
+        assert_eq!(answered.json()["error"]["code"], "json", "{body}");
+    }
+    let deep = "[".repeat(100_000);
+    assert_eq!(post("/api/boards", &deep).status, 400);
+    assert_eq!(get("/api/boards").status, 405);
+    assert_eq!(get("/../Cargo.toml").status, 404);
+    assert_eq!(get("/%2e%2e/etc/passwd").status, 404);
+    assert_eq!(post("/", "{}").status, 405);
+    assert_eq!(send("hello\r\n\r\n").status, 400);
+}
+
+#[test]
+fn a_question_that_is_too_long_is_not_read_to_its_end() {
+    let long = format!("{{\"start\": \"{}\"}}", "x".repeat(1 << 20));
+    let answered = post("/api/boards", &long);
+    assert_eq!(answered.status, 413);
+    assert_eq!(answered.json()["error"]["code"], "too-large");
+    let answered = send(
+        "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n\
+         Content-Type: application/json\r\nContent-Length: 99999999999\r\nConnection: close\r\n\r\n{",
+    );
+    assert_eq!(answered.status, 413);
+}
+
+#[test]
+fn who_is_slow_is_not_waited_for_and_keeps_nobody_else_waiting() {
+    let head =
+        "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n\
+                Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+            .replace("PORT", &crate::asked::port().to_string());
+    let began = Instant::now();
+    let slow: Vec<_> = [head.as_str(), "GET / HT", ""]
+        .into_iter()
+        .map(|begun| {
+            let mut stream = connect();
+            stream.write_all(begun.as_bytes()).expect("the server listens");
+            thread::spawn(move || (read(stream).status, began.elapsed()))
+        })
+        .collect();
+    boards(&serde_json::json!({"rulesets": ["atomic"]}));
+    assert!(began.elapsed() < Duration::from_secs(8), "others are answered meanwhile");
+    for (slow, status) in slow.into_iter().zip([408, 408, 0]) {
+        let (found, after) = slow.join().expect("it ends");
+        assert!(found == status || found == 0, "{found} instead of {status}");
+        assert!(after < Duration::from_secs(25), "it took {after:?}");
+    }
+}
+
+#[test]
+fn many_may_ask_at_once() {
+    let asking: Vec<_> = (0..64)
+        .map(|i| {
+            thread::spawn(move || {
+                let answer = boards(&serde_json::json!({
+                    "start": format!("chess960:{i}"), "rulesets": ["atomic", "icc", "chess960"],
+                }));
+                answer["boards"][0]["fen"].as_str().map(String::from)
+            })
+        })
+        .collect();
+    let fens: Vec<_> = asking.into_iter().map(|one| one.join().expect("it ends")).collect();
+    assert!(fens.iter().all(Option::is_some));
+    assert!(fens.windows(2).all(|pair| pair[0] != pair[1]), "each has its own answer");
+}

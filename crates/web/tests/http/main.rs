@@ -1,0 +1,7 @@
+//! The server as a browser meets it: over a connection.
+
+mod asked;
+mod boards;
+mod invent;
+mod limits;
+mod states;

@@ -1,0 +1,105 @@
+//! The page is for everybody on this machine, and for nobody else.
+
+use isotope_browser_tests::{Browser, Scheme, Value, json};
+
+use crate::STALEMATE;
+
+/// What there is to see: a comparison in which a board waits, a game, a text with errors.
+fn sights() -> Vec<(&'static str, Value)> {
+    let broken = "(format: 1, capture: Explode(blast: Crss), draws: (dead: Locked))";
+    vec![
+        ("the beginning", json!({})),
+        (
+            "a comparison",
+            json!({ "start": STALEMATE, "rulesets": ["atomic", "icc", "fairy-nocheck"], "moves": ["a8a7"], "at": 1 }),
+        ),
+        (
+            "a game",
+            json!({
+                "layout": "play", "rulesets": ["crazyhouse"], "flipped": true,
+                "moves": ["e4", "d5", "exd5", "Qxd5", "Nc3"], "at": 5,
+            }),
+        ),
+        (
+            "an invention",
+            json!({ "layout": "invent", "rulesets": [{ "name": "mine.ron", "text": broken }, "chess"] }),
+        ),
+        (
+            "a position that is none",
+            json!({ "start": "8/8/8/8/8/8/8/8 w", "rulesets": ["atomic"] }),
+        ),
+    ]
+}
+
+#[test]
+fn axe_finds_nothing_in_either_scheme_on_narrow_and_wide_screens() {
+    let browser = Browser::open();
+    let mut found = Vec::new();
+    for (what, state) in sights() {
+        browser.show(&state);
+        // What can be unfolded is on the page, too.
+        browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
+        browser.idle();
+        for scheme in [Scheme::Light, Scheme::Dark] {
+            browser.prefer(scheme, true);
+            for width in [360, 1600] {
+                browser.size(width, 900);
+                let violations = browser.violations();
+                found.extend(
+                    violations.iter().map(|it| format!("{what}, {scheme:?}, {width}: {it}")),
+                );
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn nothing_is_wider_than_the_screen() {
+    let browser = Browser::open();
+    for (what, state) in sights() {
+        browser.show(&state);
+        browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
+        browser.idle();
+        for width in [360, 900, 1600] {
+            browser.size(width, 900);
+            let script = "return document.documentElement.scrollWidth";
+            let needed = browser.script(script, &[]).as_u64();
+            assert!(needed <= Some(width.into()), "{what} is {needed:?} wide at {width}");
+        }
+    }
+}
+
+#[test]
+fn no_request_leaves_the_page_and_the_console_is_silent() {
+    let browser = Browser::open();
+    for (_, state) in sights() {
+        browser.show(&state);
+    }
+    browser.goto("");
+    browser.board("icc").click(&["e2", "e4", "d7", "d5", "e4", "d5"]);
+    browser.click("[data-layout-button='invent']");
+    browser.click("[data-layout-button='play']");
+    let requests = browser.requests();
+    assert!(requests.len() > 20, "{requests:?}");
+    let own = |url: &&String| {
+        url.starts_with(browser.page()) || ["about:blank", "data:,"].contains(&url.as_str())
+    };
+    let foreign: Vec<_> = requests.iter().filter(|url| !own(url)).collect();
+    assert!(foreign.is_empty(), "{foreign:?}");
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn a_blast_does_not_flash_for_those_who_ask_for_less_motion() {
+    let browser = Browser::open();
+    let flashes = |less: bool| {
+        browser.prefer(Scheme::Light, less);
+        browser
+            .show(&json!({ "start": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "rulesets": ["atomic"] }));
+        browser.board("atomic").click(&["e4", "d5"]);
+        browser.count(".cell.flash")
+    };
+    assert!(flashes(false) > 0);
+    assert_eq!(flashes(true), 0);
+}

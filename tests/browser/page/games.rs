@@ -1,0 +1,74 @@
+//! Games as PGN.
+
+use std::{env, fs, path::PathBuf, thread, time::Duration};
+
+use isotope_browser_tests::{Browser, json};
+
+use crate::{STALEMATE, shown};
+
+/// What the browser saves, when it has done so.
+fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
+    let folder = PathBuf::from(env::var_os("TMPDIR").unwrap_or("/tmp".into())).join(format!(
+        "saved-{}-{:?}",
+        std::process::id(),
+        thread::current().id()
+    ));
+    fs::create_dir_all(&folder).expect("a folder");
+    let behaviour = json!({ "behavior": "allow", "downloadPath": folder });
+    browser.devtools("Browser.setDownloadBehavior", behaviour);
+    save();
+    let file = folder.join(name);
+    for _ in 0..200 {
+        if let Ok(text) = fs::read_to_string(&file) {
+            fs::remove_dir_all(&folder).expect("it is ours");
+            return text;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    panic!("{} was not saved", file.display());
+}
+
+#[test]
+fn a_game_is_saved_with_its_rules_and_opened_again() {
+    let browser = shown(STALEMATE, &["icc", "atomic"]);
+    browser.board("icc").click(&["a8", "a7", "b7", "a7"]);
+    browser.click("#line-more summary");
+    let pgn = saved(&browser, "icc.pgn", || browser.click("#pgn-save"));
+    for line in [
+        "[Result \"1-0\"]",
+        "[Ruleset \"icc\"]",
+        "[SetUp \"1\"]",
+        "[FEN \"k7/1R6/8/8/2K5/8/8/8 b - - 0 1\"]",
+    ] {
+        assert!(pgn.lines().any(|other| other == line), "{line}: {pgn}");
+    }
+    assert!(pgn.contains("[RulesetHash \""), "{pgn}");
+    assert!(pgn.ends_with("\n1... Ka7 2. Rxa7# 1-0\n"), "{pgn}");
+
+    let other = shown("startpos", &["chess"]);
+    other.click("#line-more summary");
+    other.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
+    other.click("#pgn-play");
+    assert_eq!(other.board("icc").status(), "White wins: king destroyed");
+    assert_eq!(other.count("article.board"), 1);
+}
+
+#[test]
+fn a_game_of_other_rules_waits_where_it_is_illegal() {
+    let browser = shown("startpos", &["chess"]);
+    browser.click("#line-more summary");
+    let pgn = "1. e4 {[%clk 0:03:00]} e5 (1... c5) 2. Ke2 Ke7 3. Kd4 Kd6";
+    browser.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
+    browser.click("#pgn-play");
+    let waits = browser.board("chess").waits().expect("a king does not go so far");
+    assert!(waits.contains("Kd4"), "{waits}");
+}
+
+#[test]
+fn what_is_no_game_is_told() {
+    let browser = shown("startpos", &["chess"]);
+    browser.click("#line-more summary");
+    browser.script("document.querySelector('#pgn-text').value = '1. e4 {'", &[]);
+    browser.click("#pgn-play");
+    assert!(browser.text("#error").contains("does not end with"), "{}", browser.text("#error"));
+}

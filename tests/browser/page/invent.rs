@@ -1,0 +1,136 @@
+//! A ruleset that is written beside the boards.
+
+use isotope_browser_tests::{Browser, ENTER, UP, json};
+
+const MINE: &str =
+    "(\n    format: 1, // mine\n    name: \"Mine\",\n    capture: Explode(blast: Cross),\n)\n";
+
+/// The page with a text of one's own, and atomic chess beside it.
+fn inventing(text: &str) -> Browser {
+    let browser = Browser::open();
+    let mine = json!({ "name": "mine.ron", "text": text });
+    browser.show(&json!({
+        "layout": "invent",
+        "start": "4k3/8/8/2pnb3/3p4/5N2/8/4K3 w - - 0 1",
+        "rulesets": [mine, "atomic"],
+    }));
+    browser
+}
+
+fn text(browser: &Browser) -> String {
+    let value = browser.script("return document.querySelector('#ruleset-text').value", &[]);
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Selects something in the text, as with the mouse.
+fn select(browser: &Browser, words: &str) {
+    let script = "const area = document.querySelector('#ruleset-text'); \
+        const at = area.value.indexOf(arguments[0]); \
+        area.focus(); area.setSelectionRange(at, at + arguments[0].length); return at";
+    assert_ne!(browser.script(script, &[words.into()]), -1, "{words}");
+}
+
+fn dead_after_nxd4(browser: &Browser) -> String {
+    let board = browser.board("mine");
+    board.click(&["f3", "d4"]);
+    let dead = ["c5", "d5", "e5"];
+    let dead = dead.into_iter().filter(|square| board.name(square).contains("destroyed"));
+    let dead = dead.collect::<Vec<_>>().join(" ");
+    browser.click("#undo");
+    dead
+}
+
+#[test]
+fn a_ruleset_is_broken_and_mended_while_the_boards_go_on() {
+    let browser = inventing(MINE);
+    assert_eq!(dead_after_nxd4(&browser), "d5");
+    select(&browser, "Cross");
+    browser.write("Rng");
+    let told = browser.text("#invent-told");
+    assert!(told.contains("1 error") && told.contains("still play by the last text"), "{told}");
+    assert_eq!(browser.text("#problems .place"), "4:29");
+    assert_eq!(browser.attribute("#problems li", "data-code").as_deref(), Some("unknown-value"));
+    assert_eq!(browser.text(".numbers .error"), "4".replace('4', ""), "the number is drawn");
+    let mark = "return document.querySelector('.marks .error').textContent";
+    assert_eq!(browser.script(mark, &[]), "Rng");
+    assert_eq!(dead_after_nxd4(&browser), "d5", "the last text that had rules is played");
+
+    // What is offered is written by a click, and played.
+    browser.click("#problems .fix");
+    assert!(text(&browser).contains("Explode(blast: Ring)"), "{}", text(&browser));
+    assert_eq!(browser.count("#problems li"), 0);
+    assert_eq!(browser.text("#invent-told"), "Nothing is wrong.");
+    assert_eq!(dead_after_nxd4(&browser), "d5 e5");
+    assert!(browser.text("#words").contains("eight squares"), "{}", browser.text("#words"));
+}
+
+#[test]
+fn a_click_on_what_is_wrong_goes_there() {
+    let browser = inventing(&MINE.replace("Cross", "Crss"));
+    let told = browser.board("mine.ron").text();
+    assert!(told.contains("line 4"), "{told}");
+    browser.click("#problems .problem");
+    let picked = "const area = document.activeElement; \
+        return area.value.slice(area.selectionStart, area.selectionEnd)";
+    assert_eq!(browser.script(picked, &[]), "Crss");
+}
+
+#[test]
+fn a_blast_is_drawn_by_clicking_and_comments_stay() {
+    let browser = inventing(MINE);
+    let hit = |offset: &str| {
+        let cell = format!(".blast-cell[data-offset='{offset}']");
+        browser.attribute(&cell, "aria-selected").as_deref() == Some("true")
+    };
+    assert!(hit("0,1") && hit("1,0") && !hit("1,1"));
+    browser.click(".blast-cell[data-offset='1,1']");
+    browser.click(".blast-cell[data-offset='0,1']");
+    assert_eq!(
+        text(&browser),
+        MINE.replace(
+            "Cross",
+            "Drawn([\n        \". . x\",\n        \"x O x\",\n        \". x .\",\n    ])"
+        )
+    );
+    assert_eq!(dead_after_nxd4(&browser), "e5");
+
+    // And with the keyboard: the square that was used last has the focus.
+    browser.script("document.querySelector('.blast-cell[tabindex=\"0\"]').focus()", &[]);
+    browser.keys([UP, ENTER]);
+    assert!(hit("0,2"), "two squares forward of the capture");
+    assert!(text(&browser).contains("\". x .\",\n        \". . x\""), "{}", text(&browser));
+}
+
+#[test]
+fn whoever_comes_to_invent_has_something_to_begin_with() {
+    let browser = Browser::open();
+    browser.click("[data-layout-button='invent']");
+    assert!(text(&browser).contains("extends: \"atomic\""), "{}", text(&browser));
+    assert_eq!(browser.count("article.board"), 3);
+    browser.script(
+        "const base = document.querySelector('#invent-base'); base.value = 'flamethrower'",
+        &[],
+    );
+    browser.click("#invent-base + button");
+    assert!(text(&browser).starts_with("// Flamethrower"), "{}", text(&browser));
+    assert_eq!(browser.attribute("#invent-name", "value"), None);
+    let hit = browser.count(".blast-cell[aria-selected='true']");
+    assert_eq!(hit, 4, "a drawing shows in the grid");
+    assert!(browser.text("#invent-told").contains("Examples that hold: 5 of 5"));
+}
+
+#[test]
+fn a_link_carries_a_text_of_ones_own() {
+    let browser = inventing(MINE);
+    select(&browser, "Cross");
+    browser.write("Point");
+    let other = Browser::open_at(&browser.fragment());
+    assert_eq!(text(&other), MINE.replace("Cross", "Point"));
+    assert_eq!(dead_after_nxd4(&other), "");
+}
+
+#[test]
+fn a_text_can_name_no_file() {
+    let browser = inventing("(format: 1, extends: \"./rulesets/atomic.ron\")");
+    assert_eq!(browser.attribute("#problems li", "data-code").as_deref(), Some("extends-path"));
+}

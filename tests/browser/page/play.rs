@@ -1,0 +1,132 @@
+//! One board and a game on it, as users of Lichess know it.
+
+use isotope_browser_tests::{Browser, ENTER, LEFT, RIGHT, json};
+
+use crate::{STALEMATE, shown};
+
+fn line(browser: &Browser) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('#line .san')].map(it => it.textContent)";
+    let found = browser.script(script, &[]);
+    let moves = found.as_array().into_iter().flatten();
+    moves.map(|san| san.as_str().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn a_game_is_dragged_clicked_taken_back_and_played_again() {
+    let browser = shown("startpos", &["atomic"]);
+    let board = browser.board("atomic");
+    board.drag("g1", "f3");
+    board.click(&["d7", "d5", "f3", "e5", "a7", "a6"]);
+    board.drag("e5", "f7");
+    assert_eq!(line(&browser), ["Nf3", "d5", "Ne5", "a6", "Nxf7#"]);
+    assert_eq!(board.status(), "White wins: king destroyed");
+    assert_eq!(board.name("e8"), "e8, black king destroyed");
+    browser.click("#undo");
+    assert_eq!(board.status(), "White to move");
+    browser.script("document.querySelector('#line button').focus()", &[]);
+    browser.keys([LEFT, LEFT, RIGHT]);
+    assert_eq!(board.status(), "Black to move");
+    browser.click("#last");
+    assert_eq!(board.status(), "White wins: king destroyed");
+    browser.click("#first");
+    board.click(&["e2", "e4"]);
+    assert_eq!(line(&browser), ["e4"], "another move begins another line");
+}
+
+#[test]
+fn a_pawn_that_promotes_asks_what_it_becomes() {
+    let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["chess"]);
+    let board = browser.board("chess");
+    board.click(&["a7"]);
+    // The dialog holds the answer back, so that nobody waits for it.
+    browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
+    browser.until("the dialog is open", "document.querySelector('#promotion').open");
+    assert_eq!(browser.count("#promotion-choices button"), 4);
+    browser.click("#promotion-choices button[data-becomes='knight']");
+    assert_eq!(line(&browser), ["a8=N"]);
+    assert!(board.name("a8").starts_with("a8, white knight"), "{}", board.name("a8"));
+
+    browser.click("#undo");
+    board.click(&["a7"]);
+    browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
+    browser.until("the dialog is open", "document.querySelector('#promotion').open");
+    browser.keys([ENTER]);
+    assert_eq!(line(&browser), ["a8=Q+"], "the first that is offered has the focus");
+
+    browser.click("#undo");
+    board.click(&["a7"]);
+    browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
+    browser.until("the dialog is open", "document.querySelector('#promotion').open");
+    browser.click("#promotion-cancel");
+    assert_eq!(board.status(), "White to move", "who thinks again has not moved");
+}
+
+#[test]
+fn where_kings_may_be_made_the_dialog_offers_one() {
+    let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["giveaway"]);
+    browser.board("giveaway").click(&["a7"]);
+    let a8 = browser.board("giveaway").square("a8");
+    browser.script("document.querySelector(arguments[0]).click()", &[a8.into()]);
+    browser.until("the dialog is open", "document.querySelector('#promotion').open");
+    browser.click("#promotion-choices button[data-becomes='king']");
+    assert_eq!(line(&browser), ["a8=K"]);
+}
+
+#[test]
+fn in_chess960_the_king_castles_onto_the_rook() {
+    let browser = shown("bnrkrbqn/pppppppp/8/8/8/8/PPPPPPPP/R2K1R2 w AFec - 0 1", &["chess960"]);
+    let board = browser.board("chess960");
+    board.click(&["d1", "f1"]);
+    assert_eq!(line(&browser), ["O-O"]);
+    assert!(board.name("g1").starts_with("g1, white king"), "{}", board.name("g1"));
+    assert!(board.name("f1").starts_with("f1, white rook"), "{}", board.name("f1"));
+    browser.click("#undo");
+    board.drag("d1", "a1");
+    assert_eq!(line(&browser), ["O-O-O"]);
+    assert!(board.name("c1").starts_with("c1, white king"), "{}", board.name("c1"));
+}
+
+#[test]
+fn in_chess_the_king_castles_by_two_squares_or_onto_the_rook() {
+    for target in ["g1", "h1"] {
+        let browser = shown("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &["chess"]);
+        browser.board("chess").click(&["e1", target]);
+        assert_eq!(line(&browser), ["O-O"], "by e1{target}");
+    }
+}
+
+#[test]
+fn what_is_in_hand_is_dropped() {
+    let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[Nn] w KQkq - 0 2";
+    let browser = shown(start, &["crazyhouse"]);
+    let board = browser.board("crazyhouse");
+    browser.click(&board.part(".hands button:not(:disabled)"));
+    board.click(&["f5"]);
+    assert_eq!(line(&browser), ["N@f5"]);
+}
+
+#[test]
+fn a_link_opened_elsewhere_shows_the_same() {
+    let browser = shown(STALEMATE, &["atomic", "icc"]);
+    browser.board("icc").click(&["a8", "a7"]);
+    browser.click("#flip");
+    let link = browser.fragment();
+    let other = Browser::open_at(&link);
+    assert_eq!(other.fragment(), link);
+    assert_eq!(line(&other), ["Ka7"]);
+    assert!(other.board("atomic").waits().is_some());
+    let first = other.attribute(&other.board("icc").part("[role=gridcell]"), "data-square");
+    assert_eq!(first.as_deref(), Some("h1"), "Black is at the bottom");
+}
+
+#[test]
+fn a_broken_link_is_told_and_ignored() {
+    let browser = Browser::open();
+    for fragment in ["#s=broken", "#z=AAAA", "#nothing", "#s=eyJhdCI6LTF9"] {
+        browser.goto(fragment);
+        assert!(browser.text("#error").contains("The link is broken"), "{fragment}");
+        assert_eq!(browser.count("article.board"), 2, "{fragment}");
+    }
+    browser.show(&json!({ "start": "no position", "rulesets": ["atomic"] }));
+    assert!(!browser.text("#error").is_empty());
+}

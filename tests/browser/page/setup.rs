@@ -1,0 +1,74 @@
+//! Where a line begins: set up by hand, or taken from the documented diagrams.
+
+use isotope_browser_tests::{Browser, UP};
+
+use crate::shown;
+
+fn square(square: &str) -> String {
+    format!("#setup [role=gridcell][data-square='{square}']")
+}
+
+fn man(letter: &str) -> String {
+    format!("#setup .tray [data-man='{letter}']")
+}
+
+fn opened() -> Browser {
+    let browser = shown("startpos", &["atomic", "icc"]);
+    browser.click("#setup summary");
+    browser.until("there is a position", "document.querySelector('#setup-fen').textContent");
+    browser
+}
+
+#[test]
+fn a_position_is_set_up_by_dragging_and_clicking() {
+    let browser = opened();
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(browser.text("#setup-fen"), fen, "what is on the board is the beginning");
+    browser.click("#setup-empty");
+    browser.drag(&man("k"), &square("b8"));
+    browser.drag(&square("b8"), &square("a8"));
+    browser.click(&man("R"));
+    browser.click(&square("b7"));
+    browser.click(&square("h1"));
+    browser.click(&man(""));
+    browser.click(&square("h1"));
+    browser.swipe(&man("K"), &square("c4"));
+    browser.click("#setup fieldset label:nth-of-type(2) input");
+    assert_eq!(browser.text("#setup-fen"), "k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
+    browser.click("#setup-play");
+    assert_eq!(browser.board("atomic").status(), "Draw: stalemate");
+    assert_eq!(browser.board("icc").status(), "Black to move");
+}
+
+#[test]
+fn a_position_is_set_up_with_the_keyboard_alone() {
+    let browser = opened();
+    browser.click("#setup-empty");
+    browser.script("document.querySelector(\"#setup [role=gridcell][tabindex='0']\").focus()", &[]);
+    browser.keys(['K', UP, 'p', UP, 'q', '\u{e017}', UP, 'k']);
+    assert_eq!(browser.text("#setup-fen"), "8/8/8/4k3/8/4p3/4K3/8 w - - 0 1");
+    let said = browser.text("#says");
+    assert_eq!(said, "e5, black king");
+}
+
+#[test]
+fn a_piece_that_is_dragged_off_the_board_is_gone_and_so_is_its_right_to_castle() {
+    let browser = opened();
+    browser.drag(&square("h1"), "#setup-fen");
+    let fen = browser.text("#setup-fen");
+    assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+    browser.click("#setup fieldset:nth-of-type(2) label:nth-of-type(2) input");
+    let fen = browser.text("#setup-fen");
+    assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w kq - 0 1");
+}
+
+#[test]
+fn a_documented_diagram_is_chosen_from_the_gallery() {
+    let browser = shown("startpos", &["atomic", "icc"]);
+    browser.click("#gallery summary");
+    browser.until("there are diagrams", "document.querySelector('#gallery button')");
+    assert!(browser.count("#gallery button") >= 20);
+    assert_eq!(browser.count("#gallery svg"), browser.count("#gallery button"));
+    browser.click("#gallery button[data-fen='k7/1R6/8/8/2K5/8/8/8 b - - 0 1']");
+    assert_eq!(browser.board("atomic").status(), "Draw: stalemate");
+}

@@ -1,0 +1,142 @@
+//! What a hand does: clicks, drags, taps, keys.
+
+use std::time::Duration;
+
+use fantoccini::{
+    actions::{
+        ActionSequence, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions,
+        PointerAction, TouchActions,
+    },
+    elements::Element,
+};
+
+use crate::browser::Browser;
+
+/// The arrow key.
+pub const LEFT: char = '\u{e012}';
+/// The arrow key.
+pub const UP: char = '\u{e013}';
+/// The arrow key.
+pub const RIGHT: char = '\u{e014}';
+/// The arrow key.
+pub const DOWN: char = '\u{e015}';
+/// To the beginning.
+pub const HOME: char = '\u{e011}';
+/// To the end.
+pub const END: char = '\u{e010}';
+/// The key.
+pub const ENTER: char = '\u{e007}';
+/// The key.
+pub const ESCAPE: char = '\u{e00c}';
+/// To what can be used next.
+pub const TAB: char = '\u{e004}';
+
+/// A finger or a mouse is never in two places at once.
+const MOVING: Option<Duration> = Some(Duration::from_millis(20));
+
+impl Browser {
+    /// Clicks with the mouse, and waits for the answers.
+    ///
+    /// # Panics
+    /// If there is nothing to click on.
+    pub fn click(&self, selector: &str) {
+        self.bring(selector);
+        self.wait(self.find(selector).click(), selector);
+        self.idle();
+    }
+
+    /// Puts the mouse over the middle of an element, and waits for the answers.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn point(&self, selector: &str) {
+        self.bring(selector);
+        let mouse = MouseActions::new("mouse".into()).then(to(self.find(selector)));
+        self.act(mouse, selector);
+    }
+
+    /// Drags the middle of an element to the middle of another with the mouse.
+    ///
+    /// # Panics
+    /// If one of them is not there.
+    pub fn drag(&self, from: &str, onto: &str) {
+        self.bring(from);
+        let mouse = MouseActions::new("mouse".into());
+        self.act(self.carry(mouse, from, onto), from);
+    }
+
+    /// Drags with a finger.
+    ///
+    /// # Panics
+    /// If one of them is not there.
+    pub fn swipe(&self, from: &str, onto: &str) {
+        self.bring(from);
+        let finger = TouchActions::new("finger".into());
+        self.act(self.carry(finger, from, onto), from);
+    }
+
+    /// Taps with a finger.
+    ///
+    /// # Panics
+    /// If there is nothing to tap on.
+    pub fn tap(&self, selector: &str) {
+        self.bring(selector);
+        let finger = TouchActions::new("finger".into())
+            .then(to(self.find(selector)))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.act(finger, selector);
+    }
+
+    /// Presses keys one after the other, wherever the focus is, and waits for the answers to each.
+    ///
+    /// # Panics
+    /// If the driver has no such key.
+    pub fn keys(&self, keys: impl IntoIterator<Item = char>) {
+        for value in keys {
+            let key = KeyActions::new("keys".into())
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value });
+            self.act(key, "a key");
+        }
+    }
+
+    /// Writes a text at the focus as fast as a key can be pressed, and waits for the answers once.
+    ///
+    /// # Panics
+    /// If the driver has no such key.
+    pub fn write(&self, text: &str) {
+        let keys = text.chars().fold(KeyActions::new("keys".into()), |keys, value| {
+            keys.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.act(keys, text);
+    }
+
+    fn carry<P>(&self, pointer: P, from: &str, onto: &str) -> P
+    where
+        P: InputSource<Action = PointerAction>,
+    {
+        pointer
+            .then(to(self.find(from)))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveBy { duration: MOVING, x: 8.0, y: -8.0 })
+            .then(to(self.find(onto)))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
+    }
+
+    fn act(&self, hand: impl Into<ActionSequence>, what: &str) {
+        self.wait(self.client().perform_actions(hand.into()), what);
+        self.idle();
+    }
+
+    /// Scrolls until the element is in view: a hand cannot reach what is not.
+    fn bring(&self, selector: &str) {
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+        let element = serde_json::to_value(self.find(selector)).expect("an element is a reference");
+        self.script(script, &[element]);
+    }
+}
+
+fn to(element: Element) -> PointerAction {
+    PointerAction::MoveToElement { element, duration: MOVING, x: 0.0, y: 0.0 }
+}

@@ -1,0 +1,115 @@
+//! What is to be seen, and what is to be complained about: schemes, pictures, axe, requests, the console.
+
+use std::{fmt, fs};
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, env};
+
+/// What the reader's system prefers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scheme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Scheme {
+    /// Its name in CSS.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        }
+    }
+}
+
+/// A rule of accessibility that the page breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The rule's name, such as `color-contrast`.
+    pub rule: String,
+    /// The elements, and what is wrong with each.
+    pub places: Vec<String>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:\n  {}", self.rule, self.places.join("\n  "))
+    }
+}
+
+impl Browser {
+    /// Prefers a colour scheme, and motion or none.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub fn prefer(&self, scheme: Scheme, less_motion: bool) {
+        let motion = if less_motion { "reduce" } else { "no-preference" };
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme.name() },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] });
+        self.devtools("Emulation.setEmulatedMedia", features);
+    }
+
+    /// A picture of what is in view, as PNG.
+    ///
+    /// # Panics
+    /// If the browser takes none.
+    pub fn picture(&self) -> Vec<u8> {
+        self.wait(self.client().screenshot(), "a picture")
+    }
+
+    /// What axe-core complains about. Nothing is left out of its rules.
+    ///
+    /// # Panics
+    /// If axe-core cannot be run.
+    pub fn violations(&self) -> Vec<Violation> {
+        let axe = fs::read_to_string(env("AXE")).expect("axe-core can be read");
+        self.script(&axe, &[]);
+        let run = "const done = arguments[arguments.length - 1]; \
+            axe.run({ resultTypes: ['violations'] }).then(it => done(it.violations), it => done(String(it)))";
+        let found = self.wait(self.client().execute_async(run, Vec::new()), "axe-core");
+        let found = found.as_array().unwrap_or_else(|| panic!("axe-core: {found}"));
+        found.iter().map(violation).collect()
+    }
+
+    /// What the console says that is no plain message: errors and warnings, since somebody last looked.
+    ///
+    /// # Panics
+    /// If the driver keeps no log.
+    pub fn complaints(&self) -> Vec<String> {
+        let entries = self.log("browser").into_iter();
+        let grave =
+            entries.filter(|entry| ["SEVERE", "WARNING"].iter().any(|it| entry["level"] == *it));
+        grave.map(|entry| text(&entry["message"])).collect()
+    }
+
+    /// The addresses that were asked for, since somebody last looked.
+    ///
+    /// # Panics
+    /// If the driver keeps no log.
+    pub fn requests(&self) -> Vec<String> {
+        let entries = self.log("performance").into_iter();
+        let messages =
+            entries.filter_map(|entry| serde_json::from_str(entry["message"].as_str()?).ok());
+        let sent =
+            messages.filter(|it: &Value| it["message"]["method"] == "Network.requestWillBeSent");
+        sent.map(|it| text(&it["message"]["params"]["request"]["url"])).collect()
+    }
+}
+
+fn violation(found: &Value) -> Violation {
+    let nodes = found["nodes"].as_array().into_iter().flatten();
+    let place = |node: &Value| {
+        let why = text(&node["failureSummary"]).split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("{}: {why}", node["target"])
+    };
+    Violation { rule: text(&found["id"]), places: nodes.map(place).collect() }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
