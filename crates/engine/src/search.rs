@@ -4,11 +4,7 @@ mod order;
 mod signal;
 mod worker;
 
-use std::{
-    sync::atomic::{AtomicU64, Ordering},
-    thread,
-    time::Duration,
-};
+use std::{sync::atomic::AtomicU64, thread, time::Duration};
 
 use isotope_kernel::Position;
 use shakmaty::Move;
@@ -177,7 +173,7 @@ fn deepen(
                 deepest: worker.deepest as u32 + 1,
                 line: line + 1,
                 score: Score::of(value),
-                nodes: shared.nodes.load(Ordering::Relaxed),
+                nodes: worker.all_nodes(),
                 time: shared.signal.elapsed(),
                 full: shared.table.permille(),
                 moves: found,

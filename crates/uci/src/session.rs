@@ -274,7 +274,6 @@ impl Session {
             lines: self.options.lines,
         };
         let budget = go.budget(position.turn(), self.options.overhead);
-        drop(position);
         let (signal, wait) = (Arc::new(Signal::new()), Arc::new(Wait::default()));
         if !go.ponder && !go.infinite {
             wait.allow();

@@ -150,12 +150,16 @@ impl<'s> Worker<'s> {
         if self.nodes < BETWEEN_LOOKS.min(self.shared.most_nodes / 64 + 1) {
             return self.shared.signal.is_stopped();
         }
-        let nodes = self.shared.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
-        self.nodes = 0;
-        if nodes >= self.shared.most_nodes {
+        if self.all_nodes() >= self.shared.most_nodes {
             self.shared.signal.stop();
         }
         self.shared.signal.is_over()
+    }
+
+    /// The nodes of all threads, as far as they have been told.
+    pub(crate) fn all_nodes(&mut self) -> u64 {
+        let own = std::mem::take(&mut self.nodes);
+        self.shared.nodes.fetch_add(own, Ordering::Relaxed) + own
     }
 
     /// Whether the position has occurred before, since the last capture or pawn move.
