@@ -112,7 +112,7 @@ pub(crate) fn and(items: &[String]) -> String {
 }
 
 /// What a move does and decides: `captures d5; White wins: king-destroyed`.
-pub(crate) fn consequence(played: &Played<'_>) -> String {
+pub fn consequence(played: &Played<'_>) -> String {
     let ends = played.outcome.map(|outcome| outcome.to_string());
     [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod fairy;
+pub(crate) mod games;
 pub(crate) mod new;
 pub(crate) mod perft;
 

@@ -1,5 +1,7 @@
 //! Positions and rulesets as the command line names them.
 
+use std::{fs, path::PathBuf};
+
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
 use isotope_ruleset::Ruleset;
 
@@ -19,6 +21,22 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
     };
     let ruleset = loaded.map_err(Failure::Ruleset)?;
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
+}
+
+/// Loads several rulesets, none of them twice.
+pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Ruleset>, Failure> {
+    // A file may have the name of a shipped ruleset, and has to be asked for as a path.
+    let home = |name: &str| match isotope_ruleset::shipped(name) {
+        Ok(_) => PathBuf::from(name),
+        Err(_) => fs::canonicalize(name).unwrap_or_else(|_| PathBuf::from(name)),
+    };
+    for (i, name) in asked.iter().enumerate() {
+        if asked[..i].iter().any(|other| home(other) == home(name)) {
+            let name = shown(name);
+            return Err(Failure::Unusable(format!("{name} is named twice: leave one out")));
+        }
+    }
+    asked.iter().map(|name| ruleset(name, output)).collect()
 }
 
 /// Tells whoever has a file of the same name as a shipped ruleset which of them is meant.
