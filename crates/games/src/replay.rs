@@ -372,11 +372,13 @@ fn differ(mut outcomes: impl Iterator<Item = Option<Outcome>>) -> bool {
 
 /// Whether two positions of different games are the same: their keys would be, whatever checks are left.
 fn same(a: &Position<'_>, b: &Position<'_>) -> bool {
+    // An empty hand is none.
+    let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     let alike = a.board() == b.board()
         && a.field().walls == b.field().walls
         && a.turn() == b.turn()
         && a.castles().castling_rights() == b.castles().castling_rights()
-        && a.pockets() == b.pockets()
+        && hands(a) == hands(b)
         && a.promoted() == b.promoted();
     let passed = |position: &Position<'_>| position.maybe_ep_square().is_some();
     alike && ((!passed(a) && !passed(b)) || a.key_across_games() == b.key_across_games())

@@ -22,8 +22,11 @@ pub(crate) fn tagged(text: &[u8], tags_end: usize, ruleset: &str, hash: &str) ->
     let escaped = ruleset.replace('\\', "\\\\").replace('"', "\\\"");
     let tags = format!("[{RULESET_TAG} \"{escaped}\"]\n[{HASH_TAG} \"{hash}\"]\n\n");
     out.extend_from_slice(tags.as_bytes());
-    out.extend_from_slice(moves.trim_ascii());
-    out.extend_from_slice(b"\n\n");
+    let moves = moves.trim_ascii();
+    if !moves.is_empty() {
+        out.extend_from_slice(moves);
+        out.extend_from_slice(b"\n\n");
+    }
     out
 }
 

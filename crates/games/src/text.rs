@@ -204,7 +204,10 @@ impl<'f, 't> TextReader<'f, 't> {
     /// Whether a text goes on with the moves of the game before, though an empty line came between.
     fn goes_on(&self, next: &Shape) -> bool {
         let Collect { game, tagged, .. } = &self.collect;
-        *tagged && game.result.is_none() && !next.tagged && !next.first_move
+        *tagged
+            && game.result.is_none()
+            && !next.tagged
+            && (!next.first_move || game.sans.is_empty())
     }
 
     /// Looks for words that the reader has passed over, and gives the game.

@@ -10,7 +10,7 @@ pub(crate) struct Shape {
     pub(crate) tagged: bool,
     /// How long its tags are, with the space after them.
     pub(crate) tags: usize,
-    /// It begins with move 1.
+    /// It begins with White's move 1.
     pub(crate) first_move: bool,
 }
 
@@ -21,7 +21,8 @@ impl Shape {
             at = after_tag(text, at);
             at += blank(&text[at..]);
         }
-        let first_move = matches!(&text[at..], [b'1', b'.' | b' ', ..]);
+        let moves = &text[at..];
+        let first_move = matches!(moves, [b'1', b'.' | b' ', ..]) && !moves.starts_with(b"1..");
         Shape { tagged: at > 0, tags: at, first_move }
     }
 }
