@@ -10,13 +10,13 @@ use crate::library::offered;
 
 const ONE_POSITION: &str = "\
 FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
-line on standard input";
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
 
 const POSITIONS: &str = "\
 FENs, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
-line on standard input";
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
 
 /// Atomic chess and every explosion variant, from rules written as data.
 #[derive(Debug, Parser)]

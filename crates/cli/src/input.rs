@@ -3,6 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
+use isotope_games::{At, PickError, Picked, Reference, Source};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -47,16 +48,49 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
+/// Reads a position, or takes one out of a game. If the game does not say by which rules it is played, it
+/// is by `ruleset`.
+fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, ErrorLine> {
+    let Ok(reference) = text.parse::<Reference>() else {
+        return Request::read(text, reading.into());
+    };
+    let refuse = |error: PickError| no_such_position(text, &error);
+    let picked = Picked::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
+    position_of(&picked, reference.at, text, reading, ruleset)
+}
+
+/// A position out of a game that `text` asks for.
+pub(crate) fn position_of(
+    picked: &Picked,
+    at: At,
+    text: &str,
+    reading: Reading,
+    ruleset: &Ruleset,
+) -> Result<Request, ErrorLine> {
+    let own = picked.ruleset().and_then(|name| isotope_ruleset::shipped(name).ok());
+    let rules = &own.as_ref().unwrap_or(ruleset).rules;
+    let position = picked.position(rules, at).map_err(|error| no_such_position(text, &error))?;
+    let mut request = Request::read(&position.fen(), reading.into())?;
+    request.text = text.into();
+    Ok(request)
+}
+
+pub(crate) fn no_such_position(text: &str, error: &PickError) -> ErrorLine {
+    let refusal = Refusal { code: "no-such-position", message: error.to_string() };
+    ErrorLine::new(text, &[], refusal)
+}
+
 /// Calls `answer` with each position that was asked for, in order. One that cannot be read is
-/// refused, and the rest goes on.
+/// refused, and the rest goes on. Games that do not name their rules are played by `ruleset`.
 pub(crate) fn each_request(
     texts: &[String],
     reading: Reading,
+    ruleset: &Ruleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(Request, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match Request::read(text, reading.into()) {
+    let mut one = |text: &str, output: &mut Output| match request(text, reading, ruleset) {
         Ok(request) => answer(request, output),
         Err(error) => output.refuse(&error, format),
     };
@@ -89,7 +123,7 @@ pub(crate) fn each_position<'r, A: Answer>(
     output: &mut Output,
     mut answer: impl FnMut(Asked<'r>) -> Result<A, ErrorLine>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, format, output, |request, output| {
+    each_request(texts, reading, ruleset, format, output, |request, output| {
         match Asked::of(request, ruleset).and_then(&mut answer) {
             Ok(answer) => output.give(&answer, format),
             Err(error) => output.refuse(&error, format),

@@ -51,16 +51,17 @@ impl Choice {
     /// The rules for a game.
     pub(crate) fn of(&self, game: &GameText) -> Chosen {
         let Choice::ByTags(shelf) = self else { return Chosen::Named };
-        let number = |id: &str| SHIPPED.iter().position(|(shipped, _)| *shipped == id);
-        if let Some(at) = game.tag(RULESET_TAG).and_then(|name| number(&name)) {
-            let (name, ruleset) = shelf.get(at);
-            let other = game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
-            return Chosen::Shipped(at, other.then(|| Fault::OtherRules(name.into())));
-        }
-        let variant = game.tag("Variant").unwrap_or_default();
-        match ruleset_of_variant(&variant).and_then(number) {
-            Some(at) => Chosen::Shipped(at, None),
-            None => Chosen::Unknown(variant.into_owned()),
+        match named_by_tags(game).and_then(number) {
+            Some(at) => {
+                let (name, ruleset) = shelf.get(at);
+                let other = game.has_tag(RULESET_TAG)
+                    && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
+                Chosen::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
+            }
+            None => match game.tag("Variant") {
+                Some(variant) => Chosen::Unknown(variant.into_owned()),
+                None => Chosen::Shipped(number("chess").unwrap_or_default(), None),
+            },
         }
     }
 
@@ -73,4 +74,16 @@ impl Choice {
             Choice::ByTags(shelf) => vec![shelf.get(at)],
         }
     }
+}
+
+/// The shipped ruleset that the tags of a game name.
+pub(crate) fn named_by_tags(game: &GameText) -> Option<&'static str> {
+    let ruleset = game.tag(RULESET_TAG);
+    let shipped = ruleset.and_then(|name| number(&name)).map(|at| SHIPPED[at].0);
+    shipped.or_else(|| ruleset_of_variant(&game.tag("Variant")?))
+}
+
+/// The number of a shipped ruleset.
+fn number(id: &str) -> Option<usize> {
+    SHIPPED.iter().position(|(shipped, _)| *shipped == id)
 }

@@ -300,7 +300,7 @@ fn written(game: &GameText, ply: u32) -> Option<String> {
 }
 
 /// How many halfmoves were played before the start, by its move numbers.
-fn halfmoves_before(track: &Track<'_>) -> u64 {
+pub(crate) fn halfmoves_before(track: &Track<'_>) -> u64 {
     let start = track.start();
     2 * u64::from(start.fullmoves().get() - 1) + u64::from(start.turn() == Color::Black)
 }

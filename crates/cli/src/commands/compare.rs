@@ -32,7 +32,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         output.give(&compared, format)
     };
     let args::Positions { fens, reading } = &args.positions;
-    input::each_request(fens, *reading, format, output, answer)
+    input::each_request(fens, *reading, &rulesets[0].ruleset, format, output, answer)
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
 
     let sources: Vec<Source> =
         args.files.iter().map(|file| source(file)).collect::<Result<_, _>>()?;
-    let mut bar = Bar::new(&sources, args.shard);
+    let mut bar = Bar::new(&sources, args.shard, json || only.is_some());
     let mut sum = Summary::default();
     let read = Arc::clone(bar.read());
     for source in sources {

@@ -25,10 +25,11 @@ pub(super) struct Bar {
 
 impl Bar {
     /// A bar for all of the sources. Where one of them is a stream nobody knows how much there is.
-    pub(super) fn new(sources: &[Source], shard: Option<Shard>) -> Bar {
+    /// Where games are told on the same terminal there is none.
+    pub(super) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
         let length: Option<u64> = sources.iter().map(Source::length).sum();
         let length = length.map(|length| length / shard.map_or(1, |shard| u64::from(shard.of)));
-        let target = match io::stderr().is_terminal() {
+        let target = match io::stderr().is_terminal() && !(tells && io::stdout().is_terminal()) {
             true => ProgressDrawTarget::stderr_with_hz(5),
             false => ProgressDrawTarget::hidden(),
         };
