@@ -25,6 +25,8 @@
 
 mod blocks;
 mod choice;
+#[cfg(feature = "parquet")]
+mod columns;
 mod dispute;
 mod draws;
 mod feed;
@@ -45,6 +47,8 @@ mod work;
 
 pub use blocks::LARGEST_GAME;
 pub use choice::{Choice, Shelf};
+#[cfg(feature = "parquet")]
+pub use columns::Columns;
 pub use found::{Due, Found, IllegalMove, Part, Tags, Told, Under};
 pub use pick::{At, NotAReference, PickError, Picked, Reference};
 pub use problem::{Fault, Problem};

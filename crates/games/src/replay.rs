@@ -266,9 +266,9 @@ impl<'r> Track<'r> {
             return false;
         }
         let san = text.sans.get(ply).filter(|_| text.words.is_empty());
-        let m = match san.map(|san| san.san.to_move(&self.position)) {
-            Some(Ok(m)) => m,
-            _ => match read(&self.position, &text.written(ply)) {
+        let m = match san.and_then(|san| notation::find(&self.position, san.san)) {
+            Some(m) => m,
+            None => match read(&self.position, &text.written(ply)) {
                 Ok(m) => m,
                 Err(refused) => {
                     self.refused = Some(refused);

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use isotope_answer::{Answer, SCHEMA, Text};
+use isotope_answer::SCHEMA;
 use isotope_kernel::{Outcome, Reason};
 use serde::Serialize;
-
-use crate::table;
 
 /// Numbers of games. Those of several blocks, shards or files add up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -178,11 +176,5 @@ impl Count {
     pub(crate) fn one(&mut self, example: impl FnOnce() -> Example) {
         self.games += 1;
         self.example.get_or_insert_with(example);
-    }
-}
-
-impl Answer for Summary {
-    fn write(&self, out: &mut Text) {
-        table::write(self, out);
     }
 }

@@ -1,14 +1,20 @@
 //! A summary as people read it: a column for each ruleset, and an example of what is found.
 
 use anstyle::Style;
-use isotope_answer::{MAX_MESSAGE, Text, printable, rows, shown};
+use isotope_answer::{Answer, MAX_MESSAGE, Text, printable, rows, shown};
 use isotope_kernel::Reason;
 
 use crate::summary::{Count, Example, Summary, Tally};
 
 const HEADING: Style = Style::new().bold();
 
-pub(crate) fn write(summary: &Summary, out: &mut Text) {
+impl Answer for Summary {
+    fn write(&self, out: &mut Text) {
+        write(self, out);
+    }
+}
+
+fn write(summary: &Summary, out: &mut Text) {
     let Summary { games, plies, rulesets, .. } = summary;
     out.line(heading(&format!("{}, {}", counted(*games, "game"), counted(*plies, "move"))));
     if !rulesets.is_empty() {

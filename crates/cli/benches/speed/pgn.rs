@@ -12,8 +12,9 @@ use std::{
 };
 
 use isotope_games::{Choice, Job, Source, run};
+use isotope_kernel::notation;
 use pgn_reader::{Reader, SanPlus, Visitor};
-use shakmaty::{Position, variant::Atomic};
+use shakmaty::{Move, Position, san::San, variant::Atomic};
 
 use crate::{
     data,
@@ -29,16 +30,20 @@ const PLIES: u32 = 300;
 pub(crate) fn print(rounds: u32) {
     let pgn = random_games();
     let rules = data::shipped("atomic");
+    let start = isotope_kernel::Position::start(&rules);
     let job = |threads| Job { threads, ..Job::new(named("atomic")) };
     let one = job(1);
     let entrants = [
-        replayed(&pgn, isotope_kernel::Position::start(&rules)),
-        replayed(&pgn, Atomic::default()),
+        replayed(&pgn, start.clone(), notation::find),
+        replayed(&pgn, Atomic::default(), |position, san| san.to_move(position).ok()),
+        replayed(&pgn, start, |position, san| san.to_move(position).ok()),
         only_read(&pgn),
         Box::new(|| found(&pgn, &one)),
     ];
     let timings = interleaved(rounds, &entrants);
-    let [ours, theirs, reader, games] = &timings[..] else { unreachable!("a timing for each") };
+    let [ours, theirs, by_trait, reader, games] = &timings[..] else {
+        unreachable!("a timing for each")
+    };
     assert!(timings.iter().all(|timing| timing.nodes == ours.nodes), "plies");
 
     let mut table = Table::new(&["games", "plies", "isotope", "shakmaty", "isotope is"]);
@@ -53,10 +58,11 @@ pub(crate) fn print(rounds: u32) {
 
     let share = |timing: &Timing| format!("{:.0}%", 100.0 * reader.relative_to(timing));
     let mut table =
-        Table::new(&["who reads", "games a second", "shakmaty's time", "the reader's share"]);
+        Table::new(&["who reads", "games a second", "of shakmaty's", "the reader's share"]);
     for (name, timing) in [
         ("the reader alone", reader),
         ("isotope", ours),
+        ("isotope by shakmaty's trait", by_trait),
         ("isotope games", games),
         ("shakmaty", theirs),
     ] {
@@ -140,10 +146,14 @@ impl Visitor for Plies {
 }
 
 /// Counts the plies of all games in `pgn`, which are played from `start`.
-fn replayed<'a, P: Position + Clone + 'a>(pgn: &'a str, start: P) -> Count<'a> {
+fn replayed<'a, P: Position + Clone + 'a>(
+    pgn: &'a str,
+    start: P,
+    read: impl Fn(&P, San) -> Option<Move> + Copy + 'a,
+) -> Count<'a> {
     Box::new(move || {
         let mut reader = Reader::new(black_box(pgn).as_bytes());
-        let mut replay = Replay { start: start.clone() };
+        let mut replay = Replay { start: start.clone(), read };
         let mut plies = 0;
         while let Some(game) = reader.read_game(&mut replay).expect("memory can be read") {
             plies += game;
@@ -153,11 +163,13 @@ fn replayed<'a, P: Position + Clone + 'a>(pgn: &'a str, start: P) -> Count<'a> {
 }
 
 /// Plays through games and counts their plies.
-struct Replay<P> {
+struct Replay<P, F> {
     start: P,
+    /// The move that a SAN means.
+    read: F,
 }
 
-impl<P: Position + Clone> Visitor for Replay<P> {
+impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, F> {
     type Tags = ();
     type Movetext = (P, u64);
     type Output = u64;
@@ -171,7 +183,7 @@ impl<P: Position + Clone> Visitor for Replay<P> {
     }
 
     fn san(&mut self, (position, plies): &mut (P, u64), san: SanPlus) -> ControlFlow<u64> {
-        let m = san.san.to_move(position).expect("a legal move");
+        let m = (self.read)(position, san.san).expect("a legal move");
         position.play_unchecked(m);
         *plies += 1;
         ControlFlow::Continue(())

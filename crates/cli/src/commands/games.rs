@@ -116,10 +116,14 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn write(&mut self, batch: Batch, bar: &Bar, output: &mut Output) -> Result<(), Failure> {
         for problem in &batch.problems {
-            if problem.fault.is_loss() {
-                output.fail(2);
-            }
-            bar.pause(|| output.complain("problem", &problem.to_string()));
+            let label = match problem.fault.is_loss() {
+                true => {
+                    output.fail(2);
+                    "error"
+                }
+                false => "note",
+            };
+            bar.pause(|| output.complain(label, &problem.to_string()));
         }
         for game in &batch.games {
             if let Some(pgn) = &mut self.pgn {
