@@ -7,7 +7,7 @@ pub(crate) const WIDTH: usize = 100;
 
 /// The blocks beside each other, in as many rows as fit into `WIDTH` columns. Each row begins with
 /// `head`.
-pub(crate) fn rows(head: Option<&str>, blocks: &[String]) -> String {
+pub fn rows(head: Option<&str>, blocks: &[String]) -> String {
     let mut rows = Vec::new();
     let mut row: Vec<&str> = head.into_iter().collect();
     for block in blocks {

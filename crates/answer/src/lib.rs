@@ -58,6 +58,7 @@ mod told;
 pub use answer::{Answer, Part, SCHEMA, Text};
 pub use asked::Asked;
 pub use board::Board;
+pub use columns::rows;
 pub use compare::{Compared, Named, Question};
 pub use counted::Counted;
 pub use described::Described;

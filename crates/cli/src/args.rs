@@ -1,19 +1,22 @@
 //! The command line.
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
+use isotope_games::Shard;
 
 use crate::library::offered;
 
 const ONE_POSITION: &str = "\
 FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
-line on standard input";
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
 
 const POSITIONS: &str = "\
 FENs, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), or `-` for one a \
-line on standard input";
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
 
 /// Atomic chess and every explosion variant, from rules written as data.
 #[derive(Debug, Parser)]
@@ -49,6 +52,7 @@ pub(crate) enum Command {
     Compare(Compare),
     Diff(Diff),
     Explain(Explain),
+    Games(Games),
     Perft(Perft),
     Bench(Bench),
     Import(Import),
@@ -237,6 +241,59 @@ pub(crate) struct Explain {
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+/// Replay collections of games under rulesets, and tell where they part
+///
+/// Reads PGN, plain or packed by gzip, zstd or bzip2, of any size. docs/games.md describes what is told.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope games games.pgn.zst\n  \
+    isotope games games.pgn --rules atomic --rules icc --only differing\n  \
+    isotope games games.pgn --json --shard 2/8")]
+pub(crate) struct Games {
+    /// Files of games, or `-` for games on standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<String>,
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; give several
+    /// [default: what the tags of each game name]
+    #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) rulesets: Vec<String>,
+    /// Tell of these games alone, each on a line or as JSON
+    #[arg(long, value_enum)]
+    pub(crate) only: Option<Only>,
+    /// Write the games that are told to this file, with tags that name the first ruleset and its hash
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Write what is told of games to this file as columns, for programs that read Parquet
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) parquet: Option<PathBuf>,
+    /// With --json, write one object with the numbers of all files instead of one for each game
+    #[arg(long, requires = "json")]
+    pub(crate) summary: bool,
+    /// Read only part I of N of each file, each game in one of the parts
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// How many threads replay games; 0 is all CPUs
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+    /// Exit with status 1 when a game is illegal or disputed, or rulesets part; with --only, for that
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Which games are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Only {
+    /// Games in which the rulesets part
+    Differing,
+    /// Games with an illegal move
+    Illegal,
+    /// Games of which the tags say what the rules cannot explain
+    Disputed,
 }
 
 /// Count the lines of play of a given length

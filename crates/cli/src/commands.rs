@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod fairy;
+pub(crate) mod games;
 pub(crate) mod new;
 pub(crate) mod perft;
 
@@ -13,10 +14,11 @@ use std::{
 };
 
 use isotope_answer::{
-    Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
+    Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
 };
-
+use isotope_games::{At, Picked, Reference, Source};
 use isotope_lsp::Ending;
+use isotope_ruleset::Ruleset;
 use isotope_web::Server;
 
 use crate::{
@@ -83,12 +85,42 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
         played &= play.is_played();
         Ok(play)
     };
+    if let Ok(Reference { file, game, at: At::End }) = args.fen.parse::<Reference>()
+        && args.moves.is_empty()
+    {
+        return play_game((&file, game), args, &ruleset, output);
+    }
     let fens = slice::from_ref(&args.fen);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)?;
     if !played {
         output.fail(2);
     }
     Ok(())
+}
+
+/// `isotope play games.pgn#12`: plays a game from its start.
+fn play_game(
+    (file, number): (&str, u64),
+    args: &args::Play,
+    ruleset: &Ruleset,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let text = &args.fen;
+    let game = Picked::read(Source::file(file), number)
+        .map_err(|error| input::no_such_position(text, &error))
+        .and_then(|game| {
+            let start = input::position_of(&game, At::Start, text, args.reading, ruleset)?;
+            Ok((Asked::of(start, ruleset)?, game.moves()))
+        });
+    let (start, moves) = match game {
+        Ok(game) => game,
+        Err(error) => return output.refuse(&error, args.format),
+    };
+    let play = Play::of(start, &moves);
+    if !play.is_played() {
+        output.fail(2);
+    }
+    output.give(&play, args.format)
 }
 
 /// `isotope diff`: what two rulesets differ in, with a position that proves it.

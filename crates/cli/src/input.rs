@@ -1,6 +1,9 @@
 //! Positions and rulesets as the command line names them.
 
+use std::{fs, path::PathBuf};
+
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
+use isotope_games::{At, PickError, Picked, Reference, Source};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -21,6 +24,22 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
+/// Loads several rulesets, none of them twice.
+pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Ruleset>, Failure> {
+    // A file may have the name of a shipped ruleset, and has to be asked for as a path.
+    let home = |name: &str| match isotope_ruleset::shipped(name) {
+        Ok(_) => PathBuf::from(name),
+        Err(_) => fs::canonicalize(name).unwrap_or_else(|_| PathBuf::from(name)),
+    };
+    for (i, name) in asked.iter().enumerate() {
+        if asked[..i].iter().any(|other| home(other) == home(name)) {
+            let name = shown(name);
+            return Err(Failure::Unusable(format!("{name} is named twice: leave one out")));
+        }
+    }
+    asked.iter().map(|name| ruleset(name, output)).collect()
+}
+
 /// Tells whoever has a file of the same name as a shipped ruleset which of them is meant.
 pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     for path in library().shadowed().iter().filter(|path| path.file_stem() == Some(name.as_ref())) {
@@ -29,16 +48,49 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
+/// Reads a position, or takes one out of a game. If the game does not say by which rules it is played, it
+/// is by `ruleset`.
+fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, ErrorLine> {
+    let Ok(reference) = text.parse::<Reference>() else {
+        return Request::read(text, reading.into());
+    };
+    let refuse = |error: PickError| no_such_position(text, &error);
+    let picked = Picked::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
+    position_of(&picked, reference.at, text, reading, ruleset)
+}
+
+/// A position out of a game that `text` asks for.
+pub(crate) fn position_of(
+    picked: &Picked,
+    at: At,
+    text: &str,
+    reading: Reading,
+    ruleset: &Ruleset,
+) -> Result<Request, ErrorLine> {
+    let own = picked.ruleset().and_then(|name| isotope_ruleset::shipped(name).ok());
+    let rules = &own.as_ref().unwrap_or(ruleset).rules;
+    let position = picked.position(rules, at).map_err(|error| no_such_position(text, &error))?;
+    let mut request = Request::read(&position.fen(), reading.into())?;
+    request.text = text.into();
+    Ok(request)
+}
+
+pub(crate) fn no_such_position(text: &str, error: &PickError) -> ErrorLine {
+    let refusal = Refusal { code: "no-such-position", message: error.to_string() };
+    ErrorLine::new(text, &[], refusal)
+}
+
 /// Calls `answer` with each position that was asked for, in order. One that cannot be read is
-/// refused, and the rest goes on.
+/// refused, and the rest goes on. Games that do not name their rules are played by `ruleset`.
 pub(crate) fn each_request(
     texts: &[String],
     reading: Reading,
+    ruleset: &Ruleset,
     format: Format,
     output: &mut Output,
     mut answer: impl FnMut(Request, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut one = |text: &str, output: &mut Output| match Request::read(text, reading.into()) {
+    let mut one = |text: &str, output: &mut Output| match request(text, reading, ruleset) {
         Ok(request) => answer(request, output),
         Err(error) => output.refuse(&error, format),
     };
@@ -71,7 +123,7 @@ pub(crate) fn each_position<'r, A: Answer>(
     output: &mut Output,
     mut answer: impl FnMut(Asked<'r>) -> Result<A, ErrorLine>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, format, output, |request, output| {
+    each_request(texts, reading, ruleset, format, output, |request, output| {
         match Asked::of(request, ruleset).and_then(&mut answer) {
             Ok(answer) => output.give(&answer, format),
             Err(error) => output.refuse(&error, format),

@@ -1,7 +1,7 @@
 //! Standard input: one ruleset, or a position on each line.
 
 use std::{
-    io::{self, BufRead, Read as _, StdinLock},
+    io::{self, BufRead, Read as _, Stdin, StdinLock},
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -39,6 +39,12 @@ pub(crate) fn text() -> Result<String, Failure> {
     }
     String::from_utf8(bytes)
         .map_err(|_| Failure::Unusable("the ruleset on standard input is not text in UTF-8".into()))
+}
+
+/// Standard input as it is, for somebody who reads it on a thread of his own.
+pub(crate) fn whole() -> Result<Stdin, Failure> {
+    drop(take()?);
+    Ok(io::stdin())
 }
 
 /// Standard input, for the one who asks first.

@@ -42,8 +42,19 @@ impl Position<'_> {
         draws.find(|reason| self.is_drawn_by(*reason)).map(Outcome::draw)
     }
 
-    /// Whether the rules call this position a draw for `reason`, though moves may be left.
-    pub(crate) fn is_drawn_by(&self, reason: Reason) -> bool {
+    /// Whether the rules call this position a draw for `reason`, though moves may be left: because it is
+    /// dead, or for the number of halfmoves.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 100 90").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// assert!(position.is_drawn_by(Reason::Halfmoves));
+    /// assert!(!position.is_drawn_by(Reason::DeadPosition));
+    /// ```
+    pub fn is_drawn_by(&self, reason: Reason) -> bool {
         let draws = &self.rules.spec().draws;
         match reason {
             Reason::DeadPosition => self.is_dead(),

@@ -1,6 +1,6 @@
 //! The moves of a position, by the generator that its rules have chosen. Callers do not know which.
 
-use shakmaty::{Bitboard, Color, Move, MoveList};
+use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
 use crate::{hooks::kings::Kings, judge, movegen, position::Position, rules::Generator};
 
@@ -39,6 +39,24 @@ pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboa
         _ if lacks_king(position) => MoveList::new(),
         Generator::Sets(masks) => movegen::choose(masks, position, origins, targets),
         Generator::Definition => judge::list(position, origins, targets),
+    }
+}
+
+/// The only legal move of the pieces on `origins` to one of `targets` that captures or not and promotes as
+/// is said, castling and drops aside; nothing if the game is over.
+#[inline]
+pub(crate) fn only(
+    position: &Position<'_>,
+    at: (Bitboard, Bitboard),
+    capture: bool,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    match position.rules().generator() {
+        // A side without a king has lost where there are sets.
+        _ if is_over(position) => None,
+        Generator::Sets(masks) => movegen::only(masks, position, at, capture, promotion),
+        Generator::Definition if lacks_king(position) => None,
+        Generator::Definition => judge::only(position, at, capture, promotion),
     }
 }
 

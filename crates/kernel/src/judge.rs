@@ -7,7 +7,7 @@
 //! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
 //! for all moves at once, and property tests hold the two equal.
 
-use shakmaty::{Bitboard, Color, Move, MoveList, Square};
+use shakmaty::{Bitboard, Color, Move, MoveList, Role, Square};
 
 use crate::{
     captures::{capture_of, losses, put_through},
@@ -142,6 +142,24 @@ pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard
         }
     });
     moves
+}
+
+/// The only one of these that captures or not and promotes as is said, castling aside.
+pub(crate) fn only(
+    position: &Position<'_>,
+    (origins, targets): (Bitboard, Bitboard),
+    capture: bool,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    let (mut found, mut several) = (None, false);
+    for_each(position, origins, |m| {
+        let fits = !m.is_castle() && m.is_capture() == capture && m.promotion() == promotion;
+        if fits && targets.contains(m.to()) {
+            several |= found.is_some();
+            found = Some(m);
+        }
+    });
+    found.filter(|_| !several)
 }
 
 /// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.

@@ -11,7 +11,19 @@ use crate::{
 impl Position<'_> {
     /// How the game has ended where nobody has to call it: somebody has won, or the side to move
     /// has no legal move.
-    pub(crate) fn decided(&self) -> Option<Outcome> {
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let of = |text| {
+    ///     Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().decided()
+    /// };
+    /// let stalemate = of("k7/8/1Q6/8/8/8/8/K7 b - - 0 1").unwrap();
+    /// assert_eq!(stalemate.to_string(), "draw: stalemate");
+    /// assert_eq!(of("k7/8/8/8/8/8/8/K7 b - - 0 1"), None, "dead, and moves are left");
+    /// ```
+    pub fn decided(&self) -> Option<Outcome> {
         let ends = self.rules.ends().iter();
         let mut wins = ends.filter_map(|end| match end {
             End::Checkmate => self.is_mate().then(|| checkmate::outcome(self.turn())),

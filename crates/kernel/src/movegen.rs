@@ -27,12 +27,12 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, MoveList, Position as _};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _, Role};
 
 use crate::position::Position;
 use cpu::Plain;
 use kind::for_kind;
-use list::{choose_of, list_of};
+use list::{choose_of, list_of, only_of};
 use masks::Masks;
 use node::Node;
 use tree::lines_of;
@@ -73,6 +73,17 @@ pub(crate) fn choose(
     targets: Bitboard,
 ) -> MoveList {
     ask!(choose_of(rules, position, origins, targets))
+}
+
+/// The only one of these that captures or not and promotes as is said, castling aside.
+pub(crate) fn only(
+    rules: &Masks,
+    position: &Position<'_>,
+    (origins, targets): (Bitboard, Bitboard),
+    capture: bool,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    ask!(only_of(rules, position, origins, targets, capture, promotion))
 }
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be

@@ -2,10 +2,11 @@
 
 mod spelling;
 
-use shakmaty::{Bitboard, Move, Position as _, Role, Square, san::San, uci::UciMove};
+use shakmaty::{Bitboard, Move, Position as _, Role, Square, attacks, san::San, uci::UciMove};
 use thiserror::Error;
 
 use crate::{
+    generator,
     illegal::NotAMove,
     judge,
     not_a_move::{castling_fault, castling_of, drop_fault, fault},
@@ -100,6 +101,55 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
             text: text.into(),
             moves: several.iter().map(|m| uci(position, *m)).collect(),
         }),
+    }
+}
+
+/// The legal move that a SAN means, if there is exactly one: what [`San::to_move`] finds, sooner.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+/// use shakmaty::san::San;
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// let knight: San = "Nf3".parse().unwrap();
+/// assert_eq!(notation::find(&start, knight), knight.to_move(&start).ok());
+/// assert_eq!(notation::find(&start, "Nxf3".parse().unwrap()), None);
+/// ```
+#[inline]
+pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
+    let San::Normal { role, file, rank, capture, to, promotion } = san else {
+        return san.to_move(position).ok();
+    };
+    let us = position.us();
+    let mut origins = position.board().by_role(role) & us;
+    if let Some(file) = file {
+        origins &= Bitboard::from(file);
+    }
+    if let Some(rank) = rank {
+        origins &= Bitboard::from(rank);
+    }
+    if origins.more_than_one() {
+        origins &= could_reach(position, role, to);
+    }
+    let targets = Bitboard::from(to) & !us;
+    if origins.is_empty() || targets.is_empty() {
+        return None;
+    }
+    generator::only(position, (origins, targets), capture, promotion)
+}
+
+/// Where a piece of the side to move stands that goes to a square, if nothing is in its way: the tables for
+/// boards with men are large, and few processors have them at hand.
+fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
+    let empty = Bitboard::EMPTY;
+    match role {
+        Role::Pawn => attacks::pawn_attacks(!position.turn(), to) | Bitboard::from(to.file()),
+        Role::Knight => attacks::knight_attacks(to),
+        Role::Bishop => attacks::bishop_attacks(to, empty),
+        Role::Rook => attacks::rook_attacks(to, empty),
+        Role::Queen => attacks::queen_attacks(to, empty),
+        Role::King => attacks::king_attacks(to),
     }
 }
 

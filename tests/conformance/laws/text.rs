@@ -2,7 +2,10 @@
 
 use isotope_kernel::{Illegal, Position, fen, fen::FenError, judge, notation};
 use proptest::prelude::*;
-use shakmaty::{Bitboard, Position as _, Role, san::SanPlus};
+use shakmaty::{
+    Bitboard, CastlingSide, File, Position as _, Rank, Role, Square,
+    san::{San, SanPlus},
+};
 
 use crate::{
     cases::position,
@@ -61,6 +64,28 @@ proptest! {
                 let text = format!("{from}{to}");
                 prop_assert!(promotions.iter().any(|role| becomes(role, &text)), "{}", text);
             }
+        }
+    }
+
+    #[test]
+    fn the_move_that_a_san_means_is_the_one_that_shakmaty_finds(
+        case in prop_oneof![cases(), castling_cases()],
+        file in proptest::option::of(0..8_u32),
+        rank in proptest::option::of(0..8_u32),
+    ) {
+        let position = case.position();
+        let legal = position.all_moves();
+        let mut sans: Vec<San> = legal.iter().map(|m| San::from_move(&position, *m)).collect();
+        sans.extend([San::Null, San::Castle(CastlingSide::KingSide), San::Castle(CastlingSide::QueenSide)]);
+        let (file, rank) = (file.map(File::new), rank.map(Rank::new));
+        for (role, to) in Role::ALL.into_iter().flat_map(|role| Square::ALL.map(|to| (role, to))) {
+            for promotion in [None, Some(Role::Queen), Some(Role::King)] {
+                let san = |capture| San::Normal { role, file, rank, capture, to, promotion };
+                sans.extend([san(true), san(false), San::Put { role, to }]);
+            }
+        }
+        for san in sans {
+            prop_assert_eq!(notation::find(&position, san), san.to_move(&position).ok(), "{}", san);
         }
     }
 

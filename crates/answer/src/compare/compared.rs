@@ -14,8 +14,10 @@ use crate::{
 /// A ruleset, and a name that no other in the comparison has.
 #[derive(Clone, Debug)]
 pub struct Named {
-    pub(crate) name: String,
-    pub(crate) ruleset: Ruleset,
+    /// What it is called: its name, or what was asked for where two have the same name.
+    pub name: String,
+    /// The ruleset.
+    pub ruleset: Ruleset,
 }
 
 /// What is asked of each position.

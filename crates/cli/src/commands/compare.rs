@@ -1,9 +1,6 @@
 //! `isotope compare`: what the same position means under different rules.
 
-use std::{fs, path::PathBuf};
-
-use isotope_answer::{Compared, Named, Question, Request, moves_of, shown};
-use isotope_ruleset::Ruleset;
+use isotope_answer::{Compared, Named, Question, Request, moves_of};
 
 use crate::{
     args, input,
@@ -36,7 +33,7 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         output.give(&compared, format)
     };
     let args::Positions { fens, reading } = &args.positions;
-    input::each_request(fens, *reading, format, output, answer)
+    input::each_request(fens, *reading, &rulesets[0].ruleset, format, output, answer)
 }
 
 fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {
@@ -44,19 +41,7 @@ fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {
         [] => DEFAULT.to_vec(),
         asked => asked.iter().map(String::as_str).collect(),
     };
-    // A file may have the name of a shipped ruleset, and has to be asked for as a path.
-    let home = |name: &str| match isotope_ruleset::shipped(name) {
-        Ok(_) => PathBuf::from(name),
-        Err(_) => fs::canonicalize(name).unwrap_or_else(|_| PathBuf::from(name)),
-    };
-    for (i, name) in asked.iter().enumerate() {
-        if asked[..i].iter().any(|other| home(other) == home(name)) {
-            let name = shown(name);
-            return Err(Failure::Unusable(format!("{name} is named twice: leave one out")));
-        }
-    }
-    let rulesets: Vec<Ruleset> =
-        asked.iter().map(|name| input::ruleset(name, output)).collect::<Result<_, _>>()?;
+    let rulesets = input::rulesets(&asked, output)?;
     if let [only] = &rulesets[..] {
         return Err(Failure::Unusable(format!(
             "there is nothing to compare {} with: name another ruleset with --rules",

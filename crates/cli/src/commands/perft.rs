@@ -42,7 +42,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
         counted.write(&mut text);
         output.text(&text)
     };
-    input::each_request(&args.fens, args.reading, format, output, answer)
+    input::each_request(&args.fens, args.reading, &ruleset, format, output, answer)
 }
 
 /// The number of lines, and if it was asked for, of those behind each first move.

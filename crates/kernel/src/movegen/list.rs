@@ -56,6 +56,21 @@ pub(crate) fn choose_of<S: Side>(
     moves
 }
 
+/// The only move of the pieces on `origins` to one of `targets` that fits: nothing if several do. No list
+/// is made of one move.
+pub(crate) fn only_of<S: Side>(
+    cpu: impl Cpu,
+    at: (&Masks, &Position<'_>),
+    origins: Bitboard,
+    targets: Bitboard,
+    capture: bool,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    let mut only = Only { origins, targets, capture, promotion, found: None, several: false };
+    cpu.run(Tell::<S, _>(&at, &mut only, PhantomData));
+    only.found.filter(|_| !only.several)
+}
+
 /// A position under its rules and who is told its moves: two words, so that the compiler sees what
 /// becomes of them.
 struct Tell<'a, S, W>(&'a (&'a Masks, &'a Position<'a>), &'a mut W, PhantomData<S>);
@@ -67,6 +82,16 @@ impl<S: Side> Job for Tell<'_, S, Chosen<'_>> {
     fn run<C: Cpu>(self, _: C) {
         let Tell((rules, position), chosen, _) = self;
         generate::<S, _>(rules, position.castles(), &Node::of(position), chosen);
+    }
+}
+
+impl<S: Side> Job for Tell<'_, S, Only> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, _: C) {
+        let Tell((rules, position), only, _) = self;
+        generate::<S, _>(rules, position.castles(), &Node::of(position), only);
     }
 }
 
@@ -98,6 +123,16 @@ struct Chosen<'a> {
     origins: Bitboard,
     targets: Bitboard,
     moves: &'a mut MoveList,
+}
+
+/// The move of the pieces on `origins` to one of `targets` that captures or not, and promotes so.
+struct Only {
+    origins: Bitboard,
+    targets: Bitboard,
+    capture: bool,
+    promotion: Option<Role>,
+    found: Option<Move>,
+    several: bool,
 }
 
 /// Who takes moves one by one.
@@ -135,6 +170,33 @@ impl Take for Chosen<'_> {
     #[inline(always)]
     fn take(&mut self, m: Move) {
         self.moves.push(m);
+    }
+}
+
+impl Take for Only {
+    #[inline(always)]
+    fn origins(&self) -> Bitboard {
+        self.origins
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    #[inline(always)]
+    fn take(&mut self, m: Move) {
+        let fits = match m {
+            Move::Normal { capture, promotion, .. } => {
+                capture.is_some() == self.capture && promotion == self.promotion
+            }
+            Move::EnPassant { .. } => self.capture && self.promotion.is_none(),
+            Move::Castle { .. } | Move::Put { .. } => false,
+        };
+        if fits {
+            self.several |= self.found.is_some();
+            self.found = Some(m);
+        }
     }
 }
 

@@ -1,0 +1,207 @@
+//! `isotope games`: collections of games, replayed and compared.
+
+mod progress;
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write as _},
+    path::Path,
+    sync::Arc,
+    thread,
+};
+
+use isotope_answer::Named;
+use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, Wants};
+
+use crate::{
+    args, input,
+    output::{Failure, Output},
+    stdin,
+};
+use progress::Bar;
+
+pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
+    let choice = choice(&args.rulesets, output)?;
+    let only = args.only.map(|only| match only {
+        args::Only::Differing => Only::Differing,
+        args::Only::Illegal => Only::Illegal,
+        args::Only::Disputed => Only::Disputed,
+    });
+    let json = args.format.json && !args.summary;
+    let wants =
+        Wants { told: only.is_some() || args.parquet.is_some(), json, pgn: args.pgn.is_some() };
+    let threads = match args.threads {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads.into(),
+    };
+    let job = Job { only, wants, shard: args.shard, threads, ..Job::new(choice) };
+    let mut writer = Writer {
+        args,
+        pgn: args.pgn.as_deref().map(create).transpose()?,
+        columns: args.parquet.as_deref().map(Columns::create).transpose()?,
+    };
+
+    let sources: Vec<Source> =
+        args.files.iter().map(|file| source(file)).collect::<Result<_, _>>()?;
+    let mut bar = Bar::new(&sources, args.shard, json || only.is_some());
+    let mut sum = Summary::default();
+    let read = Arc::clone(bar.read());
+    for source in sources {
+        let name = source.name.clone();
+        let given = |batch: Batch| {
+            bar.add(batch.summary.games);
+            writer.write(batch, &bar, output)
+        };
+        match isotope_games::run(source, &job, &read, given) {
+            Ok(summary) => sum.add(summary),
+            Err(Stopped::Given(failure)) => return Err(failure),
+            Err(Stopped::Unread(error)) => {
+                output.fail(2);
+                bar.pause(|| output.complain("error", &format!("{name}: {error}")));
+            }
+        }
+    }
+    bar.finish();
+    writer.finish()?;
+    for (variant, games) in &sum.unknown_variants {
+        let many = if *games == 1 { "1 game is".into() } else { format!("{games} games are") };
+        let message = format!("{many} of the variant {variant}, which has no ruleset here");
+        output.complain("note", &message);
+    }
+    if args.exit_code && says_no(&sum, only) {
+        output.fail(1);
+    }
+    match (args.format.json, args.summary) {
+        (true, true) => output.json(&sum),
+        (true, false) => Ok(()),
+        (false, _) => output.give(&sum, args.format),
+    }
+}
+
+/// The rulesets that are named, or those that the games name.
+fn choice(asked: &[String], output: &mut Output) -> Result<Choice, Failure> {
+    if asked.is_empty() {
+        return Ok(Choice::ByTags(Shelf::default()));
+    }
+    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+    let rulesets = input::rulesets(&asked, output)?;
+    let named = Named::all(asked.into_iter().zip(rulesets).collect());
+    Ok(Choice::Named(named.into_iter().map(|named| (named.name, named.ruleset)).collect()))
+}
+
+fn source(file: &str) -> Result<Source, Failure> {
+    match file {
+        "-" => Ok(Source::stream("-", stdin::whole()?)),
+        file => Ok(Source::file(file)),
+    }
+}
+
+fn says_no(summary: &Summary, only: Option<Only>) -> bool {
+    let mut tallies = summary.rulesets.iter();
+    match only {
+        None => summary.has_something(),
+        Some(Only::Differing) => !summary.partings.is_empty(),
+        Some(Only::Illegal) => tallies.any(|tally| !tally.illegal.is_empty()),
+        Some(Only::Disputed) => tallies.any(|tally| tally.disputed.games > 0),
+    }
+}
+
+/// Where what is found goes.
+struct Writer<'a> {
+    args: &'a args::Games,
+    pgn: Option<BufWriter<File>>,
+    columns: Option<Columns>,
+}
+
+impl Writer<'_> {
+    fn write(&mut self, batch: Batch, bar: &Bar, output: &mut Output) -> Result<(), Failure> {
+        for problem in &batch.problems {
+            let label = match problem.fault.is_loss() {
+                true => {
+                    output.fail(2);
+                    "error"
+                }
+                false => "note",
+            };
+            bar.pause(|| output.complain(label, &problem.to_string()));
+        }
+        for game in &batch.games {
+            if let Some(pgn) = &mut self.pgn {
+                pgn.write_all(&game.pgn)?;
+            }
+            if self.args.format.json {
+                if !self.args.summary {
+                    output.line(&game.json)?;
+                }
+            } else if self.args.only.is_some() {
+                output.line(isotope_answer::printable(&game.found.to_string(), usize::MAX))?;
+            }
+        }
+        match &mut self.columns {
+            Some(columns) => columns.write(batch.games.into_iter().map(|game| game.found)),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        if let Some(mut pgn) = self.pgn {
+            pgn.flush()?;
+        }
+        self.columns.map_or(Ok(()), Columns::finish)
+    }
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
+    match File::create(path) {
+        Ok(file) => Ok(BufWriter::new(file)),
+        Err(error) => {
+            Err(Failure::Unusable(format!("{} cannot be written: {error}", path.display())))
+        }
+    }
+}
+
+/// A file of columns.
+#[cfg(feature = "parquet")]
+struct Columns(isotope_games::Columns<File>);
+
+#[cfg(feature = "parquet")]
+impl Columns {
+    fn create(path: &Path) -> Result<Columns, Failure> {
+        let file = create(path)?.into_inner().map_err(|error| Failure::from(error.into_error()))?;
+        Ok(Columns(isotope_games::Columns::new(file).map_err(unwritten)?))
+    }
+
+    fn write(&mut self, games: impl Iterator<Item = isotope_games::Found>) -> Result<(), Failure> {
+        self.0.write(games).map_err(unwritten)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        self.0.finish().map_err(unwritten)
+    }
+}
+
+#[cfg(feature = "parquet")]
+fn unwritten(error: impl std::fmt::Display) -> Failure {
+    Failure::Unusable(format!("the columns cannot be written: {error}"))
+}
+
+/// What there is where nobody asked for columns.
+#[cfg(not(feature = "parquet"))]
+struct Columns;
+
+#[cfg(not(feature = "parquet"))]
+impl Columns {
+    fn create(_: &Path) -> Result<Columns, Failure> {
+        let message = "this isotope was built without --parquet: build it with \
+            `cargo install --path crates/cli --features parquet`";
+        Err(Failure::Unusable(message.into()))
+    }
+
+    fn write(&mut self, _: impl Iterator<Item = isotope_games::Found>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(())
+    }
+}

@@ -1,0 +1,196 @@
+//! Cuts a collection into blocks of whole games, by a rule that looks at a few lines only: so a file can
+//! be cut anywhere, by anybody, and the games are the same ones.
+//!
+//! A game begins at a line that follows an empty one, if it is
+//! - a tag, and the last line before it that is not empty is none, or the tag is `Event`;
+//! - move 1, and the last line before it that is not empty ends in a result: such games have no tags.
+
+use std::io::{self, Read};
+
+use memchr::{memchr_iter, memrchr};
+
+/// How large a block is, if no game is larger.
+pub(crate) const BLOCK: usize = 1 << 20;
+
+/// A game that is larger is not read.
+pub const LARGEST_GAME: usize = 16 << 20;
+
+/// The rule looks back so far.
+pub(crate) const LOOK_BACK: usize = 1 << 16;
+
+/// The rule looks so far ahead.
+const LOOK_AHEAD: usize = 256;
+
+/// Games one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Block {
+    /// Where it begins in the collection, unpacked.
+    pub(crate) start: u64,
+    /// The text.
+    pub(crate) bytes: Vec<u8>,
+    /// The game was so long that only these first bytes are here.
+    pub(crate) cut: bool,
+    /// How many line ends were left out.
+    pub(crate) lines_left_out: u64,
+}
+
+/// Cuts what it reads.
+pub(crate) struct Cutter<R> {
+    input: R,
+    /// What has been read, from the start of a game.
+    text: Vec<u8>,
+    /// Where that is in the collection.
+    start: u64,
+    /// Games that start here or later are somebody else's.
+    end: Option<u64>,
+    ended: bool,
+    /// Why nothing more can be read.
+    error: Option<io::Error>,
+    block: usize,
+}
+
+impl<R: Read> Cutter<R> {
+    /// Cuts what `input` has left into blocks of about `block` bytes. Its first byte is at `start`, where
+    /// a game begins. The last game begins before `end`.
+    pub(crate) fn new(input: R, start: u64, end: Option<u64>, block: usize) -> Cutter<R> {
+        Cutter { input, text: Vec::new(), start, end, ended: false, error: None, block }
+    }
+
+    /// The next block.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Block>> {
+        loop {
+            if self.ended && self.text.is_empty() {
+                return self.error.take().map_or(Ok(None), Err);
+            }
+            if let Some(at) = self.end.and_then(|end| self.start_from(end)) {
+                self.ended = true;
+                let bytes = self.text[..at].to_vec();
+                self.text.clear();
+                return Ok((!bytes.is_empty()).then(|| self.block_of(bytes)));
+            }
+            if self.ended {
+                let bytes = std::mem::take(&mut self.text);
+                return Ok(Some(self.block_of(bytes)));
+            }
+            if self.text.len() >= self.block
+                && let Some(at) = last_start(&self.text)
+            {
+                let rest = self.text.split_off(at);
+                let bytes = std::mem::replace(&mut self.text, rest);
+                return Ok(Some(self.block_of(bytes)));
+            }
+            if self.text.len() > LARGEST_GAME {
+                return Ok(Some(self.pass_over()));
+            }
+            self.more();
+        }
+    }
+
+    /// Reads on. After an error what has been read before it is left, and the error comes last.
+    fn more(&mut self) {
+        let wanted = self.block as u64;
+        match self.input.by_ref().take(wanted).read_to_end(&mut self.text) {
+            Ok(read) => self.ended = (read as u64) < wanted,
+            Err(error) => {
+                self.ended = true;
+                self.error = Some(error);
+            }
+        }
+    }
+
+    fn block_of(&mut self, bytes: Vec<u8>) -> Block {
+        let start = self.start;
+        self.start += bytes.len() as u64;
+        Block { start, bytes, ..Block::default() }
+    }
+
+    /// The first game that starts at `from` or later, if so much has been read.
+    fn start_from(&self, from: u64) -> Option<usize> {
+        let from = from.saturating_sub(self.start) as usize;
+        if from == 0 {
+            return Some(0);
+        }
+        (from < self.text.len()).then(|| starts(&self.text, from).next()).flatten()
+    }
+
+    /// The beginning of a game that is too large; the rest of it is passed over.
+    fn pass_over(&mut self) -> Block {
+        let rest = self.text.split_off(LOOK_BACK);
+        let bytes = std::mem::replace(&mut self.text, rest);
+        let mut block = Block { cut: true, ..self.block_of(bytes) };
+        loop {
+            let next = starts(&self.text, 1).next();
+            let at = match next {
+                Some(at) => at,
+                None if self.ended => self.text.len(),
+                // What may be looked back at stays.
+                None => self.text.len().saturating_sub(LOOK_BACK + LOOK_AHEAD),
+            };
+            block.lines_left_out += memchr_iter(b'\n', &self.text[..at]).count() as u64;
+            self.text.drain(..at);
+            self.start += at as u64;
+            if next.is_some() || self.ended {
+                return block;
+            }
+            self.more();
+        }
+    }
+}
+
+/// Where games begin in a text, from `from` on, but for its beginning.
+pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
+    let begin = from.saturating_sub(1);
+    let ends = memchr_iter(b'\n', &text[begin.min(text.len())..]);
+    ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
+}
+
+/// The last game that begins in a text, but for its beginning.
+fn last_start(text: &[u8]) -> Option<usize> {
+    // A line of which the end has not been read may be anything.
+    let mut end = text.len().saturating_sub(LOOK_AHEAD);
+    loop {
+        let newline = memrchr(b'\n', &text[..end])?;
+        if is_start(text, newline + 1) {
+            return Some(newline + 1);
+        }
+        end = newline;
+    }
+}
+
+/// Whether a game begins at `at`, where a line begins.
+#[inline]
+fn is_start(text: &[u8], at: usize) -> bool {
+    let line = &text[at..];
+    let tag = match line.first() {
+        Some(b'[') => true,
+        Some(b'1') if matches!(line.get(1), Some(b'.' | b' ')) => false,
+        _ => return false,
+    };
+    // The line before is empty.
+    let before = &text[at.saturating_sub(LOOK_BACK)..at];
+    let Some(last) = before.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
+        return false;
+    };
+    if memchr_iter(b'\n', &before[last..]).nth(1).is_none() {
+        return false;
+    }
+    let begin = memrchr(b'\n', &before[..last]).map_or(0, |newline| newline + 1);
+    let above = before[begin..=last].trim_ascii_start();
+    match tag {
+        true => is_tag(line) && (!is_tag(above) || line.starts_with(b"[Event \"")),
+        false => {
+            let results: [&[u8]; 5] = [b"1-0", b"0-1", b"1/2-1/2", b"*", "½-½".as_bytes()];
+            !is_tag(above) && results.iter().any(|result| above.ends_with(result))
+        }
+    }
+}
+
+/// Whether a line begins with a tag such as `[Event "?"]`.
+fn is_tag(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else { return false };
+    let name =
+        rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let mut value = rest[name..].iter().take(LOOK_AHEAD / 2);
+    let value = value.find(|byte| !matches!(byte, b' ' | b'\t'));
+    name > 0 && name < LOOK_AHEAD / 2 && value == Some(&b'"')
+}

@@ -1,0 +1,61 @@
+//! Collections of games: read from PGN, replayed under any rules, and compared.
+//!
+//! A [`Source`] is a file or a stream, as it is or compressed. [`run`] replays its games by a [`Job`] and
+//! gives what is found in parts and in order; the [`Summary`] of parts, files and [`Shard`]s adds up.
+//!
+//! ```
+//! use std::{convert::Infallible, sync::Arc};
+//! use isotope_games::{Choice, Job, Source, Wants, run};
+//! use isotope_ruleset::shipped;
+//!
+//! let pgn = "[Result \"1-0\"]\n\n1. e4 d5 2. Bb5+ a6 3. Bxd7+ 1-0\n";
+//! let rulesets = ["atomic", "icc"].map(|name| (name.to_owned(), shipped(name).unwrap()));
+//! let wants = Wants { told: true, ..Wants::default() };
+//! let job = Job { wants, ..Job::new(Choice::Named(rulesets.into())) };
+//! let mut said = Vec::new();
+//! run(Source::stream("games", pgn.as_bytes()), &job, &Arc::default(), |batch| {
+//!     said.extend(batch.games.into_iter().map(|game| game.found.to_string()));
+//!     Ok::<(), Infallible>(())
+//! })
+//! .unwrap();
+//! assert_eq!(said, ["games#1:2b a6: atomic: illegal, the king on e8 would be in check from b5; icc: legal"]);
+//! ```
+//!
+//! This crate prints nothing and knows no terminal.
+
+mod blocks;
+mod choice;
+#[cfg(feature = "parquet")]
+mod columns;
+mod dispute;
+mod draws;
+mod feed;
+mod found;
+mod pick;
+mod problem;
+mod replay;
+mod rewrite;
+mod run;
+mod shard;
+mod source;
+mod summary;
+mod table;
+mod text;
+mod variants;
+mod words;
+mod work;
+
+pub use blocks::LARGEST_GAME;
+pub use choice::{Choice, Shelf};
+#[cfg(feature = "parquet")]
+pub use columns::Columns;
+pub use found::{Due, Found, IllegalMove, Part, Tags, Told, Under};
+pub use pick::{At, NotAReference, PickError, Picked, Reference};
+pub use problem::{Fault, Problem};
+pub use rewrite::{HASH_TAG, RULESET_TAG};
+pub use run::{Batch, Game, Job, Stopped, Unread, run};
+pub use shard::Shard;
+pub use source::{Packing, Source};
+pub use summary::{Count, Example, Summary, Tally};
+pub use variants::ruleset_of_variant;
+pub use work::{Only, Wants};

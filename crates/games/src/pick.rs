@@ -1,0 +1,202 @@
+//! A position out of a game: `games.pgn#12:34w`.
+
+use std::{io::Read, str::FromStr, sync::Arc};
+
+use isotope_kernel::{Layout, Position, Rules, fen};
+use shakmaty::Color;
+use thiserror::Error;
+
+use crate::{
+    blocks::{BLOCK, Cutter, starts},
+    choice::named_by_tags,
+    feed::Feed,
+    found::place,
+    replay::Replay,
+    run::Unread,
+    source::{Opened, Source},
+    text::{GameText, TextReader},
+    work::halfmoves_before,
+};
+
+/// Where a position is to be found: `FILE#12:34w` is that of game 12 before White's move 34, `FILE#12:0`
+/// its start, `FILE#12` its end.
+///
+/// ```
+/// use isotope_games::{At, Reference};
+/// use shakmaty::Color;
+///
+/// let reference: Reference = "games.pgn#12:34b".parse().unwrap();
+/// assert_eq!((&*reference.file, reference.game), ("games.pgn", 12));
+/// assert_eq!(reference.at, At::Move(34, Color::Black));
+/// assert!("4k3/8/8/8/8/8/8/4K3 w".parse::<Reference>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reference {
+    /// The collection.
+    pub file: String,
+    /// Which of its games, from 1.
+    pub game: u64,
+    /// Where in the game.
+    pub at: At,
+}
+
+/// Where in a game a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum At {
+    /// Where it starts.
+    Start,
+    /// Before the move of this number and side.
+    Move(u32, Color),
+    /// Where it ends, or before its first illegal move.
+    End,
+}
+
+impl FromStr for Reference {
+    type Err = NotAReference;
+
+    fn from_str(text: &str) -> Result<Reference, NotAReference> {
+        let (file, place) = text.rsplit_once('#').ok_or(NotAReference)?;
+        let (game, at) = match place.split_once(':') {
+            None => (place, At::End),
+            Some((game, "0")) => (game, At::Start),
+            Some((game, at)) => {
+                let (number, color) = match at.strip_suffix('b') {
+                    Some(number) => (number, Color::Black),
+                    None => (at.strip_suffix('w').unwrap_or(at), Color::White),
+                };
+                (game, At::Move(number.parse().map_err(|_| NotAReference)?, color))
+            }
+        };
+        match game.parse() {
+            Ok(game @ 1..) if !file.is_empty() => Ok(Reference { file: file.into(), game, at }),
+            _ => Err(NotAReference),
+        }
+    }
+}
+
+/// A text is no [`Reference`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a position of a game is written FILE#12:34w")]
+pub struct NotAReference;
+
+/// Why there is no such game or position.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PickError {
+    /// The collection cannot be read.
+    #[error(transparent)]
+    Unread(#[from] Unread),
+    /// It has fewer games.
+    #[error("there are only {0} games")]
+    NoGame(u64),
+    /// The game says where it starts, and nobody can read it.
+    #[error("the tag FEN cannot be read: {0}")]
+    Fen(fen::FenError),
+    /// No game can start there under these rules, or a move before is illegal.
+    #[error("{at}: {reason}")]
+    Illegal {
+        /// The move, or that it is the start.
+        at: String,
+        /// Why.
+        reason: String,
+    },
+    /// The game is shorter, or starts later.
+    #[error("the game goes from {first} to {last}")]
+    NoMove {
+        /// The position at its start.
+        first: String,
+        /// The position at its end.
+        last: String,
+    },
+}
+
+/// A game out of a collection.
+pub struct Picked(GameText);
+
+impl Picked {
+    /// Reads game `number` of a collection, from 1.
+    ///
+    /// # Errors
+    /// If it cannot be read, or there is no such game.
+    pub fn read(source: Source, number: u64) -> Result<Picked, PickError> {
+        let opened = source.open(&Arc::default()).map_err(Unread::Open)?;
+        let input: Box<dyn Read + Send> = match opened {
+            Opened::Plain(file, _) => Box::new(file),
+            Opened::Stream(stream) => stream,
+        };
+        let mut cutter = Cutter::new(input, 0, None, BLOCK);
+        let mut games = 0;
+        loop {
+            let block = cutter.next().map_err(|error| Unread::Broken { games, error })?;
+            let Some(block) = block else { return Err(PickError::NoGame(games)) };
+            let feed = Feed::default();
+            let mut reader = TextReader::new(&feed, true);
+            let mut picked = None;
+            let mut begin = 0;
+            for end in starts(&block.bytes, 1).chain([block.bytes.len()]) {
+                reader.read(&block.bytes[begin..end], |game| {
+                    games += 1;
+                    if games == number {
+                        picked = Some(std::mem::take(game));
+                    }
+                });
+                if let Some(game) = picked {
+                    return Ok(Picked(game));
+                }
+                begin = end;
+            }
+        }
+    }
+
+    /// The shipped ruleset that its tags name.
+    pub fn ruleset(&self) -> Option<&'static str> {
+        named_by_tags(&self.0)
+    }
+
+    /// Its moves as they are written.
+    pub fn moves(&self) -> Vec<String> {
+        (0..self.0.plies()).map(|ply| self.0.written(ply)).collect()
+    }
+
+    /// A position of it, under rules.
+    ///
+    /// # Errors
+    /// Why it has no such position under them.
+    pub fn position<'r>(&self, rules: &'r Rules, at: At) -> Result<Position<'r>, PickError> {
+        let start: Option<Layout> = match self.0.tag("FEN") {
+            Some(text) => Some(fen::read(&text).map_err(PickError::Fen)?.layout),
+            None => None,
+        };
+        let mut replay = Replay::new([rules].into_iter());
+        replay.play(&self.0, start.as_ref());
+        let track = &replay.tracks[0];
+        let reason = track.refused.as_ref().map(|refused| refused.reason()).unwrap_or_default();
+        if !track.is_begun() {
+            return Err(PickError::Illegal { at: "the start".into(), reason });
+        }
+        let before = halfmoves_before(track);
+        let legal = track.moves.len() as u64;
+        let wanted = match at {
+            At::Start => Some(0),
+            At::End => Some(legal),
+            At::Move(number, color) => {
+                (2 * u64::from(number) + u64::from(color == Color::Black)).checked_sub(before + 2)
+            }
+        };
+        let place = |ply: u64| place(before, ply as u32 + 1);
+        match wanted {
+            Some(wanted) if wanted <= legal => {
+                let mut position = track.start().clone();
+                for m in &track.moves[..wanted as usize] {
+                    shakmaty::Position::play_unchecked(&mut position, *m);
+                }
+                Ok(position)
+            }
+            Some(wanted) if wanted <= self.0.plies() as u64 => {
+                let m = self.0.written(legal as usize);
+                Err(PickError::Illegal { at: format!("{} {m}", place(legal)), reason })
+            }
+            _ => Err(PickError::NoMove { first: place(0), last: place(self.0.plies() as u64) }),
+        }
+    }
+}

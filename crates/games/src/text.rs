@@ -1,0 +1,289 @@
+//! The text of a game, taken apart: what its tags say, its moves as they are written, and what is wrong
+//! with it. No rules are known here.
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use isotope_answer::moves_of;
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use shakmaty::{KnownOutcome, Outcome};
+
+use crate::{
+    feed::Feed,
+    problem::Fault,
+    words::{self, Shape},
+};
+
+/// A game as it is written.
+#[derive(Default)]
+pub(crate) struct GameText {
+    /// Where it begins and ends in the text that it was read from.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Where the last of its tags ends.
+    pub(crate) tags_end: usize,
+    tags: Tags,
+    /// The moves; empty if there are `words`.
+    pub(crate) sans: Vec<SanPlus>,
+    /// The moves as words, where not all of them are SAN.
+    pub(crate) words: Vec<String>,
+    /// The result at the end of the moves.
+    pub(crate) result: Option<Outcome>,
+    pub(crate) faults: Vec<(usize, Fault)>,
+}
+
+/// Names and values, one after the other.
+#[derive(Default)]
+struct Tags {
+    text: Vec<u8>,
+    /// Where each name and each value ends.
+    ends: Vec<(u32, u32)>,
+}
+
+impl GameText {
+    fn clear(&mut self) {
+        self.tags.text.clear();
+        self.tags.ends.clear();
+        self.sans.clear();
+        self.words.clear();
+        self.faults.clear();
+        self.result = None;
+    }
+
+    /// How many moves it has.
+    pub(crate) fn plies(&self) -> usize {
+        self.sans.len().max(self.words.len())
+    }
+
+    /// A move as it is written.
+    pub(crate) fn written(&self, ply: usize) -> String {
+        match self.words.get(ply) {
+            Some(word) => word.clone(),
+            None => self.sans[ply].to_string(),
+        }
+    }
+
+    /// The names and values of its tags.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.raw_tags().map(|(name, value)| {
+            (decoded(name), decoded(&RawTag(value).decode()).into_owned().into())
+        })
+    }
+
+    /// The value of a tag.
+    pub(crate) fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
+        let (_, value) = self.raw_tags().find(|(other, _)| *other == name.as_bytes())?;
+        Some(decoded(&RawTag(value).decode()).into_owned().into())
+    }
+
+    /// Whether a tag has a value that tells something.
+    pub(crate) fn has_tag(&self, name: &str) -> bool {
+        self.raw_tags().any(|(other, _)| other == name.as_bytes())
+    }
+
+    fn raw_tags(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        let Tags { text, ends } = &self.tags;
+        ends.iter().scan(0, move |begin, (name, value)| {
+            let (name, value) = (*name as usize, *value as usize);
+            let tag = (&text[*begin..name], &text[name..value]);
+            *begin = value;
+            Some(tag)
+        })
+    }
+
+    /// Who has won by the tag `Result`, or by the end of the moves if there is no such tag.
+    pub(crate) fn told_result(&self) -> Option<KnownOutcome> {
+        let tag = self.raw_tags().find(|(name, _)| *name == b"Result");
+        let Some((_, value)) = tag.filter(|(_, value)| !value.is_empty() && *value != b"?") else {
+            return self.result.and_then(|result| result.known());
+        };
+        known(value)
+    }
+
+    fn add_tag(&mut self, name: &[u8], value: &[u8]) {
+        let Tags { text, ends } = &mut self.tags;
+        text.extend_from_slice(name);
+        let name_end = text.len() as u32;
+        text.extend_from_slice(value);
+        ends.push((name_end, text.len() as u32));
+    }
+}
+
+/// The result that a text names, if it is one.
+fn known(text: &[u8]) -> Option<KnownOutcome> {
+    match text {
+        b"1-0" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::White))),
+        b"0-1" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::Black))),
+        b"1/2-1/2" | b"1/2" => Some(KnownOutcome::Draw),
+        _ => None,
+    }
+}
+
+/// UTF-8, or what the PGN standard asks for, which is Latin-1.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
+    }
+}
+
+/// Reads the games of a text.
+pub(crate) struct TextReader<'f, 't> {
+    feed: &'f Feed<'t>,
+    reader: Reader<&'f Feed<'t>>,
+    collect: Collect,
+}
+
+/// What the reader tells.
+struct Collect {
+    game: GameText,
+    /// All tags are wanted, and not only those that decide something.
+    all_tags: bool,
+    /// The game has tags.
+    tagged: bool,
+    /// The reader has come to the moves.
+    at_moves: bool,
+}
+
+impl<'f, 't> TextReader<'f, 't> {
+    pub(crate) fn new(feed: &'f Feed<'t>, all_tags: bool) -> TextReader<'f, 't> {
+        let game = GameText::default();
+        let collect = Collect { game, all_tags, tagged: false, at_moves: false };
+        TextReader { feed, reader: Reader::new(feed), collect }
+    }
+
+    /// Calls `give` with each game of a text that is cut off at both ends.
+    pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
+        self.feed.set(text);
+        let mut pending = false;
+        // Its tags could not all be read: what follows belongs to it.
+        let mut broken = false;
+        let mut at = words::blank(text);
+        while at < text.len() {
+            let shape = Shape::of(&text[at..]);
+            let goes_on = pending && (broken || self.goes_on(&shape));
+            if pending && !goes_on {
+                self.finish(text, &mut give);
+            }
+            let Collect { game, tagged, at_moves, .. } = &mut self.collect;
+            if !goes_on {
+                game.clear();
+                game.start = at;
+                *tagged = false;
+            }
+            if !goes_on || shape.tagged {
+                game.tags_end = at + shape.tags;
+            }
+            *at_moves = false;
+            let read = self.reader.read_game(&mut self.collect);
+            let end = text.len() - self.feed.left() - self.reader.buffer().len();
+            let Collect { game, at_moves, .. } = &mut self.collect;
+            broken = false;
+            match read {
+                Ok(Some(())) => (),
+                Ok(None) => break,
+                Err(_) if *at_moves => {
+                    let brace = words::unclosed(&text[game.tags_end..]);
+                    game.faults
+                        .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
+                }
+                Err(_) => {
+                    broken = true;
+                    game.faults.push((at, Fault::Tag));
+                }
+            }
+            pending = true;
+            game.end = end.max(at + 1);
+            at = game.end + words::blank(&text[game.end..]);
+        }
+        if pending {
+            self.finish(text, &mut give);
+        }
+        self.feed.set(&[]);
+    }
+
+    /// Whether a text goes on with the moves of the game before, though an empty line came between.
+    fn goes_on(&self, next: &Shape) -> bool {
+        let Collect { game, tagged, .. } = &self.collect;
+        *tagged
+            && game.result.is_none()
+            && !next.tagged
+            && (!next.first_move || game.sans.is_empty())
+    }
+
+    /// Looks for words that the reader has passed over, and gives the game.
+    fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
+        let game = &mut self.collect.game;
+        let moves = &text[game.tags_end.min(game.end)..game.end];
+        if words::count(moves) != game.sans.len() {
+            let decoded = decoded(moves);
+            match moves_of(&decoded) {
+                Ok(words) if words.len() == game.sans.len() => (),
+                Ok(words) => game.words = words,
+                Err(error) if game.faults.is_empty() => {
+                    game.faults.push((game.tags_end, Fault::Moves(error.error.message)));
+                }
+                Err(_) => (),
+            }
+        }
+        if let (Some(tag), Some(end)) = (self.tag_result(), self.collect.game.result)
+            && end.known().is_some_and(|end| end != tag)
+        {
+            let game = &mut self.collect.game;
+            let said = |known| Outcome::Known(known).to_string();
+            let end = end.known().map(said).unwrap_or_default();
+            game.faults.push((game.start, Fault::Results { tag: said(tag), end }));
+        }
+        give(&mut self.collect.game);
+    }
+
+    fn tag_result(&self) -> Option<KnownOutcome> {
+        self.collect
+            .game
+            .raw_tags()
+            .find(|(name, _)| *name == b"Result")
+            .and_then(|(_, value)| known(value))
+    }
+}
+
+impl Visitor for Collect {
+    type Tags = ();
+    type Movetext = ();
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
+        let decides = matches!(
+            name,
+            b"FEN" | b"Variant" | b"Result" | b"Termination" | b"Ruleset" | b"RulesetHash"
+        );
+        if decides || self.all_tags {
+            self.game.add_tag(name, value.as_bytes());
+        }
+        self.tagged = true;
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<()> {
+        self.at_moves = true;
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+
+    fn san(&mut self, (): &mut (), san: SanPlus) -> ControlFlow<()> {
+        self.game.sans.push(san);
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(&mut self, (): &mut (), outcome: Outcome) -> ControlFlow<()> {
+        self.game.result = Some(outcome);
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (): ()) {}
+}

@@ -1,0 +1,310 @@
+//! What is done with a block of games.
+
+use std::collections::BTreeMap;
+
+use isotope_kernel::{Layout, fen};
+use memchr::memchr_iter;
+use shakmaty::{Color, Position as _};
+
+use crate::{
+    blocks::{Block, LARGEST_GAME, starts},
+    choice::{Choice, Chosen},
+    dispute::dispute,
+    feed::Feed,
+    found::{Due, IllegalMove, Part, Tags, Told, Under, place},
+    problem::Fault,
+    replay::{Replay, Track},
+    rewrite,
+    shard::Shard,
+    summary::{Example, Summary},
+    text::{GameText, TextReader},
+};
+
+/// Which games are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Only {
+    /// Those in which the rulesets part.
+    Differing,
+    /// Those with an illegal move.
+    Illegal,
+    /// Those of which the tags say what the rules cannot explain.
+    Disputed,
+}
+
+/// What is wanted of each game that is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wants {
+    /// What is told of it.
+    pub told: bool,
+    /// The same as JSON.
+    pub json: bool,
+    /// Its text, written again.
+    pub pgn: bool,
+}
+
+impl Wants {
+    fn any(self) -> bool {
+        self.told || self.json || self.pgn
+    }
+}
+
+/// What was done with a block.
+#[derive(Default)]
+pub(crate) struct Done {
+    pub(crate) summary: Summary,
+    /// Games by their number in the block, from 1.
+    pub(crate) told: Vec<(u64, Told, String, Vec<u8>)>,
+    /// What is wrong: the line end before which it is, the game, and what.
+    pub(crate) problems: Vec<(u64, u64, Fault)>,
+    /// How many line ends the block has.
+    pub(crate) lines: u64,
+}
+
+/// Does it. Each thread has one of these.
+pub(crate) struct Worker<'j> {
+    pub(crate) file: &'j str,
+    choice: &'j Choice,
+    only: Option<Only>,
+    wants: Wants,
+    /// The shard, in which games are kept by where they begin if it is `dealt`.
+    shard: Option<Shard>,
+    dealt: bool,
+    replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
+}
+
+impl<'j> Worker<'j> {
+    pub(crate) fn new(
+        file: &'j str,
+        (choice, only, wants): (&'j Choice, Option<Only>, Wants),
+        (shard, dealt): (Option<Shard>, bool),
+    ) -> Worker<'j> {
+        Worker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
+    }
+
+    pub(crate) fn work(&mut self, block: &Block) -> Done {
+        let mut done = Done::default();
+        let bytes = &block.bytes;
+        let feed = Feed::default();
+        let mut reader = TextReader::new(&feed, self.wants.any());
+        let mut begin = 0;
+        let ends = starts(bytes, 1).chain([bytes.len()]);
+        for end in ends {
+            let text = &bytes[begin..end];
+            let byte = block.start + begin as u64;
+            let kept = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
+            if kept && (block.cut || text.len() > LARGEST_GAME) {
+                done.summary.games += 1;
+                let problem = (newlines(&bytes[..begin]), done.summary.games, Fault::TooLarge);
+                done.problems.push(problem);
+            } else if kept {
+                reader.read(text, |game| {
+                    done.summary.games += 1;
+                    self.game(game, text, byte, &mut done);
+                    let number = done.summary.games;
+                    let faults = game.faults.drain(..);
+                    let placed =
+                        faults.map(|(at, fault)| (newlines(&bytes[..begin + at]), number, fault));
+                    done.problems.extend(placed);
+                });
+            }
+            begin = end;
+        }
+        done.summary.problems = done.problems.len() as u64;
+        done.lines = newlines(bytes) + block.lines_left_out;
+        done
+    }
+
+    /// Replays a game and counts what is found.
+    fn game(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut Done) {
+        let summary = &mut done.summary;
+        let number = summary.games;
+        summary.plies += game.plies() as u64;
+        let byte = byte + game.start as u64;
+        let at = match self.choice.of(game) {
+            Chosen::Named => 0,
+            Chosen::Shipped(at, fault) => {
+                game.faults.extend(fault.map(|fault| (game.start, fault)));
+                at
+            }
+            Chosen::Unknown(variant) => {
+                *summary.unknown_variants.entry(variant).or_default() += 1;
+                if self.wants.any() && self.only.is_none() {
+                    let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
+                    self.tell(game, text, told, done, None);
+                }
+                return;
+            }
+        };
+        let start = match start(game) {
+            Ok(start) => start,
+            Err(fault) => {
+                // It is not known where it starts, so that no move of it can be judged.
+                game.faults.push((game.start, fault));
+                if self.wants.any() && self.only.is_none() {
+                    let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
+                    self.tell(game, text, told, done, None);
+                }
+                return;
+            }
+        };
+        let (file, choice) = (self.file, self.choice);
+        let (names, hashes, replay) = self.replays.entry(at).or_insert_with(|| {
+            let rules = choice.rules(at);
+            let names = rules.iter().map(|(name, _)| *name).collect();
+            let hashes = rules.iter().map(|(_, ruleset)| &*ruleset.hash).collect();
+            (names, hashes, Replay::new(rules.into_iter().map(|(_, ruleset)| &*ruleset.rules)))
+        });
+        replay.play(game, start.as_ref());
+
+        let before = halfmoves_before(&replay.tracks[0]);
+        let example = |ply: u32, why: String| Example {
+            file: file.into(),
+            game: number,
+            byte,
+            at: (ply > 0).then(|| place(before, ply)),
+            r#move: written(game, ply),
+            why,
+        };
+        let (mut illegal, mut disputed) = (false, false);
+        let mut disputes = Vec::new();
+        for (name, track) in names.iter().zip(&replay.tracks) {
+            let tally = summary.of(name);
+            let plies = track.moves.len() as u32;
+            tally.games += 1;
+            tally.plies += u64::from(plies);
+            for (ply, reason) in track.draws() {
+                if ply < plies {
+                    tally.play_past(reason);
+                }
+            }
+            if let Some(refused) = &track.refused {
+                illegal = true;
+                let ply = if track.is_begun() { plies + 1 } else { 0 };
+                let count = tally.illegal.entry(refused.code()).or_default();
+                count.one(|| example(ply, refused.reason()));
+                disputes.push(None);
+                continue;
+            }
+            tally.end(track.outcome);
+            let dispute = dispute(track, game);
+            if let Some(why) = &dispute {
+                disputed = true;
+                tally.disputed.one(|| example(0, why.clone()));
+            }
+            disputes.push(dispute);
+        }
+        if let Some(parting) = &replay.parting {
+            let count = summary.partings.entry(parting.kind(names)).or_default();
+            count.one(|| example(parting.ply, parting.why(names)));
+        }
+
+        let is_told = self.wants.any()
+            && match self.only {
+                None => true,
+                Some(Only::Differing) => replay.parting.is_some(),
+                Some(Only::Illegal) => illegal,
+                Some(Only::Disputed) => disputed,
+            };
+        if is_told {
+            let under = names.iter().zip(&replay.tracks).zip(disputes);
+            let under =
+                under.map(|((name, track), disputed)| under_ruleset(name, track, game, disputed));
+            let part = replay.parting.as_ref().map(|parting| Part {
+                ply: parting.ply,
+                r#move: written(game, parting.ply),
+                why: parting.why(names),
+            });
+            let told = told(game, under.collect(), part, before);
+            let told = Told { byte, shard: self.shard, ..told };
+            let played = (names[0].to_owned(), hashes[0].to_owned());
+            self.tell(game, text, told, done, Some(played));
+        }
+    }
+
+    fn tell(
+        &self,
+        game: &GameText,
+        text: &[u8],
+        told: Told,
+        done: &mut Done,
+        played: Option<(String, String)>,
+    ) {
+        let json = if self.wants.json { told.json_rest() } else { String::new() };
+        let pgn = match played {
+            Some((ruleset, hash)) if self.wants.pgn => {
+                let tags_end = game.tags_end - game.start;
+                rewrite::tagged(&text[game.start..game.end], tags_end, &ruleset, &hash)
+            }
+            None if self.wants.pgn => [text[game.start..game.end].trim_ascii(), b"\n\n"].concat(),
+            _ => Vec::new(),
+        };
+        done.told.push((done.summary.games, told, json, pgn));
+    }
+}
+
+/// Where a game starts; nothing if it does where its rules say.
+fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
+    match game.tag("FEN") {
+        Some(text) => match fen::read(&text) {
+            Ok(written) => Ok(Some(written.layout)),
+            Err(error) => Err(Fault::Fen(error.to_string())),
+        },
+        None if game.tag("Variant").is_some_and(|variant| variant == "From Position") => {
+            Err(Fault::NoFen)
+        }
+        None => Ok(None),
+    }
+}
+
+fn told(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) -> Told {
+    let tags = game.tags().map(|(name, value)| (name.into_owned(), value.into_owned()));
+    Told {
+        tags: Tags(tags.collect()),
+        rulesets,
+        part,
+        byte: 0,
+        shard: None,
+        problems: game.faults.iter().map(|(_, fault)| fault.to_string()).collect(),
+        before,
+    }
+}
+
+fn under_ruleset(
+    name: &str,
+    track: &Track<'_>,
+    game: &GameText,
+    disputed: Option<String>,
+) -> Under {
+    let plies = track.moves.len() as u32;
+    let illegal = track.refused.as_ref().map(|refused| {
+        let ply = if track.is_begun() { plies + 1 } else { 0 };
+        let (reason, code) = (refused.reason(), refused.code());
+        IllegalMove { ply, r#move: written(game, ply), reason, code }
+    });
+    let draws = track.draws().into_iter().map(|(ply, reason)| Due { ply, reason });
+    Under {
+        ruleset: name.into(),
+        plies,
+        fen: track.is_begun().then(|| track.position.fen()),
+        outcome: track.outcome,
+        illegal,
+        draws: draws.collect(),
+        disputed,
+    }
+}
+
+/// The move of a ply, from 1.
+fn written(game: &GameText, ply: u32) -> Option<String> {
+    let ply = (ply as usize).checked_sub(1)?;
+    (ply < game.plies()).then(|| game.written(ply))
+}
+
+/// How many halfmoves were played before the start, by its move numbers.
+pub(crate) fn halfmoves_before(track: &Track<'_>) -> u64 {
+    let start = track.start();
+    2 * u64::from(start.fullmoves().get() - 1) + u64::from(start.turn() == Color::Black)
+}
+
+fn newlines(text: &[u8]) -> u64 {
+    memchr_iter(b'\n', text).count() as u64
+}

@@ -1,0 +1,164 @@
+//! Texts that are broken, or written as some programs do: what is lost is told, and the rest is read.
+
+use std::{convert::Infallible, sync::Arc};
+
+use isotope_games::{Choice, Found, Job, Shelf, Source, Wants, run};
+
+/// The games of a text, and what is wrong with it.
+fn read(pgn: &str) -> (Vec<Found>, Vec<String>) {
+    let wants = Wants { told: true, ..Wants::default() };
+    let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
+    let (mut games, mut problems) = (Vec::new(), Vec::new());
+    let source = Source::stream("g", std::io::Cursor::new(pgn.to_owned()));
+    run(source, &job, &Arc::default(), |batch| {
+        games.extend(batch.games.into_iter().map(|game| game.found));
+        problems.extend(batch.problems.iter().map(ToString::to_string));
+        Ok::<(), Infallible>(())
+    })
+    .expect("it can be read");
+    (games, problems)
+}
+
+/// How many moves each game of a text has before one is illegal, where nothing is wrong.
+fn plies(pgn: &str) -> Vec<u32> {
+    let (games, problems) = read(pgn);
+    assert!(problems.is_empty(), "{problems:?}");
+    games.iter().map(|game| game.told.rulesets[0].plies).collect()
+}
+
+const ATOMIC: &str = "[Variant \"Atomic\"]\n\n";
+
+fn atomic(moves: &str) -> String {
+    format!("{ATOMIC}{moves}\n")
+}
+
+#[test]
+fn what_is_only_written_otherwise_is_read() {
+    for (moves, count) in [
+        ("1. e4 ) e5 *", 2),
+        ("1. e4 $1 ; a comment to the end\n e5 {x} 2. Nf3!? *", 3),
+        ("1. e4 (1. d4 d5 (1... f6 2. e4 (2. c4))) 1... e5 *", 2),
+        ("1.e4 e5 2.Nf3", 3),
+        ("e4 e5 Nf3 1/2-1/2", 3),
+        ("1. e4 e5 2. 0-0-0", 2),
+        ("1. e2e4 e7-e5 2. Ng1-f3 g8f6 *", 4),
+        ("1. e4 a6 2. e5 d5 3. exd6 e.p. *", 5),
+        ("1. h4 g5 2. hxg5 a6 3. a4 b5 4. b3 *", 7),
+        ("1. e4\n%not this\ne5 *", 2),
+    ] {
+        assert_eq!(plies(&atomic(moves)), [count], "{moves}");
+    }
+    assert_eq!(plies(&format!("\u{feff}{}", atomic("1. e4 *"))), [1]);
+    assert_eq!(plies(&format!("% escaped\n{}", atomic("1. e4 *"))), [1]);
+    assert_eq!(plies(&atomic("1. e4 e5 *").replace('\n', "\r\n")), [2]);
+    assert_eq!(plies(&format!("{}{}", atomic("1. e4 *"), atomic("1. d4 d5 *"))), [1, 2]);
+    assert_eq!(plies("1. e4 e5 *\n\n1. d4 *\n"), [2, 1]);
+    assert_eq!(plies("[White \"w\"]\n\n{ begins }\n\n1. e4\n\n1... e5 2. d4\n"), [3]);
+    assert_eq!(plies(""), [0; 0]);
+    assert_eq!(plies("\u{feff}\n \r\n"), [0; 0]);
+}
+
+#[test]
+fn an_illegal_move_is_told_with_the_reason_of_the_rules() {
+    for (pgn, ply, code) in [
+        (
+            "[FEN \"8/8/8/1k6/8/8/8/1Kr5 w - - 0 1\"]\n[Variant \"Atomic\"]\n\n1. Kxc1 *",
+            1,
+            "own-king-destroyed",
+        ),
+        ("[Variant \"Atomic\"]\n\n1. e4 -- 2. d4 *", 2, "move-unreadable"),
+        ("[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 a5 0-1", 6, "game-over"),
+        ("1. e4 Nff6 *", 2, "not-a-move"),
+        ("1. e4 Xf6 2. d4 *", 2, "move-unreadable"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Ne5 *", 9, "capture-mark"),
+    ] {
+        let (games, problems) = read(pgn);
+        assert!(problems.is_empty(), "{problems:?}");
+        let illegal = games[0].told.rulesets[0].illegal.as_ref().expect(pgn);
+        assert_eq!((illegal.ply, illegal.code), (ply, code), "{pgn}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_line_and_the_rest_goes_on() {
+    let next = "\n[Event \"next\"]\n\n1. d4 *\n";
+    for (text, said, games) in [
+        (
+            "\n\n[Event \"e\"]\n\n1. e4 {\nhello\n",
+            "g:5: game 1: a comment begins with `{` and does not end: what follows is not read",
+            [1, 1],
+        ),
+        (
+            "[FEN \"8/8 w\"]\n\n1. e4 *\n",
+            "g:1: game 1: the tag FEN cannot be read: a board has 8 ranks, separated by `/`, and the FEN has 2",
+            [0, 1],
+        ),
+        (
+            "[Variant \"From Position\"]\n\n1. e4 *\n",
+            "g:1: game 1: it starts from a position, and there is no tag FEN",
+            [0, 1],
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. e4 0-1\n",
+            "g:1: game 1: the tag Result says 1-0, the end of the moves 0-1",
+            [1, 1],
+        ),
+        (
+            "[Ruleset \"atomic\"]\n[RulesetHash \"0\"]\n\n1. e4 *\n",
+            "g:1: game 1: it was played by other rules than those that are called atomic now",
+            [1, 1],
+        ),
+    ] {
+        let (found, problems) = read(&format!("{text}{next}"));
+        assert_eq!(problems, [said]);
+        let plies: Vec<u32> = found
+            .iter()
+            .map(|game| game.told.rulesets.first().map_or(0, |under| under.plies))
+            .collect();
+        assert_eq!(plies, games, "{text}");
+    }
+}
+
+#[test]
+fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
+    let pgn =
+        b"[White \"M\xfcller\"]\n[Black \"M\xc3\xbcller\"]\n[Event \"\\\"x\\\\\"]\n\n1. e4 *\n";
+    let wants = Wants { told: true, json: true, ..Wants::default() };
+    let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
+    run(Source::stream("g", &pgn[..]), &job, &Arc::default(), |batch| {
+        let tags = &batch.games[0].found.told.tags;
+        assert_eq!(tags.get("White"), Some("Müller"));
+        assert_eq!(tags.get("Black"), Some("Müller"));
+        assert_eq!(tags.get("Event"), Some("\"x\\"));
+        Ok::<(), Infallible>(())
+    })
+    .expect("it can be read");
+}
+
+#[test]
+fn the_end_by_the_rules_is_held_against_the_tags() {
+    let atomic = "1. Nf3 d5 2. Ne5 a6 3. Nxf7";
+    let stalemate = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n";
+    let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    for (tags, moves, disputed) in [
+        ("[Variant \"Atomic\"]\n[Result \"1-0\"]\n", atomic, false),
+        ("[Variant \"Atomic\"]\n[Result \"0-1\"]\n", atomic, true),
+        ("[Variant \"Atomic\"]\n[Result \"1/2-1/2\"]\n", atomic, true),
+        ("[Variant \"Atomic\"]\n[Result \"*\"]\n", atomic, false),
+        ("[Variant \"Atomic\"]\n", atomic, false),
+        // Somebody resigns, or loses on time.
+        ("[Result \"1-0\"]\n[Termination \"Normal\"]\n", "1. e4", false),
+        ("[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n", "1. e4", false),
+        ("[Result \"1-0\"]\n[Termination \"White won by checkmate\"]\n", "1. e4", true),
+        ("[Result \"1/2-1/2\"]\n[Termination \"Insufficient material\"]\n", "1. e4", true),
+        (&format!("{stalemate}[Result \"1/2-1/2\"]\n"), "1. Qg6", false),
+        (&format!("{stalemate}[Result \"1-0\"]\n"), "1. Qg6", true),
+        // A draw that nobody claims.
+        ("[Result \"1-0\"]\n", repeated, false),
+        ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", repeated, false),
+        ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", "1. e4", true),
+    ] {
+        let (games, _) = read(&format!("{tags}\n{moves}\n"));
+        assert_eq!(games[0].told.is_disputed(), disputed, "{tags}{moves}: {games:?}");
+    }
+}
