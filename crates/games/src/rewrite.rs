@@ -36,8 +36,8 @@ mod tests {
 
     #[test]
     fn a_game_is_written_as_it_was_with_the_tags_of_its_rules() {
-        let text = b"[White \"w\"]\n[Ruleset \"old\"]\n\n1. e4 {best} (1. d4) *\n\n";
-        let again = tagged(text, 31, "icc", "0123");
+        let (tags, moves) = ("[White \"w\"]\n[Ruleset \"old\"]\n\n", "1. e4 {best} (1. d4) *\n\n");
+        let again = tagged(format!("{tags}{moves}").as_bytes(), tags.len(), "icc", "0123");
         let expected = "[White \"w\"]\n[Ruleset \"icc\"]\n[RulesetHash \"0123\"]\n\n1. e4 {best} (1. d4) *\n\n";
         assert_eq!(String::from_utf8_lossy(&again), expected);
         let bare = tagged(b"1. e4 *", 0, "icc", "0123");

@@ -114,6 +114,12 @@ proptest! {
             // A setup does not tell that a king was lost before.
             return Ok(());
         }
+        let kings = |color: Color| one.board().by_piece(color.king()) & color.backrank();
+        let unclear = |color: Color| one.castles().has_color(color) && kings(color).more_than_one();
+        if Color::ALL.into_iter().any(unclear) {
+            // Nor which of several kings has the right to castle.
+            return Ok(());
+        }
         let other = Position::allow_impossible(&rules, one.setup(), one.castles().mode());
         let (other, _) = other.map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(sorted(one.legal_moves()), sorted(other.legal_moves()));
