@@ -6,6 +6,10 @@
 //! assert!(text.contains("capture: Replace"));
 //! ```
 
+mod elsewhere;
+
+pub use elsewhere::{ELSEWHERE, Elsewhere, ruleset_called};
+
 /// The shipped rulesets: the name that each is asked for by, and its text. Chess is the base of all
 /// others, and each stands somewhere below its base, with nothing between but what extends that too.
 pub const SHIPPED: &[(&str, &str)] = &[
@@ -45,17 +49,4 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("flamethrower", include_str!("flamethrower.ron")),
     ("fuse", include_str!("fuse.ron")),
     ("heirs", include_str!("heirs.ron")),
-];
-
-/// What the `Variant` tag of a PGN calls shipped rulesets, as Lichess and python-chess write it, and their
-/// names here.
-pub const VARIANTS: &[(&str, &str)] = &[
-    ("Standard", "chess"),
-    ("Chess960", "chess960"),
-    ("Crazyhouse", "crazyhouse"),
-    ("Three-check", "three-check"),
-    ("King of the Hill", "king-of-the-hill"),
-    ("Antichess", "antichess"),
-    ("Giveaway", "giveaway"),
-    ("Atomic", "atomic"),
 ];

@@ -3,7 +3,7 @@
     python tests/uci/play.py GAMES SECONDS target/release/isotope
 
 Every variant that python-chess knows is played in turn, each game from a random opening, with SECONDS and
-a hundredth of it a move on either clock. What python-chess calls an illegal move, a forfeit on time or an
+a twenty-fifth of it a move on either clock. What python-chess calls an illegal move, a forfeit on time or an
 engine that has gone ends the run with status 1.
 """
 
@@ -36,7 +36,7 @@ def opening(variant, number):
 
 async def play(engine, board, seconds, game):
     clocks = {chess.WHITE: seconds, chess.BLACK: seconds}
-    increment = seconds / 100
+    increment = seconds / 25
     while not board.is_game_over(claim_draw=True) and board.ply() < 400:
         limit = chess.engine.Limit(
             white_clock=clocks[True], black_clock=clocks[False], white_inc=increment, black_inc=increment
@@ -45,7 +45,7 @@ async def play(engine, board, seconds, game):
         result = await engine.play(board, limit, game=game)
         clocks[board.turn] += increment - (time.monotonic() - began)
         if clocks[board.turn] < increment:
-            raise SystemExit(f"{board.fen()}: a forfeit on time")
+            raise SystemExit(f"game {game + 1}, {board.fen()}: a forfeit on time")
         if result.move is None:
             raise SystemExit(f"{board.fen()}: python-chess knows moves here, and the engine none")
         board.push(result.move)
@@ -56,6 +56,8 @@ async def play(engine, board, seconds, game):
 async def main(games, seconds, command):
     random.seed(1)
     _, engine = await chess.engine.popen_uci([command, "uci"])
+    # What python and a busy machine take of each move.
+    await engine.configure({"Move Overhead": 30})
     ends = collections.Counter()
     began = time.monotonic()
     for number in range(games):

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use isotope_kernel::{Game, Position, Rules};
-use isotope_ruleset::{Ruleset, VARIANTS, shipped};
+use isotope_ruleset::{ELSEWHERE, Ruleset, ruleset_called, shipped};
 use shakmaty::{Color, Position as _, san::SanPlus};
 
 use crate::{
@@ -74,9 +74,9 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
 
 /// What others call the rules, if they are those of a shipped ruleset.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let (variant, _) = VARIANTS.iter().find(|(_, id)| *id == ruleset.id)?;
+    let known = ELSEWHERE.iter().find(|known| known.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
-    same.then_some(variant)
+    (same && !known.pgn.is_empty()).then_some(known.pgn)
 }
 
 fn movetext<R>(mut position: Position<'_>, game: &Game<R>, result: &str) -> String
@@ -182,13 +182,14 @@ impl Pgn {
                 found.map(Some).ok_or_else(|| unknown("called so", name))
             }
             (None, _, Some(variant)) => {
-                let found = VARIANTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(variant));
-                match found {
-                    Some((_, id)) => Ok(Some(id)),
-                    // It says nothing about the rules.
-                    None if variant.eq_ignore_ascii_case("From Position") => Ok(None),
-                    None => Err(unknown("known by that name", variant)),
+                // That says nothing about the rules.
+                if matches!(variant.trim(), "" | "?")
+                    || variant.eq_ignore_ascii_case("From Position")
+                {
+                    return Ok(None);
                 }
+                let found = ruleset_called(variant);
+                found.map(Some).ok_or_else(|| unknown("known by that name", variant))
             }
             (None, _, None) => Ok(None),
         }
@@ -289,11 +290,10 @@ mod tests {
 
     #[test]
     fn what_others_call_the_rules_names_a_shipped_ruleset() {
-        for (variant, id) in VARIANTS {
-            let read =
-                Pgn::read(&format!("[Variant \"{}\"]\n\n*", variant.to_uppercase())).unwrap();
-            assert_eq!(read.ruleset(), Ok(Some(*id)));
-            assert!(shipped(id).is_ok(), "{id}");
+        for known in ELSEWHERE.iter().filter(|known| !known.pgn.is_empty()) {
+            let variant = known.pgn.to_uppercase();
+            let read = Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
+            assert_eq!(read.ruleset(), Ok(Some(known.ruleset)));
         }
         let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
         assert_eq!(read("From Position").ruleset(), Ok(None));

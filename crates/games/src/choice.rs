@@ -2,13 +2,12 @@
 
 use std::sync::OnceLock;
 
-use isotope_ruleset::{Ruleset, SHIPPED, shipped};
+use isotope_ruleset::{Ruleset, SHIPPED, ruleset_called, shipped};
 
 use crate::{
     problem::Fault,
     rewrite::{HASH_TAG, RULESET_TAG},
     text::GameText,
-    variants::ruleset_of_variant,
 };
 
 /// By which rules games are replayed.
@@ -80,7 +79,7 @@ impl Choice {
 pub(crate) fn named_by_tags(game: &GameText) -> Option<&'static str> {
     let ruleset = game.tag(RULESET_TAG);
     let shipped = ruleset.and_then(|name| number(&name)).map(|at| SHIPPED[at].0);
-    shipped.or_else(|| ruleset_of_variant(&game.tag("Variant")?))
+    shipped.or_else(|| ruleset_called(&game.tag("Variant")?))
 }
 
 /// The number of a shipped ruleset.

@@ -41,7 +41,6 @@ mod source;
 mod summary;
 mod table;
 mod text;
-mod variants;
 mod words;
 mod work;
 
@@ -57,5 +56,4 @@ pub use run::{Batch, Game, Job, Stopped, Unread, run};
 pub use shard::Shard;
 pub use source::{Packing, Source};
 pub use summary::{Count, Example, Summary, Tally};
-pub use variants::ruleset_of_variant;
 pub use work::{Only, Wants};

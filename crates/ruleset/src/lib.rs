@@ -49,7 +49,7 @@ pub use drawing::with_blast;
 pub use example::{Example, Expect, Lines, Wrong};
 pub use folders::{FOLDERS, Library};
 pub use guess::did_you_mean;
-pub use isotope_rulesets::{SHIPPED, VARIANTS};
+pub use isotope_rulesets::{ELSEWHERE, Elsewhere, SHIPPED, ruleset_called};
 pub use language::{Field, Kind, Text, Word, language};
 pub use layout::formatted;
 pub use patch::{Assumed, FIELDS};

@@ -48,7 +48,7 @@ pub(crate) struct Worker<'s> {
 }
 
 /// How many nodes are looked at between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 512;
+const BETWEEN_LOOKS: u64 = 64;
 
 /// Captures are followed so far beyond the search, and checks so far.
 const QUIET_PLIES: usize = 24;
