@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use isotope_kernel::{Compulsory, Position};
+use isotope_kernel::{Compulsory, Dead, Position};
 use shakmaty::{Bitboard, Move, Position as _, Role};
 
 use crate::{
@@ -205,7 +205,7 @@ impl<'s> Worker<'s> {
         if long >= 4 && self.repeats(position, key) {
             return 0;
         }
-        if (few(position) || long >= 50) && position.drawn().is_some() {
+        if self.is_drawn(position) {
             // Mate comes before the draw.
             let over = position.legal_moves().is_empty();
             return if over { self.ended(position, ply) } else { 0 };
@@ -354,7 +354,7 @@ impl<'s> Worker<'s> {
         if moves.is_empty() {
             return self.ended(position, ply);
         }
-        if (few(position) || position.halfmoves() >= 100) && position.drawn().is_some() {
+        if self.is_drawn(position) {
             return 0;
         }
         if ply >= MAX_PLY - 1 || beyond >= QUIET_PLIES {
@@ -402,6 +402,15 @@ impl<'s> Worker<'s> {
         best
     }
 
+    /// Whether the rules draw the game here, if there is a move. What is dead is asked where few men are
+    /// left, and not where it would take a look at all positions of these men, for which no clock waits.
+    fn is_drawn(&self, position: &Position<'_>) -> bool {
+        let few = position.board().occupied().count() <= 5;
+        let listed = few && position.rules().dead() != Dead::Derived;
+        let long = position.rules().spec().draws.halfmoves.reached(position.halfmoves());
+        long || (listed && position.drawn().is_some())
+    }
+
     /// What a position is worth in which there is no move.
     fn ended(&self, position: &Position<'_>, ply: usize) -> i32 {
         match position.ended().and_then(|outcome| outcome.winner) {
@@ -426,9 +435,4 @@ fn child<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
 fn has_pieces(position: &Position<'_>) -> bool {
     let own: Bitboard = position.us() & !position.our(Role::Pawn) & !position.our(Role::King);
     own.any()
-}
-
-/// Whether so few men are left that the position may be dead.
-fn few(position: &Position<'_>) -> bool {
-    position.board().occupied().count() <= 5
 }
