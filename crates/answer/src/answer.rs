@@ -30,6 +30,22 @@ pub trait Answer: Serialize {
         None
     }
 
+    /// What the picture leaves out, in a sentence.
+    fn left_out(&self) -> Option<String> {
+        None
+    }
+
+    /// The picture with ids of its own, so that two of them can be part of one page. The same picture has the
+    /// same ids every time.
+    fn own_picture(&self) -> Option<String> {
+        let picture = self.picture("i")?;
+        // FNV-1a: short, and the same everywhere and for ever.
+        let hash = picture
+            .bytes()
+            .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        self.picture(&format!("i{hash:08x}"))
+    }
+
     /// What people read.
     fn text(&self) -> Text {
         let mut out = Text::default();

@@ -77,10 +77,9 @@ impl Answer for Play<'_> {
         out.line(paint::board(&drawn::standing(&self.asked.position)));
         out.line("");
         for (ply, verdict) in told(&self.line) {
-            let number = move_number(&ply.before[0]);
-            let text = shown(&ply.text);
             match verdict {
                 Verdict::Legal(played) => {
+                    let number = move_number(&ply.before[0]);
                     let consequence = consequence(played);
                     let separator = if consequence.is_empty() { "" } else { "  " };
                     let heading = painted(HEADING, &format!("{number}{}", played.san));
@@ -88,13 +87,7 @@ impl Answer for Play<'_> {
                     out.line(paint::board(&drawn::after(played)));
                     out.line("");
                 }
-                Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
-                    out.error(format_args!("{number}{text} is not played: {reason}"));
-                }
-                Verdict::Illegal(reason) => {
-                    out.error(format_args!("{number}{text} is illegal: {reason}"));
-                }
-                Verdict::NoMove(error) => out.error(format_args!("{number}{error}")),
+                _ => out.error(stopped(ply, verdict)),
             }
         }
         out.line(&self.fen);
@@ -104,7 +97,7 @@ impl Answer for Play<'_> {
     fn picture(&self, prefix: &str) -> Option<String> {
         let start = drawn::standing(&self.asked.position);
         let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
-        for (ply, verdict) in told(&self.line) {
+        for (ply, verdict) in told(&self.line).skip(self.omitted()) {
             let Verdict::Legal(played) = verdict else { continue };
             let before = &ply.before[0];
             let caption = format!("{}{}", move_number(before), played.san);
@@ -113,12 +106,52 @@ impl Answer for Play<'_> {
             let below = (!consequence.is_empty()).then_some(consequence.as_str());
             sheet = sheet.diagram(caption, diagram, below);
         }
+        let stop = told(&self.line).find(|(_, verdict)| !verdict.is_legal());
+        let stop = stop.map(|(ply, verdict)| stopped(ply, verdict));
+        let sheet = self
+            .left_out()
+            .into_iter()
+            .chain(stop)
+            .fold(sheet, |sheet, sentence| sheet.line(Line::plain(sentence)));
         let sheet = sheet.line(Line::heading(self.end())).line(Line::plain(&self.fen));
         Some(sheet.svg(prefix))
+    }
+
+    fn left_out(&self) -> Option<String> {
+        let moves: Vec<String> = told(&self.line)
+            .take(self.omitted())
+            .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text)))
+            .collect();
+        let (first, last) = (moves.first()?, moves.last()?);
+        Some(format!(
+            "a picture has room for {MAX_FRAMES} boards: those from {first} to {last} are left out"
+        ))
+    }
+}
+
+/// A picture has no more boards: the start, and those of the last moves.
+const MAX_FRAMES: usize = 40;
+
+/// Why a line goes no further.
+fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
+    let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
+    match verdict {
+        Verdict::Legal(_) => format!("{number}{text}"),
+        Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
+            format!("{number}{text} is not played: {reason}")
+        }
+        Verdict::Illegal(reason) => format!("{number}{text} is illegal: {reason}"),
+        Verdict::NoMove(error) => format!("{number}{error}"),
     }
 }
 
 impl Play<'_> {
+    /// So many moves, the first ones, have no board in the picture.
+    fn omitted(&self) -> usize {
+        let played = told(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
+        (played + 1).saturating_sub(MAX_FRAMES)
+    }
+
     /// How the game stands after the last move, in words.
     fn end(&self) -> String {
         let standing = match self.outcome {

@@ -9,12 +9,20 @@ use crate::{
 };
 
 /// How positions are read.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Refuse FENs that need mending, or that say what the game does not have.
     pub strict: bool,
     /// Accept positions that cannot arise, leaving out rights that cannot be.
     pub allow_impossible: bool,
+    /// Say what the command line could do about it.
+    pub by_command: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { strict: false, allow_impossible: false, by_command: true }
+    }
 }
 
 /// A position as it was asked for, not yet under any rules.
@@ -76,6 +84,9 @@ impl Request {
         };
         let written = fen::read(text).and_then(strictly).map_err(|error| {
             let hint = match error {
+                fen::FenError::RankCount { found: 1 } if !reading.by_command => {
+                    "; a position is a FEN, `startpos` or `chess960:N`"
+                }
                 fen::FenError::RankCount { found: 1 } => {
                     "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
                 }
@@ -113,10 +124,10 @@ impl Request {
             Kind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
         };
         let (position, forgiven) = position.map_err(|error| {
-            let hint = if error.faults.iter().all(|fault| fault.is_forgivable()) {
-                "; --allow-impossible reads it all the same"
-            } else {
-                ""
+            let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
+            let hint = match self.reading.by_command && forgivable {
+                true => "; --allow-impossible reads it all the same",
+                false => "",
             };
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;

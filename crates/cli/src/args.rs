@@ -163,7 +163,7 @@ pub(crate) struct Moves {
 
 /// Play a line and show each board, to the end of the line or of the game
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 f6 Nd7 Qxd7")]
+#[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 a6 Nxf7")]
 pub(crate) struct Play {
     #[arg(help = ONE_POSITION)]
     pub(crate) fen: String,
@@ -429,7 +429,7 @@ pub(crate) struct Reading {
 
 impl From<Reading> for isotope_answer::Reading {
     fn from(Reading { strict, allow_impossible }: Reading) -> isotope_answer::Reading {
-        isotope_answer::Reading { strict, allow_impossible }
+        isotope_answer::Reading { strict, allow_impossible, ..Default::default() }
     }
 }
 

@@ -90,7 +90,10 @@ impl Output {
 
     /// Writes an answer as it was asked for.
     pub(crate) fn answer(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
-        let picture = self.svg.clone().zip(answer.picture("isotope"));
+        let picture = self.svg.clone().zip(answer.own_picture());
+        if picture.is_some() {
+            self.tell(answer.left_out().as_slice());
+        }
         match picture {
             None if format.json => self.json(answer),
             None => self.text(&answer.text()),

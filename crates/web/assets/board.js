@@ -14,6 +14,8 @@ export class Board {
     this.index = index;
     this.can = new Set();
     this.focused = [4, 6];
+    // Whether somebody goes over the squares with the keyboard.
+    this.isWalked = false;
     this.justPicked = null;
     this.build();
   }
@@ -34,11 +36,12 @@ export class Board {
       this.grid.append(make("div", { className: "row", role: "row" }, ...cells));
     }
     this.picture = make("div", { className: "picture" }, this.svg, this.grid);
-    this.hands = make("div", { className: "hands", hidden: true });
+    this.hands = [0, 1].map(() => make("div", { className: "hands", hidden: true }));
+    const [above, below] = this.hands;
     this.status = make("p", { className: "status" });
     this.waits = make("div", { className: "waits", hidden: true });
     this.told = make("p", { className: "told" });
-    this.element = make("div", { className: "play" }, this.picture, this.hands, this.status, this.waits, this.told);
+    this.element = make("div", { className: "play" }, above, this.picture, below, this.status, this.waits, this.told);
     this.grid.addEventListener("pointerdown", (event) => this.down(event));
     this.grid.addEventListener("click", (event) => this.click(event));
     this.grid.addEventListener("keydown", (event) => this.key(event));
@@ -115,7 +118,7 @@ export class Board {
   }
 
   showHands(hands) {
-    this.hands.hidden = hands.length === 0;
+    const held = document.activeElement?.closest(".hands") && document.activeElement.dataset.man;
     const button = ([letter, count]) => {
       const white = letter === letter.toUpperCase();
       const what = `${letter.toUpperCase()}@`;
@@ -123,14 +126,42 @@ export class Board {
       const name = names[letter.toUpperCase()];
       const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
       const seen = make("span", { className: "held", "aria-hidden": "true" }, figure(letter), `\u00d7${count}`);
-      const piece = make("button", { type: "button" }, seen, make("span", { className: "unseen" }, label));
+      const piece = make("button", { type: "button", "data-man": letter }, seen, make("span", { className: "unseen" }, label));
       const turn = page.answer?.boards[this.index]?.turn;
       piece.disabled = !this.can.has(what) || (turn === "white") !== white;
       piece.setAttribute("aria-pressed", String(!piece.disabled && page.state.picked === what));
-      piece.addEventListener("click", () => page.pick(page.state.picked === what ? null : what));
+      piece.addEventListener("pointerdown", (event) => this.take(event, what, letter));
+      piece.addEventListener("click", () => {
+        if (!wasDrag() && this.justPicked !== what) page.pick(page.next().picked === what ? null : what);
+        this.justPicked = null;
+      });
       return piece;
     };
-    this.hands.replaceChildren(...hands.map(button));
+    const isWhite = ([letter]) => letter === letter.toUpperCase();
+    // Each side has its men on its own side of the board.
+    this.hands.forEach((place, below) => {
+      const own = hands.filter((hand) => isWhite(hand) === (Boolean(below) !== page.state.flipped));
+      const mine = document.activeElement !== document.body && place.contains(document.activeElement);
+      place.hidden = own.length === 0;
+      place.replaceChildren(...own.map(button));
+      if (mine) place.querySelector(`[data-man="${held}"]`)?.focus();
+    });
+  }
+
+  // Takes a man in hand, to be put down by a click or dragged onto the board.
+  take(event, what, letter) {
+    this.justPicked = null;
+    if (event.button !== 0 || !event.isPrimary || event.currentTarget.disabled) return;
+    if (page.next().picked !== what) {
+      this.justPicked = what;
+      page.pick(what);
+    }
+    const ghost = () => {
+      const svg = figure(letter).firstChild;
+      svg.setAttribute("width", this.cells[0][0].getBoundingClientRect().width);
+      return svg;
+    };
+    follow(event, { ghost, hover: (over) => page.point(over), drop: (place) => place && this.choose(place.square) });
   }
 
   showWaits(waits) {
@@ -159,6 +190,7 @@ export class Board {
   down(event) {
     const square = this.cellOf(event)?.dataset.square;
     this.justPicked = null;
+    this.isWalked = false;
     if (!square || event.button !== 0 || !event.isPrimary) return;
     const isTarget = page.answer?.targets.some((target) => target.square === square);
     if (isTarget || !this.can.has(square)) return;
@@ -196,7 +228,8 @@ export class Board {
       if (other === cell) this.focused = [column, row];
     });
     this.rove();
-    if (cell.matches(":focus-visible")) page.point(cell.dataset.square);
+    this.isWalked = cell.matches(":focus-visible");
+    if (this.isWalked) page.point(cell.dataset.square);
   }
 
   key(event) {
@@ -204,6 +237,9 @@ export class Board {
     const step = STEPS[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey || !cell) return;
     const [x, y] = this.focused;
+    // Who has clicked on a board and then presses these goes through the line.
+    const isOfLine = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
+    if (isOfLine && !this.isWalked && this.index !== "setup") return;
     if (step) this.move(x + step[0], y + step[1]);
     else if (event.key === "Home") this.move(0, event.ctrlKey ? 0 : y);
     else if (event.key === "End") this.move(7, event.ctrlKey ? 7 : y);

@@ -66,16 +66,24 @@ class Place {
   }
 
   leave() {
-    const rulesets = page.next().rulesets.filter((_, index) => index !== this.index);
-    page.change({ rulesets, picked: null, pointed: null }, "boards");
+    const { rulesets } = page.next();
+    const others = rulesets.filter((_, index) => index !== this.index);
+    page.change({ rulesets: others, ...after(rulesets[this.index], others), picked: null, pointed: null }, "boards");
     byId("add-board").focus();
   }
 }
 
 // Gives a board another ruleset: a name, or {name, text}.
 export function setRuleset(index, ruleset) {
-  const rulesets = page.next().rulesets.with(index, ruleset);
-  return page.change({ rulesets, picked: null, pointed: null }, "boards");
+  const before = page.next().rulesets;
+  const rulesets = before.with(index, ruleset);
+  return page.change({ rulesets, ...after(before[index], rulesets), picked: null, pointed: null }, "boards");
+}
+
+// Who sends away the board of the text that is being written is done with writing. The text is still there.
+function after(gone, rulesets) {
+  const isWritten = typeof gone !== "string" && page.next().layout === "invent";
+  return isWritten ? { layout: rulesets.length > 1 ? "compare" : "play" } : {};
 }
 
 // Adds a board, with a ruleset that none has yet.

@@ -28,7 +28,7 @@ export function setLayout(layout) {
 
 byId("start-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  setUp(byId("start").value.trim());
+  setUp(byId("start").value.trim() || "startpos");
 });
 byId("start-again").addEventListener("click", () => setUp("startpos"));
 byId("start-random").addEventListener("click", () => setUp(`chess960:${Math.floor(Math.random() * 960)}`));

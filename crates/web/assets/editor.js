@@ -29,13 +29,15 @@ export class Editor {
     return this.area.value;
   }
 
-  // Replaces the text, unless it is the same. The cursor stays where it is, as far as there is such a place.
+  // Writes another text where the two differ, and goes there. A first text is no change that could be taken back.
   set text(text) {
-    if (text === this.area.value) return;
-    const { selectionStart } = this.area;
-    this.area.value = text;
-    this.area.setSelectionRange(selectionStart, selectionStart);
+    const { value } = this.area;
+    if (text === value) return;
+    const [start, end, written] = difference(value, text);
+    if (value === "") this.area.value = text;
+    else this.write(start, end, written);
     this.mark([]);
+    if (value !== "") this.reveal(text.slice(0, start).split("\n").length);
   }
 
   // The area is as large as its text, so that the numbers and the marks scroll with it.
@@ -100,7 +102,63 @@ export class Editor {
 
   // Writes something in the place of something else, as if by hand.
   replace(place, text) {
-    this.area.setRangeText(text, ...this.range(place), "end");
+    this.write(...this.range(place), text);
+  }
+
+  // Only what is written by this command, old as it is, can be taken back by Ctrl+Z.
+  write(start, end, text) {
+    const { value } = this.area;
+    const wanted = value.slice(0, start) + text + value.slice(end);
+    this.within(() => {
+      // What comes now is a step of its own, wherever the cursor was.
+      this.area.setSelectionRange(0, 0);
+      this.area.setSelectionRange(start, end);
+      if (text === "") document.execCommand("delete");
+      else document.execCommand("insertText", false, text);
+      if (this.area.value !== wanted) {
+        this.area.value = wanted;
+        this.area.setSelectionRange(start + text.length, start + text.length);
+      }
+    });
     this.fit();
   }
+
+  // Takes a change back, or makes it again, from wherever the focus is.
+  undo() {
+    this.within(() => document.execCommand("undo"));
+  }
+
+  redo() {
+    this.within(() => document.execCommand("redo"));
+  }
+
+  // Scrolls to a line, within the editor alone.
+  reveal(line) {
+    const number = this.numbers.children[line - 1];
+    const { scrollTop, clientHeight } = this.element;
+    const isSeen = number.offsetTop >= scrollTop && number.offsetTop + number.offsetHeight <= scrollTop + clientHeight;
+    if (!isSeen) this.element.scrollTop = number.offsetTop - clientHeight / 4;
+  }
+
+  // Does something with the focus in the text, and gives it back. The page stays where it is.
+  within(act) {
+    const held = document.activeElement;
+    const { scrollX, scrollY } = window;
+    this.area.focus({ preventScroll: true });
+    act();
+    window.scrollTo(scrollX, scrollY);
+    if (held !== this.area && held !== document.body) held?.focus({ preventScroll: true });
+  }
+}
+
+// Where two texts differ: from, to in the first, and what the second has there. No letter is cut into halves.
+function difference(before, after) {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  if (/[\ud800-\udbff]/.test(before[start - 1] ?? "")) start -= 1;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  if (/[\udc00-\udfff]/.test(before[before.length - same] ?? "")) same -= 1;
+  return [start, before.length - same, after.slice(start, after.length - same)];
 }

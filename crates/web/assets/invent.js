@@ -2,6 +2,7 @@
 // broken, the boards go on with what was sound last.
 
 import { Blast } from "./blast.js";
+import { MOST } from "./boards.js";
 import { byId, make, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { opener, save } from "./file.js";
@@ -11,7 +12,8 @@ import { words } from "./words.js";
 
 // So long nobody types before the text is looked at, in milliseconds.
 const PAUSE = 250;
-const MOST = 6;
+// Where a text is kept that has no rules yet, so that it outlives the page.
+const DRAFT = "isotope-draft";
 
 const editor = new Editor("Text of the ruleset", () => later());
 const blast = new Blast((offsets) => draw(offsets));
@@ -25,6 +27,8 @@ let timer = null;
 let asked = 0;
 // The last text that has rules, as it was given to a board.
 let sound = null;
+// The text that was checked last: what is said of it is said of no other.
+let looked = null;
 
 function button(words, clicked) {
   const made = make("button", { type: "button" }, words);
@@ -51,6 +55,17 @@ function build() {
   const said = make("section", { "aria-labelledby": "words-title" }, make("h3", { id: "words-title" }, "The rules in words"), inWords);
   byId("invent").append(begins, file, editor.element, told, list, make("div", { className: "below" }, drawing, said));
   name.addEventListener("change", () => look());
+  byId("invent").addEventListener("keydown", undo);
+}
+
+// Whoever draws a blast takes it back where he is.
+function undo(event) {
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.closest("textarea, input")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) editor.undo();
+  else if (key === "y" || key === "z") editor.redo();
+  else return;
+  event.preventDefault();
 }
 
 // The rulesets that a text can begin with.
@@ -78,7 +93,7 @@ async function beginWith(what) {
 function begin(file, text) {
   name.value = file;
   editor.text = text.replaceAll("\r\n", "\n");
-  look();
+  return look();
 }
 
 // Looks at the text when nobody has typed for a while.
@@ -96,6 +111,8 @@ async function look() {
   const [file, text] = [fileName(), editor.text];
   const found = await asking("/api/check", { name: file, text });
   if (mine !== asked) return;
+  looked = text;
+  draft({ name: file, text, of: playedText(), broken: !found?.show });
   if (found) await checked({ name: file, text }, found);
   if (mine === asked) isBusy(false);
 }
@@ -106,7 +123,11 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
   problems(list, report.problems, (problem) => editor.go(problem), fix);
   tell(report, show);
-  if (!show) return;
+  if (!show) {
+    // Who comes back to a broken text finds the board as it was.
+    if (sound && !page.next().rulesets.some(isOwn)) await put(sound);
+    return;
+  }
   words(inWords, show);
   blast.show(offsets ?? []);
   sound = ruleset;
@@ -123,17 +144,44 @@ function tell({ problems, examples }, show) {
   told.textContent = show ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
 }
 
+const playedText = () => page.state.rulesets.find(isOwn)?.text ?? null;
+
+// Keeps a text without rules, or finds the one that was kept when the boards played by `of`.
+function draft({ name, text, of, broken }) {
+  try {
+    if (broken) sessionStorage.setItem(DRAFT, JSON.stringify({ name, text, of }));
+    else sessionStorage.removeItem(DRAFT);
+  } catch {
+    // A browser that keeps nothing loses it.
+  }
+}
+
+function kept(of) {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(DRAFT));
+    return found && found.of === of && typeof found.text === "string" ? found : null;
+  } catch {
+    return null;
+  }
+}
+
 // Gives the text to its board; the first that has a text of one's own, or a new one before the others.
 function put(ruleset) {
-  const { rulesets } = page.next();
+  const { rulesets, layout } = page.next();
+  // Who has closed the board does not want it now.
+  if (layout !== "invent") return null;
   const index = rulesets.findIndex(isOwn);
   const same = index >= 0 && rulesets[index].text === ruleset.text && rulesets[index].name === ruleset.name;
   if (same) return null;
-  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets].slice(0, MOST);
+  if (index < 0 && rulesets.length >= MOST) {
+    return page.refuse(`There is room for ${MOST} boards: remove one, and another plays by the text.`);
+  }
+  const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
   return page.change({ rulesets: others, picked: null, pointed: null }, "written");
 }
 
 function fix({ suggestion }) {
+  if (editor.text !== looked) return look();
   editor.replace(suggestion, suggestion.replacement);
   say("Changed.");
   look();
@@ -143,8 +191,11 @@ async function draw(offsets) {
   clearTimeout(timer);
   isBusy(true);
   const mine = ++asked;
-  const found = await asking("/api/draw", { text: editor.text, blast: offsets });
+  const { text } = editor;
+  const found = await asking("/api/draw", { text, blast: offsets });
   if (mine !== asked) return;
+  // Somebody has written on meanwhile.
+  if (found && editor.text !== text) return draw(offsets);
   if (found) editor.text = found.text;
   await look();
 }
@@ -177,5 +228,7 @@ page.onAnswer(async (_, cause) => {
     if ([...base.options].some(({ value }) => value === rulesets[0])) base.value = rulesets[0];
     return beginWith("template");
   }
-  begin(own.name, own.text);
+  const left = kept(own.text);
+  await begin(own.name, own.text);
+  if (left) await begin(left.name, left.text);
 });

@@ -1,5 +1,6 @@
 // Everything in the fragment of the address: whoever opens it sees the same, and it never reaches a server.
 
+import { MOST } from "./boards.js";
 import { state, beginning, onAnswer } from "./state.js";
 
 const KEPT = ["start", "moves", "at", "rulesets", "flipped", "layout"];
@@ -59,6 +60,8 @@ function checked(said) {
     if (!is[name](said[name])) throw new LinkError(`${name} is not understood`);
     state[name] = said[name];
   }
+  if (state.rulesets.length > MOST) throw new LinkError(`there is room for ${MOST} boards`);
+  if (state.layout === "play") state.rulesets = state.rulesets.slice(0, 1);
   return state;
 }
 

@@ -14,6 +14,7 @@ const tray = make("div", { className: "tray", role: "group", "aria-label": "Piec
 const turns = new Map();
 const rights = new Map();
 const fen = make("output", { id: "setup-fen" });
+const fault = make("p", { id: "setup-fault", className: "error", role: "status", hidden: true });
 
 let found = null;
 // The letter that a click puts down: of a piece, `*` for a wall, or nothing to take away.
@@ -99,7 +100,12 @@ function change(edit) {
 
 async function step(edit) {
   try {
-    const answer = await page.ask("/api/setup", { fen: found?.fen ?? "", edit, flipped: page.state.flipped });
+    const answer = await page.ask("/api/setup", {
+      fen: found?.fen ?? "",
+      edit,
+      flipped: page.state.flipped,
+      rulesets: page.state.rulesets,
+    });
     if (answer.error) return page.refuse(answer.error.message, answer.error);
     found = answer;
     show(edit);
@@ -111,6 +117,8 @@ async function step(edit) {
 function show(edit) {
   table.show(found);
   fen.textContent = found.fen;
+  fault.hidden = !found.fault;
+  fault.textContent = found.fault ?? "";
   for (const [side, input] of turns) input.checked = side === found.turn;
   for (const { right, can, is } of found.rights) Object.assign(rights.get(right), { disabled: !can, checked: is });
   if (tray.children.length === 0) fillTray();
@@ -179,16 +187,16 @@ function build() {
     button("Starting position", "setup-start", () => change("start")),
   );
   const help = "Drag pieces, or choose one and click on squares. With the keyboard: arrows, a letter for a piece, Delete.";
-  const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray, whose, castling, fen, ends);
+  const more = make("div", { className: "setup-more" }, make("p", { className: "quiet" }, help), tray, whose, castling, fen, fault, ends);
   place.append(make("div", { className: "setup" }, table.picture, more));
   place.addEventListener("toggle", () => place.open && open());
   byId("start-more").append(place);
 }
 
-// Begins with what is on the first board that shows anything.
+// Begins with what is on the first board that shows anything, or with what none of them can play.
 function open() {
   const board = page.answer?.boards.find((board) => board.fen);
-  found = { fen: board?.fen ?? "8/8/8/8/8/8/8/8 w - - 0 1", squares: [] };
+  found = { fen: board?.fen ?? page.state.start, squares: [] };
   change(null);
 }
 

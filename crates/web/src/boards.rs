@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use isotope_analysis::follow;
-use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
+use isotope_answer::{ErrorLine, Refusal, Request, shown};
 use isotope_kernel::{
     Position,
     words::{color_name, role_name},
@@ -15,12 +15,12 @@ use shakmaty::{Position as _, Square};
 use crate::{
     board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
-    games::Game,
+    games::{Game, bare},
     line::LineObject,
     looks::Looked,
     picks::{Pick, Target, targets},
     rulesets::Rulesets,
-    state::{State, Wanted},
+    state::{READING, State, Wanted},
 };
 
 /// A board before a position is set up on it.
@@ -35,8 +35,8 @@ struct Place {
 /// If its start is no position, or there is too much of it.
 pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
     state.within_limits()?;
-    let request = Request::read(&state.start, Reading::default())?;
-    let places = places(state, rulesets);
+    let request = Request::read(&state.start, READING)?;
+    let places = places(&state.rulesets, rulesets);
 
     let mut refused: Vec<Option<Refusal>> = vec![None; places.len()];
     let mut notes = vec![Vec::new(); places.len()];
@@ -106,10 +106,21 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
     Ok(answer)
 }
 
+/// Why a position cannot be played by the rulesets, in the words of their boards; nothing if it can by all.
+pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> Option<String> {
+    let places = places(all, rulesets);
+    let seated = places.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
+    let faults = seated.clone().filter_map(|(place, ruleset)| {
+        let refusal = request.under(&ruleset.rules).err()?;
+        Some((&*place.name, refusal.message))
+    });
+    together(faults, seated.count())
+}
+
 /// The rulesets that are asked for, each with a name that no other has.
-fn places(state: &State, rulesets: &Rulesets) -> Vec<Place> {
+fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
-    for wanted in &state.rulesets {
+    for wanted in all {
         let ruleset = rulesets.load(wanted);
         let name = match (&ruleset, wanted) {
             (Ok(ruleset), _) => ruleset.id.clone(),
@@ -154,7 +165,8 @@ fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> Stri
     let told = games.iter().map(|game| (names[game.board], game.told()));
     let told = together(told.filter(|(_, told)| !told.is_empty()), games.len());
     let last = games.iter().filter(|game| game.waits.is_none()).find_map(|game| game.last);
-    let head = last.map(|last| last.san.clone()).or_else(|| played.last().map(|text| shown(text)));
+    let head =
+        last.map(|last| last.san.clone()).or_else(|| played.last().map(|text| shown(bare(text))));
     let goes_on = games.iter().find(|game| game.waits.is_none() && game.outcome.is_none());
     let turn = goes_on.map(|game| format!("{} to move", color_name(game.position.turn())));
     let all = [head, told, turn].into_iter().flatten();

@@ -79,10 +79,14 @@ impl<'a> Game<'a> {
                 Some(format!("{} is illegal: {}", waits.called, waits.why))
             }
             (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
-            _ if self.position.is_check() => Some("check".into()),
+            _ if self.position.is_check() => {
+                Some(if done.is_some() { "check".into() } else { "Check".into() })
+            }
             _ => None,
         };
-        done.into_iter().chain(stands).collect::<Vec<_>>().join("; ")
+        // A move is no word: `bxc3` and `Bxc3` are two.
+        let begins = done.map(capital).into_iter().chain(stands);
+        begins.collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -90,13 +94,17 @@ impl<'a> Game<'a> {
 fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
     let (code, why, steps) = match Explained::of(asked, text) {
-        Err(refused) => (refused.error.code, refused.error.message, Vec::new()),
+        Err(refused) => {
+            (refused.error.code, shown(&unnamed(&refused.error.message, text)), Vec::new())
+        }
         Ok(explained) => match (explained.verdict(), over) {
             (Verdict::Illegal(reason), _) if !matches!(reason, Illegal::GameOver(_)) => {
                 (reason.code(), reason.to_string(), explained.sentences())
             }
             (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
-            (Verdict::NoMove(error), None) => (error.code(), error.to_string(), Vec::new()),
+            (Verdict::NoMove(error), None) => {
+                (error.code(), shown(&unnamed(&error.to_string(), text)), Vec::new())
+            }
             // The board alone would have let it be played.
             _ => ("game-over", "the game is over".into(), Vec::new()),
         },
@@ -110,7 +118,7 @@ fn called(ply: &Ply<'_>) -> String {
         Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#']).to_owned()),
         _ => None,
     });
-    san.unwrap_or_else(|| shown(&ply.text))
+    san.unwrap_or_else(|| shown(bare(&ply.text)))
 }
 
 /// What a move does and decides: `captures d5; White wins: king destroyed`.
@@ -131,9 +139,26 @@ pub(crate) fn in_words(text: String, outcome: Option<Outcome>) -> String {
 
 /// `White wins: king destroyed`.
 pub(crate) fn ended(outcome: Outcome) -> String {
-    let mut words = in_words(outcome.to_string(), Some(outcome));
+    capital(in_words(outcome.to_string(), Some(outcome)))
+}
+
+/// A sentence from its beginning.
+fn capital(mut words: String) -> String {
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }
     words
+}
+
+/// A move as it was written, without what somebody thought of it.
+pub(crate) fn bare(text: &str) -> &str {
+    text.trim().trim_end_matches(['!', '?'])
+}
+
+/// What is wrong with a move, for somebody who has been told which: the message without its name.
+fn unnamed(message: &str, text: &str) -> String {
+    let Some(rest) = message.strip_prefix(&format!("`{}`", text.trim())) else {
+        return message.into();
+    };
+    rest.strip_prefix(": ").map_or_else(|| format!("it{rest}"), String::from)
 }

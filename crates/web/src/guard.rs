@@ -17,7 +17,7 @@ pub(crate) fn admit(
 ) -> Result<(), (StatusCode, &'static str)> {
     let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     let host = only(headers, &header::HOST).unwrap_or_default();
-    if !hosts.iter().any(|own| own == host) {
+    if !hosts.iter().any(|own| own.eq_ignore_ascii_case(host)) {
         return Err((
             StatusCode::MISDIRECTED_REQUEST,
             "this server answers to its own address only",
@@ -35,7 +35,9 @@ pub(crate) fn admit(
         };
     }
     let own_page = match only(headers, &header::ORIGIN) {
-        Some(origin) => origin.strip_prefix("http://") == Some(host),
+        Some(origin) => {
+            origin.strip_prefix("http://").is_some_and(|name| name.eq_ignore_ascii_case(host))
+        }
         None => site == Some("same-origin"),
     };
     if !own_page {
@@ -72,6 +74,7 @@ mod tests {
         for (host, expected) in [
             ("127.0.0.1:8064", 200),
             ("localhost:8064", 200),
+            ("LocalHost:8064", 200),
             ("localhost", 421),
             ("127.0.0.1:80", 421),
             ("evil.example:8064", 421),

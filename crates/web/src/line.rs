@@ -1,8 +1,11 @@
 //! The line of moves, as each of the games writes it.
 
 use isotope_analysis::{Line, Ply, Verdict};
-use isotope_answer::move_number;
+use isotope_kernel::Position;
 use serde::Serialize;
+use shakmaty::Position as _;
+
+use crate::games::bare;
 
 /// The line.
 #[derive(Debug, Serialize)]
@@ -27,13 +30,16 @@ struct PlyObject<'a> {
 impl<'a> LineObject<'a> {
     /// The line of the games called `names`.
     pub(crate) fn of(line: &'a Line<'_>, names: &[&'a str]) -> LineObject<'a> {
-        let plies = line.plies.iter().map(|ply| PlyObject::of(ply, names)).collect();
+        let start = line.plies.first().and_then(|ply| ply.before.first());
+        let number = |i| start.map(|start| number(start, i)).unwrap_or_default();
+        let plies = line.plies.iter().enumerate();
+        let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
         LineObject { plies, parting: line.parting.filter(|_| names.len() > 1) }
     }
 }
 
 impl<'a> PlyObject<'a> {
-    fn of(ply: &'a Ply<'_>, names: &[&'a str]) -> PlyObject<'a> {
+    fn of(ply: &'a Ply<'_>, number: String, names: &[&'a str]) -> PlyObject<'a> {
         let (mut said, mut waits) = (Vec::<(String, Vec<&str>)>::new(), Vec::new());
         for (name, verdict) in names.iter().zip(&ply.verdicts) {
             match verdict {
@@ -46,9 +52,13 @@ impl<'a> PlyObject<'a> {
                 _ => waits.push(*name),
             }
         }
-        // Whoever plays on knows best which move it is.
-        let goes_on = ply.verdicts.iter().position(|v| v.as_ref().is_some_and(Verdict::is_legal));
-        let number = ply.before.get(goes_on.unwrap_or(0)).map(move_number).unwrap_or_default();
-        PlyObject { r#move: &ply.text, number: number.trim_end().into(), said, waits }
+        PlyObject { r#move: bare(&ply.text), number, said, waits }
     }
+}
+
+/// The number of a ply of a line, from 0, whether or not anybody plays it.
+fn number(start: &Position<'_>, ply: usize) -> String {
+    let half = ply + usize::from(start.turn().is_black());
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
 }

@@ -1,8 +1,11 @@
 //! Games as PGN: what is on a board, written; and one that somebody has, put on the boards.
 
 use isotope_analysis::follow;
-use isotope_answer::{Asked, ErrorLine, Pgn, Reading, Refusal, Request, pgn};
-use isotope_kernel::{Position, notation};
+use isotope_answer::{Asked, ErrorLine, Pgn, Refusal, Request, pgn, shown};
+use isotope_kernel::{
+    Position,
+    notation::{self, MoveError},
+};
 use isotope_ruleset::Ruleset;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -10,7 +13,7 @@ use shakmaty::Position as _;
 
 use crate::{
     rulesets::Rulesets,
-    state::{MAX_BOARDS, MAX_PLIES, State, Wanted},
+    state::{MAX_BOARDS, MAX_PLIES, READING, State, Wanted},
 };
 
 /// The game on one of the boards.
@@ -32,7 +35,7 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, Error
         refuse(Refusal { code: "no-board", message: "there is no such board".into() })
     })?;
     let ruleset = rulesets.load(wanted).map_err(refuse)?;
-    let asked = Asked::of(Request::read(&state.start, Reading::default())?, &ruleset)?;
+    let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = follow(std::slice::from_ref(&asked.position), &state.moves);
     let text = pgn(&line.games[0], &ruleset);
     let name: String =
@@ -58,7 +61,8 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<Value, Erro
         let message = format!("the game is longer than {MAX_PLIES} plies");
         return Err(ErrorLine::new("", &[], Refusal { code: "too-many-moves", message }));
     }
-    let request = Request::read(game.start(), Reading::default())?;
+    is_there(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
+    let request = Request::read(game.start(), READING)?;
     let mut notes = Vec::new();
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));
@@ -76,6 +80,24 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<Value, Erro
         "rulesets": boards,
         "notes": notes,
     }))
+}
+
+/// Refuses what is no game: it has neither a tag nor a move, or begins with what nobody writes for a move.
+fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
+    let refuse = |code, why: &str| {
+        let message = format!("there is no game in this: {why}");
+        Err(Refusal { code, message })
+    };
+    if game.tags.is_empty() && game.moves.is_empty() {
+        return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
+    }
+    let Some(first) = game.moves.first() else { return Ok(()) };
+    // Whether a text can be a move at all is the same on every board.
+    let chess = rulesets.load(&Wanted::Shipped("chess".into()))?;
+    match notation::read(&Position::start(&chess.rules), first) {
+        Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &shown(&error.to_string())),
+        _ => Ok(()),
+    }
 }
 
 /// The rulesets with that of the game before the others; a single board is given it.

@@ -41,7 +41,7 @@ pub(crate) fn routes(port: u16) -> Router {
         router = router.route(asset.path, get(answer));
     }
     let shared = || Arc::clone(&rulesets);
-    let (writing, reading) = (shared(), shared());
+    let (writing, reading, setting) = (shared(), shared(), shared());
     let boards = ask(move |state| boards(&state, &rulesets));
     router = router
         .route("/api/rulesets", get(|| async { thought(list).await }))
@@ -50,7 +50,7 @@ pub(crate) fn routes(port: u16) -> Router {
         .route("/api/check", post(ask(|written| check(&written))))
         .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))
         .route("/api/draw", post(ask(|drawing| invent::draw(&drawing))))
-        .route("/api/setup", post(ask(|edited| setup::edit(&edited))))
+        .route("/api/setup", post(ask(move |edited| setup::edit(&edited, &setting))))
         .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
         .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };

@@ -1,22 +1,31 @@
 //! A position that is put together by hand: pieces are placed, moved and taken away, whether or not what comes of
 //! it can be played.
 
-use isotope_answer::{ErrorLine, Reading, Refusal, Request, shown};
+use isotope_answer::{ErrorLine, Refusal, Request, shown};
 use isotope_diagram::Diagram;
 use isotope_kernel::{Layout, fen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
+use crate::{
+    boards::faults,
+    rulesets::Rulesets,
+    state::{READING, State, Wanted},
+};
+
 /// A position, and what is to be done to it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Edited {
-    /// A FEN.
+    /// A FEN, or another start of a line.
     fen: String,
     #[serde(default)]
     edit: Option<Edit>,
     #[serde(default)]
     flipped: bool,
+    /// Those of the boards.
+    #[serde(default)]
+    rulesets: Vec<Wanted>,
 }
 
 /// What a hand does to a position.
@@ -60,13 +69,15 @@ impl TryFrom<String> for Place {
 }
 
 /// The position after the edit: its FEN, its picture, its squares in words, whose turn it is, and for each
-/// right to castle whether it can be there and is.
+/// right to castle whether it can be there and is; and why it cannot be played, if it cannot.
 ///
 /// # Errors
-/// If the FEN cannot be read.
-pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
-    let Edited { fen: text, edit, flipped } = edited;
-    let mut layout = read(text)?;
+/// If the FEN cannot be read, or there are too many rulesets.
+pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> {
+    let Edited { fen: text, edit, flipped, rulesets } = edited;
+    let state = State { rulesets: rulesets.clone(), ..State::default() };
+    state.within_limits()?;
+    let mut layout = read(text, all)?;
     if let Some(edit) = edit {
         apply(&mut layout, edit);
     }
@@ -79,9 +90,12 @@ pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
     let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
     let diagram =
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
+    let fen = layout.to_string();
+    let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
     Ok(json!({
         "schema": isotope_answer::SCHEMA,
-        "fen": layout.to_string(),
+        "fen": fen,
+        "fault": fault,
         "svg": diagram.svg("setup"),
         "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
         "turn": layout.turn.fold_wb("white", "black"),
@@ -89,12 +103,17 @@ pub(crate) fn edit(edited: &Edited) -> Result<Value, ErrorLine> {
     }))
 }
 
-fn read(text: &str) -> Result<Layout, ErrorLine> {
-    // A name such as `startpos` is no position before there are rules, and is refused with that hint.
-    Request::read(text, Reading::default())?;
-    let written = fen::read(text).map_err(|error| {
-        let refusal = Refusal { code: error.code(), message: error.to_string() };
-        ErrorLine::new(text, &[], refusal)
+fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, ErrorLine> {
+    let request = Request::read(text, READING)?;
+    if let Ok(written) = fen::read(text) {
+        return Ok(written.layout);
+    }
+    // `startpos` and `chess960:N` are positions of chess.
+    let chess = rulesets.load(&Wanted::Shipped("chess".into()));
+    let chess = chess.map_err(|refusal| request.refuse(refusal))?;
+    let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
+    let written = fen::read(&start.fen()).map_err(|error| {
+        request.refuse(Refusal { code: error.code(), message: error.to_string() })
     })?;
     Ok(written.layout)
 }
@@ -168,7 +187,7 @@ mod tests {
             let question = json!({ "fen": answer["fen"], "edit": change });
             let question =
                 serde_json::from_value(question).unwrap_or_else(|e| panic!("{change}: {e}"));
-            answer = edit(&question).unwrap();
+            answer = edit(&question, &Rulesets::default()).unwrap();
         }
         answer
     }
@@ -208,7 +227,7 @@ mod tests {
     fn what_is_no_position_or_no_edit_is_refused() {
         let refused = |fen: &str| {
             let question = serde_json::from_value(json!({ "fen": fen })).unwrap();
-            edit(&question).unwrap_err().error.code
+            edit(&question, &Rulesets::default()).unwrap_err().error.code
         };
         assert_eq!(refused("8/8"), "fen-rank-count");
         for change in [json!({ "put": ["z9", "K"] }), json!("full"), json!({ "turn": "red" })] {

@@ -1,6 +1,6 @@
 //! What the page sends: all that it shows, every time.
 
-use isotope_answer::{ErrorLine, Refusal, shown};
+use isotope_answer::{ErrorLine, Reading, Refusal, shown};
 use serde::{Deserialize, Serialize};
 
 /// So many boards stand beside each other.
@@ -14,6 +14,10 @@ pub(crate) const MAX_TEXT: usize = 64 * 1024;
 
 /// No FEN and no move is longer, and no name needs to be.
 const MAX_WORDS: usize = 256;
+
+/// How positions are read: by somebody who has no command line.
+pub(crate) const READING: Reading =
+    Reading { strict: false, allow_impossible: false, by_command: false };
 
 /// What the page shows.
 #[derive(Clone, Debug, Deserialize)]

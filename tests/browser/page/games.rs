@@ -72,3 +72,18 @@ fn what_is_no_game_is_told() {
     browser.click("#pgn-play");
     assert!(browser.text("#error").contains("does not end with"), "{}", browser.text("#error"));
 }
+
+#[test]
+fn a_text_without_a_game_leaves_the_game_that_is_there() {
+    let browser = shown("startpos", &["chess"]);
+    browser.board("chess").click(&["e2", "e4"]);
+    browser.click("#line-more summary");
+    for text in ["", "What a nice day"] {
+        let script = "document.querySelector('#pgn-text').value = arguments[0]";
+        browser.script(script, &[text.into()]);
+        browser.click("#pgn-play");
+        let told = browser.text("#error");
+        assert!(told.to_lowercase().contains("there is no game in this"), "{told}");
+        assert_eq!(browser.board("chess").status(), "Black to move");
+    }
+}

@@ -134,3 +134,83 @@ fn a_text_can_name_no_file() {
     let browser = inventing("(format: 1, extends: \"./rulesets/atomic.ron\")");
     assert_eq!(browser.attribute("#problems li", "data-code").as_deref(), Some("extends-path"));
 }
+
+#[test]
+fn whatever_the_page_writes_into_a_text_is_taken_back_at_once() {
+    let browser = inventing(MINE);
+    browser.click(".blast-cell[data-offset='1,1']");
+    let drawn = text(&browser);
+    assert!(drawn.contains("Drawn(["), "{drawn}");
+    browser.take_back();
+    assert_eq!(text(&browser), MINE, "from the drawing");
+    assert_eq!(
+        browser.attribute(".blast-cell[data-offset='1,1']", "aria-selected").as_deref(),
+        Some("false")
+    );
+
+    select(&browser, "Cross");
+    browser.write("Rng");
+    browser.click("#problems .fix");
+    assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
+    select(&browser, "Ring");
+    browser.take_back();
+    assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
+
+    browser.click("#invent-base + button");
+    assert!(text(&browser).starts_with("// Atomic"), "{}", text(&browser));
+    browser.script("document.querySelector('#ruleset-text').focus()", &[]);
+    browser.take_back();
+    assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
+}
+
+#[test]
+fn a_text_without_rules_is_there_after_a_reload() {
+    let browser = inventing(MINE);
+    select(&browser, "Cross");
+    browser.write("Rng");
+    browser.goto(&browser.fragment());
+    assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
+    assert_eq!(dead_after_nxd4(&browser), "d5", "the boards play by the last text that had rules");
+    select(&browser, "Rng");
+    browser.write("Ring");
+    browser.goto(&browser.fragment());
+    assert_eq!(text(&browser), MINE.replace("Cross", "Ring"));
+}
+
+#[test]
+fn a_board_of_ones_own_is_closed_and_comes_back() {
+    let browser = inventing(MINE);
+    let own = browser.board("mine");
+    browser.click(&own.part(".remove"));
+    assert_eq!(browser.count("article.board"), 1);
+    assert!(
+        !browser
+            .script("return document.querySelector('#invent').checkVisibility()", &[])
+            .as_bool()
+            .unwrap_or(true)
+    );
+    browser.click("[data-layout-button='invent']");
+    assert_eq!(text(&browser), MINE);
+    assert_eq!(dead_after_nxd4(&browser), "d5");
+
+    let choose =
+        "const list = arguments[0]; list.value = 'icc'; list.dispatchEvent(new Event('change'))";
+    let list =
+        serde_json::to_value(browser.find(&own.part("select"))).expect("an element is a reference");
+    browser.script(choose, &[list]);
+    browser.idle();
+    assert_eq!(browser.board("icc").status(), "White to move");
+    assert_eq!(browser.count("article.board"), 2);
+}
+
+#[test]
+fn a_text_of_ones_own_pushes_no_board_away() {
+    let six = ["atomic", "icc", "chess", "antichess", "giveaway", "crazyhouse"];
+    let browser = crate::shown("startpos", &six);
+    browser.click("[data-layout-button='invent']");
+    assert!(browser.text("#error").contains("room for 6 boards"), "{}", browser.text("#error"));
+    assert_eq!(browser.count("article.board"), 6);
+    browser.click(&browser.board("giveaway").part(".remove"));
+    assert_eq!(browser.count("article.board"), 6);
+    assert_eq!(browser.count("article.board[aria-label='giveaway']"), 0);
+}

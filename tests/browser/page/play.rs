@@ -1,6 +1,6 @@
 //! One board and a game on it, as users of Lichess know it.
 
-use isotope_browser_tests::{Browser, ENTER, LEFT, RIGHT, json};
+use isotope_browser_tests::{Browser, END, ENTER, HOME, LEFT, RIGHT, json};
 
 use crate::{STALEMATE, shown};
 
@@ -103,6 +103,67 @@ fn what_is_in_hand_is_dropped() {
     browser.click(&board.part(".hands button:not(:disabled)"));
     board.click(&["f5"]);
     assert_eq!(line(&browser), ["N@f5"]);
+}
+
+#[test]
+fn what_is_in_hand_is_dragged_onto_the_board_from_its_own_side() {
+    let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[Nn] w KQkq - 0 2";
+    let browser = shown(start, &["crazyhouse"]);
+    let board = browser.board("crazyhouse");
+    let (white, black) = (board.part(".hands [data-man='N']"), board.part(".hands [data-man='n']"));
+    let top = |selector: &str| {
+        let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
+        browser.script(script, &[selector.into()]).as_f64().unwrap_or_default()
+    };
+    let a8 = board.square("a8");
+    assert!(top(&black) < top(&a8) && top(&a8) < top(&white));
+    browser.drag(&white, &board.square("f5"));
+    assert_eq!(line(&browser), ["N@f5"]);
+    browser.click("#undo");
+    browser.click("#flip");
+    assert!(top(&white) < top(&a8) && top(&a8) < top(&black));
+}
+
+#[test]
+fn after_a_click_on_a_board_the_arrows_go_through_the_line() {
+    let browser = shown("startpos", &["atomic"]);
+    let board = browser.board("atomic");
+    board.click(&["e2", "e4", "e7", "e5"]);
+    browser.keys([LEFT]);
+    assert_eq!(board.status(), "Black to move");
+    browser.keys([HOME]);
+    assert!(board.name("e2").starts_with("e2, white pawn"), "{}", board.name("e2"));
+    browser.keys([END]);
+    assert!(board.name("e5").starts_with("e5, black pawn"), "{}", board.name("e5"));
+}
+
+#[test]
+fn the_whole_board_is_on_the_screen() {
+    let browser = Browser::open();
+    for (width, height) in [(1366, 700), (1600, 900)] {
+        browser.size(width, height);
+        browser.show(&json!({ "layout": "play", "rulesets": ["atomic"] }));
+        let script =
+            "return document.querySelector('article.board .status').getBoundingClientRect().bottom";
+        let bottom = browser.script(script, &[]).as_f64().unwrap_or(f64::MAX);
+        assert!(bottom <= f64::from(height), "{bottom} of {height}");
+        let script =
+            "return document.querySelector('article.board .grid').getBoundingClientRect().width";
+        let board = browser.script(script, &[]).as_f64().unwrap_or_default();
+        assert!(board > 0.5 * f64::from(height), "{board} of {height}");
+    }
+}
+
+#[test]
+fn a_link_that_wants_to_play_shows_the_first_board_and_one_with_too_many_is_broken() {
+    let browser = Browser::open();
+    browser.show(&json!({ "layout": "play", "rulesets": ["icc", "atomic"] }));
+    assert_eq!(browser.count("article.board"), 1);
+    assert_eq!(browser.board("icc").status(), "White to move");
+    browser.show(&json!({ "rulesets": vec!["atomic"; 7] }));
+    let told = browser.text("#error");
+    assert!(told.contains("The link is broken") && told.contains("6 boards"), "{told}");
+    assert_eq!(browser.count("article.board"), 2);
 }
 
 #[test]

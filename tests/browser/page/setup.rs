@@ -72,3 +72,21 @@ fn a_documented_diagram_is_chosen_from_the_gallery() {
     browser.click("#gallery button[data-fen='k7/1R6/8/8/2K5/8/8/8 b - - 0 1']");
     assert_eq!(browser.board("atomic").status(), "Draw: stalemate");
 }
+
+#[test]
+fn what_is_wrong_is_said_while_a_position_is_set_up_and_it_can_be_mended() {
+    let browser = opened();
+    browser.click(&man("P"));
+    browser.click(&square("a1"));
+    let told = browser.text("#setup-fault");
+    browser.click("#setup-play");
+    assert!(!told.is_empty());
+    assert!(browser.board("atomic").text().contains(&told), "{told}");
+    browser.click("#setup summary");
+    browser.idle();
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/PNBQKBNR w Kkq - 0 1";
+    assert_eq!(browser.text("#setup-fen"), fen, "what nobody can play is mended, not begun anew");
+    browser.click(&man("R"));
+    browser.click(&square("a1"));
+    assert_eq!(browser.text("#setup-fault"), "");
+}

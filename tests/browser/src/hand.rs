@@ -31,6 +31,9 @@ pub const ESCAPE: char = '\u{e00c}';
 /// To what can be used next.
 pub const TAB: char = '\u{e004}';
 
+/// Held while another is pressed.
+const CONTROL: char = '\u{e009}';
+
 /// A finger or a mouse is never in two places at once.
 const MOVING: Option<Duration> = Some(Duration::from_millis(20));
 
@@ -99,6 +102,19 @@ impl Browser {
                 .then(KeyAction::Up { value });
             self.act(key, "a key");
         }
+    }
+
+    /// Takes back what was done last, wherever the focus is.
+    ///
+    /// # Panics
+    /// If the driver has no such key.
+    pub fn take_back(&self) {
+        let keys = KeyActions::new("keys".into())
+            .then(KeyAction::Down { value: CONTROL })
+            .then(KeyAction::Down { value: 'z' })
+            .then(KeyAction::Up { value: 'z' })
+            .then(KeyAction::Up { value: CONTROL });
+        self.act(keys, "Ctrl+Z");
     }
 
     /// Writes a text at the focus as fast as a key can be pressed, and waits for the answers once.

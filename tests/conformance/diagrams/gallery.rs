@@ -65,8 +65,8 @@ fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     let first = diagram.telling.split_whitespace().next().map(String::from);
     let play = first.map(|m| Play::of(asked(&fen, atomic), &[m])).filter(Play::is_played);
     let picture = match play {
-        Some(play) => play.picture("d"),
-        None => Board::of(asked(&fen, atomic)).picture("d"),
+        Some(play) => play.own_picture(),
+        None => Board::of(asked(&fen, atomic)).own_picture(),
     };
     picture.expect("there is a board")
 }
@@ -122,7 +122,7 @@ fn files() -> BTreeMap<PathBuf, String> {
         Named::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
     let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
     let compared = Compared::of(request(fen), &stalemate, &Question::State).expect("a position");
-    let picture = compared.picture("d").expect("there are boards");
+    let picture = compared.own_picture().expect("there are boards");
     files.insert(pictures.join("stalemate.svg"), picture);
     files
 }
@@ -160,4 +160,38 @@ fn programs_are_given_the_same_diagrams() {
     let given: Vec<(String, String, String)> =
         documented.iter().map(|one| (one.id.into(), one.name.into(), one.fen.into())).collect();
     assert_eq!(given, shown_here);
+}
+
+#[test]
+fn a_long_line_is_drawn_from_its_end_and_says_what_is_left_out_and_what_is_not_played() {
+    let atomic = shipped("atomic").expect("it is shipped");
+    let files = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let steps = ["3", "4"].into_iter().zip(["6", "5"]);
+    let pawns = steps.flat_map(|(white, black)| {
+        files.into_iter().flat_map(move |file| [format!("{file}{white}"), format!("{file}{black}")])
+    });
+    let pieces = "Na3 Na6 Nh3 Nh6 Nb1 Nb8 Ng1 Ng8 Ra2 Ra7 Ke5".split(' ').map(String::from);
+    let moves: Vec<String> = pawns.chain(pieces).collect();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let play = Play::of(asked(start, &atomic), &moves);
+    let picture = play.own_picture().expect("there are boards");
+    assert_eq!(picture.matches("data-square=\"e4\"").count(), 40);
+    let sentence = play.left_out().expect("three are left out");
+    assert!(sentence.ends_with("those from 1. a3 to 2. b3 are left out"), "{sentence}");
+    let text = picture.split("</desc>").nth(1).expect("what is drawn");
+    assert!(text.contains("are left out"), "{sentence}");
+    assert!(text.contains("22. `Ke5`: a king does not move"), "why the line stops is told");
+}
+
+#[test]
+fn two_pictures_on_a_page_have_no_id_in_common() {
+    let atomic = shipped("atomic").expect("it is shipped");
+    let ids = |fen: &str| {
+        let picture = Board::of(asked(fen, &atomic)).own_picture().expect("there is a board");
+        let ids = picture.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        ids.map(String::from).collect::<Vec<_>>()
+    };
+    let [one, other] =
+        ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R b K - 0 1"].map(ids);
+    assert!(!one.is_empty() && one.iter().all(|id| !other.contains(id)), "{one:?} {other:?}");
 }

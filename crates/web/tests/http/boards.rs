@@ -148,7 +148,7 @@ fn a_line_tells_where_the_games_part() {
     let told = answer["differences"]["told"].as_str().expect("a text");
     assert!(told.starts_with("The games have parted."), "{told}");
     let says = answer["says"]["shown"].as_str().expect("a text");
-    assert!(says.starts_with("exd5. atomic, icc: explodes on d5, destroys d5"), "{says}");
+    assert!(says.starts_with("exd5. atomic, icc: Explodes on d5, destroys d5"), "{says}");
 }
 
 #[test]
@@ -162,6 +162,31 @@ fn a_game_that_is_over_is_left_alone_by_a_line_that_goes_on() {
     assert_eq!(atomic["status"], "White wins: king destroyed");
     assert_eq!(atomic["waits"]["code"], "game-over");
     assert_eq!(answer["boards"][1]["status"], "White to move");
+}
+
+#[test]
+fn a_line_is_numbered_by_its_plies_even_where_every_board_waits() {
+    let state =
+        json!({"rulesets": ["atomic", "chess"], "moves": ["e4", "e5", "Ke5??", "d5", "d4"]});
+    let answer = boards(&state);
+    let plies = answer["line"]["plies"].as_array().expect("a list");
+    let numbers: Vec<&Value> = plies.iter().map(|ply| &ply["number"]).collect();
+    assert_eq!(numbers, ["1.", "1...", "2.", "2...", "3."]);
+    assert_eq!(plies[2]["move"], "Ke5");
+    let waits = &answer["boards"][0]["waits"];
+    assert_eq!(
+        (&waits["move"], &waits["why"]),
+        (&json!("Ke5"), &json!("a king does not move from e1 to e5"))
+    );
+    let says = answer["says"]["shown"].as_str().expect("a text");
+    assert!(says.contains("Ke5 is illegal: a king does not move"), "{says}");
+}
+
+#[test]
+fn the_page_is_told_nothing_of_a_command_line() {
+    let answer = boards(&json!({"start": "hello", "rulesets": ["atomic"]}));
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(message.ends_with("a position is a FEN, `startpos` or `chess960:N`"), "{message}");
 }
 
 #[test]

@@ -89,8 +89,44 @@ fn a_position_is_put_together_by_hand() {
     assert_eq!(answer["fen"], "8/8/8/8/4N3/8/8/8 w - - 0 1");
     assert_eq!(answer["squares"][36], "e4, white knight");
     assert!(answer["svg"].as_str().unwrap().contains("data-square=\"e4\""));
-    assert_eq!(edit("startpos", json!("empty"))["error"]["code"], "fen-rank-count");
+    assert_eq!(edit("8/8", json!("empty"))["error"]["code"], "fen-rank-count");
+    let start = edit("chess960:518", json!({"clear": "d1"}));
+    assert_eq!(start["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
     assert_eq!(post("/api/setup", "{\"fen\": 1}").status, 400);
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said_while_it_is_set_up() {
+    let said = |fen: &str, rulesets: &[&str]| {
+        ask("/api/setup", &json!({"fen": fen, "rulesets": rulesets}))["fault"].clone()
+    };
+    let fen = "4k3/8/8/8/8/8/8/P3K3 w - - 0 1";
+    let state = json!({"start": fen, "rulesets": ["atomic", "chess", "antichess"]});
+    let boards = &ask("/api/boards", &state)["boards"];
+    let message = boards[0]["error"]["message"].as_str().unwrap();
+    assert_eq!(said(fen, &["atomic"]), message);
+    let all = said(fen, &["atomic", "chess", "antichess"]);
+    assert!(all.as_str().unwrap().contains(message), "{all}");
+    assert_eq!(said("startpos", &["atomic"]), Value::Null);
+    assert!(!message.contains("--"), "the page has no options: {message}");
+}
+
+#[test]
+fn what_has_no_game_in_it_is_refused_with_a_sentence() {
+    for (pgn, code) in [
+        ("", "pgn-empty"),
+        ("1. {a comment} *", "pgn-empty"),
+        ("What a nice day", "move-unreadable"),
+        ("[Event \"?\"]\n\nhello 1. e4", "move-unreadable"),
+    ] {
+        let error =
+            ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["atomic"]}))["error"].clone();
+        assert_eq!(error["code"], code, "{pgn}");
+        let message = error["message"].as_str().unwrap();
+        assert!(message.starts_with("there is no game in this: "), "{message}");
+    }
+    let tags = ask("/api/pgn/read", &json!({"pgn": "[Variant \"Atomic\"]", "rulesets": ["chess"]}));
+    assert_eq!((&tags["moves"], &tags["rulesets"]), (&json!([]), &json!(["atomic"])));
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn the_page_is_served_with_a_strict_policy() {
 fn only_its_own_names_are_answered() {
     for (host, status) in [
         ("localhost:PORT", 200),
+        ("LOCALHOST:PORT", 200),
         ("127.0.0.1:PORT", 200),
         ("127.0.0.1", 421),
         ("isotope.example:PORT", 421),
