@@ -85,7 +85,7 @@ async function beginWith(what) {
   isBusy(true);
   const from = base.value;
   const file = what === "text" ? `my-${from}.ron` : `like-${from}.ron`;
-  const found = await asking("/api/begin", { ruleset: from, what, name: file });
+  const found = await page.asking("/api/begin", { ruleset: from, what, name: file });
   isBusy(false);
   if (found) begin(file, found.text);
 }
@@ -109,7 +109,7 @@ async function look() {
   isBusy(true);
   const mine = ++asked;
   const [file, text] = [fileName(), editor.text];
-  const found = await asking("/api/check", { name: file, text });
+  const found = await page.asking("/api/check", { name: file, text });
   if (mine !== asked) return;
   looked = text;
   draft({ name: file, text, of: playedText(), broken: !found?.show });
@@ -192,24 +192,12 @@ async function draw(offsets) {
   isBusy(true);
   const mine = ++asked;
   const { text } = editor;
-  const found = await asking("/api/draw", { text, blast: offsets });
+  const found = await page.asking("/api/draw", { text, blast: offsets });
   if (mine !== asked) return;
   // Somebody has written on meanwhile.
   if (found && editor.text !== text) return draw(offsets);
   if (found) editor.text = found.text;
   await look();
-}
-
-// An answer, or nothing if there is only something to be told.
-async function asking(path, question) {
-  try {
-    const found = await page.ask(path, question);
-    if (!found.error) return found;
-    page.refuse(found.error.message, found.error);
-  } catch (error) {
-    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
-  }
-  return null;
 }
 
 build();

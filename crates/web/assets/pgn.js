@@ -24,16 +24,9 @@ function build() {
 
 async function asking(path, question) {
   document.documentElement.dataset.idle = "false";
-  try {
-    const found = await page.ask(path, question);
-    if (!found.error) return found;
-    page.refuse(found.error.message, found.error);
-  } catch (error) {
-    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
-  } finally {
-    document.documentElement.dataset.idle = "true";
-  }
-  return null;
+  const found = await page.asking(path, question);
+  document.documentElement.dataset.idle = "true";
+  return found;
 }
 
 async function write() {

@@ -12,6 +12,8 @@ const BEGINNING = {
   layout: "compare",
 };
 
+const SILENT = "The server does not answer. Is `isotope serve` still running?";
+
 // What is on the boards.
 export let state = { ...BEGINNING };
 // The server's answer to it.
@@ -54,7 +56,7 @@ export async function change(patch, cause) {
   } catch (error) {
     if (number !== asked) return;
     wanted = state;
-    refuse("The server does not answer. Is `isotope serve` still running?", error);
+    refuse(SILENT, error);
   }
   settle();
 }
@@ -63,6 +65,18 @@ export async function change(patch, cause) {
 export function settled() {
   if (document.documentElement.dataset.idle === "true") return Promise.resolve();
   return new Promise((resolve) => waiting.push(resolve));
+}
+
+// An answer, or nothing if there is only something to be told.
+export async function asking(path, question) {
+  try {
+    const found = await ask(path, question);
+    if (!found.error) return found;
+    refuse(found.error.message, found.error);
+  } catch (error) {
+    refuse(SILENT, error);
+  }
+  return null;
 }
 
 // Asks the server.
