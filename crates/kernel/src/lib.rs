@@ -59,6 +59,7 @@ pub mod rules;
 mod sets;
 pub mod setup;
 pub mod spec;
+mod symmetry;
 pub mod words;
 
 pub use captures::Captures;
@@ -86,3 +87,4 @@ pub use setup::{Fault, PositionError};
 /// version.
 pub use shakmaty;
 pub use spec::{Compulsory, Spec, Stalemate, Start, Switch};
+pub use symmetry::Flip;

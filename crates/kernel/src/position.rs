@@ -91,8 +91,9 @@ impl<'r> Position<'r> {
         self.state.field.by_color(!self.state.turn)
     }
 
-    /// Whether the board alone shows that somebody has won. Then there are no legal moves.
-    pub(crate) fn won(&self) -> Option<Outcome> {
+    /// Whether the board alone shows that somebody has won. Then there are no legal moves. Mate takes moves,
+    /// and is not seen here: see [`decided`](Position::decided).
+    pub fn won(&self) -> Option<Outcome> {
         self.rules.ends().iter().find_map(|end| end.outcome(self.standing()))
     }
 

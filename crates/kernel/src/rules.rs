@@ -150,17 +150,6 @@ impl Rules {
         })
     }
 
-    /// Whether nothing tells left from right: not the blast, and no square that wins.
-    pub(crate) fn is_symmetric(&self) -> bool {
-        let has_equal_halves = |squares: Bitboard| squares.flip_horizontal() == squares;
-        self.captures.effect.is_symmetric()
-            && !self.is_plugged()
-            && self
-                .ends
-                .iter()
-                .all(|end| Color::ALL.into_iter().all(|color| has_equal_halves(end.goal(color))))
-    }
-
     pub(crate) fn check(&self) -> &Predicate {
         &self.check
     }

@@ -2,6 +2,8 @@
 
 mod fault;
 
+use std::num::NonZeroU32;
+
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
     Rank, RemainingChecks, Setup, Square,
@@ -109,6 +111,35 @@ impl<'r> Position<'r> {
         let castling_rights = board.rooks();
         let setup = Setup { board, castling_rights, ..Setup::initial() };
         Position::from_setup(rules, setup, CastlingMode::Chess960)
+    }
+
+    /// Men on a board and a side to move: nobody may castle or capture en passant, no move was made, and
+    /// one check is left to give where checks are counted. Nothing is asked: the side that is not to move may
+    /// be in check, and pawns may stand anywhere.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    /// use shakmaty::{Board, Color};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let position = Position::placed(&rules, Board::new(), Color::Black);
+    /// assert_eq!(position.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1");
+    /// ```
+    pub fn placed(rules: &'r Rules, board: Board, turn: Color) -> Position<'r> {
+        let one = RemainingChecks::new(1);
+        let state = State {
+            field: Field::of(board),
+            turn,
+            castles: Castles::empty(CastlingMode::Standard),
+            castling_kings: ByColor { white: None, black: None },
+            ep_square: None,
+            halfmoves: 0,
+            fullmoves: NonZeroU32::MIN,
+            remaining_checks: rules.checks_to_win().map(|_| ByColor { white: one, black: one }),
+            hands: None,
+            fallen: ByColor { white: false, black: false },
+        };
+        Position::of(rules, state)
     }
 
     /// The description of the position, with the en passant square only where a pawn can legally

@@ -9,19 +9,17 @@
 //! Moves count, and nothing else: neither the repetition of positions nor halfmoves end a line. Where
 //! checks are counted, one check is as good as the last one.
 
-use std::num::NonZeroU32;
-
-use shakmaty::{Board, ByColor, Castles, CastlingMode, Color, Move, RemainingChecks};
+use shakmaty::{ByColor, Color, Move};
 
 use super::{
     bare::bare_kings_cannot_win,
     found::{Class, Found, Looks, Men, Sides},
 };
 use crate::{
-    field::Field,
     generator,
-    position::{Position, State},
+    position::Position,
     rules::Rules,
+    symmetry::Flip,
 };
 
 impl Looks {
@@ -40,7 +38,7 @@ impl Looks {
 impl Class {
     /// Finds out who can win from which positions.
     fn look(self, rules: &Rules) -> Found {
-        let mirrored = rules.is_symmetric();
+        let mirrored = rules.is_symmetric(Flip::Horizontal);
         let mut found =
             Found { winners: vec![ByColor::default(); self.all_men().count()], mirrored };
         let has_man = |color| self.0.is_some_and(|man| man.color == color);
@@ -55,7 +53,7 @@ impl Class {
                     if !asked.is_empty()
                         && let Some(board) = self.board(men)
                     {
-                        let position = position(rules, board, turn);
+                        let position = Position::placed(rules, board, turn);
                         let winners = self.winners(&position, men, asked, &found);
                         *found.winners[men.index()].get_mut(turn) |= winners;
                         news |= winners;
@@ -104,21 +102,4 @@ impl Class {
         let looks = position.rules().looks();
         asked.iter().filter(|color| looks.can_win(&after, *color)).collect()
     }
-}
-
-fn position(rules: &Rules, board: Board, turn: Color) -> Position<'_> {
-    let one = RemainingChecks::new(1);
-    let state = State {
-        field: Field::of(board),
-        turn,
-        castles: Castles::empty(CastlingMode::Standard),
-        castling_kings: ByColor { white: None, black: None },
-        ep_square: None,
-        halfmoves: 0,
-        fullmoves: NonZeroU32::MIN,
-        remaining_checks: rules.checks_to_win().map(|_| ByColor { white: one, black: one }),
-        hands: None,
-        fallen: ByColor { white: false, black: false },
-    };
-    Position::of(rules, state)
 }

@@ -67,21 +67,6 @@ impl Effect {
             Effect::Plugged(_) => true,
         }
     }
-
-    /// Whether the mirror image of a capture, left for right, has the mirror image of its aftermath.
-    pub(crate) fn is_symmetric(&self) -> bool {
-        match self {
-            Effect::Replace(_) => true,
-            // Nobody can tell.
-            Effect::Plugged(_) => false,
-            Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
-                Square::ALL.into_iter().all(|center| {
-                    let mirrored = blasts[center.flip_horizontal().to_usize()];
-                    blasts[center.to_usize()].flip_horizontal() == mirrored
-                })
-            }),
-        }
-    }
 }
 
 impl CaptureEffect for Effect {

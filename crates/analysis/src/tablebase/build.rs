@@ -1,0 +1,339 @@
+//! Building a table, backwards from the ends of the game.
+//!
+//! First every position is asked what leaves its class, see [`leave`](super::leave). What wins or loses in
+//! n plies then follows from what does in n - 1: a side wins that has a quiet move to a lost position, and
+//! loses if all its moves lead to won ones. All this is done on sets of 64 positions, see
+//! [`moves`](super::moves). What is never found is drawn.
+
+use isotope_kernel::{Position, Rules};
+use rayon::prelude::*;
+use shakmaty::{Bitboard, ByColor, Color};
+
+use super::{
+    grid::Grid,
+    leave::{Found, Leaving, Unsayable},
+    material::Material,
+    moves::{Moves, Movers},
+    passing::Passing,
+    table::{Below, Table},
+    value::{Coding, DRAWN, DRAWN_BY_LEAVING, NO_POSITION},
+};
+
+/// The rows that are worked on at a time by one core.
+const CHUNK: usize = 64;
+
+/// Sets of positions with one side to move, and what is known of each.
+#[derive(Default)]
+pub(crate) struct Half {
+    /// Where a game can be.
+    pub(crate) legal: Vec<u64>,
+    /// Where it goes on.
+    pub(crate) open: Vec<u64>,
+    /// Where quiet moves are allowed.
+    pub(crate) free: Vec<u64>,
+    /// Where a move leaves the class; where one wins.
+    pub(crate) leaves: Vec<u64>,
+    pub(crate) wins_by_leaving: Vec<u64>,
+    /// What is won and lost, as far as is found.
+    pub(crate) won: Vec<u64>,
+    pub(crate) lost: Vec<u64>,
+    /// What was found in the last ply.
+    pub(crate) newly: Newly,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) passing: Vec<Passing>,
+}
+
+/// What is found in one ply.
+#[derive(Default)]
+pub(crate) struct Newly {
+    pub(crate) won: Vec<u64>,
+    pub(crate) lost: Vec<u64>,
+}
+
+impl Newly {
+    pub(crate) fn nothing(rows: usize) -> Newly {
+        Newly { won: vec![0; rows], lost: vec![0; rows] }
+    }
+
+    /// Finds what is won and what is lost in each row, on all cores.
+    pub(crate) fn fill(&mut self, find: impl Fn(usize) -> (u64, u64) + Sync) {
+        let chunks = self.won.par_chunks_mut(CHUNK).zip(self.lost.par_chunks_mut(CHUNK));
+        chunks.enumerate().for_each(|(chunk, (won, lost))| {
+            for (i, (won, lost)) in won.iter_mut().zip(lost).enumerate() {
+                (*won, *lost) = find(chunk * CHUNK + i);
+            }
+        });
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.won.iter().chain(&self.lost).all(|set| *set == 0)
+    }
+}
+
+/// Builds the table of a class. All classes that it leads to are `below`.
+pub(crate) fn build(
+    rules: &Rules,
+    material: Material,
+    below: &Below<'_>,
+    coding: Coding,
+) -> Result<Table, Unsayable> {
+    let grid = Grid::new(&material, rules);
+    let moves = Moves::new(&grid, rules);
+    let leaving = Leaving::new(rules, &grid, below, coding);
+    let mut halves = ask(&leaving)?;
+    for turn in Color::ALL {
+        let news = over(&leaving, &moves, &mut halves, turn)?;
+        halves.get_mut(turn).newly = news;
+    }
+    for half in halves.iter_mut() {
+        half.take_news();
+    }
+    let last_leaving = halves.iter().map(|half| half.last_leaving(coding)).max().unwrap_or(0);
+    for plies in 1.. {
+        if plies > last_leaving && halves.iter().all(|half| half.newly.is_empty()) {
+            break;
+        }
+        let news = ByColor::new_with(|turn| {
+            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), turn)
+        });
+        halves.white.newly = news.white;
+        halves.black.newly = news.black;
+        for half in halves.iter_mut() {
+            half.take_news();
+            half.write(coding, plies)?;
+        }
+    }
+    let zeroings = super::zeroing::zeroings(&moves, coding, &halves)?;
+    for half in halves.iter_mut() {
+        half.bytes.par_iter_mut().filter(|byte| **byte == DRAWN_BY_LEAVING).for_each(|byte| {
+            *byte = DRAWN;
+        });
+    }
+    let ends = ByColor { white: halves.white.bytes, black: halves.black.bytes };
+    Ok(Table { material, coding, ends, zeroings, grid })
+}
+
+/// Asks what leaves the class, and what is no position of a game.
+fn ask(leaving: &Leaving<'_>) -> Result<ByColor<Half>, Unsayable> {
+    let grid = leaving.grid;
+    let mut halves = ByColor::new_with(|_| Half::default());
+    for half in halves.iter_mut() {
+        half.reserve(grid.rows());
+    }
+    // So many rows at a time that what is found of them takes little memory.
+    for first in (0..grid.rows()).step_by(64 * CHUNK) {
+        let rows = first..grid.rows().min(first + 64 * CHUNK);
+        let found: Result<Vec<_>, Unsayable> = rows
+            .into_par_iter()
+            .map(|index| {
+                let Some(row) = grid.row(index) else { return Ok(None) };
+                let found = leaving.row(&row)?;
+                let passing = |turn| leaving.passing(&row, turn, found.get(turn).free);
+                let passing =
+                    ByColor { white: passing(Color::White)?, black: passing(Color::Black)? };
+                Ok(Some((found, passing)))
+            })
+            .collect();
+        for found in found? {
+            match found {
+                None => halves.iter_mut().for_each(|half| half.push(&NOTHING)),
+                Some((found, passing)) => {
+                    for (color, passing) in passing.zip_color() {
+                        halves.get_mut(color).push(found.get(color));
+                        halves.get_mut(color).passing.extend(passing);
+                    }
+                }
+            }
+        }
+    }
+    Ok(halves)
+}
+
+const NOTHING: Found =
+    Found { legal: 0, open: 0, free: 0, leaves: 0, wins: 0, bytes: [NO_POSITION; 64] };
+
+/// The positions where the game is over: somebody has won, or nobody can move.
+fn over(
+    leaving: &Leaving<'_>,
+    moves: &Moves<'_>,
+    halves: &mut ByColor<Half>,
+    turn: Color,
+) -> Result<Newly, Unsayable> {
+    let (grid, coding) = (leaving.grid, leaving.coding);
+    let legal_after = std::mem::take(&mut halves.get_mut(!turn).legal);
+    let half = halves.get_mut(turn);
+    let mut newly = Newly::nothing(grid.rows());
+    for row in (0..grid.rows()).filter_map(|index| grid.row(index)) {
+        let index = row.index;
+        let bytes = &mut half.bytes[index * 64..][..64];
+        // Won where it stands.
+        for bit in Bitboard(half.legal[index] & !half.open[index]) {
+            if let Some((wins, _)) = coding.decode(bytes[bit.to_usize()]) {
+                let set = if wins { &mut newly.won } else { &mut newly.lost };
+                set[index] |= 1 << bit.to_usize();
+            }
+        }
+        let mut stuck = half.open[index] & !half.leaves[index];
+        if stuck != 0 {
+            stuck &= !moves.before(&row, turn, Movers::All, |at| legal_after[at]);
+        }
+        for bit in Bitboard(stuck & !passes(&half.passing, index, |_| true)) {
+            let mut board = grid.board(&row);
+            board.set_piece_at(bit, grid.last());
+            let position = Position::placed(leaving.rules, board, turn);
+            let outcome = position.decided().expect("a side without a move has its game decided");
+            half.open[index] &= !(1 << bit.to_usize());
+            half.free[index] &= !(1 << bit.to_usize());
+            if let Some(winner) = outcome.winner {
+                let wins = winner == turn;
+                bytes[bit.to_usize()] = coding.encode(wins, 0).ok_or(Unsayable)?;
+                let set = if wins { &mut newly.won } else { &mut newly.lost };
+                set[index] |= 1 << bit.to_usize();
+            }
+        }
+    }
+    halves.get_mut(!turn).legal = legal_after;
+    Ok(newly)
+}
+
+/// What is won and lost in `plies`, after all that is in fewer.
+fn next(
+    moves: &Moves<'_>,
+    coding: Coding,
+    plies: u32,
+    (us, them): (&Half, &Half),
+    turn: Color,
+) -> Newly {
+    let grid = moves.grid;
+    let mut newly = Newly::nothing(grid.rows());
+    let exists = |byte: Option<u8>| byte.filter(|byte| us.bytes.par_iter().any(|of| of == byte));
+    // Of captures and promotions. A byte of a quiet move is not written yet.
+    let (wins, loses) = (exists(coding.encode(true, plies)), exists(coding.encode(false, plies)));
+    let any = |sets: &[u64]| sets.iter().any(|set| *set != 0);
+    let (any_lost, any_won) = (any(&them.newly.lost), any(&them.newly.won));
+    if !(any_lost || any_won || wins.is_some() || loses.is_some()) {
+        return newly;
+    }
+    let work = |index: usize| -> (u64, u64) {
+        let unknown = us.open[index] & !us.won[index] & !us.lost[index];
+        if unknown == 0 {
+            return (0, 0);
+        }
+        let Some(row) = grid.row(index) else { return (0, 0) };
+        let bytes = &us.bytes[index * 64..][..64];
+        let is = |byte: Option<u8>| byte.map_or(0, |byte| places(bytes, byte));
+        let before = |sets: &dyn Fn(usize) -> u64| {
+            moves.before(&row, turn, Movers::All, sets) & us.free[index]
+        };
+        let passes = |test: &dyn Fn(&Passing) -> bool| passes(&us.passing, index, test);
+        let mut won = is(wins);
+        if any_lost {
+            won |= before(&|at| them.newly.lost[at]);
+            won |= passes(&|step| step.is_lost(coding, plies - 1, &them.lost));
+        }
+        won &= unknown;
+        let mut lost = is(loses);
+        if any_won {
+            lost |= before(&|at| them.newly.won[at]);
+            lost |= passes(&|step| step.is_won(coding, plies - 1, &them.won));
+        }
+        lost &= unknown & !won;
+        if lost != 0 {
+            lost &= can_only_lose(bytes, lost, coding, plies);
+        }
+        if lost != 0 {
+            lost &= !before(&|at| them.legal[at] & !them.won[at]);
+            lost &= !passes(&|step| !step.is_won(coding, plies - 1, &them.won));
+        }
+        (won, lost)
+    };
+    newly.fill(work);
+    newly
+}
+
+/// Of these positions those whose captures and promotions all lose within so many plies.
+fn can_only_lose(bytes: &[u8], of: u64, coding: Coding, plies: u32) -> u64 {
+    Bitboard(of)
+        .into_iter()
+        .filter(|bit| match (bytes[bit.to_usize()], coding.decode(bytes[bit.to_usize()])) {
+            (DRAWN, _) => true,
+            (_, Some((wins, in_plies))) => !wins && in_plies <= plies,
+            _ => false,
+        })
+        .collect::<Bitboard>()
+        .0
+}
+
+/// Where a byte is one of 64.
+#[inline]
+pub(crate) fn places(bytes: &[u8], byte: u8) -> u64 {
+    bytes.iter().enumerate().fold(0, |found, (i, of)| found | u64::from(*of == byte) << i)
+}
+
+/// The positions of a row with a double step of this kind.
+#[inline]
+pub(crate) fn passes(passing: &[Passing], row: usize, test: impl Fn(&Passing) -> bool) -> u64 {
+    if passing.is_empty() {
+        return 0;
+    }
+    let first = passing.partition_point(|step| (step.row as usize) < row);
+    let steps = passing[first..].iter().take_while(|step| step.row as usize == row);
+    steps.filter(|step| test(step)).fold(0, |found, step| found | 1 << step.bit)
+}
+
+impl Half {
+    fn reserve(&mut self, rows: usize) {
+        for sets in [
+            &mut self.legal,
+            &mut self.open,
+            &mut self.free,
+            &mut self.leaves,
+            &mut self.wins_by_leaving,
+        ] {
+            sets.reserve_exact(rows);
+        }
+        self.bytes.reserve_exact(rows * 64);
+        self.won = vec![0; rows];
+        self.lost = vec![0; rows];
+    }
+
+    fn push(&mut self, found: &Found) {
+        self.legal.push(found.legal);
+        self.open.push(found.open);
+        self.free.push(found.free);
+        self.leaves.push(found.leaves);
+        self.wins_by_leaving.push(found.wins);
+        self.bytes.extend_from_slice(&found.bytes);
+    }
+
+    /// The plies of the last win or loss by leaving the class.
+    fn last_leaving(&self, coding: Coding) -> u32 {
+        let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
+        self.bytes.par_iter().map(plies).max().unwrap_or(0)
+    }
+
+    /// What was found in the last ply is known from now on.
+    fn take_news(&mut self) {
+        let news = self.newly.won.par_iter().zip(&self.newly.lost);
+        self.won.par_iter_mut().zip(&mut self.lost).zip(news).for_each(|(known, new)| {
+            *known.0 |= new.0;
+            *known.1 |= new.1;
+        });
+    }
+
+    /// Writes what was found in the last ply.
+    fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unsayable> {
+        for (wins, sets) in [(true, &self.newly.won), (false, &self.newly.lost)] {
+            if sets.iter().any(|set| *set != 0) {
+                let byte = coding.encode(wins, plies).ok_or(Unsayable)?;
+                self.bytes.par_chunks_mut(64).zip(sets).for_each(|(bytes, set)| {
+                    for bit in Bitboard(*set) {
+                        bytes[bit.to_usize()] = byte;
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+}
+

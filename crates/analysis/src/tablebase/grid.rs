@@ -1,0 +1,241 @@
+//! Where the men of a class stand, counted: rows of 64 positions.
+//!
+//! All men but the last fix a row, and the last one's squares are the bits of a set. So one operation on
+//! a set is one on 64 positions. The first man stands on few squares only, where the rules do not tell the
+//! others from these: a position is turned over until it stands there.
+
+use isotope_kernel::{Flip, Rules};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+
+use super::material::Material;
+
+/// The most men that a table can have.
+pub(crate) const MOST_MEN: usize = 7;
+
+/// The places of the men of a class.
+#[derive(Clone)]
+pub(crate) struct Grid {
+    /// The men; those that stand alike for the rules in any order.
+    pub(crate) men: Vec<Piece>,
+    /// How many positions stand for one another.
+    pub(crate) symmetry: usize,
+    /// The squares that the first man is looked at on.
+    anchors: Vec<Square>,
+    /// For each square of the first man, how the board is turned, and the place among `anchors`.
+    slots: [(Turned, u8); 64],
+}
+
+/// How a board is turned over: left for right, then top for bottom, then at the long diagonal.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Turned(u8);
+
+const FLIPS: [Flip; 3] = [Flip::Horizontal, Flip::Vertical, Flip::Diagonal];
+
+impl Turned {
+    fn with(self, flip: usize) -> Turned {
+        Turned(self.0 | 1 << flip)
+    }
+
+    #[inline]
+    fn square(self, square: Square) -> Square {
+        if self.0 == 0 {
+            return square;
+        }
+        (0..3).filter(|flip| self.0 & 1 << flip != 0).fold(square, |at, flip| FLIPS[flip].square(at))
+    }
+
+    /// Turns squares back.
+    #[inline]
+    fn back(self, squares: u64) -> u64 {
+        let turned = (0..3).rev().filter(|flip| self.0 & 1 << flip != 0);
+        turned.fold(Bitboard(squares), |at, flip| FLIPS[flip].squares(at)).0
+    }
+}
+
+/// A row: all men but the last are placed.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    pub(crate) index: usize,
+    pub(crate) squares: [Square; MOST_MEN],
+    pub(crate) occupied: Bitboard,
+}
+
+impl Grid {
+    pub(crate) fn new(material: &Material, rules: &Rules) -> Grid {
+        let men = in_order(material);
+        let has = |flip| rules.is_symmetric(flip);
+        let symmetry = match () {
+            () if men.len() == 1 || !has(Flip::Horizontal) => 1,
+            () if material.has_pawns() || !has(Flip::Vertical) => 2,
+            () if !has(Flip::Diagonal) => 4,
+            () => 8,
+        };
+        let mut slots = [(Turned::default(), u8::MAX); 64];
+        let mut anchors = Vec::new();
+        for square in Square::ALL {
+            if men[0].role == Role::Pawn && Bitboard::BACKRANKS.contains(square) {
+                continue;
+            }
+            let (mut turned, mut at) = (Turned::default(), square);
+            let tests: [fn(Square) -> bool; 3] = [
+                |at| u32::from(at.file()) > 3,
+                |at| u32::from(at.rank()) > 3,
+                |at| u32::from(at.rank()) > u32::from(at.file()),
+            ];
+            for (flip, is_beyond) in tests.into_iter().enumerate() {
+                if symmetry >= 2 << flip && is_beyond(at) {
+                    (turned, at) = (turned.with(flip), FLIPS[flip].square(at));
+                }
+            }
+            slots[square.to_usize()].0 = turned;
+            if at == square {
+                slots[square.to_usize()].1 = anchors.len() as u8;
+                anchors.push(square);
+            }
+        }
+        for square in 0..64 {
+            let turned = slots[square].0;
+            let at = turned.square(Square::new(square as u32));
+            slots[square].1 = slots[at.to_usize()].1;
+        }
+        Grid { men, symmetry, anchors, slots }
+    }
+
+    /// The man whose squares are the bits of a row.
+    pub(crate) fn last(&self) -> Piece {
+        self.men[self.men.len() - 1]
+    }
+
+    /// The men that are placed in a row.
+    pub(crate) fn placed(&self) -> &[Piece] {
+        &self.men[..self.men.len() - 1]
+    }
+
+    /// How many rows there are; some have no position.
+    pub(crate) fn rows(&self) -> usize {
+        match self.placed().len() {
+            0 => 1,
+            placed => self.anchors.len() << (6 * (placed - 1)),
+        }
+    }
+
+    /// The row of this index, unless two men share a square or a pawn stands where none can.
+    #[inline]
+    pub(crate) fn row(&self, index: usize) -> Option<Row> {
+        let placed = self.placed().len();
+        let mut row = Row { index, squares: [Square::A1; MOST_MEN], occupied: Bitboard::EMPTY };
+        for i in 0..placed {
+            let rest = index >> (6 * (placed - 1 - i));
+            let square =
+                if i == 0 { self.anchors[rest] } else { Square::new((rest & 63) as u32) };
+            let is_misplaced =
+                self.men[i].role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if is_misplaced || row.occupied.contains(square) {
+                return None;
+            }
+            row.squares[i] = square;
+            row.occupied.add(square);
+        }
+        Some(row)
+    }
+
+    /// The squares where the last man can stand in a row.
+    pub(crate) fn room(&self, row: &Row) -> u64 {
+        let pawns = if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
+        (pawns & !row.occupied).0
+    }
+
+    /// What `sets` has for the row in which a placed man stands on another square.
+    #[inline]
+    pub(crate) fn moved(
+        &self,
+        row: &Row,
+        man: usize,
+        to: Square,
+        sets: impl Fn(usize) -> u64,
+    ) -> u64 {
+        let placed = self.placed().len();
+        if man > 0 {
+            let shift = 6 * (placed - 1 - man);
+            return sets(row.index & !(63 << shift) | to.to_usize() << shift);
+        }
+        let (turned, slot) = self.slots[to.to_usize()];
+        let mut index = usize::from(slot);
+        for square in &row.squares[1..placed] {
+            index = index << 6 | turned.square(*square).to_usize();
+        }
+        turned.back(sets(index))
+    }
+
+    /// The row and bit of men that stand on these squares, in the order of [`men`](Grid::men).
+    #[inline]
+    pub(crate) fn locate(&self, squares: &[Square]) -> (usize, usize) {
+        if let [only] = squares {
+            return (0, only.to_usize());
+        }
+        let (turned, slot) = self.slots[squares[0].to_usize()];
+        let mut index = usize::from(slot);
+        for square in &squares[1..squares.len() - 1] {
+            index = index << 6 | turned.square(*square).to_usize();
+        }
+        (index, turned.square(squares[squares.len() - 1]).to_usize())
+    }
+
+    /// The squares of the men of a board, in the order of [`men`](Grid::men); the board has these men.
+    #[inline]
+    pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MOST_MEN] {
+        let mut squares = [Square::A1; MOST_MEN];
+        let mut left = Bitboard::FULL;
+        for (place, man) in squares.iter_mut().zip(&self.men) {
+            let color = if flipped { !man.color } else { man.color };
+            if let Some(square) = (board.by_piece(man.role.of(color)) & left).first() {
+                left.discard(square);
+                *place = if flipped { square.flip_vertical() } else { square };
+            }
+        }
+        squares
+    }
+
+    /// The board of a row, without the last man.
+    pub(crate) fn board(&self, row: &Row) -> Board {
+        let mut board = Board::empty();
+        for (man, square) in self.placed().iter().zip(row.squares) {
+            board.set_piece_at(square, *man);
+        }
+        board
+    }
+
+    /// Of the positions of a row those that are counted: one of those that stand for one another. Only where
+    /// the first man stands on the diagonal are two of them in the table.
+    pub(crate) fn counted(&self, row: &Row) -> u64 {
+        let placed = self.placed().len();
+        let first = row.squares[0];
+        if self.symmetry < 8 || Flip::Diagonal.square(first) != first {
+            return u64::MAX;
+        }
+        for square in &row.squares[1..placed] {
+            let other = Flip::Diagonal.square(*square);
+            if other != *square {
+                return if *square < other { u64::MAX } else { 0 };
+            }
+        }
+        let is_first = |square: &Square| *square <= Flip::Diagonal.square(*square);
+        Square::ALL.into_iter().filter(is_first).collect::<Bitboard>().0
+    }
+}
+
+/// The men in the order of a table: a pawn first, if there is one, else a king; the one that moves farthest
+/// last.
+fn in_order(material: &Material) -> Vec<Piece> {
+    let first = |piece: &Piece| match piece.role {
+        Role::Pawn => 0,
+        Role::King => 1,
+        Role::Knight => 2,
+        Role::Bishop => 3,
+        Role::Rook => 4,
+        Role::Queen => 5,
+    };
+    let mut men: Vec<Piece> = material.pieces().collect();
+    men.sort_by_key(|man| (first(man), man.color == Color::Black));
+    men
+}

@@ -1,0 +1,205 @@
+//! The men of a position: `KRvK`.
+
+use std::{fmt, str::FromStr};
+
+use isotope_kernel::{Kings, Rules};
+use shakmaty::{Board, ByColor, ByRole, Color, Piece, Role};
+use thiserror::Error;
+
+/// The men of both sides, wherever they stand: a class of positions, as `KRvK` says it, White first.
+///
+/// ```
+/// use isotope_analysis::tablebase::Material;
+///
+/// let material: Material = "kvkrp".parse().unwrap();
+/// assert_eq!(material.to_string(), "KvKRP");
+/// assert_eq!(material.men(), 4);
+/// assert_eq!(material.canonical().to_string(), "KRPvK");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Material(ByColor<ByRole<u8>>);
+
+/// Why a text names no material.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
+pub struct MaterialError(pub String);
+
+impl Material {
+    /// The men on a board.
+    pub fn of(board: &Board) -> Material {
+        Material(board.material())
+    }
+
+    /// How many men there are, kings included.
+    pub fn men(&self) -> usize {
+        self.pieces().count()
+    }
+
+    /// Each man: White's first, from king to pawn.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        Color::ALL.into_iter().flat_map(move |color| {
+            let of = move |role: Role| {
+                std::iter::repeat_n(role.of(color), usize::from(self.count(color, role)))
+            };
+            Role::ALL.into_iter().rev().flat_map(of)
+        })
+    }
+
+    /// The same with the colours exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Material {
+        Material(ByColor { white: self.0.black, black: self.0.white })
+    }
+
+    /// This or [`swapped`](Material::swapped), so that White has more men, or the stronger ones.
+    #[must_use]
+    pub fn canonical(&self) -> Material {
+        let strength = |color| {
+            let roles: Vec<u8> =
+                Role::ALL.into_iter().rev().map(|role| self.count(color, role)).collect();
+            (roles.iter().sum::<u8>(), roles)
+        };
+        if strength(Color::Black) > strength(Color::White) { self.swapped() } else { *self }
+    }
+
+    /// All classes of this many men that games of these rules have, colours aside: with a king on each
+    /// side, unless kings are ordinary pieces, and with more than one where a side may have several.
+    pub fn all(rules: &Rules, men: usize) -> Vec<Material> {
+        let several = rules.spec().kings != Kings::One;
+        let roles = if several { &Role::ALL[..] } else { &Role::ALL[..5] };
+        let start = match rules.spec().kings {
+            Kings::Off => Material(ByColor::default()),
+            _ => Material(ByColor::new_with(|_| ByRole { king: 1, ..ByRole::default() })),
+        };
+        let mut classes = vec![start];
+        for _ in start.men()..men {
+            let mut more = Vec::new();
+            for class in classes {
+                for color in Color::ALL {
+                    for role in roles {
+                        more.push(class.changed(role.of(color), 1));
+                    }
+                }
+            }
+            classes = distinct(more);
+        }
+        let has_both = |class: &Material| Color::ALL.into_iter().all(|color| class.has(color));
+        let mut classes: Vec<_> =
+            classes.iter().filter(|class| has_both(class)).map(Material::canonical).collect();
+        classes.retain(|class| class.men() == men);
+        let mut classes = distinct(classes);
+        classes.sort_by_key(|class| std::cmp::Reverse(class.order()));
+        classes
+    }
+
+    /// The classes that a capture or a promotion can lead to where the game may go on, and more.
+    pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
+        let mut classes = self.smaller();
+        for color in Color::ALL {
+            if self.count(color, Role::Pawn) > 0 {
+                let without = self.changed(color.pawn(), -1);
+                for role in rules.spec().promotion.iter() {
+                    let promoted = without.changed(role.of(color), 1);
+                    classes.push(promoted);
+                    classes.extend(promoted.smaller());
+                }
+            }
+        }
+        classes.retain(|class| class.men() > 0 && class.goes_on(rules));
+        distinct(classes)
+    }
+
+    /// Whether a game can go on with these men: where kings matter, each side has one.
+    pub(crate) fn goes_on(&self, rules: &Rules) -> bool {
+        let has_king = |color| self.count(color, Role::King) > 0;
+        rules.spec().kings == Kings::Off || Color::ALL.into_iter().all(has_king)
+    }
+
+    /// What is left when some men are gone.
+    fn smaller(&self) -> Vec<Material> {
+        let mut classes = vec![*self];
+        let mut done = 0;
+        while done < classes.len() {
+            for piece in distinct_pieces(&classes[done]) {
+                let class = classes[done].changed(piece, -1);
+                if !classes.contains(&class) {
+                    classes.push(class);
+                }
+            }
+            done += 1;
+        }
+        classes.split_off(1)
+    }
+
+    /// How many men of a role a side has.
+    pub(crate) fn count(&self, color: Color, role: Role) -> u8 {
+        *self.0.get(color).get(role)
+    }
+
+    fn has(&self, color: Color) -> bool {
+        Role::ALL.into_iter().any(|role| self.count(color, role) > 0)
+    }
+
+    pub(crate) fn has_pawns(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.count(color, Role::Pawn) > 0)
+    }
+
+    #[must_use]
+    fn changed(mut self, piece: Piece, by: i8) -> Material {
+        let count = self.0.get_mut(piece.color).get_mut(piece.role);
+        *count = count.saturating_add_signed(by);
+        self
+    }
+
+    /// Numbers that tell classes apart, and put the stronger men higher.
+    pub(crate) fn order(&self) -> u64 {
+        let of = |color| {
+            let roles = Role::ALL.into_iter().rev();
+            roles.fold(0, |order, role| order << 4 | u64::from(self.count(color, role)))
+        };
+        of(Color::White) << 24 | of(Color::Black)
+    }
+}
+
+fn distinct(mut classes: Vec<Material>) -> Vec<Material> {
+    classes.sort_by_key(Material::order);
+    classes.dedup();
+    classes
+}
+
+fn distinct_pieces(material: &Material) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = material.pieces().collect();
+    pieces.dedup();
+    pieces
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut last = Color::White;
+        for Piece { color, role } in self.pieces() {
+            if color != last {
+                f.write_str("v")?;
+                last = color;
+            }
+            write!(f, "{}", role.upper_char())?;
+        }
+        if last == Color::White { f.write_str("v") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Material, MaterialError> {
+        let error = || MaterialError(text.into());
+        let (white, black) = text.split_once(['v', 'V']).ok_or_else(error)?;
+        let mut material = Material(ByColor::default());
+        for (color, men) in [(Color::White, white), (Color::Black, black)] {
+            for letter in men.chars() {
+                let role = Role::from_char(letter).ok_or_else(error)?;
+                material = material.changed(role.of(color), 1);
+            }
+        }
+        if (1..=9).contains(&material.men()) { Ok(material) } else { Err(error()) }
+    }
+}

@@ -1,0 +1,186 @@
+//! Quiet moves of 64 positions at a time, backwards: who could have come here without a capture.
+//!
+//! A quiet move is one that the rules of all games share: a piece goes where it attacks and nothing stands,
+//! a pawn forward. Whether it is legal is seen where it leads, which is looked at only where the side that
+//! has moved is not left in check.
+
+use isotope_kernel::Rules;
+use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
+
+use super::grid::{Grid, Row};
+
+/// Which men move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Movers {
+    All,
+    Pieces,
+    Pawns,
+}
+
+/// The quiet moves of a class.
+pub(crate) struct Moves<'g> {
+    pub(crate) grid: &'g Grid,
+    pub(crate) double_step: bool,
+    /// Whether a double step beside an enemy pawn is left out here, for what can come of it.
+    pub(crate) en_passant: bool,
+}
+
+impl<'g> Moves<'g> {
+    pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> Moves<'g> {
+        let spec = rules.spec();
+        Moves {
+            grid,
+            double_step: spec.double_step.is_on(),
+            en_passant: spec.en_passant.is_on(),
+        }
+    }
+
+    /// The positions of a row from which a quiet move of `turn` leads into the set that `sets` has for a row.
+    #[inline]
+    pub(crate) fn before(
+        &self,
+        row: &Row,
+        turn: Color,
+        movers: Movers,
+        sets: impl Fn(usize) -> u64,
+    ) -> u64 {
+        let mut found = 0;
+        for (i, man) in self.grid.placed().iter().enumerate() {
+            if man.color != turn || !movers.include(man.role) {
+                continue;
+            }
+            let from = row.squares[i];
+            if man.role == Role::Pawn {
+                found |= self.before_pawn(row, i, *man, &sets);
+                continue;
+            }
+            for to in attacks::attacks(from, *man, row.occupied) & !row.occupied {
+                let set = self.grid.moved(row, i, to, &sets);
+                if set != 0 {
+                    found |= set & !attacks::between(from, to).0;
+                }
+            }
+        }
+        let last = self.grid.last();
+        if last.color == turn && movers.include(last.role) {
+            found |= self.before_last(row, last, sets(row.index));
+        }
+        found & !row.occupied.0
+    }
+
+    fn before_pawn(
+        &self,
+        row: &Row,
+        i: usize,
+        pawn: Piece,
+        sets: impl Fn(usize) -> u64,
+    ) -> u64 {
+        let from = row.squares[i];
+        let forward = pawn.color.fold_wb(8, -8);
+        let Some(one) = from.offset(forward).filter(|one| !row.occupied.contains(*one)) else {
+            return 0;
+        };
+        if Bitboard::BACKRANKS.contains(one) {
+            return 0;
+        }
+        let mut found = self.grid.moved(row, i, one, &sets);
+        if self.double_step
+            && from.rank() == pawn.color.relative_rank(Rank::Second)
+            && let Some(two) = one.offset(forward).filter(|two| !row.occupied.contains(*two))
+        {
+            let mut set = self.grid.moved(row, i, two, &sets) & !Bitboard::from(one).0;
+            if self.en_passant {
+                let beside = beside(two);
+                for (man, square) in self.grid.placed().iter().zip(row.squares) {
+                    if *man == (!pawn.color).pawn() && beside.contains(square) {
+                        set = 0;
+                    }
+                }
+                if self.grid.last() == (!pawn.color).pawn() {
+                    set &= !beside.0;
+                }
+            }
+            found |= set;
+        }
+        found
+    }
+
+    /// The same for moves of the last man, whose squares are the set itself.
+    fn before_last(&self, row: &Row, man: Piece, set: u64) -> u64 {
+        if set == 0 {
+            return 0;
+        }
+        let (to, empty) = (Bitboard(set), !row.occupied);
+        match man.role {
+            Role::Pawn => {
+                let back = |squares: Bitboard| squares.shift(man.color.fold_wb(-8, 8));
+                let mut found = back(to);
+                if self.double_step {
+                    let mut double =
+                        to & Bitboard::from_rank(man.color.relative_rank(Rank::Fourth));
+                    for (other, square) in self.grid.placed().iter().zip(row.squares) {
+                        if self.en_passant && *other == (!man.color).pawn() {
+                            double &= !beside(square);
+                        }
+                    }
+                    found |= back(back(double) & empty);
+                }
+                (found & !Bitboard::BACKRANKS).0
+            }
+            Role::Knight | Role::King => {
+                let jump = |square: Square| match man.role {
+                    Role::Knight => attacks::knight_attacks(square),
+                    _ => attacks::king_attacks(square),
+                };
+                to.into_iter().fold(0, |found, square| found | jump(square).0)
+            }
+            Role::Bishop => slide(to, empty, &DIAGONAL),
+            Role::Rook => slide(to, empty, &STRAIGHT),
+            Role::Queen => slide(to, empty, &DIAGONAL) | slide(to, empty, &STRAIGHT),
+        }
+    }
+}
+
+impl Movers {
+    fn include(self, role: Role) -> bool {
+        match self {
+            Movers::All => true,
+            Movers::Pieces => role != Role::Pawn,
+            Movers::Pawns => role == Role::Pawn,
+        }
+    }
+}
+
+/// The squares left and right of a square.
+pub(crate) fn beside(square: Square) -> Bitboard {
+    attacks::king_attacks(square) & Bitboard::from_rank(square.rank())
+}
+
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+/// Steps to higher squares, the squares that they may end on, and those that the steps back may end on.
+const STRAIGHT: [(u32, u64, u64); 2] = [(8, u64::MAX, u64::MAX), (1, NOT_A, NOT_H)];
+const DIAGONAL: [(u32, u64, u64); 2] = [(9, NOT_A, NOT_H), (7, NOT_H, NOT_A)];
+
+/// The squares from which a slider comes to one of `to` over empty squares: filled in all its directions.
+#[inline]
+fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
+    let mut found = 0;
+    for &(step, up_mask, down_mask) in steps {
+        let (mut up, mut open) = (to.0, empty.0 & up_mask);
+        up |= open & up << step;
+        open &= open << step;
+        up |= open & up << (2 * step);
+        open &= open << (2 * step);
+        up |= open & up << (4 * step);
+        found |= empty.0 & up_mask & up << step;
+        let (mut down, mut open) = (to.0, empty.0 & down_mask);
+        down |= open & down >> step;
+        open &= open >> step;
+        down |= open & down >> (2 * step);
+        open &= open >> (2 * step);
+        down |= open & down >> (4 * step);
+        found |= empty.0 & down_mask & down >> step;
+    }
+    found
+}

@@ -1,0 +1,134 @@
+//! Double steps past an enemy pawn: what can be captured en passant is worth something else than the same
+//! board in the table.
+
+use isotope_kernel::Position;
+use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
+
+use super::{
+    grid::Row,
+    leave::{Leaving, Unsayable, leaves_class},
+    moves::beside,
+    value::{Coding, DRAWN},
+};
+
+/// A double step, and what comes of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Passing {
+    /// The position before it.
+    pub(crate) row: u32,
+    pub(crate) bit: u8,
+    /// The same board after it in the table.
+    to: u32,
+    to_bit: u8,
+    /// The best capture en passant, or the best move if there is nothing else.
+    byte: u8,
+    /// Whether all that can be played there leaves the class.
+    alone: bool,
+}
+
+impl Passing {
+    /// Whether the side to move after the step has won within so many plies.
+    pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
+        let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;
+        let by_capture = coding.decode(self.byte).is_some_and(is_won);
+        by_capture || !self.alone && won[self.to as usize] & 1 << self.to_bit != 0
+    }
+
+    /// Whether it has lost within so many plies.
+    pub(crate) fn is_lost(&self, coding: Coding, plies: u32, lost: &[u64]) -> bool {
+        let is_lost = |(wins, in_plies): (bool, u32)| !wins && in_plies <= plies;
+        let by_capture = self.byte == DRAWN || coding.decode(self.byte).is_some_and(is_lost);
+        by_capture && (self.alone || lost[self.to as usize] & 1 << self.to_bit != 0)
+    }
+}
+
+impl Leaving<'_> {
+    /// The double steps of `turn` past an enemy pawn in the positions of a row, after which it can be
+    /// captured or not.
+    pub(crate) fn passing(&self, row: &Row, turn: Color, legal: u64) -> Result<Vec<Passing>, Unsayable> {
+        let mut found = Vec::new();
+        let spec = self.rules.spec();
+        if !spec.en_passant.is_on() || !spec.double_step.is_on() {
+            return Ok(found);
+        }
+        for (square, bits) in self.steppers(row, turn) {
+            for bit in Bitboard(bits & legal) {
+                let from = square.unwrap_or(bit);
+                let mut board = self.grid.board(row);
+                board.set_piece_at(bit, self.grid.last());
+                let position = Position::placed(self.rules, board, turn);
+                let two = from.offset(turn.fold_wb(16, -16));
+                let step = position.legal_moves().into_iter().find(|m| {
+                    matches!(m, Move::Normal { role: Role::Pawn, from: of, to, .. }
+                        if *of == from && Some(*to) == two)
+                });
+                if let Some(step) = step {
+                    found.push(self.pass(&position, step, row, bit)?);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn pass(
+        &self,
+        position: &Position<'_>,
+        step: Move,
+        row: &Row,
+        bit: Square,
+    ) -> Result<Passing, Unsayable> {
+        let mut after = position.clone();
+        after.play_unchecked(step);
+        let moves = after.legal_moves();
+        let en_passant = |m: Move| m.is_en_passant();
+        let captures = moves.iter().any(|m| en_passant(*m));
+        let alone = captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
+        let (best, _) = self.best(&after, if alone { leaves_class } else { en_passant });
+        let squares = self.grid.squares_of(after.board(), false);
+        let (to, to_bit) = self.grid.locate(&squares[..self.grid.men.len()]);
+        Ok(Passing {
+            row: row.index as u32,
+            bit: bit.to_usize() as u8,
+            to: to as u32,
+            to_bit: to_bit as u8,
+            byte: best.byte(self.coding)?,
+            alone,
+        })
+    }
+
+    /// The pawns of `turn` that might step past an enemy pawn: placed ones by their square, and where the
+    /// last man stands then.
+    fn steppers(&self, row: &Row, turn: Color) -> Vec<(Option<Square>, u64)> {
+        let last = self.grid.last();
+        let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));
+        let placed = || self.grid.placed().iter().zip(row.squares);
+        let enemies: Bitboard = placed()
+            .filter(|(man, _)| **man == (!turn).pawn())
+            .map(|(_, square)| square)
+            .collect();
+        let lands_beside = |from: Square, enemies: Bitboard| {
+            let two = from.offset(turn.fold_wb(16, -16));
+            two.is_some_and(|two| (beside(two) & enemies).any())
+        };
+        let room = Bitboard(self.grid.room(row));
+        let mut found = Vec::new();
+        for (man, from) in placed() {
+            if *man != turn.pawn() || !second.contains(from) {
+                continue;
+            }
+            if lands_beside(from, enemies) {
+                found.push((Some(from), room.0));
+            } else if last == (!turn).pawn() {
+                let two = from.offset(turn.fold_wb(16, -16));
+                let near = two.map_or(Bitboard::EMPTY, beside);
+                found.push((Some(from), (room & near).0));
+            }
+        }
+        if last == turn.pawn() {
+            let from: Bitboard =
+                (room & second).into_iter().filter(|from| lands_beside(*from, enemies)).collect();
+            found.push((None, from.0));
+        }
+        found
+    }
+}

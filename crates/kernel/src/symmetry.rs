@@ -1,0 +1,105 @@
+//! The symmetries of a game: what may be turned over without changing the rules.
+
+use shakmaty::{Bitboard, Color, Square};
+
+use crate::{
+    hooks::{capture::Effect, end::End},
+    rules::Rules,
+};
+
+/// A way to turn over the board. Together the three make all eight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flip {
+    /// Left for right: a1 and h1 change places.
+    Horizontal,
+    /// Top for bottom: a1 and a8 change places.
+    Vertical,
+    /// At the long diagonal: a8 and h1 change places.
+    Diagonal,
+}
+
+impl Flip {
+    /// Where a square goes.
+    #[inline]
+    pub fn square(self, square: Square) -> Square {
+        match self {
+            Flip::Horizontal => square.flip_horizontal(),
+            Flip::Vertical => square.flip_vertical(),
+            Flip::Diagonal => square.flip_diagonal(),
+        }
+    }
+
+    /// Where squares go.
+    #[inline]
+    pub fn squares(self, squares: Bitboard) -> Bitboard {
+        match self {
+            Flip::Horizontal => squares.flip_horizontal(),
+            Flip::Vertical => squares.flip_vertical(),
+            Flip::Diagonal => squares.flip_diagonal(),
+        }
+    }
+}
+
+impl Rules {
+    /// Whether a position without pawns and without rights to castle is worth the same when it is turned
+    /// over: neither the blast nor a square that wins tells the difference. With pawns this is only true of
+    /// [`Flip::Horizontal`].
+    ///
+    /// ```
+    /// use isotope_kernel::{Blast, Capture, Explode, Flip, Rules, Spec};
+    ///
+    /// let wide = Explode { blast: Blast::Drawn(vec!["xxOxx".into()]), ..Explode::default() };
+    /// let rules = Rules::compile(Spec { capture: Capture::Explode(wide), ..Spec::default() }).unwrap();
+    /// assert!(rules.is_symmetric(Flip::Vertical));
+    /// assert!(!rules.is_symmetric(Flip::Diagonal));
+    /// ```
+    pub fn is_symmetric(&self, flip: Flip) -> bool {
+        let is_same = |squares: Bitboard| flip.squares(squares) == squares;
+        let has_same_goals = |end: &End| Color::ALL.into_iter().all(|color| is_same(end.goal(color)));
+        self.captures.effect.is_symmetric(flip)
+            && !self.is_plugged()
+            && self.ends.iter().all(has_same_goals)
+    }
+
+    /// Whether the game is the same for both sides: a position is worth what it is with the colours
+    /// exchanged and the board turned over top for bottom.
+    ///
+    /// ```
+    /// use isotope_kernel::{Rules, Spec, Win};
+    ///
+    /// let hill = |square: &str| Win::Hill(vec![square.into()]);
+    /// let rules = |win| {
+    ///     let win = vec![Win::KingDestroyed, Win::Checkmate, win];
+    ///     Rules::compile(Spec { win, ..Spec::default() }).unwrap()
+    /// };
+    /// assert!(rules(Win::Race(8)).is_same_for_both_sides());
+    /// assert!(!rules(hill("e4")).is_same_for_both_sides());
+    /// ```
+    pub fn is_same_for_both_sides(&self) -> bool {
+        let is_same = |end: &End| {
+            let same_roles = match end {
+                End::Extinction(watched) => watched.white == watched.black,
+                _ => true,
+            };
+            same_roles && end.goal(Color::White).flip_vertical() == end.goal(Color::Black)
+        };
+        !self.is_plugged() && self.ends.iter().all(is_same)
+    }
+}
+
+impl Effect {
+    /// Whether a capture that is turned over has an aftermath that is turned over.
+    fn is_symmetric(&self, flip: Flip) -> bool {
+        match self {
+            Effect::Replace(_) => true,
+            // Nobody can tell.
+            Effect::Plugged(_) => false,
+            Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
+                Square::ALL.into_iter().all(|center| {
+                    let flipped = blasts[flip.square(center).to_usize()];
+                    flip.squares(blasts[center.to_usize()]) == flipped
+                })
+            }),
+        }
+    }
+}
