@@ -16,7 +16,7 @@ use super::{
     moves::{Moves, Movers},
     passing::Passing,
     table::{Below, Table},
-    value::{Coding, DRAWN, DRAWN_BY_LEAVING, NO_POSITION},
+    value::{Coding, DRAWN, NO_POSITION},
 };
 
 /// The rows that are worked on at a time by one core.
@@ -104,11 +104,7 @@ pub(crate) fn build(
         }
     }
     let zeroings = super::zeroing::zeroings(&moves, coding, &halves)?;
-    for half in halves.iter_mut() {
-        half.bytes.par_iter_mut().filter(|byte| **byte == DRAWN_BY_LEAVING).for_each(|byte| {
-            *byte = DRAWN;
-        });
-    }
+    halves.iter_mut().for_each(Half::draw_the_rest);
     let ends = ByColor { white: halves.white.bytes, black: halves.black.bytes };
     Ok(Table { material, coding, ends, zeroings, grid })
 }
@@ -318,6 +314,16 @@ impl Half {
         self.won.par_iter_mut().zip(&mut self.lost).zip(news).for_each(|(known, new)| {
             *known.0 |= new.0;
             *known.1 |= new.1;
+        });
+    }
+
+    /// What was never found is drawn, be it that a capture or promotion loses.
+    fn draw_the_rest(&mut self) {
+        let known = self.won.par_iter().zip(&self.lost).zip(&self.open);
+        self.bytes.par_chunks_mut(64).zip(known).for_each(|(bytes, ((won, lost), open))| {
+            for bit in Bitboard(open & !won & !lost) {
+                bytes[bit.to_usize()] = DRAWN;
+            }
         });
     }
 
