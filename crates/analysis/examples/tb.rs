@@ -1,4 +1,4 @@
-use isotope_analysis::tablebase::{Material, build_all};
+use isotope_analysis::tablebase::{Material, Tables};
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let ruleset = isotope_ruleset::load(&args[1]).unwrap();
@@ -7,10 +7,17 @@ fn main() {
         Ok(men) => Material::all(rules, men),
         Err(_) => vec![text.parse().unwrap()],
     }).collect();
-    let began = std::time::Instant::now();
-    let tables = build_all(rules, &classes).unwrap();
-    eprintln!("{} tables {:?}", tables.len(), began.elapsed());
-    for table in tables {
-        println!("{}", table.summary());
+    let mut tables = Tables::new(rules).unwrap();
+    for class in classes {
+        let began = std::time::Instant::now();
+        tables.build(&class).unwrap();
+        let built = began.elapsed();
+        let stats = tables.stats(&class).unwrap();
+        println!("{class} {:?} {:?} {:?}", built, (stats.won_by(shakmaty::Color::White), stats.drawn(), stats.won_by(shakmaty::Color::Black), stats.longest()), stats.sides.white.wins);
+        if std::env::var("VERIFY").is_ok() {
+            let began = std::time::Instant::now();
+            let (asked, wrong) = tables.verify(&class).unwrap();
+            println!("  verified {asked} {:?} {:#?}", began.elapsed(), wrong);
+        }
     }
 }

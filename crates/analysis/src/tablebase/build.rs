@@ -15,7 +15,7 @@ use super::{
     material::Material,
     moves::{Moves, Movers},
     passing::Passing,
-    table::{Below, Table},
+    table::{Known, Table},
     value::{Coding, DRAWN, NO_POSITION},
 };
 
@@ -70,12 +70,13 @@ impl Newly {
     }
 }
 
-/// Builds the table of a class. All classes that it leads to are `below`.
+/// Builds the table of a class. All classes that it leads to are `below`. `tell` hears of each ply.
 pub(crate) fn build(
     rules: &Rules,
     material: Material,
-    below: &Below<'_>,
+    below: &Known,
     coding: Coding,
+    tell: &mut dyn FnMut(u32),
 ) -> Result<Table, Unsayable> {
     let grid = Grid::new(&material, rules);
     let moves = Moves::new(&grid, rules);
@@ -93,6 +94,7 @@ pub(crate) fn build(
         if plies > last_leaving && halves.iter().all(|half| half.newly.is_empty()) {
             break;
         }
+        tell(plies);
         let news = ByColor::new_with(|turn| {
             next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), turn)
         });

@@ -7,7 +7,7 @@
 use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
-use super::material::Material;
+use super::{error::TablebaseError, material::Material};
 
 /// The most men that a table can have.
 pub(crate) const MOST_MEN: usize = 7;
@@ -222,6 +222,19 @@ impl Grid {
         let is_first = |square: &Square| *square <= Flip::Diagonal.square(*square);
         Square::ALL.into_iter().filter(is_first).collect::<Bitboard>().0
     }
+}
+
+/// Whether the table of a class can be built in memory.
+pub(crate) fn check_size(class: &Material, rules: &Rules) -> Result<(), TablebaseError> {
+    // Two bytes for each side to move, and a dozen sets.
+    const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
+    const GIB: u64 = 1 << 30;
+    let too_large = |gib| TablebaseError::TooLarge { class: class.to_string(), gib };
+    if class.men() > MOST_MEN {
+        return Err(too_large(1 << 20));
+    }
+    let gib = Grid::new(class, rules).rows() as u64 * BYTES / GIB;
+    if gib < 16 { Ok(()) } else { Err(too_large(gib)) }
 }
 
 /// The men in the order of a table: a pawn first, if there is one, else a king; the one that moves farthest

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, atta
 
 use super::{
     grid::{Grid, Row},
-    table::Below,
+    table::Known,
     value::{Coding, DRAWN, DRAWN_BY_LEAVING, NO_POSITION},
 };
 
@@ -56,7 +56,7 @@ impl Best {
 pub(crate) struct Leaving<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) grid: &'a Grid,
-    pub(crate) below: &'a Below<'a>,
+    pub(crate) below: &'a Known,
     pub(crate) coding: Coding,
     /// Whether the board alone can show a win, be it that nothing was captured.
     is_won_by_standing: bool,
@@ -68,7 +68,7 @@ impl<'a> Leaving<'a> {
     pub(crate) fn new(
         rules: &'a Rules,
         grid: &'a Grid,
-        below: &'a Below<'a>,
+        below: &'a Known,
         coding: Coding,
     ) -> Leaving<'a> {
         let spec = rules.spec();

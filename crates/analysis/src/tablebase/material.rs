@@ -140,6 +140,10 @@ impl Material {
         Role::ALL.into_iter().any(|role| self.count(color, role) > 0)
     }
 
+    pub(crate) fn has_several_kings(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.count(color, Role::King) > 1)
+    }
+
     pub(crate) fn has_pawns(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.count(color, Role::Pawn) > 0)
     }

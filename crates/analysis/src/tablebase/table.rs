@@ -1,7 +1,9 @@
 //! A table: what every position of a class is worth.
 
+use std::sync::Arc;
+
 use isotope_kernel::Rules;
-use shakmaty::{Board, ByColor, Color};
+use shakmaty::{Board, ByColor, Color, Square};
 
 use super::{
     grid::{Grid, Row},
@@ -53,6 +55,13 @@ impl Table {
         }
     }
 
+    /// The board of a position.
+    pub(crate) fn board(&self, row: &Row, bit: usize) -> Board {
+        let mut board = self.grid.board(row);
+        board.set_piece_at(Square::new(bit as u32), self.grid.last());
+        board
+    }
+
     /// Calls `visit` with each position that is counted, one of those that stand for one another, and what
     /// it is worth.
     pub(crate) fn each(&self, mut visit: impl FnMut(Color, &Row, usize, Value)) {
@@ -69,22 +78,43 @@ impl Table {
     }
 }
 
-/// The tables of smaller classes, by the men on a board.
-pub(crate) struct Below<'t> {
-    tables: Vec<(u64, bool, &'t Table)>,
+/// Tables, found by the men on a board.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// What tells the class, and whether the table has it with the colours exchanged.
+    tables: Vec<(u64, bool, Arc<Table>)>,
 }
 
-impl<'t> Below<'t> {
-    pub(crate) fn new(tables: impl IntoIterator<Item = &'t Table>, rules: &Rules) -> Below<'t> {
-        let mut found = Vec::new();
-        for table in tables {
-            found.push((table.material.order(), false, table));
-            let swapped = table.material.swapped();
-            if rules.is_same_for_both_sides() && swapped != table.material {
-                found.push((swapped.order(), true, table));
+impl Known {
+    pub(crate) fn add(&mut self, table: Arc<Table>, rules: &Rules) {
+        let swapped = table.material.swapped();
+        if rules.is_same_for_both_sides() && swapped != table.material {
+            self.tables.push((swapped.order(), true, Arc::clone(&table)));
+        }
+        self.tables.push((table.material.order(), false, table));
+    }
+
+    /// Those of some classes alone, which are found sooner.
+    pub(crate) fn only(&self, classes: &[Material], rules: &Rules) -> Known {
+        let mut known = Known::default();
+        for (_, flipped, table) in &self.tables {
+            if !flipped && classes.contains(&table.material) {
+                known.add(Arc::clone(table), rules);
             }
         }
-        Below { tables: found }
+        known
+    }
+
+    pub(crate) fn table(&self, class: &Material) -> Option<&Table> {
+        let mut tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
+        tables.find(|(.., table)| table.material == *class).map(|(.., table)| &**table)
+    }
+
+    pub(crate) fn classes(&self) -> Vec<Material> {
+        let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
+        let mut classes: Vec<Material> = tables.map(|(.., table)| table.material).collect();
+        classes.sort_by_key(|class| (class.men(), std::cmp::Reverse(class.order())));
+        classes
     }
 
     /// The byte of a position and how to read it, unless there is no table of its class.
@@ -101,32 +131,11 @@ impl<'t> Below<'t> {
     }
 
     #[inline]
-    fn find(&self, board: &Board, turn: Color) -> Option<(&'t Table, Color, usize, usize)> {
+    fn find(&self, board: &Board, turn: Color) -> Option<(&Table, Color, usize, usize)> {
         let order = Material::of(board).order();
         let (_, flipped, table) = self.tables.iter().find(|(of, ..)| *of == order)?;
         let squares = table.grid.squares_of(board, *flipped);
         let (row, bit) = table.grid.locate(&squares[..table.grid.men.len()]);
         Some((table, if *flipped { !turn } else { turn }, row, bit))
-    }
-}
-
-impl Table {
-    /// tmp
-    pub fn summary(&self) -> String {
-        let mut counts = ByColor::new_with(|_| [0u64; 3]);
-        let mut dtz = std::collections::BTreeMap::new();
-        let mut dtm = 0;
-        self.each(|turn, _, _, value| {
-            counts.get_mut(turn)[value.wdl as usize] += 1;
-            if value.wdl != Wdl::Draw {
-                *dtz.entry((turn as usize, value.wdl as usize, value.dtz)).or_insert(0u64) += 1;
-            }
-            dtm = dtm.max(value.plies);
-        });
-        let mut text = format!("{} {:?} {:?} dtm {dtm}", self.material, self.symmetry(), counts);
-        for ((turn, wdl, n), count) in dtz {
-            text += &format!("\n  {turn} {wdl} {n} {count}");
-        }
-        text
     }
 }

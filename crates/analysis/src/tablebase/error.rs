@@ -1,0 +1,47 @@
+//! Why there is no table.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+/// Why there is no table.
+#[derive(Debug, Error)]
+pub enum TablebaseError {
+    /// The rules have positions that are more than men on a board.
+    #[error("{0} under these rules, and a table knows the men on the board and nothing else")]
+    Rules(&'static str),
+    /// A side without a king has lost.
+    #[error("no game goes on with {0}: each side needs a king, as in KRvK")]
+    Over(String),
+    /// Kings are one on each side.
+    #[error("{0} has several kings on a side, and under these rules each side has one")]
+    SeveralKings(String),
+    /// More than can be held in memory.
+    #[error("{class} would take {gib} GB of memory to build, and 16 are the most: leave men out")]
+    TooLarge {
+        /// The class.
+        class: String,
+        /// What it takes.
+        gib: u64,
+    },
+    /// More plies than a byte can say.
+    #[error("a win of {0} takes more plies than a table can say")]
+    TooLong(String),
+    /// A file or folder that cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// A file that is no table of these rules and men, or is not whole.
+    #[error("{}: {what}; delete it, and it is built again", path.display())]
+    Damaged {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+}

@@ -1,0 +1,133 @@
+//! Tables on disk.
+//!
+//! A file is a line that says what it is, a line of what the table is of, the bytes of the table, packed, and
+//! the SHA-256 of all that. It is believed only if all of it fits.
+
+use std::{
+    fs,
+    io::{self, Read as _, Write as _},
+    path::PathBuf,
+};
+
+use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
+use isotope_kernel::Rules;
+use sha2::{Digest as _, Sha256};
+use shakmaty::ByColor;
+
+use super::{error::TablebaseError, grid::Grid, material::Material, table::Table, value::Coding};
+
+/// The first line. Another order of positions, or another meaning of bytes, is another number.
+const FORMAT: &str = "isotope tablebase 1";
+
+/// The tables of one ruleset in a folder.
+pub(crate) struct Store {
+    folder: PathBuf,
+    name: String,
+    hash: String,
+}
+
+impl Store {
+    pub(crate) fn new(folder: PathBuf, name: &str, hash: &str) -> Store {
+        // A name is for people, and has a line for itself and others.
+        let name = name.split_whitespace().collect::<Vec<_>>().join("-");
+        Store { folder: folder.join(hash), name, hash: hash.into() }
+    }
+
+    fn path(&self, class: Material) -> PathBuf {
+        self.folder.join(format!("{class}.table"))
+    }
+
+    /// What is said of a table before its bytes, but for the name of the ruleset, which ends the line.
+    fn header(&self, class: Material, coding: Coding) -> String {
+        let coding = match coding {
+            Coding::Alternating => "alternating",
+            Coding::Split => "split",
+        };
+        format!("{FORMAT}\n{class} {coding} {} ", self.hash)
+    }
+
+    /// Writes a table, all of it or nothing.
+    pub(crate) fn write(&self, table: &Table) -> Result<(), TablebaseError> {
+        let path = self.path(table.material);
+        let write = || -> io::Result<()> {
+            fs::create_dir_all(&self.folder)?;
+            let header = self.header(table.material, table.coding);
+            let mut bytes = format!("{header}{}\n", self.name).into_bytes();
+            let mut packed = ZlibEncoder::new(&mut bytes, Compression::fast());
+            for part in table.ends.iter().chain(table.zeroings.iter()) {
+                packed.write_all(part)?;
+            }
+            packed.finish()?;
+            bytes.extend_from_slice(&Sha256::digest(&bytes));
+            // Another one may write the same table.
+            let unfinished = path.with_extension(format!("{}.part", std::process::id()));
+            let mut file = fs::File::create(&unfinished)?;
+            file.write_all(&bytes)?;
+            file.sync_all()?;
+            fs::rename(&unfinished, &path)
+        };
+        write().map_err(|error| TablebaseError::File { path: path.clone(), error })
+    }
+
+    /// Reads the table of a class, if there is one.
+    pub(crate) fn read(
+        &self,
+        class: Material,
+        rules: &Rules,
+    ) -> Result<Option<Table>, TablebaseError> {
+        let path = self.path(class);
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(TablebaseError::File { path, error }),
+        };
+        let read = self.table(&bytes, class, rules);
+        read.map(Some).map_err(|what| TablebaseError::Damaged { path, what })
+    }
+
+    fn table(&self, bytes: &[u8], class: Material, rules: &Rules) -> Result<Table, String> {
+        let (bytes, digest) = bytes
+            .split_last_chunk::<32>()
+            .ok_or_else(|| "this is no table: it is too short".to_string())?;
+        let found = [Coding::Alternating, Coding::Split].into_iter().find_map(|coding| {
+            let rest = bytes.strip_prefix(self.header(class, coding).as_bytes())?;
+            let name = rest.iter().position(|byte| *byte == b'\n')?;
+            Some((coding, &rest[name + 1..]))
+        });
+        let Some((coding, packed)) = found else { return Err(self.stranger(bytes, class)) };
+        if Sha256::digest(bytes)[..] != digest[..] {
+            return Err("the table is damaged: its checksum does not fit".into());
+        }
+        let grid = Grid::new(&class, rules);
+        let size = grid.rows() * 64;
+        let mut packed = ZlibDecoder::new(packed);
+        let mut part = || {
+            let mut part = vec![0; size];
+            packed.read_exact(&mut part).map(|()| part)
+        };
+        let mut parts = || Ok(ByColor { white: part()?, black: part()? });
+        let both = parts().and_then(|ends| Ok((ends, parts()?)));
+        let (ends, zeroings) = both.map_err(|error: io::Error| error.to_string())?;
+        Ok(Table { material: class, grid, coding, ends, zeroings })
+    }
+
+    /// What a file is that does not begin as it should.
+    fn stranger(&self, bytes: &[u8], class: Material) -> String {
+        let mut lines = bytes.splitn(3, |byte| *byte == b'\n').map(String::from_utf8_lossy);
+        let (format, of) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+        if !format.starts_with("isotope tablebase ") || format.len() > 40 {
+            return "this is no table".into();
+        }
+        if format != FORMAT {
+            return "this table is of another version".into();
+        }
+        let words: Vec<&str> = of.split(' ').take(4).collect();
+        match words[..] {
+            [table, _, hash, name] if hash != self.hash => {
+                format!("this is {table} of other rules, {name} {hash}")
+            }
+            [table, ..] if table != class.to_string() => format!("this is the table of {table}"),
+            _ => "the table's first lines are damaged".into(),
+        }
+    }
+}

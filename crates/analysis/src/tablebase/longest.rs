@@ -1,0 +1,76 @@
+//! The longest wins of a class.
+
+use isotope_kernel::Position;
+use shakmaty::{Board, Color, Move, Position as _};
+
+use super::{Tables, error::TablebaseError, material::Material};
+use crate::wdl::Wdl;
+
+/// A longest win: the first of them in the order of the table.
+#[derive(Clone, Debug)]
+pub struct Longest<'r> {
+    /// Who wins.
+    pub winner: Color,
+    /// In how many plies.
+    pub plies: u32,
+    /// From where.
+    pub start: Position<'r>,
+    /// How, to the end.
+    pub line: Vec<Move>,
+}
+
+impl<'r> Tables<'r> {
+    /// The longest win of each side that has one, in a class that is built if it is not.
+    ///
+    /// # Errors
+    /// As for [`build`](Tables::build).
+    pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'r>>, TablebaseError> {
+        let rules = self.rules;
+        let table = self.build(class)?;
+        let swapped = table.material != *class;
+        let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
+        for color in Color::ALL {
+            let mut longest: Option<(u32, Color, usize, usize)> = None;
+            table.each(|turn, row, bit, value| {
+                let winner = match value.wdl {
+                    Wdl::Draw => return,
+                    Wdl::Win => turn,
+                    Wdl::Loss => !turn,
+                };
+                if winner == color && longest.is_none_or(|(plies, ..)| plies < value.plies) {
+                    longest = Some((value.plies, turn, row.index, bit));
+                }
+            });
+            if let Some((plies, turn, row, bit)) = longest
+                && let Some(row) = table.grid.row(row)
+            {
+                found.push((color, plies, turn, table.board(&row, bit)));
+            }
+        }
+        let turned = |color: Color| if swapped { !color } else { color };
+        let of = |(winner, plies, turn, mut board): (Color, u32, Color, Board)| {
+            if swapped {
+                board.swap_colors();
+                board.flip_vertical();
+            }
+            let start = Position::placed(rules, board, turned(turn));
+            let line = self.line(&start);
+            Longest { winner: turned(winner), plies, start, line }
+        };
+        let mut found: Vec<_> = found.into_iter().map(of).collect();
+        found.sort_by_key(|longest| longest.winner == Color::Black);
+        Ok(found)
+    }
+
+    /// A game from here in which the winner hurries and the loser holds out: the first such moves in the
+    /// order of the generator. Of a draw, or where a table is missing, nothing.
+    pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
+        let (mut position, mut line) = (start.clone(), Vec::new());
+        while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {
+            let Some(m) = self.best(&position).and_then(|best| best.first().copied()) else { break };
+            position.play_unchecked(m);
+            line.push(m);
+        }
+        line
+    }
+}

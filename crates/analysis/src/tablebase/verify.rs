@@ -1,0 +1,72 @@
+//! Every entry of a table against its successors.
+
+use isotope_kernel::Position;
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::{Tables, error::TablebaseError, material::Material, value::Value};
+
+/// An entry that does not follow from where its moves lead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The position.
+    pub fen: String,
+    /// What the table says; `None`: that no game leads there.
+    pub table: Option<Value>,
+    /// What follows from the moves.
+    pub moves: Option<Value>,
+}
+
+impl Tables<'_> {
+    /// Asks every position of a class, which is built if it is not, whether its entry follows from its legal
+    /// moves and what the tables say of where they lead. It tells how many were asked, and the first that
+    /// are wrong, ten at most.
+    ///
+    /// # Errors
+    /// As for [`build`](Tables::build).
+    pub fn verify(&mut self, class: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
+        self.build(class)?;
+        let tables = &*self;
+        let table = tables.known.table(&tables.canonical(class)).expect("it was just built");
+        let rows = (0..table.grid.rows()).into_par_iter();
+        let (asked, mut wrong) = rows
+            .filter_map(|index| table.grid.row(index))
+            .map(|row| {
+                let (mut asked, mut wrong) = (0, Vec::new());
+                let room = table.grid.room(&row);
+                for bit in (0..64).filter(|bit| room & 1 << bit != 0) {
+                    for turn in Color::ALL {
+                        let position = Position::placed(tables.rules, table.board(&row, bit), turn);
+                        let entry = table.value(turn, row.index, bit);
+                        let follows = tables.follows(&position);
+                        asked += 1;
+                        if entry != follows && wrong.len() < 10 {
+                            wrong.push(Wrong { fen: position.fen(), table: entry, moves: follows });
+                        }
+                    }
+                }
+                (asked, wrong)
+            })
+            .reduce(
+                || (0, Vec::new()),
+                |(asked, mut wrong): (u64, Vec<Wrong>), (more, others)| {
+                    wrong.extend(others);
+                    (asked + more, wrong)
+                },
+            );
+        wrong.truncate(10);
+        Ok((asked, wrong))
+    }
+
+    /// What a position is worth by its moves, if a game leads there.
+    fn follows(&self, position: &Position<'_>) -> Option<Value> {
+        use shakmaty::Position as _;
+        if position.with_turn(!position.turn()).is_check() {
+            return None;
+        }
+        match position.won() {
+            Some(_) => self.probe(position),
+            None => self.by_moves(position),
+        }
+    }
+}
