@@ -23,11 +23,15 @@ mod dead;
 mod line;
 mod parting;
 mod perft;
+mod solve;
 mod verdict;
+mod wdl;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::misjudged;
 pub use line::{Line, Ply, follow};
 pub use parting::{How, Parting, Search, part};
 pub use perft::{Perft, PerftError, Progress};
+pub use solve::{Prober, Solution, Solver};
 pub use verdict::{Played, Verdict, explain, seen, verdict};
+pub use wdl::Wdl;
