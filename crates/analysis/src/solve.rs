@@ -15,6 +15,7 @@ pub use ends::Prober;
 
 use std::{
     sync::atomic::AtomicBool,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -26,6 +27,9 @@ use ends::Ends;
 use facts::Facts;
 use found::Found;
 use rounds::Rounds;
+
+/// So many nodes are looked at first, with small tables.
+const FEW: u64 = 1 << 16;
 
 /// How far to look for a forced win or loss.
 ///
@@ -70,7 +74,8 @@ impl Default for Solver<'_> {
 pub struct Solution {
     /// What it is worth to the side to move; `None` if that was not found out.
     pub result: Option<Wdl>,
-    /// In how many plies a win is forced against the longest defence, neither more nor fewer, or a loss;
+    /// In how many plies a win is forced against the longest defence, neither more nor fewer, or a loss; 0 where the
+    /// game is over,
     /// `None` where it may be fewer, and of a draw.
     pub plies: Option<u32>,
     /// In how many plies at most.
@@ -121,31 +126,47 @@ impl Solver<'_> {
             return Solution { result: Some(result), plies: Some(0), ..nothing() };
         }
         let deadline = self.time.and_then(|time| began.checked_add(time));
-        // A short search needs no large table, and has no time to clear one.
-        let room = self.nodes.map_or(u64::MAX, |nodes| 1 + (nodes >> 14));
-        let mib = self.hash_mib.min(usize::try_from(room).unwrap_or(usize::MAX));
-        let facts = Facts::new(mib / 2);
-        let never = AtomicBool::new(false);
-        let done = AtomicBool::new(false);
-        let stops = [self.stop.unwrap_or(&never), &done];
+        let most = self.nodes.unwrap_or(u64::MAX);
+        // Most positions that are solved at all are soon solved, and need no large tables.
+        let (mut found, nodes) = self.look(position, &ends, (most.min(FEW), deadline), 1);
+        let out_of_time = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let looked_through = self.plies.is_some_and(|plies| found.no_loss_within >= plies);
+        if found.settled.is_some() || nodes >= most || out_of_time || looked_through {
+            return told(found, nodes);
+        }
         let threads = match (self.nodes, self.threads) {
             (Some(_), _) => 1,
-            (None, 0) => std::thread::available_parallelism().map_or(1, |count| count.get()),
+            (None, 0) => thread::available_parallelism().map_or(1, |count| count.get()),
             (None, count) => count,
         };
+        let (further, more) = self.look(position, &ends, (most - nodes, deadline), threads);
+        found.add(further);
+        told(found, nodes + more)
+    }
+
+    /// Looks at so many nodes, until then, with so many threads.
+    fn look(
+        &self,
+        position: &Position<'_>,
+        ends: &Ends<'_>,
+        (most, deadline): (u64, Option<Instant>),
+        threads: usize,
+    ) -> (Found, u64) {
+        let room = usize::try_from(1 + (most >> 16)).unwrap_or(usize::MAX);
+        let mib = self.hash_mib.min(room);
+        let (never, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let rounds = Rounds {
             position,
-            ends: &ends,
-            facts: &facts,
-            most: self.nodes.unwrap_or(u64::MAX),
+            ends,
+            facts: &Facts::new(mib / 2),
+            most,
             deadline,
-            stops,
+            stops: [self.stop.unwrap_or(&never), &done],
             done: &done,
             proof_mib: mib / 4,
             plies: self.plies,
         };
-        let (found, nodes) = if threads == 1 { rounds.alone() } else { rounds.together(threads) };
-        told(found, nodes)
+        if threads == 1 { rounds.alone() } else { rounds.together(threads) }
     }
 }
 

@@ -53,22 +53,24 @@ impl<'s, 'r> Rounds<'s, 'r> {
     /// Takes turns on this thread. What was found, and how many nodes were looked at.
     pub(super) fn alone(self) -> (Found, u64) {
         let mut deepening = self.deepening(0);
-        let mut others = Others::new(self);
+        // Their tables are not made where the first turn settles it.
+        let mut others = None;
+        let mut found = Found::default();
         let mut turn = if self.plies.is_some() { u64::MAX } else { FIRST_TURN };
         loop {
-            others.found.settled = deepening.turn(turn);
-            let open = others.found.settled.is_none() && self.plies.is_none();
-            if open && !deepening.budget().is_over() {
-                others.turn(turn, deepening.budget());
+            found.settled = deepening.turn(turn);
+            if found.settled.is_some() || deepening.is_finished() || deepening.budget().is_over() {
+                break;
             }
-            let known = others.found.settled.is_some() || deepening.is_finished();
-            if known || deepening.budget().is_over() {
+            let others = others.get_or_insert_with(|| Others::new(self));
+            others.turn(turn, deepening.budget());
+            if others.found.settled.is_some() || deepening.budget().is_over() {
                 break;
             }
             turn = turn.saturating_mul(2);
         }
-        let mut found = others.found;
         found.add(deepening.found());
+        found.add(others.map(|others| others.found).unwrap_or_default());
         (found, deepening.budget().nodes)
     }
 

@@ -51,7 +51,7 @@ impl<'s> Shortest<'s> {
     /// Whether the side to move wins within so many plies. What is answered where the time is up means
     /// nothing if it is no.
     fn attack(&mut self, position: &Position<'_>, mut plies: u32, ply: usize) -> bool {
-        if self.ends.alternate && plies % 2 == 0 {
+        if self.ends.alternate && plies.is_multiple_of(2) {
             plies = plies.saturating_sub(1);
         }
         match plies {
