@@ -74,9 +74,8 @@ impl Default for Solver<'_> {
 pub struct Solution {
     /// What it is worth to the side to move; `None` if that was not found out.
     pub result: Option<Wdl>,
-    /// In how many plies a win is forced against the longest defence, neither more nor fewer, or a loss; 0 where the
-    /// game is over,
-    /// `None` where it may be fewer, and of a draw.
+    /// In how many plies somebody wins against the longest defence, neither more nor fewer: 0 where the game
+    /// is over, `None` where it may be fewer, and of a draw.
     pub plies: Option<u32>,
     /// In how many plies at most.
     pub within: Option<u32>,
