@@ -22,4 +22,5 @@ mod records;
 mod reference;
 mod rulesets;
 mod sentences;
+mod solver;
 mod variants;

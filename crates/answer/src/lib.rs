@@ -52,6 +52,7 @@ mod request;
 mod rules;
 mod show;
 mod shown;
+mod solved;
 mod template;
 mod told;
 
@@ -78,5 +79,6 @@ pub use request::{Reading, Request};
 pub use rules::{Listed, rules, rules_text};
 pub use show::Show;
 pub use shown::{MAX_MESSAGE, printable, shown};
+pub use solved::Solved;
 pub use template::template;
 pub use told::details;

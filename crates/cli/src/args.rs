@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Compare(Compare),
     Diff(Diff),
     Explain(Explain),
+    Solve(Solve),
     Games(Games),
     Perft(Perft),
     Bench(Bench),
@@ -199,6 +200,10 @@ pub(crate) struct Compare {
     /// Play these moves and show where the games first part
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
+    /// Tell what the position is worth with best play, as far as so many nodes show it
+    #[arg(long, value_name = "NODES")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) solve: Option<u64>,
     /// Exit with status 1 when the rulesets differ
     #[arg(long)]
     pub(crate) exit_code: bool,
@@ -237,6 +242,45 @@ pub(crate) struct Explain {
     pub(crate) one_move: String,
     #[command(flatten)]
     pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Find a forced win or loss, and prove it
+///
+/// The shortest one where it says so. docs/outcomes.md tells how.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    isotope solve 'rnbqkbnr/pp1ppppp/2p5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2'\n  \
+    isotope solve '8/8/1Q6/p7/P7/2Kk4/8/8 w' --rules icc --time 10")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// How many nodes to look at for each position: the same answer on every machine [default: 1000000]
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// How many seconds to look at each position, instead
+    #[arg(long, value_name = "S")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) time: Option<u32>,
+    /// Look for the shortest win only, and for none of more plies
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=250))]
+    pub(crate) plies: Option<u32>,
+    /// With --time, how many threads look; 0 is all CPUs
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "time")]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
+    pub(crate) threads: u16,
+    /// How many MB remember what was proven
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) hash: u32,
+    /// Exit with status 1 when a position is not decided within the limit
+    #[arg(long)]
+    pub(crate) exit_code: bool,
     #[command(flatten)]
     pub(crate) rules: OneRuleset,
     #[command(flatten)]

@@ -7,6 +7,7 @@ pub(crate) mod fairy;
 pub(crate) mod games;
 pub(crate) mod new;
 pub(crate) mod perft;
+pub(crate) mod solve;
 
 use std::{
     io::{self, BufWriter},

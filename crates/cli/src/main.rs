@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args, &mut output),
         Command::Diff(args) => commands::diff(&args, &mut output),
         Command::Explain(args) => commands::explain(&args, &mut output),
+        Command::Solve(args) => commands::solve::run(&args, &mut output),
         Command::Games(args) => commands::games::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),

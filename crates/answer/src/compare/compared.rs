@@ -1,6 +1,6 @@
 //! A position under several rulesets, and the answer to what was asked of it.
 
-use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
+use isotope_analysis::{Comparison, Line, Solution, Solver, Verdict, compare, follow, verdict};
 use isotope_kernel::{Position, notation};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
@@ -50,6 +50,8 @@ pub struct Compared<'r> {
     pub(super) positions: Vec<Position<'r>>,
     pub(super) comparison: Comparison<'r>,
     pub(super) reply: Reply<'r>,
+    /// What each position is worth with best play, if that was asked.
+    pub(super) solutions: Vec<Solution>,
 }
 
 #[derive(Clone, Debug)]
@@ -107,10 +109,33 @@ impl<'r> Compared<'r> {
         match reply(&columns, &positions, question) {
             Ok(reply) => {
                 let comparison = compare(&positions);
-                Ok(Compared { request, columns, names, positions, comparison, reply })
+                let solutions = Vec::new();
+                Ok(Compared { request, columns, names, positions, comparison, reply, solutions })
             }
             Err(refusal) => Err(request.refuse(refusal)),
         }
+    }
+
+    /// Tells, too, what each position is worth with best play, as far as so many nodes show it.
+    ///
+    /// ```
+    /// use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
+    /// use isotope_ruleset::shipped;
+    ///
+    /// let rulesets = Named::all(vec![
+    ///     ("atomic", shipped("atomic").unwrap()),
+    ///     ("icc", shipped("icc").unwrap()),
+    /// ]);
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let compared = Compared::of(request, &rulesets, &Question::State).unwrap().solved(10_000);
+    /// let text = compared.text().to_string();
+    /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
+    /// ```
+    #[must_use]
+    pub fn solved(self, nodes: u64) -> Compared<'r> {
+        let solver = Solver { nodes: Some(nodes), ..Solver::default() };
+        let solutions = self.positions.iter().map(|position| solver.solve(position)).collect();
+        Compared { solutions, ..self }
     }
 
     /// The position as it was asked for.

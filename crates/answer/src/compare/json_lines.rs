@@ -1,6 +1,6 @@
 //! The comparison as JSON, one object for each position.
 
-use isotope_analysis::{Difference, State, Verdict};
+use isotope_analysis::{Difference, Solution, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
 use serde::{Serialize, Serializer};
 
@@ -10,6 +10,7 @@ use crate::{
     json::VerdictObject,
     refusal::{Refusal, cut_input},
     request::Request,
+    solved::BestPlay,
 };
 
 #[derive(Serialize)]
@@ -43,6 +44,8 @@ pub(crate) enum Side<'a> {
         check: bool,
         outcome: Option<Outcome>,
         legal_moves: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best_play: Option<BestPlay>,
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         notes: &'a [String],
     },
@@ -78,7 +81,9 @@ impl Compared<'_> {
     /// The position under each of the rulesets.
     pub(crate) fn sides(&self) -> Vec<Side<'_>> {
         let mut states = self.comparison.states.iter();
-        self.columns.iter().map(|column| side(&self.request, column, &mut states)).collect()
+        let mut solutions = self.solutions.iter();
+        let side = |column| side(&self.request, column, &mut states, &mut solutions);
+        self.columns.iter().map(side).collect()
     }
 
     /// The moves that differ.
@@ -103,11 +108,12 @@ fn verdict<'a>(
     VerdictObject::of(name, request, before, one)
 }
 
-/// `states` are those of the rulesets that do not refuse the position.
+/// `states` are those of the rulesets that do not refuse the position, and so are `solutions`, if there are any.
 fn side<'a>(
     request: &Request,
     column: &'a Column<'_>,
     states: &mut impl Iterator<Item = &'a State>,
+    solutions: &mut impl Iterator<Item = &'a Solution>,
 ) -> Side<'a> {
     match &column.position {
         Ok(position) => {
@@ -118,6 +124,7 @@ fn side<'a>(
                 check: state.check,
                 outcome: state.outcome,
                 legal_moves: state.moves,
+                best_play: solutions.next().map(|solution| BestPlay::of(position, solution)),
                 notes: &column.notes,
             }
         }

@@ -10,6 +10,7 @@ use crate::{
     columns::{WIDTH, rows, width},
     drawn::standing,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
+    solved::{in_short, san_names},
     told::details,
 };
 
@@ -40,22 +41,35 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
 
 /// Side by side: whether it is check, how it has ended, how many legal moves there are.
 pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
-    let Compared { columns, comparison, names, .. } = compared;
+    let Compared { columns, comparison, names, positions, solutions, .. } = compared;
+    let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
     let mut states = comparison.states.iter();
     let mut blocks = Vec::new();
     for column in columns {
         let heading = painted(HEADING, column.name);
         blocks.push(match &column.position {
-            Err(_) => format!("{heading}\n-\nrefused\n-"),
+            Err(_) if solutions.is_empty() => format!("{heading}\n-\nrefused\n-"),
+            Err(_) => format!("{heading}\n-\nrefused\n-\n-"),
             Ok(position) => {
                 let state = states.next().expect("a state for each position");
                 let check = if state.check { "yes" } else { "no" };
                 let outcome = standing_of(*state, position);
-                format!("{heading}\n{check}\n{outcome}\n{}", state.moves)
+                let lines = format!("{heading}\n{check}\n{outcome}\n{}", state.moves);
+                worth.next().map_or(lines.clone(), |worth| format!("{lines}\n{worth}"))
             }
         });
     }
-    out.line(rows(Some("\ncheck\noutcome\nlegal moves"), &blocks));
+    let headings = match solutions[..] {
+        [] => "\ncheck\noutcome\nlegal moves",
+        _ => "\ncheck\noutcome\nlegal moves\nbest play",
+    };
+    out.line(rows(Some(headings), &blocks));
+    for ((name, position), solution) in names.iter().zip(positions).zip(solutions) {
+        let best = san_names(position, &solution.best);
+        if !best.is_empty() {
+            out.line(format_args!("{name}, best: {}", best.join(", ")));
+        }
+    }
     for column in columns {
         if let Err(refusal) = &column.position {
             out.line(format_args!("{}: {}", column.name, refusal.message));

@@ -24,7 +24,10 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     };
     let answer = |request: Request, output: &mut Output| {
         let compared = match Compared::of(request, &rulesets, &question) {
-            Ok(compared) => compared,
+            Ok(compared) => match args.solve {
+                Some(nodes) => compared.solved(nodes),
+                None => compared,
+            },
             Err(error) => return output.refuse(&error, format),
         };
         if compared.differ() && args.exit_code {

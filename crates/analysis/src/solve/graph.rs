@@ -1,0 +1,194 @@
+//! All positions that a position can lead to, where they are few: then the value of each is certain, a draw
+//! too.
+//!
+//! The number of halfmoves is not looked at. So a draw is one with or without it, and a win is told with
+//! its length, which has to fit.
+
+use std::collections::{HashMap, VecDeque};
+
+use isotope_kernel::Position;
+use shakmaty::Move;
+
+use super::{
+    budget::Budget,
+    ends::{Ends, after},
+};
+use crate::wdl::Wdl;
+
+/// Positions, and where their moves lead.
+pub(super) struct Graph<'r> {
+    /// The place of each position by its key.
+    places: HashMap<u128, u32>,
+    /// Positions whose moves have not been looked at, in the order of their places.
+    waiting: VecDeque<Position<'r>>,
+    /// Where the children of each position begin, and at last where they end.
+    begins: Vec<u32>,
+    children: Vec<u32>,
+    values: Vec<Option<(Wdl, u32)>>,
+}
+
+/// Where there are so many times as many positions as have been looked at, once the first ones have been,
+/// there is no end in sight.
+const FAST_GROWTH: usize = 5;
+const FIRST: usize = 1 << 13;
+
+/// How far a graph has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Growth {
+    /// All positions are in it, and their values are known.
+    Done,
+    /// Others may be found with more nodes.
+    Growing,
+    /// There are new positions wherever one looks.
+    Hopeless,
+}
+
+impl<'r> Graph<'r> {
+    /// The position, and nothing that it leads to.
+    pub(super) fn of(root: &Position<'r>) -> Graph<'r> {
+        Graph {
+            places: HashMap::from([(root.key(), 0)]),
+            waiting: VecDeque::from([root.clone()]),
+            begins: vec![0],
+            children: Vec::new(),
+            values: vec![None],
+        }
+    }
+
+    /// Looks further, until the turn is over or there are more than `most` positions.
+    pub(super) fn grow(&mut self, ends: &Ends<'_>, most: usize, budget: &mut Budget<'_>) -> Growth {
+        while let Some(position) = self.waiting.pop_front() {
+            let place = self.begins.len() - 1;
+            let end = ends.over(&position).map(|wdl| (wdl, 0));
+            let end = end.or(ends.is_dead(&position).then_some((Wdl::Draw, 0)));
+            match end.or_else(|| ends.probe(&position)) {
+                Some(end) => self.values[place] = Some(end),
+                None => ends.moves(&position, |m| {
+                    budget.count();
+                    self.add(after(&position, m));
+                }),
+            }
+            self.begins.push(self.children.len() as u32);
+            let (done, all) = (self.begins.len(), self.values.len());
+            if all > most || all > FAST_GROWTH * done.max(FIRST) {
+                return Growth::Hopeless;
+            }
+            if budget.is_spent() && !self.waiting.is_empty() {
+                return Growth::Growing;
+            }
+        }
+        self.judge();
+        Growth::Done
+    }
+
+    /// Adds a child to the position that is looked at.
+    fn add(&mut self, child: Position<'r>) {
+        let place = *self.places.entry(child.key()).or_insert_with(|| {
+            self.waiting.push_back(child);
+            self.values.push(None);
+            self.values.len() as u32 - 1
+        });
+        self.children.push(place);
+    }
+
+    fn children(&self, place: usize) -> &[u32] {
+        &self.children[self.begins[place] as usize..self.begins[place + 1] as usize]
+    }
+
+    /// Finds the values of all positions from the ends of the game backwards, the nearest ones first. What
+    /// has none in the end is a draw.
+    fn judge(&mut self) {
+        let count = self.values.len();
+        let mut begins = vec![0u32; count + 1];
+        self.children.iter().for_each(|child| begins[*child as usize + 1] += 1);
+        (0..count).for_each(|i| begins[i + 1] += begins[i]);
+        let mut next = begins.clone();
+        let mut parents = vec![0u32; self.children.len()];
+        for place in 0..count {
+            for child in self.begins[place]..self.begins[place + 1] {
+                let slot = &mut next[self.children[child as usize] as usize];
+                parents[*slot as usize] = place as u32;
+                *slot += 1;
+            }
+        }
+        // How many moves of each position may still save it.
+        let mut open: Vec<u32> = (0..count).map(|i| self.children(i).len() as u32).collect();
+        let mut by_plies: Vec<Vec<u32>> = Vec::new();
+        let wait = |by_plies: &mut Vec<Vec<u32>>, place: usize, plies: u32| {
+            let plies = plies as usize;
+            by_plies.resize_with(by_plies.len().max(plies + 1), Vec::new);
+            by_plies[plies].push(place as u32);
+        };
+        for place in 0..count {
+            if let Some((Wdl::Win | Wdl::Loss, plies)) = self.values[place] {
+                wait(&mut by_plies, place, plies);
+            }
+        }
+        let mut plies = 0;
+        while plies < by_plies.len() {
+            for place in std::mem::take(&mut by_plies[plies]) {
+                let Some((wdl, _)) = self.values[place as usize] else { continue };
+                let range = begins[place as usize] as usize..begins[place as usize + 1] as usize;
+                for &parent in &parents[range] {
+                    let parent = parent as usize;
+                    if self.values[parent].is_some() {
+                        continue;
+                    }
+                    open[parent] -= 1;
+                    if wdl == Wdl::Loss || open[parent] == 0 {
+                        self.values[parent] = Some((!wdl, plies as u32 + 1));
+                        wait(&mut by_plies, parent, plies as u32 + 1);
+                    }
+                }
+            }
+            plies += 1;
+        }
+        for value in &mut self.values {
+            value.get_or_insert((Wdl::Draw, 0));
+        }
+    }
+
+    /// What the position is worth, and in how many plies the game ends.
+    pub(super) fn value(&self) -> (Wdl, u32) {
+        self.at(0)
+    }
+
+    fn at(&self, place: usize) -> (Wdl, u32) {
+        self.values[place].unwrap_or((Wdl::Draw, 0))
+    }
+
+    /// The children of a position that keep its value, and decide the game as soon as it does.
+    fn best_children(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
+        let (wdl, plies) = self.at(place);
+        let children = self.children(place).iter().map(|child| *child as usize).enumerate();
+        children.filter(move |(_, child)| match (wdl, self.at(*child)) {
+            (Wdl::Draw, (Wdl::Draw, _)) => true,
+            (Wdl::Draw, _) => false,
+            (_, (after, left)) => after == !wdl && left + 1 == plies,
+        })
+    }
+
+    /// The best moves of the position that it was made of.
+    pub(super) fn best(&self, root: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
+        let moves = moves(root, ends);
+        self.best_children(0).map(|(index, _)| moves[index]).collect()
+    }
+
+    /// A line of best moves, as far as the positions are known; none of a draw.
+    pub(super) fn line(&self, root: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
+        let (mut position, mut place, mut line) = (root.clone(), 0, Vec::new());
+        while self.at(place).0 != Wdl::Draw && !self.children(place).is_empty() {
+            let Some((index, child)) = self.best_children(place).next() else { break };
+            let m = moves(&position, ends)[index];
+            line.push(m);
+            (position, place) = (after(&position, m), child);
+        }
+        line
+    }
+}
+
+fn moves(position: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
+    let mut moves = Vec::new();
+    ends.moves(position, |m| moves.push(m));
+    moves
+}
