@@ -206,11 +206,7 @@ impl<'r> Tables<'r> {
         Ok(())
     }
 
-    fn make(
-        &self,
-        class: Material,
-        tell: &mut dyn FnMut(u32),
-    ) -> Result<Table, TablebaseError> {
+    fn make(&self, class: Material, tell: &mut dyn FnMut(u32)) -> Result<Table, TablebaseError> {
         grid::check_size(&class, self.rules)?;
         let below: Vec<Material> =
             class.successors(self.rules).iter().map(|class| self.canonical(class)).collect();

@@ -160,7 +160,7 @@ pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
     }
 }
 
-fn in_plies(plies: u32) -> String {
+pub(crate) fn in_plies(plies: u32) -> String {
     match plies {
         1 => "1 ply".into(),
         plies => format!("{plies} plies"),
@@ -189,7 +189,7 @@ pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> 
 }
 
 /// A line in SAN with its numbers.
-fn numbered(position: &Position<'_>, line: &[Move]) -> String {
+pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();
     for (i, m) in line.iter().enumerate() {

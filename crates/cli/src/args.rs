@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Diff(Diff),
     Explain(Explain),
     Solve(Solve),
+    Tablebase(Tablebase),
+    Census(Census),
     Games(Games),
     Perft(Perft),
     Bench(Bench),
@@ -285,6 +287,96 @@ pub(crate) struct Solve {
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
+}
+
+/// Tell what every position of a few men is worth, under any rules whose state is the board
+///
+/// Tables are built when they are asked for, and kept in $ISOTOPE_TABLES, or else in the user's cache.
+/// docs/outcomes.md tells how.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    isotope tablebase stats KQvK --rules icc\n  \
+    isotope tablebase probe '8/8/8/8/8/k7/8/KQ6 w'")]
+pub(crate) struct Tablebase {
+    #[command(subcommand)]
+    pub(crate) question: TableQuestion,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TableQuestion {
+    /// Build tables, and keep them
+    Build(TableClasses),
+    /// Count the positions that are won, drawn and lost
+    Stats(TableClasses),
+    /// Tell what positions are worth, and the best moves
+    Probe(TableProbe),
+    /// Show the longest wins
+    Longest(TableClasses),
+    /// Ask of every position whether its entry follows from its moves
+    Verify(TableClasses),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TableClasses {
+    /// The men of both sides, as in KRvK or KQvKR
+    #[arg(value_name = "CLASS", required_unless_present = "men")]
+    pub(crate) classes: Vec<isotope_analysis::tablebase::Material>,
+    /// All classes of up to so many men, kings included
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub(crate) men: Option<u8>,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) folder: TableFolder,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TableProbe {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    #[command(flatten)]
+    pub(crate) rules: OneRuleset,
+    #[command(flatten)]
+    pub(crate) folder: TableFolder,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Where tables are kept.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TableFolder {
+    /// The folder where tables are kept, instead of $ISOTOPE_TABLES or the user's cache
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<PathBuf>,
+}
+
+/// Show how the same endings fare under several rulesets: won, drawn, lost, and the longest win
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  isotope census --rules atomic --rules icc --men 3 --svg census.svg"
+)]
+pub(crate) struct Census {
+    /// The men of both sides, as in KRvK or KQvKR
+    #[arg(value_name = "CLASS", required_unless_present = "men")]
+    pub(crate) classes: Vec<isotope_analysis::tablebase::Material>,
+    /// All classes of so many men, kings included, that the first of the rulesets has, and of fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub(crate) men: Option<u8>,
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; several times
+    #[arg(long = "rules", short, value_name = "RULESET", required = true)]
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) rulesets: Vec<String>,
+    /// A table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+    #[command(flatten)]
+    pub(crate) folder: TableFolder,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
 }
 
 /// Replay collections of games under rulesets, and tell where they part

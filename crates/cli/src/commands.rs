@@ -1,6 +1,7 @@
 //! The commands. Those that have nothing to do but to ask are here, the others in files of their own.
 
 pub(crate) mod bench;
+pub(crate) mod census;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod fairy;
@@ -8,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod solve;
+pub(crate) mod tablebase;
 
 use std::{
     io::{self, BufWriter},

@@ -46,6 +46,8 @@ fn main() -> ExitCode {
         Command::Diff(args) => commands::diff(&args, &mut output),
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Solve(args) => commands::solve::run(&args, &mut output),
+        Command::Tablebase(args) => commands::tablebase::run(&args, &mut output),
+        Command::Census(args) => commands::census::run(&args, &mut output),
         Command::Games(args) => commands::games::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),

@@ -1,7 +1,7 @@
 //! A summary as people read it: a column for each ruleset, and an example of what is found.
 
 use anstyle::Style;
-use isotope_answer::{Answer, MAX_MESSAGE, Text, printable, rows, shown};
+use isotope_answer::{Answer, MAX_MESSAGE, Text, grouped, printable, rows, shown};
 use isotope_kernel::Reason;
 
 use crate::summary::{Count, Example, Summary, Tally};
@@ -115,17 +115,4 @@ fn heading(text: &str) -> String {
 fn counted(number: u64, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {what}{plural}", grouped(number))
-}
-
-/// `1,234,567`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }

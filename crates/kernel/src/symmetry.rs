@@ -55,7 +55,8 @@ impl Rules {
     /// ```
     pub fn is_symmetric(&self, flip: Flip) -> bool {
         let is_same = |squares: Bitboard| flip.squares(squares) == squares;
-        let has_same_goals = |end: &End| Color::ALL.into_iter().all(|color| is_same(end.goal(color)));
+        let has_same_goals =
+            |end: &End| Color::ALL.into_iter().all(|color| is_same(end.goal(color)));
         self.captures.effect.is_symmetric(flip)
             && !self.is_plugged()
             && self.ends.iter().all(has_same_goals)

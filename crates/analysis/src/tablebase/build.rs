@@ -13,7 +13,7 @@ use super::{
     grid::Grid,
     leave::{Found, Leaving, Unsayable},
     material::Material,
-    moves::{Moves, Movers},
+    moves::{Movers, Moves},
     passing::Passing,
     table::{Known, Table},
     value::{Coding, DRAWN, NO_POSITION},
@@ -344,4 +344,3 @@ impl Half {
         Ok(())
     }
 }
-

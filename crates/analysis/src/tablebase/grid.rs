@@ -41,7 +41,9 @@ impl Turned {
         if self.0 == 0 {
             return square;
         }
-        (0..3).filter(|flip| self.0 & 1 << flip != 0).fold(square, |at, flip| FLIPS[flip].square(at))
+        (0..3)
+            .filter(|flip| self.0 & 1 << flip != 0)
+            .fold(square, |at, flip| FLIPS[flip].square(at))
     }
 
     /// Turns squares back.
@@ -126,8 +128,7 @@ impl Grid {
         let mut row = Row { index, squares: [Square::A1; MOST_MEN], occupied: Bitboard::EMPTY };
         for i in 0..placed {
             let rest = index >> (6 * (placed - 1 - i));
-            let square =
-                if i == 0 { self.anchors[rest] } else { Square::new((rest & 63) as u32) };
+            let square = if i == 0 { self.anchors[rest] } else { Square::new((rest & 63) as u32) };
             let is_misplaced =
                 self.men[i].role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
             if is_misplaced || row.occupied.contains(square) {
@@ -141,7 +142,8 @@ impl Grid {
 
     /// The squares where the last man can stand in a row.
     pub(crate) fn room(&self, row: &Row) -> u64 {
-        let pawns = if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
+        let pawns =
+            if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
         (pawns & !row.occupied).0
     }
 

@@ -67,7 +67,9 @@ impl<'r> Tables<'r> {
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {
-            let Some(m) = self.best(&position).and_then(|best| best.first().copied()) else { break };
+            let Some(m) = self.best(&position).and_then(|best| best.first().copied()) else {
+                break;
+            };
             position.play_unchecked(m);
             line.push(m);
         }

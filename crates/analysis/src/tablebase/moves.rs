@@ -28,11 +28,7 @@ pub(crate) struct Moves<'g> {
 impl<'g> Moves<'g> {
     pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> Moves<'g> {
         let spec = rules.spec();
-        Moves {
-            grid,
-            double_step: spec.double_step.is_on(),
-            en_passant: spec.en_passant.is_on(),
-        }
+        Moves { grid, double_step: spec.double_step.is_on(), en_passant: spec.en_passant.is_on() }
     }
 
     /// The positions of a row from which a quiet move of `turn` leads into the set that `sets` has for a row.
@@ -68,13 +64,7 @@ impl<'g> Moves<'g> {
         found & !row.occupied.0
     }
 
-    fn before_pawn(
-        &self,
-        row: &Row,
-        i: usize,
-        pawn: Piece,
-        sets: impl Fn(usize) -> u64,
-    ) -> u64 {
+    fn before_pawn(&self, row: &Row, i: usize, pawn: Piece, sets: impl Fn(usize) -> u64) -> u64 {
         let from = row.squares[i];
         let forward = pawn.color.fold_wb(8, -8);
         let Some(one) = from.offset(forward).filter(|one| !row.occupied.contains(*one)) else {

@@ -45,7 +45,12 @@ impl Passing {
 impl Leaving<'_> {
     /// The double steps of `turn` past an enemy pawn in the positions of a row, after which it can be
     /// captured or not.
-    pub(crate) fn passing(&self, row: &Row, turn: Color, legal: u64) -> Result<Vec<Passing>, Unsayable> {
+    pub(crate) fn passing(
+        &self,
+        row: &Row,
+        turn: Color,
+        legal: u64,
+    ) -> Result<Vec<Passing>, Unsayable> {
         let mut found = Vec::new();
         let spec = self.rules.spec();
         if !spec.en_passant.is_on() || !spec.double_step.is_on() {
@@ -102,10 +107,8 @@ impl Leaving<'_> {
         let last = self.grid.last();
         let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));
         let placed = || self.grid.placed().iter().zip(row.squares);
-        let enemies: Bitboard = placed()
-            .filter(|(man, _)| **man == (!turn).pawn())
-            .map(|(_, square)| square)
-            .collect();
+        let enemies: Bitboard =
+            placed().filter(|(man, _)| **man == (!turn).pawn()).map(|(_, square)| square).collect();
         let lands_beside = |from: Square, enemies: Bitboard| {
             let two = from.offset(turn.fold_wb(16, -16));
             two.is_some_and(|two| (beside(two) & enemies).any())

@@ -89,6 +89,10 @@ impl Stats {
 
     /// The plies of the longest win of either side.
     pub fn longest(&self) -> Option<u32> {
-        self.sides.iter().flat_map(|counts| [counts.longest_win, counts.longest_loss]).max().flatten()
+        self.sides
+            .iter()
+            .flat_map(|counts| [counts.longest_win, counts.longest_loss])
+            .max()
+            .flatten()
     }
 }

@@ -35,7 +35,9 @@ impl Coding {
     #[inline]
     pub(crate) fn encode(self, wins: bool, plies: u32) -> Option<u8> {
         match self {
-            Coding::Alternating if wins == (plies % 2 == 1) && plies <= 252 => Some(plies as u8 + 1),
+            Coding::Alternating if wins == (plies % 2 == 1) && plies <= 252 => {
+                Some(plies as u8 + 1)
+            }
             Coding::Split if plies <= 125 => Some(plies as u8 + if wins { 1 } else { 127 }),
             _ => None,
         }

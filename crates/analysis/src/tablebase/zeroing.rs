@@ -39,7 +39,8 @@ pub(crate) fn zeroings(
 
 impl Known {
     fn of_games_that_are_over(half: &Half) -> Known {
-        let over = |sets: &[u64]| sets.iter().zip(&half.open).map(|(set, open)| set & !open).collect();
+        let over =
+            |sets: &[u64]| sets.iter().zip(&half.open).map(|(set, open)| set & !open).collect();
         let newly = Newly { won: over(&half.won), lost: over(&half.lost) };
         let done = newly.won.iter().zip(&newly.lost).map(|(won, lost)| won | lost).collect();
         Known { done, newly, bytes: vec![0; half.bytes.len()] }
@@ -84,9 +85,8 @@ fn next(
             let mut found = before(Movers::Pieces, &|at| their.newly.lost[at]);
             if plies == 1 {
                 found |= us.wins_by_leaving[index] | before(Movers::Pawns, &|at| them.lost[at]);
-                found |= passes(&us.passing, index, |step| {
-                    step.is_lost(coding, u32::MAX, &them.lost)
-                });
+                found |=
+                    passes(&us.passing, index, |step| step.is_lost(coding, u32::MAX, &them.lost));
             }
             won &= found;
         }

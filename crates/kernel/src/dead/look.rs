@@ -15,12 +15,7 @@ use super::{
     bare::bare_kings_cannot_win,
     found::{Class, Found, Looks, Men, Sides},
 };
-use crate::{
-    generator,
-    position::Position,
-    rules::Rules,
-    symmetry::Flip,
-};
+use crate::{generator, position::Position, rules::Rules, symmetry::Flip};
 
 impl Looks {
     /// Whether a line of play from `position` ends in a win for `color`. At most one man more than

@@ -1,0 +1,134 @@
+//! How the same endings fare under several rulesets.
+
+use isotope_analysis::tablebase::Stats;
+use serde::Serialize;
+
+use crate::{
+    answer::{Answer, SCHEMA, Text},
+    columns::rows,
+    paint::{HEADING, painted},
+    tablebase::plot::plot,
+};
+
+/// How the same endings fare under several rulesets: of all positions with either side to move, how many
+/// White wins, how many are drawn, how many Black wins, and the longest win.
+#[derive(Clone, Debug, Serialize)]
+pub struct Census<'a> {
+    schema: u32,
+    rulesets: Vec<&'a str>,
+    classes: Vec<Class>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Class {
+    table: String,
+    /// One for each ruleset, in their order.
+    fates: Vec<Fate>,
+}
+
+/// How a class fares under a ruleset. Its positions are those that its rules allow, and these differ: a king
+/// that may not be left in check rules some out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fate {
+    /// All positions, with either side to move.
+    pub positions: u64,
+    /// Those that White wins.
+    pub white: u64,
+    /// Those that nobody wins.
+    pub drawn: u64,
+    /// Those that Black wins.
+    pub black: u64,
+    /// The plies of the longest win.
+    pub longest: Option<u32>,
+}
+
+impl Fate {
+    /// From the counts of a class.
+    pub fn of(stats: &Stats) -> Fate {
+        Fate {
+            positions: stats.positions(),
+            white: stats.won_by(shakmaty::Color::White),
+            drawn: stats.drawn(),
+            black: stats.won_by(shakmaty::Color::Black),
+            longest: stats.longest(),
+        }
+    }
+
+    /// The share of positions that White wins, that are drawn and that Black wins, in per cent.
+    pub(super) fn shares(&self) -> [f64; 3] {
+        let all = self.positions.max(1) as f64;
+        [self.white, self.drawn, self.black].map(|count| 100.0 * count as f64 / all)
+    }
+}
+
+impl<'a> Census<'a> {
+    /// Of these classes under these rulesets; each class has a fate under each ruleset.
+    pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<Fate>)>) -> Census<'a> {
+        let classes = classes.into_iter().map(|(table, fates)| Class { table, fates }).collect();
+        Census { schema: SCHEMA, rulesets, classes }
+    }
+
+    /// As a table in Markdown.
+    pub fn markdown(&self) -> String {
+        let mut text = String::from("| ending |");
+        for ruleset in &self.rulesets {
+            text += &format!(" {ruleset} |");
+        }
+        text += "\n|---|";
+        text += &"---:|".repeat(self.rulesets.len());
+        text.push('\n');
+        for Class { table, fates } in &self.classes {
+            text += &format!("| {table} |");
+            for fate in fates {
+                text += &format!(" {} |", told(fate));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// White's share, the draws, Black's share, and the longest win.
+fn told(fate: &Fate) -> String {
+    let [white, drawn, black] = fate.shares();
+    let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());
+    format!("{white:.1} {drawn:.1} {black:.1} {longest}")
+}
+
+impl Answer for Census<'_> {
+    fn write(&self, out: &mut Text) {
+        out.line(
+            "per cent that White wins, drawn, that Black wins, and the plies of the longest win",
+        );
+        let head: String = std::iter::once("")
+            .chain(self.classes.iter().map(|class| class.table.as_str()))
+            .collect::<Vec<_>>()
+            .join("\n");
+        let blocks: Vec<String> = self
+            .rulesets
+            .iter()
+            .enumerate()
+            .map(|(i, name)| {
+                let fates = self.classes.iter().map(|class| {
+                    let [white, drawn, black] = class.fates[i].shares();
+                    let longest =
+                        class.fates[i].longest.map_or("-".into(), |plies| plies.to_string());
+                    format!("{white:5.1} {drawn:5.1} {black:5.1} {longest:>4}")
+                });
+                let fates: Vec<String> = fates.collect();
+                format!("{}\n{}", painted(HEADING, name), fates.join("\n"))
+            })
+            .collect();
+        out.line(rows(Some(&head), &blocks));
+    }
+
+    fn picture(&self, _: &str) -> Option<String> {
+        Some(plot(&self.rulesets, &self.fates()))
+    }
+}
+
+impl Census<'_> {
+    fn fates(&self) -> Vec<(&str, &[Fate])> {
+        self.classes.iter().map(|class| (class.table.as_str(), &class.fates[..])).collect()
+    }
+}

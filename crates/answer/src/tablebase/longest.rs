@@ -1,0 +1,77 @@
+//! The longest wins of a class.
+
+use isotope_analysis::tablebase::{Longest, Material};
+use isotope_kernel::{notation, words::color_name};
+use serde::Serialize;
+use shakmaty::Position as _;
+
+use crate::{
+    answer::{Answer, SCHEMA, Text},
+    paint::{HEADING, painted},
+    solved::{in_plies, numbered},
+};
+
+/// The longest win of each side that has one, in a class.
+#[derive(Clone, Debug, Serialize)]
+pub struct LongestWins<'a> {
+    schema: u32,
+    table: String,
+    ruleset: &'a str,
+    longest: Vec<One>,
+    #[serde(skip)]
+    wins: &'a [Longest<'a>],
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct One {
+    winner: &'static str,
+    plies: u32,
+    fen: String,
+    line: Vec<String>,
+}
+
+impl<'a> LongestWins<'a> {
+    /// These wins of a class, under a ruleset that is called so.
+    pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
+        let longest = wins.iter().map(|win| {
+            let mut position = win.start.clone();
+            let uci = win.line.iter().map(|m| {
+                let name = notation::uci(&position, *m);
+                position.play_unchecked(*m);
+                name
+            });
+            One {
+                line: uci.collect(),
+                winner: if win.winner.is_white() { "white" } else { "black" },
+                plies: win.plies,
+                fen: win.start.fen(),
+            }
+        });
+        LongestWins {
+            schema: SCHEMA,
+            table: class.to_string(),
+            ruleset,
+            longest: longest.collect(),
+            wins,
+        }
+    }
+}
+
+impl Answer for LongestWins<'_> {
+    fn write(&self, out: &mut Text) {
+        let LongestWins { table, ruleset, wins, .. } = self;
+        if wins.is_empty() {
+            out.line(format_args!("{table} under {ruleset}: nobody can force a win."));
+        }
+        for win in *wins {
+            let title = format!(
+                "{table} under {ruleset}: {} wins in {} at most.",
+                color_name(win.winner),
+                in_plies(win.plies)
+            );
+            out.line(painted(HEADING, &title));
+            out.line(win.start.fen());
+            out.line(numbered(&win.start, &win.line));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! How many positions of a class are won, drawn and lost.
+
+use std::collections::BTreeMap;
+
+use isotope_analysis::tablebase::{Counts, Stats};
+use serde::Serialize;
+
+use crate::{
+    answer::{Answer, SCHEMA, Text},
+    columns::rows,
+    numbers::grouped,
+    paint::{HEADING, painted},
+};
+
+/// How many positions of a class are won, drawn and lost under a ruleset.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableStats<'a> {
+    schema: u32,
+    table: String,
+    ruleset: &'a str,
+    symmetry: usize,
+    white: Side<'a>,
+    black: Side<'a>,
+    #[serde(skip)]
+    stats: &'a Stats,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Side<'a> {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    dtz_win: &'a BTreeMap<u32, u64>,
+    dtz_loss: &'a BTreeMap<u32, u64>,
+}
+
+impl<'a> TableStats<'a> {
+    /// The counts, under a ruleset that is called so.
+    pub fn of(ruleset: &'a str, stats: &'a Stats) -> TableStats<'a> {
+        let side = |counts: &'a Counts| Side {
+            wins: counts.wins,
+            draws: counts.draws,
+            losses: counts.losses,
+            dtz_win: &counts.dtz_win,
+            dtz_loss: &counts.dtz_loss,
+        };
+        TableStats {
+            schema: SCHEMA,
+            table: stats.table.to_string(),
+            ruleset,
+            symmetry: stats.symmetry,
+            white: side(&stats.sides.white),
+            black: side(&stats.sides.black),
+            stats,
+        }
+    }
+}
+
+impl Answer for TableStats<'_> {
+    fn write(&self, out: &mut Text) {
+        let TableStats { table, ruleset, symmetry, stats, .. } = self;
+        let alike = match symmetry {
+            1 => "each for itself".into(),
+            symmetry => format!("each for up to {symmetry} that are alike"),
+        };
+        let positions = grouped(stats.positions());
+        let title = format!("{table} under {ruleset}: {positions} positions, {alike}");
+        out.line(painted(HEADING, &title));
+        let column = |heading: &str, counts: &Counts| {
+            let longest = |plies: Option<u32>| plies.map_or("-".into(), |plies| plies.to_string());
+            format!(
+                "{heading}\n{}\n{}\n{}\n{}\n{}",
+                grouped(counts.wins),
+                grouped(counts.draws),
+                grouped(counts.losses),
+                longest(counts.longest_win),
+                longest(counts.longest_loss)
+            )
+        };
+        let head = "\nwon\ndrawn\nlost\nplies of the longest win\nplies of the longest loss";
+        let sides = &stats.sides;
+        let columns =
+            [column("White to move", &sides.white), column("Black to move", &sides.black)];
+        out.line(rows(Some(head), &columns));
+        for (side, counts) in [("White", &sides.white), ("Black", &sides.black)] {
+            for (verb, histogram) in [("wins", &counts.dtz_win), ("loses", &counts.dtz_loss)] {
+                if !histogram.is_empty() {
+                    let words: Vec<String> = histogram
+                        .iter()
+                        .map(|(plies, count)| format!("{plies}: {}", grouped(*count)))
+                        .collect();
+                    out.line("");
+                    out.line(format_args!(
+                        "{side} to move {verb}, by the plies to a capture, a pawn move or the end:"
+                    ));
+                    out.line(wrapped(&words));
+                }
+            }
+        }
+    }
+}
+
+/// Words with commas between them, in lines that fit.
+fn wrapped(words: &[String]) -> String {
+    let (mut text, mut width) = (String::new(), 0);
+    for (i, word) in words.iter().enumerate() {
+        let word = if i + 1 < words.len() { format!("{word},") } else { word.clone() };
+        if i > 0 {
+            let breaks = width + 1 + word.len() > crate::columns::WIDTH;
+            text.push(if breaks { '\n' } else { ' ' });
+            width = if breaks { 0 } else { width + 1 };
+        }
+        width += word.len();
+        text += &word;
+    }
+    text
+}

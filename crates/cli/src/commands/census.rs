@@ -1,0 +1,38 @@
+//! `isotope census`: how the same endings fare under several rulesets.
+
+use isotope_answer::{Census, Fate};
+
+use crate::{
+    args,
+    commands::tablebase::{Bar, classes, open, unusable},
+    input,
+    output::{Failure, Output},
+};
+
+pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failure> {
+    output.draw(&args.picture);
+    let names: Vec<&str> = args.rulesets.iter().map(String::as_str).collect();
+    let rulesets = input::rulesets(&names, output)?;
+    let classes = classes(&args.classes, args.men, &rulesets[0].rules);
+    let mut fates = vec![Vec::new(); classes.len()];
+    let bar = Bar::new();
+    for ruleset in &rulesets {
+        let mut tables = open(ruleset, &args.folder)?;
+        for (class, fates) in classes.iter().zip(&mut fates) {
+            let mut tell = |progress| bar.show(progress);
+            tables.build_telling(class, &mut tell).map_err(|error| {
+                bar.clear();
+                unusable(format_args!("{}: {error}", ruleset.id))
+            })?;
+            fates.push(Fate::of(&tables.stats(class).map_err(unusable)?));
+        }
+        bar.clear();
+    }
+    let ids = rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
+    let named = classes.iter().map(ToString::to_string).zip(fates).collect();
+    let census = Census::of(ids, named);
+    if args.markdown {
+        return output.line(census.markdown().trim_end());
+    }
+    output.give(&census, args.format)
+}
