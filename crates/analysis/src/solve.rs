@@ -6,6 +6,7 @@ mod ends;
 mod facts;
 mod found;
 mod graph;
+mod numbers;
 mod order;
 mod proof;
 mod rounds;

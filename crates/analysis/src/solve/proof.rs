@@ -13,39 +13,12 @@ use super::{
     budget::Budget,
     ends::{Ends, after},
     facts::{Facts, MOST_PLIES, NEVER},
+    numbers::{Child, INFINITE, Numbers, most_promising, sum},
 };
 use crate::wdl::Wdl;
 
-/// Proof and disproof numbers of a position. Of what is proven the second is the length of the win
-/// that was found, in plies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-const INFINITE: u32 = u32::MAX / 4;
-
 /// Lines are not followed further.
 const DEEPEST: usize = 300;
-
-impl Numbers {
-    const DISPROVED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
-    const UNSEEN: Numbers = Numbers { proof: 1, disproof: 1 };
-
-    fn proven(plies: u32) -> Numbers {
-        Numbers { proof: 0, disproof: plies }
-    }
-
-    fn is_proven(self) -> bool {
-        self.proof == 0
-    }
-
-    /// The disproof number, which nothing reaches that is proven.
-    fn against(self) -> u32 {
-        if self.is_proven() { INFINITE } else { self.disproof }
-    }
-}
 
 /// A search for a win of one side.
 pub(super) struct Proof<'s> {
@@ -56,15 +29,6 @@ pub(super) struct Proof<'s> {
     /// The positions on the line that is looked at.
     path: Vec<u128>,
     finished: bool,
-}
-
-/// A move, and what is known of the position after it.
-struct Child {
-    m: Move,
-    key: u128,
-    numbers: Numbers,
-    /// It has occurred on the line.
-    again: bool,
 }
 
 impl<'s> Proof<'s> {
@@ -231,35 +195,6 @@ impl<'s> Proof<'s> {
         Some(children)
     }
 
-    /// The numbers of a position whose moves lead to `children`.
-    fn sum(&self, attacks: bool, children: &[Child]) -> Numbers {
-        let numbers = || children.iter().map(|child| child.numbers);
-        // Lines that lead to the same position are not to count twice: the largest number counts, and
-        // one for each of the others.
-        let together = |number: &dyn Fn(Numbers) -> u32| {
-            let open = numbers().map(number).filter(|number| *number > 0);
-            let (most, count) = open.fold((0, 0u32), |(most, n), number| (number.max(most), n + 1));
-            most.saturating_add(count.saturating_sub(1)).min(INFINITE)
-        };
-        let won = numbers().filter(|numbers| numbers.is_proven()).map(|numbers| numbers.disproof);
-        if attacks {
-            match won.min() {
-                Some(plies) => Numbers::proven(plies + 1),
-                None => Numbers {
-                    proof: numbers().map(|numbers| numbers.proof).min().unwrap_or(INFINITE),
-                    disproof: together(&Numbers::against),
-                },
-            }
-        } else if numbers().all(Numbers::is_proven) {
-            Numbers::proven(won.max().unwrap_or(0) + 1)
-        } else {
-            Numbers {
-                proof: together(&|numbers| numbers.proof),
-                disproof: numbers().map(Numbers::against).min().unwrap_or(0),
-            }
-        }
-    }
-
     /// Looks at a position until its numbers reach `limits`.
     fn node(
         &mut self,
@@ -275,7 +210,7 @@ impl<'s> Proof<'s> {
         }
         self.path.push(key);
         let numbers = loop {
-            let numbers = self.sum(attacks, &children);
+            let numbers = sum(attacks, &children);
             let reached = numbers.is_proven()
                 || numbers.proof >= limits.proof
                 || numbers.disproof >= limits.disproof
@@ -283,7 +218,7 @@ impl<'s> Proof<'s> {
             if reached || budget.is_spent() {
                 break numbers;
             }
-            let (best, next) = self.most_promising(attacks, &children);
+            let (best, next) = most_promising(attacks, &children);
             let Numbers { proof, disproof } = children[best].numbers;
             // A little beyond the next one, so that it does not change all the time.
             let beyond = |number: u32| number.saturating_add(number / 4 + 1);
@@ -322,24 +257,6 @@ impl<'s> Proof<'s> {
                 child.numbers = self.get(child.key).unwrap_or(child.numbers);
             }
         }
-    }
-
-    /// The child to be looked at, and the number of the next one.
-    fn most_promising(&self, attacks: bool, children: &[Child]) -> (usize, u32) {
-        let number = |child: &Child| match attacks {
-            true => child.numbers.proof,
-            false => child.numbers.against(),
-        };
-        let (mut best, mut next) = (0, INFINITE);
-        for i in 1..children.len() {
-            let (new, old) = (number(&children[i]), number(&children[best]));
-            if new < old {
-                (best, next) = (i, old);
-            } else {
-                next = next.min(new);
-            }
-        }
-        (best, next)
     }
 
     /// Tells the search for the shortest win.
