@@ -25,7 +25,7 @@ const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
 
 // A row of choices of which one holds.
-function choice(legend, name, words, chosen, change) {
+function choice(what, name, words, chosen, change) {
   const row = make("div", { className: "segments" });
   for (const word of words) {
     const input = make("input", { type: "radio", name, value: word.toLowerCase(), className: "unseen" });
@@ -33,15 +33,19 @@ function choice(legend, name, words, chosen, change) {
     input.addEventListener("change", () => change(input.value));
     row.append(make("label", {}, input, make("span", {}, word)));
   }
-  return make("fieldset", { className: "choice" }, make("legend", {}, legend), row);
+  const seen = make("span", { className: "quiet", "aria-hidden": "true" }, what);
+  return make("div", { className: "choice", role: "radiogroup", "aria-label": what }, seen, row);
 }
 
 function build() {
-  const side = choice("Engine plays", "engine-plays", ["Nobody", "White", "Black"], plays, (value) => {
+  const side = choice("It plays", "engine-plays", ["Nobody", "White", "Black"], plays, (value) => {
     plays = value;
     left = null;
     forget();
-    look();
+    // Whoever plays against it sits on the other side.
+    const flipped = plays === "nobody" ? page.next().flipped : plays === "white";
+    if (flipped === page.next().flipped) look();
+    else page.change({ flipped }, "flipped");
   });
   // While it thinks, it goes on as it began.
   const time = choice("It thinks", "engine-thinks", ["Quick", "Steady", "Deep"], thinks, (value) => (thinks = value));
@@ -159,7 +163,7 @@ function rest() {
 
 function write({ depth, says }, beginning) {
   const plies = depth === 1 ? "1 ply" : `${depth} plies`;
-  told.textContent = `${beginning}, ${plies} deep`;
+  told.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
   if (says.score) told.append(make("span", { className: "score" }, says.score));
   line.textContent = says.line;
 }
@@ -203,7 +207,8 @@ page.onAnswer((answer, cause) => {
   if (isNews && !landed && !job) told.textContent = line.textContent = "";
   look();
   if (landed) {
-    write(played, `Played ${played.move.san}`);
+    const isOver = answer.boards[page.playedOn]?.outcome;
+    write(isOver ? { ...played, says: { line: played.says.line } } : played, `Played ${played.move.san}`);
     say(`The engine plays ${says.shown}`);
   } else if (job?.kind === "move" && isNews) {
     say(`${says.shown} The engine is thinking.`);

@@ -31,7 +31,7 @@ use tokio::{
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
 /// Who finds no place waits for one so long.
-const WAIT: Duration = Duration::from_secs(5);
+const WAIT: Duration = Duration::from_secs(3);
 
 /// So much is done at once: one thing on each CPU.
 pub(crate) fn places() -> usize {
