@@ -8,6 +8,7 @@ illegal move, a forfeit on time or an engine that has gone ends the run with sta
 """
 
 import asyncio
+import collections
 import functools
 import json
 import logging
@@ -72,7 +73,8 @@ async def main(rules, seconds, command):
     for _ in range(2):
         board.push(random.choice(list(board.legal_moves)))
     played = [move.uci() for move in board.move_stack]
-    while board.told()["moves"] and len(played) < 400:
+    seen = collections.Counter()
+    while board.told()["moves"] and max(seen.values(), default=0) < 3:
         limit = chess.engine.Limit(
             white_clock=clocks[True], black_clock=clocks[False], white_inc=increment, black_inc=increment
         )
@@ -88,10 +90,11 @@ async def main(rules, seconds, command):
             raise SystemExit(f"{board.fen()}: a forfeit on time, {1000 * took:.0f} ms for a move")
         clocks[turn] += increment - took
         board.push(result.move)
+        seen[" ".join(board.fen(en_passant="fen").split()[:4])] += 1
         played.append(result.move.uci())
     await engine.quit()
     outcome = board.told()["outcome"]
-    end = f"{outcome['reason']}, {outcome['winner'] or 'nobody'} has won" if outcome else "400 plies"
+    end = f"{outcome['reason']}, {outcome['winner'] or 'nobody'} has won" if outcome else "the third repetition"
     print(f"{name}: {' '.join(played)}\n{board.fen(en_passant='fen')}\n{len(played)} plies, no illegal move: {end}")
 
 
