@@ -43,9 +43,13 @@ async def play(engine, board, seconds, game):
         )
         began = time.monotonic()
         result = await engine.play(board, limit, game=game)
-        clocks[board.turn] += increment - (time.monotonic() - began)
-        if clocks[board.turn] < increment:
-            raise SystemExit(f"game {game + 1}, {board.fen()}: a forfeit on time")
+        took = time.monotonic() - began
+        if took > clocks[board.turn]:
+            raise SystemExit(
+                f"game {game + 1}, {board.fen()}: a forfeit on time, {1000 * took:.0f} ms for a move"
+                f" with {1000 * clocks[board.turn]:.0f} ms on the clock"
+            )
+        clocks[board.turn] += increment - took
         if result.move is None:
             raise SystemExit(f"{board.fen()}: python-chess knows moves here, and the engine none")
         board.push(result.move)

@@ -1,5 +1,7 @@
 //! Searching for the best move.
 
+mod captures;
+mod node;
 mod order;
 mod signal;
 mod worker;

@@ -194,3 +194,20 @@ fn is_tag(line: &[u8]) -> bool {
     let value = value.find(|byte| !matches!(byte, b' ' | b'\t'));
     name > 0 && name < LOOK_AHEAD / 2 && value == Some(&b'"')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_long_a_game_is_little_of_it_is_kept() {
+        let game = b"[Event \"?\"]\n\n1. e4 {";
+        let endless = game.chain(io::repeat(b'x').take(20 * LARGEST_GAME as u64));
+        let mut cutter = Cutter::new(endless, 0, None, BLOCK);
+        let block = cutter.next().expect("it can be read").expect("it begins");
+        assert!(block.cut && block.bytes.len() == LOOK_BACK);
+        assert!(cutter.text.capacity() <= 2 * LARGEST_GAME + BLOCK, "{}", cutter.text.capacity());
+        assert_eq!(cutter.start, (game.len() + 20 * LARGEST_GAME) as u64);
+        assert_eq!(cutter.next().expect("it can be read"), None);
+    }
+}

@@ -120,6 +120,19 @@ fn what_cannot_be_read_is_told_with_its_line_and_the_rest_goes_on() {
 }
 
 #[test]
+fn a_game_of_more_than_16_mib_is_told_and_the_next_is_read() {
+    let (before, after) = ("[Event \"a\"]\n\n1. e4 *\n", "[Event \"c\"]\n\n1. d4 d5 *\n");
+    let long = "a word and another of a comment\n".repeat((16 << 20) / 32 + 1);
+    let (games, problems) =
+        read(&format!("{before}\n[Event \"b\"]\n\n1. e4 {{\n{long}}} *\n\n{after}"));
+    assert_eq!(problems, ["g:5: game 2: it is larger than 16 MiB, and is not read"]);
+    let events: Vec<_> = games.iter().map(|game| game.told.tags.get("Event")).collect();
+    assert_eq!(events.first(), Some(&Some("a")));
+    assert_eq!(events.last(), Some(&Some("c")));
+    assert_eq!(games.last().map(|game| game.told.rulesets[0].plies), Some(2));
+}
+
+#[test]
 fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
     let pgn =
         b"[White \"M\xfcller\"]\n[Black \"M\xc3\xbcller\"]\n[Event \"\\\"x\\\\\"]\n\n1. e4 *\n";

@@ -25,6 +25,29 @@ fn a_gui_is_told_every_ruleset_under_its_usual_names() {
 }
 
 #[test]
+fn what_the_documents_show_of_a_conversation_is_what_is_said() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for page in ["README.md", "docs/engine.md"] {
+        let page = std::fs::read_to_string(root.join(page)).expect("it is there");
+        let (_, block) = page.split_once("```text\n$ isotope uci\n").expect("it shows one");
+        let (block, _) = block.split_once("```").expect("it ends");
+        let answer = |line: &&str| line.starts_with("info ") || line.starts_with("bestmove ");
+        let (shown, sent): (Vec<&str>, Vec<&str>) = block.lines().partition(answer);
+        // How long it took is never the same.
+        let timeless = |line: &str| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let of_time = |at: usize| at > 0 && matches!(words[at - 1], "nps" | "time");
+            let kept = words.iter().enumerate().filter(|(at, _)| !of_time(*at));
+            kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
+        };
+        let heard = said(&format!("{}\n", sent.join("\n")));
+        let heard: Vec<String> = heard.lines().map(timeless).collect();
+        let shown: Vec<String> = shown.into_iter().map(timeless).collect();
+        assert_eq!(heard, shown);
+    }
+}
+
+#[test]
 fn a_change_of_rules_begins_another_game() {
     // python-chess says `ucinewgame` before it names the variant.
     let said = said(

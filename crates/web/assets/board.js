@@ -263,7 +263,7 @@ export class Board {
     if (target) {
       const { moves } = target;
       const uci = moves.length > 1 ? await promotion(moves, page.answer.boards[target.on[0]].turn) : moves[0].uci;
-      return uci ? page.play(uci) : page.pick(null);
+      return uci ? page.play(uci, this.index) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);
     if (picked) return page.pick(null);

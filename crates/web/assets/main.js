@@ -8,6 +8,7 @@ import "./invent.js";
 import "./pgn.js";
 import "./setup.js";
 import "./gallery.js";
+import "./engine.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

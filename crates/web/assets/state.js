@@ -12,7 +12,7 @@ const BEGINNING = {
   layout: "compare",
 };
 
-const SILENT = "The server does not answer. Is `isotope serve` still running?";
+export const SILENT = "The server does not answer. Is `isotope serve` still running?";
 
 // What is on the boards.
 export let state = { ...BEGINNING };
@@ -101,9 +101,13 @@ function settle() {
   for (const resolve of all) resolve();
 }
 
+// The board on which somebody has moved last.
+export let playedOn = 0;
+
 // Plays a move where the boards stand. The moves that had been taken back are kept if it is the first of them.
-export function play(uci) {
+export function play(uci, board) {
   const { moves, at } = wanted;
+  playedOn = board;
   const again = moves[at] === uci;
   const line = again ? moves : [...moves.slice(0, at), uci];
   return change({ moves: line, at: at + 1, picked: null, pointed: null }, "moved");

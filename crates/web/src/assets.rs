@@ -54,6 +54,9 @@ assets! {
     "/pgn.js" SCRIPT "pgn.js";
     "/setup.js" SCRIPT "setup.js";
     "/gallery.js" SCRIPT "gallery.js";
+    "/engine.css" CSS "engine.css";
+    "/engine.js" SCRIPT "engine.js";
+    "/stream.js" SCRIPT "stream.js";
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A page to compare, play and invent rulesets, and the server that it asks: `isotope serve`.
 //!
 //! The page knows no chess. It sends what the user did, all of it every time, and shows what comes back: boards
-//! drawn by `isotope-diagram`, sentences by `isotope-answer`. The server listens on this machine alone,
+//! drawn by `isotope-diagram`, sentences by `isotope-answer`, moves by `isotope-engine`. The server listens on this machine alone,
 //! answers no other site's page, and keeps nothing but rulesets that it has compiled.
 //!
 //! ```
@@ -11,6 +11,7 @@
 //! ```
 
 mod assets;
+mod background;
 mod board;
 mod boards;
 mod check;
@@ -31,5 +32,6 @@ mod server;
 mod setup;
 mod signals;
 mod state;
+mod think;
 
 pub use server::Server;

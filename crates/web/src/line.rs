@@ -57,7 +57,7 @@ impl<'a> PlyObject<'a> {
 }
 
 /// The number of a ply of a line, from 0, whether or not anybody plays it.
-fn number(start: &Position<'_>, ply: usize) -> String {
+pub(crate) fn number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)

@@ -29,12 +29,7 @@ pub(crate) struct Wished {
 /// If there is no such board, or no game on it.
 pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
     let Wished { state, board } = wished;
-    state.within_limits()?;
-    let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
-    let wanted = state.rulesets.get(*board).ok_or_else(|| {
-        refuse(Refusal { code: "no-board", message: "there is no such board".into() })
-    })?;
-    let ruleset = rulesets.load(wanted).map_err(refuse)?;
+    let ruleset = rulesets.of_board(state, *board)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = follow(std::slice::from_ref(&asked.position), &state.moves);
     let text = pgn(&line.games[0], &ruleset);

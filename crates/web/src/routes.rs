@@ -19,8 +19,16 @@ use shakmaty::Board;
 use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
-    assets::ASSETS, boards::boards, check::check, gallery, guard::admit, invent, pgn, policy,
-    rulesets::Rulesets, setup,
+    assets::ASSETS,
+    background::{Asker, Background},
+    boards::boards,
+    check::check,
+    gallery,
+    guard::admit,
+    invent, pgn, policy,
+    rulesets::Rulesets,
+    setup,
+    think::think,
 };
 
 /// No question is longer.
@@ -41,7 +49,8 @@ pub(crate) fn routes(port: u16) -> Router {
         router = router.route(asset.path, get(answer));
     }
     let shared = || Arc::clone(&rulesets);
-    let (writing, reading, setting) = (shared(), shared(), shared());
+    let (writing, reading, setting, thinking) = (shared(), shared(), shared(), shared());
+    let background = Background::new();
     let boards = ask(move |state| boards(&state, &rulesets));
     router = router
         .route("/api/rulesets", get(|| async { thought(list).await }))
@@ -51,6 +60,10 @@ pub(crate) fn routes(port: u16) -> Router {
         .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))
         .route("/api/draw", post(ask(|drawing| invent::draw(&drawing))))
         .route("/api/setup", post(ask(move |edited| setup::edit(&edited, &setting))))
+        .route(
+            "/api/think",
+            post(begin(background, move |asked, asker| think(&asked, &thinking, asker))),
+        )
         .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
         .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
@@ -90,22 +103,47 @@ where
     move |request: Request| {
         let answer = Arc::clone(&answer);
         Box::pin(async move {
-            let body = match body(request.into_body()).await {
-                Ok(body) => body,
-                Err(response) => return response,
-            };
-            match serde_json::from_slice::<Q>(&body) {
+            match question::<Q>(request).await {
+                // What users may have written is refused as an answer like any other.
                 Ok(question) => {
-                    // What users may have written is refused as an answer like any other.
                     thought(move || answer(question).unwrap_or_else(|error| json!(error))).await
                 }
-                Err(error) => refused(StatusCode::BAD_REQUEST, "json", &error.to_string()),
+                Err(response) => response,
+            }
+        })
+    }
+}
+
+/// A handler that reads a question which takes seconds to answer. What is found on the way is told, too.
+fn begin<Q, F>(background: Background, answer: F) -> impl Fn(Request) -> Answering + Clone
+where
+    Q: DeserializeOwned + Send + 'static,
+    F: Fn(Q, &Asker) -> Result<Value, ErrorLine> + Send + Sync + 'static,
+{
+    let answer = Arc::new(answer);
+    move |request: Request| {
+        let (background, answer) = (background.clone(), Arc::clone(&answer));
+        Box::pin(async move {
+            let question = match question::<Q>(request).await {
+                Ok(question) => question,
+                Err(response) => return response,
+            };
+            match background.begin(move |asker| answer(question, asker)).await {
+                Some(lines) => text(StatusCode::OK, "application/x-ndjson", lines),
+                None => busy(),
             }
         })
     }
 }
 
 type Answering = std::pin::Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// A question, unless no page of ours would ask it.
+async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
+    let body = body(request.into_body()).await?;
+    serde_json::from_slice(&body)
+        .map_err(|error| refused(StatusCode::BAD_REQUEST, "json", &error.to_string()))
+}
 
 /// All of a question.
 async fn body(body: Body) -> Result<Bytes, Response> {
@@ -137,9 +175,13 @@ async fn thought(think: impl FnOnce() -> Value + Send + 'static) -> Response {
         Err(_) => {
             // If nobody has begun with it, nobody will.
             abort.abort();
-            refused(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many ask at once: try again")
+            busy()
         }
     }
+}
+
+fn busy() -> Response {
+    refused(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many ask at once: try again")
 }
 
 /// What no page of ours would have asked.

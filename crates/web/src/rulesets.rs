@@ -8,10 +8,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use isotope_answer::{Refusal, shown};
+use isotope_answer::{ErrorLine, Refusal, shown};
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 
-use crate::state::Wanted;
+use crate::state::{State, Wanted};
 
 /// So many of the rulesets that users wrote are kept, those of the latest requests.
 const KEPT: usize = 24;
@@ -40,6 +40,20 @@ impl Rulesets {
                 }
             },
         }
+    }
+
+    /// The ruleset of a board of a state.
+    ///
+    /// # Errors
+    /// If there is too much of the state, no such board, or no rules for it.
+    pub(crate) fn of_board(&self, state: &State, board: usize) -> Result<Arc<Ruleset>, ErrorLine> {
+        state.within_limits()?;
+        let no_board = || Refusal { code: "no-board", message: "there is no such board".into() };
+        let ruleset = match state.rulesets.get(board) {
+            Some(wanted) => self.load(wanted),
+            None => Err(no_board()),
+        };
+        ruleset.map_err(|refusal| ErrorLine::new(&state.start, &[], refusal))
     }
 
     fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {

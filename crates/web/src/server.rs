@@ -8,7 +8,7 @@ use std::{
 
 use tokio::runtime::Builder;
 
-use crate::{connections, routes, signals::Signals};
+use crate::{background, connections, routes, signals::Signals};
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]
@@ -60,8 +60,9 @@ impl Server {
     }
 
     fn serve<E: From<io::Error>>(self, stop: impl Future<Output = Result<(), E>>) -> Result<(), E> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        // One thread speaks with everybody. What takes thought is done by as many as there are CPUs.
+        // One thread speaks with everybody. What takes thought is done by as many as there are CPUs, and what
+        // takes seconds by as many others, so that it keeps no question waiting.
+        let threads = thread::available_parallelism().map_or(1, usize::from) + background::places();
         let runtime =
             Builder::new_current_thread().enable_all().max_blocking_threads(threads).build()?;
         let Server { listener, port } = self;

@@ -7,7 +7,7 @@ use isotope_browser_tests::{Browser, Scheme, Value, json};
 /// Widths and heights: a telephone, a tablet, a wide screen.
 const SCREENS: [(u32, u32); 3] = [(360, 780), (900, 1100), (1600, 900)];
 
-fn sights() -> [(&'static str, Value); 2] {
+fn sights() -> [(&'static str, Value); 3] {
     let stalemate = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
     let text = "// A blast that runs ahead.\n(\n    format: 1,\n    name: \"Spearhead\",\n    extends: \"icc\",\n\n    \
         capture: Explode(\n        blast: Drawn([\n            \". x .\",\n            \"x x x\",\n            \". O .\",\n        ]),\n        \
@@ -16,6 +16,10 @@ fn sights() -> [(&'static str, Value); 2] {
         (
             "compare",
             json!({ "start": stalemate, "rulesets": ["atomic", "icc", "fairy-nocheck"], "moves": ["a8a7"], "at": 1 }),
+        ),
+        (
+            "play",
+            json!({ "layout": "play", "rulesets": ["atomic"], "moves": ["Nf3", "f6", "Nd4", "Nh6"], "at": 4 }),
         ),
         (
             "invent",
@@ -40,6 +44,9 @@ fn main() {
                 browser.size(width, height);
                 browser.prefer(scheme, true);
                 browser.show(&state);
+                if what == "play" {
+                    play(&browser, width);
+                }
                 if what == "invent" && width < 1600 {
                     // The text stands below the boards.
                     let script = "document.querySelector('.board .picture').scrollIntoView();
@@ -53,4 +60,19 @@ fn main() {
             }
         }
     }
+}
+
+/// Walks into a trap of the engine's, which it sees to the end: what it says does not depend on the time.
+fn play(browser: &Browser, width: u32) {
+    browser.click("#engine label:has([value='black'])");
+    browser.board("atomic").click(&["d4", "b5"]);
+    let played = "document.querySelector('#engine-told').textContent.startsWith('Played')";
+    browser.until("the engine has moved", played);
+    browser.idle();
+    let script = match width {
+        ..600 => "document.querySelector('.board .status').scrollIntoView()",
+        600..1600 => "document.querySelector('.board').scrollIntoView()",
+        _ => "scrollTo(0, 0)",
+    };
+    browser.script(script, &[]);
 }

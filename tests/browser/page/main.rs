@@ -1,6 +1,7 @@
 //! The page in a real browser. The tests know nothing of Isotope but what a user sees.
 
 mod compare;
+mod engine;
 mod everybody;
 mod games;
 mod invent;

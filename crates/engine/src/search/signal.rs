@@ -26,7 +26,8 @@ pub struct Budget {
 
 impl Budget {
     /// What to spend on a move with `left` on the clock, `increment` a move, and so many moves until more
-    /// time comes, if it does. Something is kept back for what passes on the way.
+    /// time comes, if it does. `overhead` passes on the way at each move: so it is taken from what each move
+    /// brings, and some of it is kept back for moves at which more passes.
     ///
     /// ```
     /// use std::time::Duration;
@@ -42,8 +43,9 @@ impl Budget {
         moves: Option<u32>,
         overhead: Duration,
     ) -> Budget {
-        let left = left.saturating_sub(overhead).max(Duration::from_millis(1));
         let moves = moves.unwrap_or(30).clamp(1, 30);
+        let left = left.saturating_sub(overhead * moves.min(3)).max(Duration::from_millis(1));
+        let increment = increment.saturating_sub(overhead);
         let share = left / moves + increment * 3 / 4;
         let hard = (share * 4).min(left * 4 / if moves == 1 { 5 } else { 16 } + increment / 2);
         let hard = hard.min(left * 9 / 10);
@@ -110,5 +112,25 @@ impl Signal {
 impl Default for Signal {
     fn default() -> Signal {
         Signal::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_game_does_not_come_near_the_end_of_the_clock() {
+        let ms = Duration::from_millis;
+        for (left, increment, overhead) in [(400, 16, 30), (1000, 10, 10), (60_000, 1000, 10)] {
+            let mut clock = ms(left);
+            for _ in 0..300 {
+                let budget = Budget::of_clock(clock, ms(increment), None, ms(overhead));
+                assert!(budget.hard + ms(2 * overhead) <= clock || budget.hard <= ms(1));
+                // A move takes as long as it may, and a fifth of the overhead passes besides.
+                clock = clock.saturating_sub(budget.hard + ms(overhead) / 5) + ms(increment);
+            }
+            assert!(clock > ms(2 * overhead), "{clock:?} are left of {left}+{increment}");
+        }
     }
 }

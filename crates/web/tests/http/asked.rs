@@ -29,18 +29,25 @@ impl Answered {
 
 /// The port of a server that all tests share.
 pub(crate) fn port() -> u16 {
-    static PORT: LazyLock<u16> = LazyLock::new(|| {
-        let server = Server::bind(0).expect("some port is free");
-        let url = server.url();
-        thread::spawn(move || server.run_until(future::pending::<()>()));
-        let port = url.trim_end_matches('/').rsplit(':').next().expect("a port");
-        port.parse().expect("a number")
-    });
+    static PORT: LazyLock<u16> = LazyLock::new(serve);
     *PORT
 }
 
+/// The port of a server of one's own.
+pub(crate) fn serve() -> u16 {
+    let server = Server::bind(0).expect("some port is free");
+    let url = server.url();
+    thread::spawn(move || server.run_until(future::pending::<()>()));
+    let port = url.trim_end_matches('/').rsplit(':').next().expect("a port");
+    port.parse().expect("a number")
+}
+
 pub(crate) fn connect() -> TcpStream {
-    let address = SocketAddr::from(([127, 0, 0, 1], port()));
+    connect_to(port())
+}
+
+pub(crate) fn connect_to(port: u16) -> TcpStream {
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
     let stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it can be set");
     stream
@@ -48,10 +55,15 @@ pub(crate) fn connect() -> TcpStream {
 
 /// Sends a request as it is written, `PORT` replaced, and reads until the server closes.
 pub(crate) fn send(request: &str) -> Answered {
-    let mut stream = connect();
+    read(begin(port(), request))
+}
+
+/// Sends a request to a server, and leaves it to the caller to read.
+pub(crate) fn begin(port: u16, request: &str) -> TcpStream {
+    let mut stream = connect_to(port);
     // A server that has heard enough may close before it has heard all.
-    let _ = stream.write_all(request.replace("PORT", &port().to_string()).as_bytes());
-    read(stream)
+    let _ = stream.write_all(request.replace("PORT", &port.to_string()).as_bytes());
+    stream
 }
 
 pub(crate) fn read(mut stream: TcpStream) -> Answered {
@@ -69,11 +81,17 @@ pub(crate) fn get(path: &str) -> Answered {
 
 /// Asks as the page does.
 pub(crate) fn post(path: &str, body: &str) -> Answered {
+    read(ask(port(), path, body))
+}
+
+/// The same, of a server, and left to the caller to read.
+pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     let length = body.len();
-    send(&format!(
+    let request = format!(
         "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-    ))
+    );
+    begin(port, &request)
 }
 
 /// The answer to a state.

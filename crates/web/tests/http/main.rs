@@ -5,3 +5,4 @@ mod boards;
 mod invent;
 mod limits;
 mod states;
+mod think;

@@ -1,0 +1,61 @@
+//! Packed collections that break off: it is told of which, and what came before is there.
+
+use std::{fs, io::Write as _, path::Path, process::Command};
+
+use flate2::{Compression, write::GzEncoder};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+/// So many games of which no two are the same, that packing leaves something of them.
+fn collection(games: u32) -> String {
+    let mut random = fastrand::Rng::with_seed(18);
+    let mut game = |number| {
+        let name: String = (0..80).map(|_| random.alphanumeric()).collect();
+        format!("[Event \"{number}\"]\n[White \"{name}\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 1-0\n\n")
+    };
+    (1..=games).map(&mut game).collect()
+}
+
+/// What `isotope games --json` says of a file: its status, a line for each game, and what it complains of.
+fn read(name: &str, bytes: &[u8]) -> (Option<i32>, Vec<String>, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    fs::write(folder.join(name), bytes).expect("tests may write there");
+    let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
+        .args(["games", name, "--rules", "atomic", "--json"])
+        .current_dir(folder)
+        .output()
+        .expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
+    let games = text(output.stdout).replace(name, "games.pgn");
+    (output.status.code(), games.lines().map(String::from).collect(), text(output.stderr))
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(text.as_bytes()).expect("memory can be written");
+    packer.finish().expect("memory can be written")
+}
+
+fn zstd(text: &str) -> Vec<u8> {
+    compress_to_vec(text.as_bytes(), CompressionLevel::Fastest)
+}
+
+#[test]
+fn a_packed_collection_that_breaks_off_is_told_and_the_games_before_are_there() {
+    let text = collection(4_000);
+    let (status, all, _) = read("games.pgn", text.as_bytes());
+    assert_eq!((status, all.len()), (Some(0), 4_000));
+    for (name, packed) in [("games.pgn.gz", gzip(&text)), ("games.pgn.zst", zstd(&text))] {
+        let (status, games, said) = read(name, &packed);
+        assert_eq!((status, &games, said.as_str()), (Some(0), &all, ""), "{name} is whole");
+
+        let (status, games, said) = read(name, &packed[..packed.len() * 3 / 4]);
+        assert_eq!(status, Some(2), "{name}: {said}");
+        let told =
+            format!("error: {name}: cannot be read any further after {} games: ", games.len());
+        assert!(said.lines().any(|line| line.starts_with(&told)), "{said}");
+        assert!((1_000..4_000).contains(&games.len()), "{name}: {} games", games.len());
+        // The last one is there as far as it goes.
+        let whole = games.len() - 1;
+        assert_eq!(games[..whole], all[..whole], "{name}");
+    }
+}

@@ -1,0 +1,251 @@
+//! Alpha-beta over positions, down to where captures are left.
+
+use isotope_kernel::Position;
+use shakmaty::{Bitboard, Move, Position as _, Role};
+
+use crate::{
+    score::{INFINITE, MAX_PLY, WIN, WON},
+    search::{
+        order::{Ranked, pick, rank},
+        worker::{Worker, child},
+    },
+    table::{Bound, Brief, Known},
+};
+
+impl Worker<'_> {
+    /// What the root is worth by its moves in `moves`, and the best line, unless there was no time to
+    /// finish.
+    pub(crate) fn root(
+        &mut self,
+        root: &Position<'_>,
+        moves: &mut [Ranked],
+        depth: i32,
+        window: (i32, i32),
+    ) -> Option<(i32, Vec<Move>)> {
+        let (mut alpha, beta) = window;
+        let mut best = -INFINITE;
+        self.lines[0].clear();
+        self.path.push(root.key());
+        for index in 0..moves.len() {
+            let Ranked { m, gain, .. } = moves[index];
+            let child = child(root, m);
+            let late = index >= 3 && gain.is_none() && depth >= 3;
+            let value = self.try_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
+            if self.shared.signal.is_stopped() {
+                self.path.pop();
+                return (best > window.0).then(|| (best, self.lines[0].clone()));
+            }
+            if value > best {
+                best = value;
+                moves[index].rank = value;
+                if value > alpha {
+                    alpha = value;
+                    self.keep(0, m);
+                    moves[..=index].rotate_right(1);
+                }
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.path.pop();
+        Some((best, self.lines[0].clone()))
+    }
+
+    /// Looks at a move: at the first with the whole window, at others to see whether they are better.
+    fn try_move(
+        &mut self,
+        child: &Position<'_>,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        index: usize,
+        reduction: i32,
+    ) -> i32 {
+        let full = depth - 1;
+        if index == 0 {
+            return -self.node(child, full, -beta, -alpha, ply + 1, true);
+        }
+        let mut value = -self.node(child, full - reduction, -alpha - 1, -alpha, ply + 1, true);
+        if value > alpha && reduction > 0 {
+            value = -self.node(child, full, -alpha - 1, -alpha, ply + 1, true);
+        }
+        if value > alpha && value < beta {
+            value = -self.node(child, full, -beta, -alpha, ply + 1, true);
+        }
+        value
+    }
+
+    /// What a position is worth to the side to move, between `alpha` and `beta`, looked at `depth`
+    /// plies deep.
+    fn node(
+        &mut self,
+        position: &Position<'_>,
+        mut depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        ply: usize,
+        may_pass: bool,
+    ) -> i32 {
+        self.lines[ply].clear();
+        let checked = self.shared.worth.royal && position.checkers().any();
+        if checked {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.captures(position, alpha, beta, ply, 0, checked);
+        }
+        if self.count() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        // A win that has been found sooner cannot be bettered.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - 1 - ply as i32);
+        if alpha >= beta {
+            return alpha;
+        }
+        if ply >= MAX_PLY - 1 {
+            return self.evaluate(position);
+        }
+        let long = position.halfmoves();
+        let key = position.key();
+        if long >= 4 && self.repeats(position, key) {
+            return 0;
+        }
+        if self.is_drawn(position) {
+            // Mate comes before the draw.
+            let over = position.legal_moves().is_empty();
+            return if over { self.ended(position, ply) } else { 0 };
+        }
+
+        let open = beta - alpha > 1;
+        let short = key as u64;
+        let known = self.shared.table.get(short, ply);
+        if let Some(known) = known.filter(|known| !open && known.depth >= depth) {
+            let decides = match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => known.value >= beta,
+                Bound::Upper => known.value <= alpha,
+            };
+            if decides {
+                return known.value;
+            }
+        }
+
+        let quiet = self.evaluate(position);
+        let guess = match known {
+            Some(Known { value, bound: Bound::Exact, .. }) => value,
+            Some(Known { value, bound: Bound::Lower, .. }) => quiet.max(value),
+            Some(Known { value, bound: Bound::Upper, .. }) => quiet.min(value),
+            None => quiet,
+        };
+        self.path.push(key);
+        let value =
+            self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
+        self.path.pop();
+        let Some((value, best)) = value else { return 0 };
+        if self.shared.signal.is_stopped() {
+            return 0;
+        }
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if open && value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.shared.table.put(short, ply, Known { best, value, depth, bound });
+        value
+    }
+
+    /// The best of the moves of a node, if it was found in time.
+    #[expect(clippy::too_many_arguments, reason = "what a node knows of itself")]
+    fn moves(
+        &mut self,
+        position: &Position<'_>,
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        ply: usize,
+        may_pass: bool,
+        guess: i32,
+        known: Option<Known>,
+    ) -> Option<(i32, Brief)> {
+        let open = beta - alpha > 1;
+        let us = position.turn();
+        if may_pass && !open && beta.abs() < WON {
+            if depth <= 6 && guess - 90 * depth >= beta {
+                return Some((guess, Brief::default()));
+            }
+            if self.passes && depth >= 3 && guess >= beta && has_pieces(position) {
+                let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
+                let passed = position.with_turn(!us);
+                let value = -self.node(&passed, depth - reduction, -beta, 1 - beta, ply + 1, false);
+                if self.shared.signal.is_stopped() {
+                    return None;
+                }
+                if value >= beta {
+                    return Some((if value >= WON { beta } else { value }, Brief::default()));
+                }
+            }
+        }
+
+        let best_known = known.map_or(Brief::default(), |known| known.best);
+        let mut moves = rank(position, &self.values, &self.memory, ply, best_known);
+        if moves.is_empty() {
+            return Some((self.ended(position, ply), Brief::default()));
+        }
+        // Without a move to begin with, a shallow look is as good.
+        let depth = depth - i32::from(best_known == Brief::default() && depth >= 5);
+        let (mut best, mut best_move) = (-INFINITE, Brief::default());
+        let start = alpha;
+        let mut tried: Vec<Brief> = Vec::new();
+        for index in 0..moves.len() {
+            let Ranked { m, brief, rank, gain } = pick(&mut moves, index);
+            let is_quiet = gain.is_none();
+            if !open && best > -WON && is_quiet && may_pass {
+                let late = index as i32 > 4 + depth * depth;
+                let hopeless = depth <= 5 && guess + 120 + 110 * depth <= alpha;
+                if (late && depth <= 4) || (hopeless && index > 0) {
+                    continue;
+                }
+            }
+            let mut reduction = 0;
+            if depth >= 3 && index >= 2 + usize::from(open) && (is_quiet || rank < 0) {
+                let (d, i) = (depth as f32, index as f32);
+                reduction = (0.6 + d.ln() * i.ln() / 2.2) as i32;
+                reduction -= i32::from(open) + i32::from(!may_pass);
+                reduction -= (rank / 6000).clamp(-1, 1) * i32::from(is_quiet);
+                reduction = reduction.clamp(0, depth - 2);
+            }
+            let value =
+                self.try_move(&child(position, m), depth, (alpha, beta), ply, index, reduction);
+            if self.shared.signal.is_stopped() {
+                return None;
+            }
+            if value > best {
+                (best, best_move) = (value, if value > start { brief } else { best_move });
+                if value > alpha {
+                    alpha = value;
+                    self.keep(ply, m);
+                }
+            }
+            if alpha >= beta {
+                if is_quiet {
+                    self.memory.learn(us, ply, depth, brief, &tried);
+                }
+                break;
+            }
+            if is_quiet {
+                tried.push(brief);
+            }
+        }
+        Some((best, best_move))
+    }
+}
+
+/// Whether the side to move has more than pawns and kings: else to pass may be the best there is.
+fn has_pieces(position: &Position<'_>) -> bool {
+    let own: Bitboard = position.us() & !position.our(Role::Pawn) & !position.our(Role::King);
+    own.any()
+}

@@ -1,0 +1,216 @@
+// The engine: it plays a side, or gives a hint. It thinks about what is on the boards and about nothing else: as soon as
+// somebody asks for another position, it is stopped, and what it has found is forgotten.
+
+import { byId, make, say } from "./dom.js";
+import * as page from "./state.js";
+import { stream } from "./stream.js";
+
+// Before this, nobody has seen what his own move has done.
+const PAUSE = 450;
+
+let plays = "nobody";
+let thinks = "steady";
+// What it thinks about: {kind, key, board, abort, began, found}. Nothing while it rests.
+let job = null;
+// The position in which nothing more is to be said: it had no move, or somebody takes the move himself.
+let left = null;
+// Its move, while the page is asked to play it.
+let played = null;
+
+const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
+const hint = make("button", { type: "button", id: "engine-hint" }, "Hint");
+const stop = make("button", { type: "button", id: "engine-stop", hidden: true }, "Move now");
+const told = make("p", { id: "engine-told" });
+const line = make("p", { id: "engine-line", className: "quiet" });
+const rules = make("p", { id: "engine-rules", className: "quiet" });
+
+// A row of choices of which one holds.
+function choice(what, name, words, chosen, change) {
+  const row = make("div", { className: "segments" });
+  for (const word of words) {
+    const input = make("input", { type: "radio", name, value: word.toLowerCase(), className: "unseen" });
+    input.checked = input.value === chosen;
+    input.addEventListener("change", () => change(input.value));
+    row.append(make("label", {}, input, make("span", {}, word)));
+  }
+  const seen = make("span", { className: "quiet", "aria-hidden": "true" }, what);
+  return make("div", { className: "choice", role: "radiogroup", "aria-label": what }, seen, row);
+}
+
+function build() {
+  const side = choice("It plays", "engine-plays", ["Nobody", "White", "Black"], plays, (value) => {
+    plays = value;
+    left = null;
+    forget();
+    // Whoever plays against it sits on the other side.
+    const flipped = plays === "nobody" ? page.next().flipped : plays === "white";
+    if (flipped === page.next().flipped) look();
+    else page.change({ flipped }, "flipped");
+  });
+  // While it thinks, it goes on as it began.
+  const time = choice("It thinks", "engine-thinks", ["Quick", "Steady", "Deep"], thinks, (value) => (thinks = value));
+  hint.addEventListener("click", () => hint.getAttribute("aria-disabled") !== "true" && begin("hint"));
+  stop.addEventListener("click", enough);
+  const row = make("div", { className: "tools-row" }, hint, stop);
+  place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, told, line)));
+  byId("engine-place").append(place);
+}
+
+// The board that is played on: the one on which somebody has moved last, or the first.
+function seat(boards) {
+  const index = page.playedOn < boards.length ? page.playedOn : 0;
+  return boards[index]?.fen ? index : boards.findIndex((board) => board.fen);
+}
+
+// What a thought is about. Whatever changes it, the thought is worth nothing any more.
+function keyOf({ start, moves, at, rulesets }, board) {
+  return JSON.stringify([start, moves.slice(0, at), rulesets[board]]);
+}
+
+// Whether it is the engine's turn in what is on the boards.
+function look() {
+  if (!page.answer) return;
+  const { boards } = page.answer;
+  const index = seat(boards);
+  const board = boards[index];
+  const key = keyOf(page.state, index);
+  if (job && (job.key !== key || job.board !== index)) forget();
+  if (left !== key) left = null;
+  const goesOn = board && !board.outcome && !board.waits;
+  // Where moves were taken back, somebody looks around.
+  const isLast = page.state.at === page.state.moves.length;
+  if (goesOn && isLast && board.turn === plays && left !== key && !job) begin("move");
+  show(board);
+}
+
+async function begin(kind) {
+  forget();
+  const board = seat(page.answer.boards);
+  const { start, moves, at, rulesets } = page.state;
+  const mine = { kind, board, key: keyOf(page.state, board), abort: new AbortController(), began: performance.now() };
+  job = mine;
+  show(page.answer.boards[board]);
+  const question = { state: { start, moves, at, rulesets }, board, think: thinks };
+  let found = null;
+  try {
+    found = await stream("/api/think", question, mine.abort.signal, (heard) => hear(mine, heard));
+    if (found?.error) [mine.fault, found] = [found.error.message, null];
+  } catch {
+    mine.fault = page.SILENT;
+  }
+  if (job === mine) await done(mine, found ?? mine.found);
+}
+
+// What it has found so far.
+function hear(mine, found) {
+  if (job !== mine || found.error) return;
+  mine.found = found;
+  write(found, "Thinking");
+  if (mine.isEnough) mine.abort.abort();
+}
+
+// It has thought enough: the best that it knows is played, or shown.
+function enough() {
+  if (!job) return;
+  job.isEnough = true;
+  if (job.found) job.abort.abort();
+  stop.setAttribute("aria-disabled", "true");
+}
+
+async function done(mine, found) {
+  if (!found?.move) {
+    left = mine.key;
+    forget();
+    told.textContent = mine.fault ? `The engine has no answer: ${mine.fault}` : "";
+    return;
+  }
+  if (mine.kind === "hint") return advise(mine, found);
+  const rest = PAUSE - (performance.now() - mine.began);
+  if (rest > 0 && !mine.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
+  await page.settled();
+  // Somebody may have gone elsewhere meanwhile, or be on the way.
+  if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
+  played = found;
+  await page.play(found.move.uci, mine.board);
+  played = null;
+  if (job !== mine) return;
+  // The page could not play it, and has said why.
+  left = mine.key;
+  forget();
+}
+
+// Shows a move on the boards, as if somebody had picked the piece and pointed at where it goes.
+async function advise(mine, found) {
+  await page.settled();
+  if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
+  rest();
+  await page.change({ picked: found.move.from, pointed: found.move.to }, "hint");
+  write(found, `Hint: ${found.move.san}`);
+  say(`Hint: ${found.move.san}. ${found.says.score}.`);
+}
+
+// Stops thinking. What was found is not shown any more.
+function forget() {
+  rest();
+  told.textContent = line.textContent = "";
+}
+
+function rest() {
+  job?.abort.abort();
+  job = null;
+  show(page.answer?.boards[seat(page.answer.boards)]);
+}
+
+function write({ depth, says }, beginning) {
+  const plies = depth === 1 ? "1 ply" : `${depth} plies`;
+  told.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
+  if (says.score) told.append(make("span", { className: "score" }, says.score));
+  line.textContent = says.line;
+}
+
+function show(board) {
+  const isOver = !board || Boolean(board.outcome || board.waits);
+  hint.setAttribute("aria-disabled", String(Boolean(job) || isOver));
+  const hadFocus = document.activeElement === stop;
+  stop.hidden = !job;
+  stop.setAttribute("aria-disabled", String(Boolean(job?.isEnough)));
+  stop.textContent = job?.kind === "hint" ? "Enough" : "Move now";
+  if (hadFocus && stop.hidden) hint.focus();
+  if (job && !job.found) told.textContent = "Thinking";
+  place.classList.toggle("thinking", Boolean(job));
+  place.classList.toggle("playing", plays !== "nobody");
+  const many = page.answer?.boards.length > 1;
+  rules.hidden = !many || !board;
+  rules.textContent = many && board ? `By the rules of ${board.name}, until you move on another board.` : "";
+  for (const element of document.querySelectorAll("article.board")) {
+    element.classList.toggle("thought-about", job?.kind === "move" && element.dataset.board === String(job.board));
+  }
+  document.documentElement.dataset.thinking = String(Boolean(job));
+}
+
+build();
+
+let layout = null;
+
+page.onAnswer((answer, cause) => {
+  const { says } = answer;
+  // A link shows a position, in which nobody moves of his own accord.
+  if (cause === "link") {
+    plays = "nobody";
+    place.querySelector("[name=engine-plays]").checked = true;
+  }
+  // Who came to play finds it open.
+  if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
+  layout = page.state.layout;
+  const landed = played !== null && cause === "moved";
+  const isNews = !["picked", "pointed", "shown", "hint", "flipped"].includes(cause);
+  if (isNews && !landed && !job) told.textContent = line.textContent = "";
+  look();
+  if (landed) {
+    const isOver = answer.boards[page.playedOn]?.outcome;
+    write(isOver ? { ...played, says: { line: played.says.line } } : played, `Played ${played.move.san}`);
+    say(`The engine plays ${says.shown}`);
+  } else if (job?.kind === "move" && isNews) {
+    say(`${says.shown} The engine is thinking.`);
+  }
+});

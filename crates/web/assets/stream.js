@@ -1,0 +1,26 @@
+// Questions that take seconds: the server tells what it finds line by line, and whoever has heard enough goes away.
+
+// Calls `heard` with each line. The last is the answer, and is returned; nothing if the question was given up.
+export async function stream(path, question, signal, heard) {
+  let last = null;
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(question),
+      signal,
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) heard((last = JSON.parse(line)));
+    }
+    // A refusal is one object, and no line.
+    return rest ? JSON.parse(rest) : last;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+//! The engine's moves: asked for, told line by line, and given up.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    net::TcpStream,
+    thread,
+};
+
+use isotope_kernel::{Position, judge, notation};
+use isotope_ruleset::{SHIPPED, shipped};
+use serde_json::{Value, json};
+
+use crate::asked::{ask, get, post, read, send, serve};
+
+/// The lines of an answer. Its length is not known beforehand, so it comes in pieces, each with its size above.
+fn lines(body: &str) -> Vec<Value> {
+    let whole = body.lines().filter(|line| line.starts_with('{'));
+    whole.map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect()
+}
+
+/// All that is told of a question.
+fn told(question: &Value) -> Vec<Value> {
+    let answered = post("/api/think", &question.to_string());
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    lines(&answered.body)
+}
+
+fn last(question: &Value) -> Value {
+    told(question).pop().expect("there is an answer")
+}
+
+fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
+    json!({ "rulesets": rulesets, "start": start, "moves": moves })
+}
+
+const START: &str = "startpos";
+/// Where the servers do not agree: stalemate, or is a king about to be taken?
+const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+
+#[test]
+fn its_moves_are_legal_in_every_ruleset_that_is_shipped() {
+    for (name, _) in SHIPPED {
+        let ruleset = shipped(name).expect("it is sound");
+        let mut position = Position::start(&ruleset.rules);
+        let mut moves: Vec<String> = Vec::new();
+        for _ in 0..4 {
+            let state = json!({ "rulesets": [name], "moves": moves });
+            let answer = last(&json!({ "state": state, "think": { "nodes": 300 } }));
+            let Some(uci) = answer["move"]["uci"].as_str() else {
+                assert!(answer["outcome"].is_object(), "{name}: {answer}");
+                break;
+            };
+            let m = notation::read(&position, uci).expect(uci);
+            assert!(judge(&position, m).is_ok(), "{name}: {uci} after {moves:?}");
+            assert_eq!(answer["line"][0], answer["move"]["san"], "{name}");
+            shakmaty::Position::play_unchecked(&mut position, m);
+            moves.push(uci.into());
+        }
+    }
+}
+
+#[test]
+fn what_it_finds_is_told_ply_by_ply_and_the_last_line_is_the_answer() {
+    let state = state(&["atomic"], START, &["Nf3", "f6", "Nd4"]);
+    let told = told(&json!({ "state": state, "think": { "nodes": 20_000 } }));
+    let (answer, before) = told.split_last().expect("there is an answer");
+    assert_eq!(answer["done"], true);
+    assert!(before.iter().all(|line| line["done"] == false));
+    let depths: Vec<u64> = before.iter().filter_map(|line| line["depth"].as_u64()).collect();
+    assert!(depths.len() > 3 && depths.is_sorted(), "{depths:?}");
+    assert_eq!(answer["line"], before.last().expect("one before")["line"]);
+    assert!(answer["score"]["cp"].is_i64() || answer["score"]["mate"].is_i64());
+    let line = answer["says"]["line"].as_str().expect("a line in words");
+    assert!(line.starts_with("2... "), "{line}");
+}
+
+#[test]
+fn a_win_is_told_with_its_length() {
+    let state = state(&["atomic"], START, &["Nf3", "d6", "Ng5", "a6"]);
+    let answer = last(&json!({ "state": state, "think": "quick" }));
+    assert_eq!(answer["move"], json!({ "uci": "g5f7", "san": "Nxf7#", "from": "g5", "to": "f7" }));
+    assert_eq!(answer["score"], json!({ "mate": 1 }));
+    assert_eq!(answer["says"]["score"], "White wins in 1 move");
+}
+
+#[test]
+fn it_plays_by_the_rules_of_the_board_that_it_is_asked_about() {
+    let question = |board: usize| json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]), "board": board });
+    let atomic = last(&question(0));
+    assert!(atomic["move"].is_null());
+    assert_eq!(atomic["outcome"]["reason"], "stalemate");
+    assert_eq!(atomic["says"]["score"], "Draw: stalemate");
+    let icc = last(&question(1));
+    assert_eq!(icc["score"], json!({ "mate": -1 }));
+    assert_eq!(icc["says"]["score"], "White wins in 1 move");
+
+    let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
+    let own = json!({ "rulesets": [{ "name": "mine.ron", "text": text }], "start": STALEMATE });
+    assert!(last(&json!({ "state": own, "think": "quick" }))["move"].is_object());
+}
+
+#[test]
+fn a_game_is_looked_at_where_it_stands_on_the_boards() {
+    let mut state = state(&["atomic"], START, &["Nf3", "a6", "Ne5", "a5", "Nxf7"]);
+    let over = last(&json!({ "state": state, "think": "quick" }));
+    assert_eq!(over["outcome"]["winner"], "white");
+    assert_eq!((&over["done"], &over["line"]), (&json!(true), &json!([])));
+    state["at"] = json!(4);
+    let before = last(&json!({ "state": state, "think": "quick" }));
+    assert_eq!(before["score"], json!({ "mate": 1 }));
+    // By the third time, the game would be drawn.
+    let back = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
+    let drawn = last(&json!({ "state": { "rulesets": ["chess"], "moves": back } }));
+    assert_eq!(drawn["outcome"]["reason"], "repetition");
+}
+
+#[test]
+fn without_any_time_there_is_a_move_all_the_same() {
+    let state = state(&["chess"], START, &[]);
+    for think in [json!({ "milliseconds": 0 }), json!({ "nodes": 0 })] {
+        let answer = last(&json!({ "state": state, "think": think }));
+        assert!(answer["move"]["uci"].is_string(), "{answer}");
+    }
+}
+
+#[test]
+fn what_cannot_be_thought_about_is_refused_with_its_reason() {
+    let code = |question: Value| last(&question)["error"]["code"].clone();
+    let chess = || state(&["chess"], START, &[]);
+    assert_eq!(code(json!({ "state": chess(), "board": 1 })), "no-board");
+    assert_eq!(code(json!({ "state": chess(), "think": { "milliseconds": 10_001 } })), "too-long");
+    assert_eq!(code(json!({ "state": chess(), "think": { "nodes": u64::MAX } })), "too-long");
+    assert_eq!(code(json!({ "state": state(&["chess"], START, &["Ke2"]) })), "not-a-move");
+    assert_eq!(code(json!({ "state": state(&["chess"], START, &["hello"]) })), "move-unreadable");
+    let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
+    assert_eq!(code(json!({ "state": state(&["chess"], pinned, &["Nc3"]) })), "in-check");
+    assert_eq!(code(json!({ "state": state(&["nowhere"], START, &[]) })), "unknown-ruleset");
+    assert_eq!(code(json!({ "state": state(&["chess"], "8/8", &[]) })), "fen-rank-count");
+    assert_eq!(code(json!({ "state": state(&["chess"; 7], START, &[]) })), "too-many-boards");
+
+    for body in ["", "{}", r#"{"state": {}, "think": "long"}"#, r#"{"state": {}, "board": -1}"#] {
+        assert_eq!(post("/api/think", body).status, 400, "{body}");
+    }
+    assert_eq!(get("/api/think").status, 405);
+    let foreign = "POST /api/think HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\n\
+        Origin: http://isotope.example\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+    assert_eq!(send(foreign).status, 403);
+}
+
+#[test]
+fn there_is_a_place_for_each_cpu_and_who_goes_away_leaves_his_to_others() {
+    let port = serve();
+    let places = thread::available_parallelism().map_or(1, usize::from);
+    let longest = json!({
+        "state": state(&["chess"], START, &[]), "think": { "milliseconds": 10_000 },
+    });
+    let thinking: Vec<BufReader<TcpStream>> = (0..places)
+        .map(|_| {
+            let mut stream = BufReader::new(ask(port, "/api/think", &longest.to_string()));
+            let mut line = String::new();
+            while !line.starts_with('{') {
+                line.clear();
+                assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
+            }
+            stream
+        })
+        .collect();
+    let another = json!({ "state": state(&["chess"], START, &[]), "think": { "nodes": 100 } });
+    let refused = read(ask(port, "/api/think", &another.to_string()));
+    assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
+    assert_eq!(refused.json()["error"]["code"], "busy");
+    let others = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
+    assert_eq!(others.status, 200, "what takes no time keeps its own places");
+
+    // If their searches went on, nobody would have a place sooner than he is told that there is none.
+    drop(thinking);
+    for _ in 0..places {
+        let answered = read(ask(port, "/api/think", &another.to_string()));
+        assert_eq!(answered.status, 200, "{}", answered.body);
+    }
+}

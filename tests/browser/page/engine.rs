@@ -1,0 +1,268 @@
+//! A game against the engine. How well it plays is no matter here: that it plays, where, and when not.
+
+use isotope_browser_tests::{Browser, DOWN, RIGHT, Scheme, TAB, Value, json};
+
+use crate::{STALEMATE, state};
+
+/// The page with one board, on which the engine thinks for so long.
+fn played(state: &Value, thinks: &str) -> Browser {
+    let browser = Browser::open();
+    let mut state = state.clone();
+    state["layout"] = json!("play");
+    browser.show(&state);
+    choose(&browser, thinks);
+    browser
+}
+
+/// Chooses by a word: a side, or how long it thinks.
+fn choose(browser: &Browser, word: &str) {
+    browser.click(&format!("#engine label:has([value='{word}'])"));
+}
+
+fn line(browser: &Browser) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('#line .san')].map(it => it.textContent)";
+    let found = browser.script(script, &[]);
+    let moves = found.as_array().into_iter().flatten();
+    moves.map(|san| san.as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// Waits until so many moves are in the list and nobody thinks.
+fn until(browser: &Browser, plies: usize) {
+    let rests = "document.documentElement.dataset.thinking === 'false'";
+    let there = format!("document.querySelectorAll('#line .san').length === {plies} && {rests}");
+    browser.until("the engine has moved", &there);
+    browser.idle();
+}
+
+fn thinks(browser: &Browser) -> bool {
+    browser.script("return document.documentElement.dataset.thinking", &[]) == "true"
+}
+
+/// What those hear who do not see the page.
+fn heard(browser: &Browser) -> String {
+    let said = browser.script("return document.querySelector('#says').textContent", &[]);
+    said.as_str().unwrap_or_default().to_owned()
+}
+
+/// How often the engine was asked since somebody last looked.
+fn asked(browser: &Browser) -> usize {
+    browser.requests().iter().filter(|url| url.ends_with("/api/think")).count()
+}
+
+#[test]
+fn the_engine_answers_each_move_and_says_so() {
+    let browser = played(&state("startpos", &["atomic"]), "quick");
+    choose(&browser, "black");
+    let board = browser.board("atomic");
+    board.click(&["g1", "f3"]);
+    until(&browser, 2);
+    assert_eq!(board.status(), "White to move");
+    let moves = line(&browser);
+    assert_eq!(moves[0], "Nf3");
+    let said = heard(&browser);
+    assert!(said.starts_with(&format!("The engine plays {}.", moves[1])), "{said}");
+    assert!(said.trim_end().ends_with("White to move."), "{said}");
+    let told = browser.text("#engine-told");
+    assert!(told.starts_with(&format!("Played {}, ", moves[1])), "{told}");
+    board.click(&["a2", "a3"]);
+    until(&browser, 4);
+    choose(&browser, "nobody");
+    board.click(&["h2", "h3"]);
+    assert!(!thinks(&browser));
+    assert_eq!(line(&browser).len(), 5, "who plays alone plays both sides");
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn with_white_it_begins_and_in_a_game_that_is_over_it_rests() {
+    let browser = played(&state("startpos", &["atomic"]), "quick");
+    choose(&browser, "white");
+    until(&browser, 1);
+    assert_eq!(browser.board("atomic").status(), "Black to move");
+
+    let mut over = state("startpos", &["atomic"]);
+    over["moves"] = json!(["Nf3", "a6", "Ne5", "a5", "Nxf7"]);
+    over["at"] = json!(5);
+    browser.show(&over);
+    browser.requests();
+    browser.script("document.querySelector('#engine').open = true", &[]);
+    choose(&browser, "black");
+    assert!(!thinks(&browser));
+    assert_eq!(asked(&browser), 0);
+    assert_eq!(browser.attribute("#engine-hint", "aria-disabled").as_deref(), Some("true"));
+}
+
+#[test]
+fn told_to_move_it_plays_the_best_that_it_knows() {
+    let browser = played(&state("startpos", &["atomic"]), "deep");
+    choose(&browser, "black");
+    browser.board("atomic").click(&["e2", "e4"]);
+    assert!(thinks(&browser));
+    assert!(heard(&browser).contains("The engine is thinking."), "{}", heard(&browser));
+    browser.script("document.querySelector('#engine-stop').focus()", &[]);
+    browser.keys([' ']);
+    until(&browser, 2);
+    let focused = browser.script("return document.activeElement.id", &[]);
+    assert_eq!(focused, "engine-hint", "the focus is not lost with the button");
+    assert_eq!(browser.board("atomic").status(), "White to move");
+}
+
+#[test]
+fn a_move_that_is_taken_back_is_not_answered() {
+    let browser = played(&state("startpos", &["atomic"]), "deep");
+    choose(&browser, "black");
+    let board = browser.board("atomic");
+    board.click(&["e2", "e4"]);
+    assert!(thinks(&browser));
+    browser.click("#undo");
+    assert!(!thinks(&browser));
+    assert_eq!(browser.text("#engine-told"), "");
+    board.click(&["d2", "d4"]);
+    assert!(thinks(&browser), "another move is another question");
+    browser.click("#engine-stop");
+    until(&browser, 2);
+    assert_eq!(line(&browser)[0], "d4");
+    let answer = line(&browser)[1].clone();
+    browser.click("#undo");
+    assert!(!thinks(&browser), "who takes its move back wants to look around");
+    browser.click("#redo");
+    assert_eq!(line(&browser), ["d4", &*answer]);
+    assert_eq!(asked(&browser), 2);
+}
+
+#[test]
+fn a_move_made_for_it_is_played_and_its_own_is_forgotten() {
+    let browser = played(&state("startpos", &["atomic"]), "deep");
+    choose(&browser, "black");
+    let board = browser.board("atomic");
+    board.click(&["e2", "e4", "a7", "a6"]);
+    assert!(!thinks(&browser));
+    assert_eq!(line(&browser), ["e4", "a6"]);
+}
+
+#[test]
+fn under_other_rules_or_from_another_position_it_thinks_anew() {
+    let browser = played(&state("startpos", &["atomic"]), "deep");
+    choose(&browser, "black");
+    browser.board("atomic").click(&["e2", "e4"]);
+    assert!(thinks(&browser));
+    browser.click("#flip");
+    browser.requests();
+    assert!(thinks(&browser), "a board that is turned round is the same board");
+    let script = "const rules = document.querySelector('#rules-0'); rules.value = arguments[0]; \
+        rules.dispatchEvent(new Event('change'))";
+    browser.script(script, &["chess".into()]);
+    browser.idle();
+    assert!(thinks(&browser));
+    assert_eq!(asked(&browser), 1);
+    browser.click("#start-again");
+    assert!(!thinks(&browser), "White is to move, and that is not the engine");
+    browser.script(script, &["atomic".into()]);
+    browser.idle();
+    browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
+    browser.click("#start-form [type=submit]");
+    assert!(!thinks(&browser), "by these rules it is stalemate");
+    browser.script(script, &["icc".into()]);
+    until(&browser, 1);
+    assert_eq!(browser.board("icc").status(), "White to move");
+}
+
+#[test]
+fn it_plays_an_invented_game_by_its_rules() {
+    // A king may stay in check and be taken, and whoever has none has lost.
+    let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
+    let own = json!({ "name": "mine.ron", "text": text });
+    let browser = played(&json!({ "start": STALEMATE, "rulesets": [own] }), "quick");
+    choose(&browser, "black");
+    until(&browser, 1);
+    assert_eq!(line(&browser).len(), 1);
+    assert!(browser.text("#engine-told").starts_with("Played K"));
+}
+
+#[test]
+fn beside_other_boards_it_plays_by_the_rules_of_the_one_that_is_moved_on() {
+    let browser = Browser::open();
+    browser.show(&state(STALEMATE, &["atomic", "icc"]));
+    browser.script("document.querySelector('#engine').open = true", &[]);
+    choose(&browser, "quick");
+    choose(&browser, "white");
+    assert!(browser.text("#engine-rules").starts_with("By the rules of atomic,"));
+    browser.board("icc").click(&["a8", "a7"]);
+    until(&browser, 2);
+    assert!(browser.text("#engine-rules").starts_with("By the rules of icc,"));
+    assert_eq!(line(&browser), ["Ka7", "Rxa7#"]);
+    assert_eq!(browser.board("icc").status(), "White wins: king destroyed");
+}
+
+#[test]
+fn a_hint_shows_a_move_and_plays_none() {
+    let mut state = state("startpos", &["atomic"]);
+    state["moves"] = json!(["Nf3", "d6", "Ng5", "a6"]);
+    state["at"] = json!(4);
+    let browser = played(&state, "quick");
+    browser.click("#engine-hint");
+    let there = "document.querySelector('#engine-told').textContent.startsWith('Hint: Nxf7#')";
+    browser.until("there is a hint", there);
+    browser.idle();
+    assert!(browser.text("#engine-told").ends_with("White wins in 1 move"));
+    assert!(heard(&browser).starts_with("Hint: Nxf7#. White wins in 1 move."));
+    assert_eq!(line(&browser).len(), 4);
+    let board = browser.board("atomic");
+    let picked = browser.attribute(&board.square("g5"), "aria-selected");
+    assert_eq!(picked.as_deref(), Some("true"));
+    board.click(&["f7"]);
+    assert_eq!(board.status(), "White wins: king destroyed");
+}
+
+#[test]
+fn a_link_shows_a_position_in_which_nobody_moves_by_himself() {
+    let browser = played(&state("startpos", &["atomic"]), "quick");
+    choose(&browser, "white");
+    until(&browser, 1);
+    let link = browser.fragment();
+    browser.script("location.hash = '#s=e30'", &[]);
+    browser.until("it is open", "document.querySelectorAll('#line .san').length === 0");
+    browser.idle();
+    assert!(!thinks(&browser));
+    let other = Browser::open_at(&link);
+    assert!(!thinks(&other));
+    assert_eq!(line(&other).len(), 1);
+}
+
+#[test]
+fn all_of_it_is_done_with_keys() {
+    let browser = played(&state("startpos", &["atomic"]), "quick");
+    browser.script("document.querySelector('#engine summary').focus()", &[]);
+    browser.keys([TAB, RIGHT]);
+    let chosen = "return document.querySelector('[name=engine-plays]:checked').value";
+    assert_eq!(browser.script(chosen, &[]), "white");
+    until(&browser, 1);
+    browser.keys([DOWN]);
+    assert_eq!(browser.script(chosen, &[]), "black");
+    assert!(thinks(&browser), "now the other side is its own");
+    until(&browser, 2);
+}
+
+#[test]
+fn axe_finds_nothing_while_it_thinks() {
+    let browser = played(&state("startpos", &["atomic"]), "deep");
+    choose(&browser, "black");
+    let mut found = Vec::new();
+    for scheme in [Scheme::Light, Scheme::Dark] {
+        for width in [360, 1600] {
+            browser.size(width, 900);
+            browser.prefer(scheme, true);
+            browser.click("#start-again");
+            browser.board("atomic").click(&["e2", "e4"]);
+            assert!(thinks(&browser));
+            browser
+                .until("there is a thought", "document.querySelector('#engine-line').textContent");
+            found
+                .extend(browser.violations().iter().map(|it| format!("{scheme:?}, {width}: {it}")));
+            let wide = browser.script("return document.documentElement.scrollWidth", &[]);
+            assert!(wide.as_u64() <= Some(width.into()), "{wide:?} wide at {width}");
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert_eq!(browser.complaints(), [] as [&str; 0]);
+}

@@ -1,0 +1,102 @@
+"""A game of the engine against itself under rules of one's own, with python-chess as the GUI.
+
+    python tests/uci/own.py RULES.ron SECONDS target/release/isotope
+
+python-chess has never heard of these rules, and so the command is the referee: legal moves, boards and ends are
+asked of `isotope moves --json`. The engine is given the file by its option `RulesPath`. The game is printed; an
+illegal move, a forfeit on time or an engine that has gone ends the run with status 1.
+"""
+
+import asyncio
+import collections
+import functools
+import json
+import logging
+import pathlib
+import random
+import subprocess
+import sys
+import time
+
+import chess
+import chess.engine
+
+
+def board_of(rules, command):
+    """The class of boards on which `rules` are played."""
+
+    @functools.lru_cache(maxsize=None)
+    def asked(fen):
+        answer = subprocess.run(
+            [command, "moves", "--json", fen, "--rules", rules], capture_output=True, check=True, text=True
+        )
+        return json.loads(answer.stdout)
+
+    class Board(chess.Board):
+        """Every question about the rules is put to the command."""
+
+        uci_variant = pathlib.Path(rules).stem
+        aliases = [uci_variant]
+
+        def told(self):
+            return asked(self.fen(en_passant="fen"))
+
+        def generate_legal_moves(self, from_mask=chess.BB_ALL, to_mask=chess.BB_ALL):
+            for told in self.told()["moves"]:
+                move = chess.Move.from_uci(told["uci"])
+                if chess.BB_SQUARES[move.from_square] & from_mask and chess.BB_SQUARES[move.to_square] & to_mask:
+                    yield move
+
+        def is_legal(self, move):
+            return move in self.generate_legal_moves()
+
+        def push(self, move):
+            after = {told["uci"]: told["fen"] for told in self.told()["moves"]}[move.uci()]
+            stack, moves = [*self._stack, chess._BoardState(self)], [*self.move_stack, move]
+            self.set_fen(after)
+            self._stack, self.move_stack = stack, moves
+
+    return Board
+
+
+async def main(rules, seconds, command):
+    random.seed(1)
+    board = board_of(rules, command)()
+    name = board.uci_variant
+    _, engine = await chess.engine.popen_uci([command, "uci"])
+    await engine.configure({"Move Overhead": 30, "RulesPath": rules})
+    # The engine tells its variants anew when it has read the file. python-chess looks at the first telling alone,
+    # and warns of the other.
+    logging.getLogger("chess.engine").setLevel(logging.ERROR)
+    engine.options["UCI_Variant"].var.append(name)
+    clocks, increment = {chess.WHITE: seconds, chess.BLACK: seconds}, seconds / 25
+    for _ in range(2):
+        board.push(random.choice(list(board.legal_moves)))
+    played = [move.uci() for move in board.move_stack]
+    seen = collections.Counter()
+    while board.told()["moves"] and max(seen.values(), default=0) < 3:
+        limit = chess.engine.Limit(
+            white_clock=clocks[True], black_clock=clocks[False], white_inc=increment, black_inc=increment
+        )
+        turn, began = board.turn, time.monotonic()
+        try:
+            result = await engine.play(board, limit, game=1)
+        except chess.engine.EngineError as error:
+            raise SystemExit(f"{name}, {board.fen()}: {error}")
+        took = time.monotonic() - began
+        if result.move is None:
+            raise SystemExit(f"{board.fen()}: there are moves here, and the engine has none")
+        if took > clocks[turn]:
+            raise SystemExit(f"{board.fen()}: a forfeit on time, {1000 * took:.0f} ms for a move")
+        clocks[turn] += increment - took
+        board.push(result.move)
+        seen[" ".join(board.fen(en_passant="fen").split()[:4])] += 1
+        played.append(result.move.uci())
+    await engine.quit()
+    outcome = board.told()["outcome"]
+    end = f"{outcome['reason']}, {outcome['winner'] or 'nobody'} has won" if outcome else "the third repetition"
+    print(f"{name}: {' '.join(played)}\n{board.fen(en_passant='fen')}\n{len(played)} plies, no illegal move: {end}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], float(sys.argv[2]), sys.argv[3]))
