@@ -26,6 +26,7 @@
 
 mod build;
 mod error;
+mod few;
 mod file;
 mod grid;
 mod leave;
@@ -171,7 +172,7 @@ impl<'r> Tables<'r> {
         men: usize,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), TablebaseError> {
-        for men in 1..=men {
+        for men in 2..=men {
             for class in Material::all(self.rules, men) {
                 self.build_telling(&class, tell)?;
             }

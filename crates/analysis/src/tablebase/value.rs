@@ -48,7 +48,7 @@ impl Coding {
     pub(crate) fn decode(self, byte: u8) -> Option<(bool, u32)> {
         match (self, byte) {
             (_, DRAWN | DRAWN_BY_LEAVING | NO_POSITION) => None,
-            (Coding::Alternating, _) => Some((byte % 2 == 0, u32::from(byte - 1))),
+            (Coding::Alternating, _) => Some((byte.is_multiple_of(2), u32::from(byte - 1))),
             (Coding::Split, 1..=126) => Some((true, u32::from(byte - 1))),
             (Coding::Split, _) => Some((false, u32::from(byte - 127))),
         }

@@ -134,7 +134,8 @@ impl<'r> Compared<'r> {
     #[must_use]
     pub fn solved(self, nodes: u64) -> Compared<'r> {
         let solver = Solver { nodes: Some(nodes), ..Solver::default() };
-        let solutions = self.positions.iter().map(|position| solver.solve(position)).collect();
+        let solutions =
+            self.positions.iter().map(|position| solver.solve_with_tables(position)).collect();
         Compared { solutions, ..self }
     }
 

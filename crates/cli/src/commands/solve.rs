@@ -34,7 +34,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         };
         // They are told before the search, which may take long.
         output.tell(&asked.notes());
-        let solution = solver.solve(&asked.position);
+        let solution = solver.solve_with_tables(&asked.position);
         if args.exit_code && solution.result.is_none() {
             output.fail(1);
         }

@@ -5,9 +5,7 @@ mod bar;
 use std::{env, path::PathBuf};
 
 use isotope_analysis::tablebase::{Material, Tables};
-use isotope_answer::{
-    Answer as _, Asked, ErrorLine, LongestWins, Probed, Refusal, TableStats, grouped,
-};
+use isotope_answer::{Asked, ErrorLine, LongestWins, Probed, Refusal, TableStats, grouped};
 use isotope_kernel::Rules;
 use isotope_ruleset::Ruleset;
 
@@ -99,10 +97,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
         }
         let probed: Result<Probed<'_>, ErrorLine> = Probed::of(&asked, &tables);
         match probed {
-            Ok(probed) => {
-                output.tell(&probed.notes());
-                output.give(&probed, format)
-            }
+            Ok(probed) => output.give(&probed, format),
             Err(error) => output.refuse(&error, format),
         }
     })
