@@ -4,7 +4,7 @@
 //! documentation 16 to 22, Red Hot Pawn 23 to 31. What a page states of one of its diagrams is in
 //! `diagrams`.
 //!
-//! Left out, because they need a solver: 3 (queen against touching kings is always drawn), 12
+//! In `tables`, because they need tablebases: 3 (queen against touching kings is always drawn), 12
 //! (king and rook against king) and 13 (touching kings almost always draw), and of 9 that Black
 //! loses by giving up the touch. Left out, because they are about code and not about the game: 22
 //! and, of 20, the exact list of errors.

@@ -23,4 +23,5 @@ mod reference;
 mod rulesets;
 mod sentences;
 mod solver;
+mod tables;
 mod variants;

@@ -1,7 +1,7 @@
 //! A census as a plot: a panel for each ruleset, a column for each ending.
 
 use plotters::prelude::{
-    ChartBuilder, IntoDrawingArea as _, IntoFont as _, RGBColor, Rectangle, SVGBackend,
+    ChartBuilder, IntoDrawingArea as _, IntoFont as _, RGBColor, Rectangle, SVGBackend, TRANSPARENT,
 };
 use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
@@ -57,6 +57,7 @@ fn draw(
         let label = |x: &f64| classes.get(*x as usize).map_or("", |(name, _)| *name).to_string();
         let mut mesh = chart.configure_mesh();
         mesh.disable_x_mesh().axis_style(INK).y_labels(3).y_label_style(text(12));
+        mesh.light_line_style(TRANSPARENT);
         mesh.y_label_formatter(&|share| format!("{share:.0}")).x_labels(0);
         mesh.draw()?;
         for (column, (_, fates)) in classes.iter().enumerate() {

@@ -1,0 +1,180 @@
+//! Tablebases: what they count is what others have counted, and what the documents claim of endings is true.
+
+use std::collections::BTreeMap;
+
+use isotope_analysis::{
+    Solver, Wdl,
+    tablebase::{Counts, Material, Tables},
+};
+use isotope_kernel::{Position, fen};
+use shakmaty::{Board, Color, Position as _, Role, Square, attacks};
+
+use crate::rulesets::rules;
+
+fn position(ruleset: &str, text: &str) -> Position<'static> {
+    Position::from_fen(rules(ruleset), fen::read(text).expect("it is one")).expect("it is legal")
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn three_men(ruleset: &str) -> Tables<'static> {
+    let mut tables = Tables::new(rules(ruleset)).expect("its state is the board");
+    tables.build_all(3, &mut |_| ()).expect("they are small");
+    tables
+}
+
+#[test]
+fn atomic_chess_with_three_and_four_men_is_won_and_lost_as_the_syzygy_tables_say() {
+    let histogram = |text: &str| -> BTreeMap<u32, u64> {
+        let pair = |word: &str| {
+            let (plies, count) = word.split_once(':').expect("plies and a count");
+            (plies.parse().expect("plies"), count.parse().expect("a count"))
+        };
+        text.split_whitespace().map(pair).collect()
+    };
+    let mut tables = Tables::new(rules("atomic")).expect("its state is the board");
+    let mut classes = Vec::new();
+    for line in lines(include_str!("../tables/syzygy.txt")) {
+        let [counts, wins, losses] = line.split('|').collect::<Vec<_>>()[..] else {
+            panic!("{line}: counts, wins and losses by their plies")
+        };
+        let [class, side, counts @ ..] = &counts.split_whitespace().collect::<Vec<_>>()[..] else {
+            panic!("{line}: a class and a side")
+        };
+        let class: Material = class.parse().expect("men");
+        let stats = tables.stats(&class).expect("it is built");
+        let color = if *side == "white" { Color::White } else { Color::Black };
+        let found: &Counts = stats.sides.get(color);
+        let expected: Vec<u64> = counts.iter().map(|count| count.parse().expect("one")).collect();
+        assert_eq!([found.wins, found.draws, found.losses], expected[..], "{class}, {side}");
+        if wins.trim() != "?" {
+            assert_eq!(found.dtz_win, histogram(wins), "{class}, {side} wins");
+            assert_eq!(found.dtz_loss, histogram(losses), "{class}, {side} loses");
+        }
+        classes.push(class);
+    }
+    classes.dedup();
+    assert_eq!(classes.len(), 35);
+
+    let mut probed = 0;
+    for line in lines(include_str!("../tables/probes.txt")) {
+        let (fen, value) = line.split_once(" | ").expect("a position and its value");
+        let found = tables.probe(&position("atomic", fen)).expect("its class is built");
+        let found = format!("{} {} {}", found.wdl.as_str(), found.dtz, found.plies);
+        assert_eq!(found, value, "{fen}");
+        probed += 1;
+    }
+    assert_eq!(probed, 373);
+}
+
+/// Of all places of three men that are told apart, how many are won with White to move, and how many there
+/// are: kings apart, and kings that touch. Then how many of these are won with Black to move.
+fn placements(ruleset: &str, role: Role) -> ([u64; 2], [u64; 2], u64) {
+    let tables = three_men(ruleset);
+    let (mut won, mut all, mut black_to_move) = ([0; 2], [0; 2], 0);
+    for white in Square::ALL {
+        for black in Square::ALL {
+            for man in Square::ALL {
+                if white == black || man == white || man == black {
+                    continue;
+                }
+                let mut board = Board::empty();
+                board.set_piece_at(white, Color::White.king());
+                board.set_piece_at(black, Color::Black.king());
+                board.set_piece_at(man, role.of(Color::White));
+                let touch = usize::from(attacks::king_attacks(white).contains(black));
+                let wins = |turn| {
+                    let position = Position::placed(rules(ruleset), board.clone(), turn);
+                    let value = tables.probe(&position);
+                    value.map(|value| value.wdl != Wdl::Draw)
+                };
+                if let Some(is_won) = wins(Color::White) {
+                    all[touch] += 1;
+                    won[touch] += u64::from(is_won);
+                }
+                black_to_move += u64::from(touch == 1 && wins(Color::Black) == Some(true));
+            }
+        }
+    }
+    (won, all, black_to_move)
+}
+
+#[test]
+fn a_rook_wins_where_there_is_no_check_unless_the_kings_touch() {
+    assert_eq!(placements("icc", Role::Rook), ([208_652, 0], [223_944, 26_040], 0));
+}
+
+#[test]
+fn a_rook_wins_nothing_where_there_is_check() {
+    let (won, _, black_to_move) = placements("atomic", Role::Rook);
+    assert_eq!((won, black_to_move), ([0, 0], 0));
+}
+
+#[test]
+fn a_queen_wins_nothing_from_kings_that_touch() {
+    // With check on, a position is none in which Black, not to move, is in check.
+    assert_eq!(placements("atomic", Role::Queen), ([132_704, 0], [144_508, 26_040], 0));
+    assert_eq!(placements("icc", Role::Queen), ([212_164, 0], [223_944, 26_040], 0));
+}
+
+#[test]
+fn a_lone_queen_mates() {
+    let tables = three_men("atomic");
+    let mated = tables.probe(&position("atomic", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1")).expect("built");
+    assert_eq!((mated.wdl, mated.plies), (Wdl::Loss, 0));
+    let icc = three_men("icc");
+    let lost = icc.probe(&position("icc", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1")).expect("built");
+    assert_eq!((lost.wdl, lost.plies), (Wdl::Loss, 2), "every square that he flees to is taken");
+}
+
+/// The queen ending of the encyclopedia, move by move: White wins at every step, by the move it names too,
+/// and wherever Black leaves the white king alone.
+#[test]
+fn the_queen_ending_is_won_whatever_black_tries() {
+    let mut game = position("atomic", "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1");
+    let line = ["c3c4", "d3d4", "c4b5", "d4c5", "b5a6", "c5b5", "a6a7", "b5a6", "b6a5"];
+    let solver = Solver { nodes: Some(30_000_000), ..Solver::default() };
+    for uci in line {
+        let m = isotope_kernel::notation::read(&game, uci).expect("it is legal");
+        let value = solver.solve_with_tables(&game);
+        let winner = match value.result {
+            Some(Wdl::Win) => Some(game.turn()),
+            Some(Wdl::Loss) => Some(!game.turn()),
+            _ => None,
+        };
+        assert_eq!(winner, Some(Color::White), "{}: {value:?}", game.fen());
+        game.play_unchecked(m);
+    }
+    assert_eq!(game.fen(), "8/K7/8/8/P7/8/8/8 b - - 0 5");
+}
+
+#[test]
+fn both_opening_traps_win_by_force() {
+    // 1. Nf3 d5 2. Ne5, and 1. Nf3 Nf6 2. Ne5.
+    let traps = [
+        ("rnbqkbnr/ppp1pppp/8/3pN3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 1 2", 4),
+        ("rnbqkb1r/pppppppp/5n2/4N3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 3 2", 2),
+    ];
+    for (fen, plies) in traps {
+        let solution = Solver::default().solve(&position("atomic", fen));
+        assert_eq!((solution.result, solution.plies), (Some(Wdl::Loss), Some(plies)), "{fen}");
+    }
+    // The defences: there is no such win after 1. Nf3 f6.
+    let f6 = position("atomic", "rnbqkbnr/ppppp1pp/5p2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2");
+    let short = Solver { nodes: None, plies: Some(5), ..Solver::default() };
+    assert_eq!(short.solve(&f6).result, None);
+}
+
+#[test]
+fn rules_whose_state_is_more_than_the_board_have_no_tables() {
+    for (ruleset, reason) in [
+        ("crazyhouse-atomic", "men in hand are dropped"),
+        ("three-check-atomic", "checks are counted"),
+        ("dead-square", "there are walls on the board"),
+    ] {
+        let error = Tables::new(rules(ruleset)).err().expect("there are none").to_string();
+        assert!(error.starts_with(reason), "{error}");
+    }
+}
