@@ -124,7 +124,7 @@ impl<'r> Tables<'r> {
         self.rules
     }
 
-    /// Builds the table of a class and all those that it leads to, or reads what is kept of them.
+    /// Builds the table of a class and all those that it leads to, or reads what is kept of it.
     ///
     /// # Errors
     /// A class that is too large, a win that is too long to be said, and files that cannot be read or
@@ -142,6 +142,28 @@ impl<'r> Tables<'r> {
         class: &Material,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
+        self.open(class, false, tell)
+    }
+
+    /// The same with all tables that games from here lead to, also where this one is kept and is only read:
+    /// for [`moves`](Tables::moves) and what asks them.
+    ///
+    /// # Errors
+    /// As for [`build`](Tables::build).
+    pub fn build_for_play(
+        &mut self,
+        class: &Material,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<&Table, TablebaseError> {
+        self.open(class, true, tell)
+    }
+
+    fn open(
+        &mut self,
+        class: &Material,
+        for_play: bool,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<&Table, TablebaseError> {
         if !class.goes_on(self.rules) {
             return Err(TablebaseError::Over(class.to_string()));
         }
@@ -149,16 +171,14 @@ impl<'r> Tables<'r> {
             return Err(TablebaseError::SeveralKings(class.to_string()));
         }
         let class = self.canonical(class);
-        if self.known.table(&class).is_none() {
-            let mut needed = Vec::new();
-            self.collect(class, &mut needed)?;
-            let of = needed.len();
-            for (i, class) in needed.into_iter().enumerate() {
-                tell(Progress { class, number: i + 1, of, plies: 0 });
-                let mut tell = |plies| tell(Progress { class, number: i + 1, of, plies });
-                let table = self.make(class, &mut tell)?;
-                self.known.add(Arc::new(table), self.rules);
-            }
+        let (mut seen, mut needed) = (Vec::new(), Vec::new());
+        self.collect(class, for_play, &mut seen, &mut needed)?;
+        let of = needed.len();
+        for (i, class) in needed.into_iter().enumerate() {
+            tell(Progress { class, number: i + 1, of, plies: 0 });
+            let mut tell = |plies| tell(Progress { class, number: i + 1, of, plies });
+            let table = self.make(class, &mut tell)?;
+            self.known.add(Arc::new(table), self.rules);
         }
         Ok(self.known.table(&class).expect("it was built or read"))
     }
@@ -185,26 +205,39 @@ impl<'r> Tables<'r> {
         self.known.classes()
     }
 
-    /// What is needed for a class, what it leads to first. What is kept is read on the way.
+    /// What has to be built for a class, what it leads to first. What is kept is read on the way.
     fn collect(
         &mut self,
         class: Material,
+        for_play: bool,
+        seen: &mut Vec<Material>,
         needed: &mut Vec<Material>,
     ) -> Result<(), TablebaseError> {
-        if needed.contains(&class) || self.known.table(&class).is_some() {
+        if seen.contains(&class) {
             return Ok(());
         }
-        if let Some(store) = &self.store
-            && let Some(table) = store.read(class, self.rules)?
-        {
-            self.known.add(Arc::new(table), self.rules);
-            return Ok(());
+        seen.push(class);
+        let is_known = self.known.table(&class).is_some() || self.read(class)?;
+        if !is_known || for_play {
+            for smaller in class.successors(self.rules) {
+                self.collect(self.canonical(&smaller), for_play, seen, needed)?;
+            }
         }
-        for smaller in class.successors(self.rules) {
-            self.collect(self.canonical(&smaller), needed)?;
+        if !is_known {
+            needed.push(class);
         }
-        needed.push(class);
         Ok(())
+    }
+
+    /// Reads the table of a class, if it is kept.
+    fn read(&mut self, class: Material) -> Result<bool, TablebaseError> {
+        let Some(store) = &self.store else { return Ok(false) };
+        let table = store.read(class, self.rules)?;
+        let is_kept = table.is_some();
+        if let Some(table) = table {
+            self.known.add(Arc::new(table), self.rules);
+        }
+        Ok(is_kept)
     }
 
     fn make(&self, class: Material, tell: &mut dyn FnMut(u32)) -> Result<Table, TablebaseError> {

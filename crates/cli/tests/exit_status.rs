@@ -41,7 +41,10 @@ fn run(words: &[String]) -> Output {
         true => Path::new(env!("CARGO_TARGET_TMPDIR")).join("new"),
         false => Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
     };
-    Command::new(isotope).args(words).current_dir(folder).output().expect("the command runs")
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
+    let mut command = Command::new(isotope);
+    command.args(words).current_dir(folder).env("ISOTOPE_TABLES", tables);
+    command.output().expect("the command runs")
 }
 
 #[test]

@@ -26,7 +26,7 @@ impl<'r> Tables<'r> {
     /// As for [`build`](Tables::build).
     pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'r>>, TablebaseError> {
         let rules = self.rules;
-        let table = self.build(class)?;
+        let table = self.build_for_play(class, &mut |_| ())?;
         let swapped = table.material != *class;
         let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {

@@ -25,7 +25,7 @@ impl Tables<'_> {
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn verify(&mut self, class: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
-        self.build(class)?;
+        self.build_for_play(class, &mut |_| ())?;
         let tables = &*self;
         let table = tables.known.table(&tables.canonical(class)).expect("it was just built");
         let rows = (0..table.grid.rows()).into_par_iter();

@@ -88,7 +88,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
         // Where somebody has won there may be no class, and nothing to build.
         let built = match asked.position.won() {
             Some(_) => Ok(()),
-            None => tables.build_telling(&class, &mut |progress| bar.show(progress)).map(|_| ()),
+            None => tables.build_for_play(&class, &mut |progress| bar.show(progress)).map(|_| ()),
         };
         bar.clear();
         if let Err(error) = built {
