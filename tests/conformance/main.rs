@@ -23,3 +23,4 @@ mod reference;
 mod rulesets;
 mod sentences;
 mod variants;
+mod witness;

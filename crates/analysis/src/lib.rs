@@ -26,11 +26,12 @@ mod perft;
 pub mod tablebase;
 mod verdict;
 mod wdl;
+pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::misjudged;
 pub use line::{Line, Ply, follow};
 pub use parting::{How, Parting, Search, part};
 pub use perft::{Perft, PerftError, Progress};
-pub use wdl::Wdl;
 pub use verdict::{Played, Verdict, explain, seen, verdict};
+pub use wdl::Wdl;

@@ -54,6 +54,7 @@ mod show;
 mod shown;
 mod template;
 mod told;
+mod witness;
 
 pub use answer::{Answer, Part, SCHEMA, Text};
 pub use asked::Asked;
@@ -80,3 +81,4 @@ pub use show::Show;
 pub use shown::{MAX_MESSAGE, printable, shown};
 pub use template::template;
 pub use told::details;
+pub use witness::Witnesses;
