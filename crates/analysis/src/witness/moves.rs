@@ -68,7 +68,7 @@ pub fn moves<'r>(rules: [&'r Rules; 2], seed: u64) -> Moves<'r> {
         if men <= 3
             && let Some(all) = placed::all(rules, men as usize)
         {
-            let castling = placed::castling(rules, men as usize);
+            let castling = if men == 3 { placed::castling(rules) } else { Vec::new() };
             search.smallest_of(all.chain(castling.into_par_iter()));
             all_of = men as usize;
         }

@@ -1,7 +1,5 @@
 //! The smallest positions in which best play comes to something else.
 
-use std::fmt;
-
 use isotope_kernel::{Layout, Position, Rules};
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
@@ -202,11 +200,4 @@ fn measured(
 fn plies(values: [Value; 2]) -> u32 {
     let won = values.iter().filter(|value| value.wdl != Wdl::Draw).map(|value| value.plies);
     won.min().unwrap_or(0)
-}
-
-impl fmt::Display for Differing<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Differing { class, differ, of, .. } = self;
-        write!(f, "{class}: {differ} of {of} positions")
-    }
 }

@@ -53,10 +53,10 @@ fn in_row(grid: &Grid, row: usize) -> Vec<Layout> {
     room.into_iter().flat_map(with).collect()
 }
 
-/// Every position of so many men, two or three, in which White's king and a rook stand at home and may castle.
-/// Black may, too, where the sides are not alike.
-pub(super) fn castling(rules: [&Rules; 2], men: usize) -> Vec<Layout> {
-    if rules.iter().any(|rules| rules.spec().kings == Kings::Off) || men != 3 {
+/// Every position of three men in which White's king and a rook stand at home and may castle. Black may, too,
+/// where the sides are not alike.
+pub(super) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
+    if rules.iter().any(|rules| rules.spec().kings == Kings::Off) {
         return Vec::new();
     }
     let alike = rules.iter().all(|rules| rules.is_same_for_both_sides());

@@ -34,7 +34,9 @@ impl Witnesses<'_> {
         let Witnesses { names: [a, b], moves, looked_at, all_of, .. } = self;
         let among = match all_of {
             0 => format!("{looked_at} positions were looked at"),
-            men => format!("{looked_at} positions were looked at, among them all of up to {men} men"),
+            men => {
+                format!("{looked_at} positions were looked at, among them all of up to {men} men")
+            }
         };
         if moves.is_empty() {
             let none = match looked_at {
