@@ -25,3 +25,4 @@ mod sentences;
 mod solver;
 mod tables;
 mod variants;
+mod witness;

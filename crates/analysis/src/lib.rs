@@ -27,6 +27,7 @@ mod solve;
 pub mod tablebase;
 mod verdict;
 mod wdl;
+pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::misjudged;

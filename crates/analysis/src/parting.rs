@@ -1,9 +1,9 @@
 //! The smallest position on which two sets of rules part.
 
-mod how;
-mod shrink;
-mod sketch;
-mod walk;
+pub(crate) mod how;
+pub(crate) mod shrink;
+pub(crate) mod sketch;
+pub(crate) mod walk;
 
 use isotope_kernel::{Layout, Position, Rules};
 
@@ -92,12 +92,12 @@ impl<'r> Pass<'r> {
         let kings = self.best(sketch::two_kings(self.rules), ENOUGH);
         let small = kings.or_else(|| {
             SKETCHES.into_iter().find_map(|(men, count)| {
-                let mut sketcher = Sketcher::new(self.rules, men);
+                let mut sketcher = Sketcher::new(self.rules, men, men.into());
                 let sketches = (0..count).map(|_| sketcher.draw());
                 self.best(sketches, ENOUGH)
             })
         });
-        small.or_else(|| self.best(walk::games(self.rules, GAMES), ENOUGH_GAMES))
+        small.or_else(|| self.best(walk::games(self.rules, GAMES, 1), ENOUGH_GAMES))
     }
 
     /// The simplest of the first `enough` layouts on which the rules part.

@@ -28,7 +28,7 @@ mod build;
 mod error;
 mod few;
 mod file;
-mod grid;
+pub(crate) mod grid;
 mod leave;
 mod longest;
 mod material;
@@ -44,6 +44,7 @@ mod zeroing;
 use std::{path::PathBuf, sync::Arc};
 
 use isotope_kernel::{Drops, Kings, Rules};
+use shakmaty::{Board, Color};
 
 pub use error::TablebaseError;
 pub use longest::Longest;
@@ -203,6 +204,11 @@ impl<'r> Tables<'r> {
     /// The classes that are built or read, from the strongest men to the weakest.
     pub fn classes(&self) -> Vec<Material> {
         self.known.classes()
+    }
+
+    /// What a table says of men on a board, if it is built; `None` for no position of a game.
+    pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
+        self.known.value(board, turn)
     }
 
     /// What has to be built for a class, what it leads to first. What is kept is read on the way.

@@ -25,6 +25,14 @@ impl Compared<'_> {
     }
 }
 
+impl Compared<'_> {
+    /// Writes the position and how it stands, without the moves that differ.
+    pub(crate) fn write_position(&self, out: &mut Text) {
+        text::starts(self, out);
+        text::states(self, out);
+    }
+}
+
 impl Answer for Compared<'_> {
     fn notes(&self) -> Vec<String> {
         let left_out = self

@@ -166,7 +166,7 @@ impl Answer for Diff<'_> {
     }
 }
 
-fn name(how: How) -> &'static str {
+pub(crate) fn name(how: How) -> &'static str {
     match how {
         How::Moves => "moves",
         How::Boards => "boards",

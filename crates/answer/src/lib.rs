@@ -57,6 +57,7 @@ mod solved;
 mod tablebase;
 mod template;
 mod told;
+mod witness;
 
 pub use answer::{Answer, Part, SCHEMA, Text};
 pub use asked::Asked;
@@ -86,3 +87,4 @@ pub use solved::Solved;
 pub use tablebase::{Census, Fate, LongestWins, Probed, TableStats};
 pub use template::template;
 pub use told::details;
+pub use witness::Witnesses;

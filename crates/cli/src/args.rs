@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Play(Play),
     Compare(Compare),
     Diff(Diff),
+    Witness(Witness),
     Explain(Explain),
     Solve(Solve),
     Tablebase(Tablebase),
@@ -227,6 +228,34 @@ pub(crate) struct Diff {
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) b: String,
     /// Exit with status 1 when the rulesets differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
+}
+
+/// Find the smallest positions where two rulesets differ in moves, and in what best play comes to
+///
+/// Every position of up to three men is looked at, and more that are drawn by a seed; what best play comes to
+/// is asked of tables. docs/commands.md describes both.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  isotope witness atomic icc\n  \
+    isotope witness atomic ./my-rules.ron --men 4 --json")]
+pub(crate) struct Witness {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) a: String,
+    /// Another ruleset
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) b: String,
+    /// Compare best play with up to so many men; 4 take minutes and a gigabyte
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) men: u8,
+    /// What positions of more than three men are drawn by
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Exit with status 1 when a position tells them apart
     #[arg(long)]
     pub(crate) exit_code: bool,
     #[command(flatten)]

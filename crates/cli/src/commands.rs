@@ -17,7 +17,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, moves_of, rules_text,
+    Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, Witnesses, moves_of,
+    rules_text,
 };
 use isotope_games::{At, Picked, Reference, Source};
 use isotope_lsp::Ending;
@@ -135,6 +136,17 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
         output.fail(1);
     }
     output.give(&diff, *format)
+}
+
+/// `isotope witness`: the smallest positions in which two rulesets are not the same game.
+pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
+    let args::Witness { a, b, men, seed, exit_code, format } = args;
+    let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let witnesses = Witnesses::of(&rulesets, *seed, usize::from(*men));
+    if *exit_code && !witnesses.is_empty() {
+        output.fail(1);
+    }
+    output.give(&witnesses, *format)
 }
 
 /// `isotope explain`: why a move is legal or illegal, step by step.

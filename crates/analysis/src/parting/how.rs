@@ -18,10 +18,10 @@ pub enum How {
 
 impl How {
     /// The plainest first.
-    pub(super) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
+    pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
 
     /// What the rules can part in at all. Those that differ in draws alone play the same moves.
-    pub(super) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
+    pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
         let as_drawn = Spec { draws: a.spec().draws, ..b.spec().clone() };
         match as_drawn == *a.spec() && !a.is_plugged() && !b.is_plugged() {
             true if a.spec().draws == b.spec().draws => Vec::new(),
@@ -31,7 +31,7 @@ impl How {
     }
 
     /// How many moves they part in so, and of `End` whether they do.
-    pub(super) fn parts(self, [a, b]: &[Position<'_>; 2]) -> usize {
+    pub(crate) fn parts(self, [a, b]: &[Position<'_>; 2]) -> usize {
         if self == How::End {
             return usize::from(a.ended() != b.ended());
         }
@@ -41,13 +41,20 @@ impl How {
         }
         let [of_a, of_b] = [a, b].map(Position::all_moves);
         let common = || of_a.iter().filter(|m| of_b.contains(m));
-        let differs = |differs: fn(&Position<'_>, &Position<'_>) -> bool| {
-            common().filter(|m| differs(&after(a, **m), &after(b, **m))).count()
-        };
         match self {
             How::Moves => of_a.len() + of_b.len() - 2 * common().count(),
-            How::Boards => differs(|a, b| a.field() != b.field() || hands(a) != hands(b)),
-            How::Winner | How::End => differs(|a, b| winner(a) != winner(b)),
+            // Nothing but a capture destroys anything.
+            How::Boards => {
+                let differs = |m: &Move| {
+                    let [a, b] = [after(a, *m), after(b, *m)];
+                    a.field() != b.field() || hands(&a) != hands(&b)
+                };
+                common().filter(|m| m.is_capture() && differs(m)).count()
+            }
+            How::Winner | How::End => {
+                let differs = |m: &Move| winner(&after(a, *m)) != winner(&after(b, *m));
+                common().filter(|m| differs(m)).count()
+            }
         }
     }
 }
@@ -64,11 +71,12 @@ fn hands(position: &Position<'_>) -> ByColor<ByRole<u8>> {
 }
 
 fn winner(position: &Position<'_>) -> Option<Color> {
-    position.ended().and_then(|outcome| outcome.winner)
+    // Nobody wins by a draw.
+    position.decided().and_then(|outcome| outcome.winner)
 }
 
 /// The position under each of the rules, if it exists under both.
-pub(super) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
+pub(crate) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
     let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
     Some([a?, b?])
 }

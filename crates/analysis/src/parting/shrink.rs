@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Color};
 use super::how::{How, under};
 
 /// The position without the men, walls, rights and counters that the parting does not need.
-pub(super) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How) -> Layout {
+pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How) -> Layout {
     let mut layout = layout;
     while let Some(smaller) = smaller(&layout)
         .into_iter()
@@ -58,10 +58,13 @@ fn smaller(layout: &Layout) -> Vec<Layout> {
     found
 }
 
+/// What positions are ordered by.
+pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
+
 /// What is smaller is simpler: men on the board and in hand, then whatever else a FEN says, then the
 /// moves that differ, and then all moves. The FEN itself decides between equals. Where it matters who
 /// wins, a game that goes on comes before one that has been called dead.
-pub(super) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> impl Ord + use<> {
+pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
     let men = layout.board.occupied().count() + in_hand;

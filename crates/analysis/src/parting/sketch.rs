@@ -11,7 +11,7 @@ use shakmaty::{
 const HOME: (Square, [Square; 2]) = (Square::E1, [Square::A1, Square::H1]);
 
 /// All positions of two kings with White to move, where there are kings that matter.
-pub(super) fn two_kings(rules: [&Rules; 2]) -> impl Iterator<Item = Layout> {
+pub(crate) fn two_kings(rules: [&Rules; 2]) -> impl Iterator<Item = Layout> {
     let all = if has_royals(rules) { Bitboard::FULL } else { Bitboard::EMPTY };
     all.into_iter().flat_map(move |white| {
         all.without(white).into_iter().map(move |black| {
@@ -29,7 +29,7 @@ fn has_royals(rules: [&Rules; 2]) -> bool {
 }
 
 /// Draws positions of so many men. White is to move: rules are the same for both sides.
-pub(super) struct Sketcher {
+pub(crate) struct Sketcher {
     rng: Rng,
     men: u32,
     royals: bool,
@@ -43,13 +43,13 @@ pub(super) struct Sketcher {
 }
 
 impl Sketcher {
-    pub(super) fn new(rules: [&Rules; 2], men: u32) -> Sketcher {
+    pub(crate) fn new(rules: [&Rules; 2], men: u32, seed: u64) -> Sketcher {
         let both = |has: fn(&Rules) -> bool| rules.iter().all(|rules| has(rules));
         let kings = both(|rules| rules.spec().kings != Kings::One);
         let [a, b] = rules.map(|rules| rules.spec().draws.halfmoves);
         let limits = [a, b].into_iter().filter(|_| a != b);
         Sketcher {
-            rng: Rng::with_seed(men.into()),
+            rng: Rng::with_seed(seed),
             men,
             royals: has_royals(rules),
             roles: Role::ALL.into_iter().filter(|role| *role != Role::King || kings).collect(),
@@ -65,7 +65,7 @@ impl Sketcher {
         }
     }
 
-    pub(super) fn draw(&mut self) -> Layout {
+    pub(crate) fn draw(&mut self) -> Layout {
         let mut layout = Layout::from(Setup::empty());
         match self.rng.u32(..4) {
             0 if self.men > 2 => self.castling(&mut layout),

@@ -8,9 +8,9 @@ use shakmaty::{Move, Position as _};
 const LENGTH: usize = 80;
 
 /// The positions of so many games from the start of each of the rules, under these rules.
-pub(super) fn games(rules: [&Rules; 2], count: usize) -> impl Iterator<Item = Layout> {
+pub(crate) fn games(rules: [&Rules; 2], count: usize, seed: u64) -> impl Iterator<Item = Layout> {
     let starts = (0..count).flat_map(move |_| rules.map(Position::start));
-    let mut rng = Rng::with_seed(1);
+    let mut rng = Rng::with_seed(seed);
     starts.flat_map(move |start| game(start, rng.fork()).map(|position| position.setup()))
 }
 

@@ -1,0 +1,95 @@
+//! Why best play comes to something else: the first place where the games part, on the way of best play.
+
+use isotope_kernel::Position;
+use shakmaty::{Color, Move, Position as _};
+
+use crate::{
+    compare::compare,
+    tablebase::{Tables, Value},
+    verdict::{Verdict, verdict},
+    wdl::Wdl,
+};
+
+/// Where games part that are the same so far and are worth something else.
+#[derive(Clone, Debug)]
+pub struct Reason<'r> {
+    /// What both play until then: the moves of the side that wins under one of the rules, and under the other
+    /// the replies that escape.
+    pub line: Vec<Move>,
+    /// Where that leads to, under each of the rules.
+    pub positions: [Position<'r>; 2],
+    /// The move that is legal under one of them alone, or comes to something else. Without one the game is
+    /// over here under one of them.
+    pub m: Option<Move>,
+}
+
+/// Goes down from a position that is not worth the same under both to where the rules part. Somebody wins under
+/// one of them and not under the other. He plays the moves that win; his opponent those that would save him
+/// under the other. As long as both moves and what they lead to are the same, so is what differs; and the win
+/// comes nearer.
+pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<'r>; 2]) -> Reason<'r> {
+    let mut positions = start.clone();
+    let mut line = Vec::new();
+    loop {
+        if positions.iter().any(|position| position.decided().is_some()) {
+            let m = allowed(&positions, tables);
+            return Reason { line, positions, m };
+        }
+        let Some(m) = next(&positions, tables) else {
+            return Reason { line, positions, m: None };
+        };
+        if parts(&positions, m) {
+            return Reason { line, positions, m: Some(m) };
+        }
+        line.push(m);
+        for position in &mut positions {
+            position.play_unchecked(m);
+        }
+    }
+}
+
+/// A move that there is where the game is over under one of the rules: one of the best under the other.
+fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Move> {
+    let goes_on = positions.iter().position(|position| position.decided().is_none())?;
+    let best = tables[goes_on].best(&positions[goes_on]).unwrap_or_default();
+    let all = compare(positions).differences;
+    let mut moves = best.into_iter().chain(all.into_iter().map(|one| one.m));
+    moves.find(|m| parts(positions, *m))
+}
+
+/// The move that keeps what differs, rather one in which the rules part at once.
+fn next(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Move> {
+    let turn = positions[0].turn();
+    let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));
+    let winners = [winner(a?, turn), winner(b?, turn)];
+    // Where both sides win under one of the rules, the sooner win is the one to explain.
+    let won = match winners {
+        [Some(_), None] => 0,
+        [None, Some(_)] => 1,
+        [Some(x), Some(y)] if x != y => usize::from(b?.plies < a?.plies),
+        _ => return None,
+    };
+    let plays = if winners[won] == Some(turn) { won } else { 1 - won };
+    let best = tables[plays].best(&positions[plays])?;
+    best.iter().find(|m| parts(positions, **m)).or(best.first()).copied()
+}
+
+/// Whether a move is legal under one of the rules alone, or leads to something else or to another end. Draws
+/// that rules call where moves are left do not count, because tables do not know them.
+fn parts(positions: &[Position<'_>; 2], m: Move) -> bool {
+    match positions.each_ref().map(|position| verdict(position, m)) {
+        [Verdict::Legal(a), Verdict::Legal(b)] => {
+            let [a, b] = [a.after, b.after];
+            a.key_across_games() != b.key_across_games() || a.decided() != b.decided()
+        }
+        [a, b] => a.is_legal() || b.is_legal(),
+    }
+}
+
+fn winner(value: Value, turn: Color) -> Option<Color> {
+    match value.wdl {
+        Wdl::Draw => None,
+        Wdl::Win => Some(turn),
+        Wdl::Loss => Some(!turn),
+    }
+}
