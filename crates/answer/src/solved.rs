@@ -104,7 +104,7 @@ impl<'a> Solved<'a> {
     /// let solved = Solved::of(&asked, &solution);
     /// assert_eq!(solved.in_short(), "White wins in 2 plies");
     /// assert_eq!(solved.best_in_san(), ["Ka7", "Kb8"]);
-    /// assert_eq!(solved.line_in_san(), "1... Kb8 2. Rxb8#");
+    /// assert_eq!(solved.line_in_san(), "1... Ka7 2. Rxa7#");
     /// ```
     pub fn in_short(&self) -> String {
         in_short(&self.asked.position, self.solution)

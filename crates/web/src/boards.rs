@@ -195,7 +195,10 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
 
 /// What is said of several boards, each sentence once with those that it is true of; without them if it is true
 /// of all.
-pub(crate) fn together<'a>(said: impl Iterator<Item = (&'a str, String)>, all: usize) -> Option<String> {
+pub(crate) fn together<'a>(
+    said: impl Iterator<Item = (&'a str, String)>,
+    all: usize,
+) -> Option<String> {
     let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
     for (name, sentence) in said {
         match groups.iter_mut().find(|(_, other)| *other == sentence) {

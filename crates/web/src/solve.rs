@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// So many nodes are looked at for all boards, unless it is said how many.
-const NODES: u64 = 1_000_000;
+const NODES: u64 = 2_000_000;
 
 /// And so many at most.
 const MAX_NODES: u64 = 100_000_000;
@@ -95,14 +95,14 @@ pub(crate) fn solve(
         line["name"] = place.name.as_str().into();
         asker.tell(&line);
     }
-    Ok(in_all(&known))
+    Ok(in_all(&known, places.len()))
 }
 
 /// The last line: whether the outcomes differ.
-fn in_all(known: &[(&str, Option<Color>, String)]) -> Value {
+fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> Value {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
-    let all = together(each, known.len()).unwrap_or_default();
+    let all = together(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
     json!({
         "schema": SCHEMA,

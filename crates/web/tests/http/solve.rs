@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{
     asked::{ask, get, post, read, serve},
-    think::{START, STALEMATE, lines, state},
+    think::{STALEMATE, START, lines, state},
 };
 
 /// What is told of each board, and the last line.
@@ -54,7 +54,8 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
 #[test]
 fn three_men_are_settled_by_tables_however_long_it_takes() {
     // Nobody would find this mate within so few nodes.
-    let question = json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &[]), "nodes": 1 });
+    let question =
+        json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &[]), "nodes": 1 });
     let (boards, last) = told(&question);
     let chess = &boards[0];
     assert_eq!((&chess["from"], &chess["result"]), (&json!("tables"), &json!("win")));
@@ -64,7 +65,8 @@ fn three_men_are_settled_by_tables_however_long_it_takes() {
     assert!(!chess["best"].as_array().expect("moves").is_empty());
     assert_eq!(last["differ"], false);
     // Too late for the number of halfmoves, which draws the game before.
-    let late = told(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
+    let late =
+        told(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
     assert_ne!(late.0[0]["result"], "win", "{:?}", late.0);
 
     // The kings touch: no queen can part them, unless nobody is ever in check.
@@ -129,7 +131,8 @@ fn a_game_of_ones_own_is_settled_by_its_rules_and_a_broken_one_stops_no_other() 
 #[test]
 fn a_board_that_waits_is_not_settled() {
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
-    let (boards, _) = told(&json!({ "state": state(&["chess", "icc"], pinned, &["Nc3"]), "nodes": 10 }));
+    let (boards, _) =
+        told(&json!({ "state": state(&["chess", "icc"], pinned, &["Nc3"]), "nodes": 10 }));
     assert_eq!(boards[0]["error"]["code"], "in-check");
     assert!(boards[1]["error"].is_null());
 }
