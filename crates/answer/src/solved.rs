@@ -85,6 +85,40 @@ impl<'a> Solved<'a> {
             solution,
         }
     }
+
+    /// What was found out, in a sentence.
+    pub fn sentence(&self) -> String {
+        sentence(&self.asked.position, self.solution)
+    }
+
+    /// The same in a few words: `White wins in 2 plies`, `draw`, `not decided`.
+    ///
+    /// ```
+    /// use isotope_analysis::Solver;
+    /// use isotope_answer::{Asked, Reading, Request, Solved};
+    ///
+    /// let icc = isotope_ruleset::shipped("icc").unwrap();
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let asked = Asked::of(request, &icc).unwrap();
+    /// let solution = Solver::default().solve(&asked.position);
+    /// let solved = Solved::of(&asked, &solution);
+    /// assert_eq!(solved.in_short(), "White wins in 2 plies");
+    /// assert_eq!(solved.best_in_san(), ["Ka7", "Kb8"]);
+    /// assert_eq!(solved.line_in_san(), "1... Ka7 2. Rxa7#");
+    /// ```
+    pub fn in_short(&self) -> String {
+        in_short(&self.asked.position, self.solution)
+    }
+
+    /// The best moves in SAN.
+    pub fn best_in_san(&self) -> Vec<String> {
+        san_names(&self.asked.position, &self.solution.best)
+    }
+
+    /// The line in SAN, with its numbers.
+    pub fn line_in_san(&self) -> String {
+        numbered(&self.asked.position, &self.solution.line)
+    }
 }
 
 impl Answer for Solved<'_> {
@@ -93,14 +127,13 @@ impl Answer for Solved<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        let (position, solution) = (&self.asked.position, self.solution);
-        out.line(painted(HEADING, &sentence(position, solution)));
+        let solution = self.solution;
+        out.line(painted(HEADING, &self.sentence()));
         if !solution.best.is_empty() {
-            let best = san_names(position, &solution.best);
-            out.line(format_args!("best: {}", best.join(", ")));
+            out.line(format_args!("best: {}", self.best_in_san().join(", ")));
         }
         if !solution.line.is_empty() {
-            out.line(format_args!("line: {}", numbered(position, &solution.line)));
+            out.line(format_args!("line: {}", self.line_in_san()));
         }
         out.line(format_args!("nodes: {}", solution.nodes));
     }

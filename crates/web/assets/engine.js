@@ -24,6 +24,9 @@ const told = make("p", { id: "engine-told" });
 const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
 
+// Whether it has a side, or looks for a hint: who is asked for help then is the engine alone.
+export const isBusy = () => plays !== "nobody" || job !== null;
+
 // A row of choices of which one holds.
 function choice(what, name, words, chosen, change) {
   const row = make("div", { className: "segments" });
@@ -203,7 +206,7 @@ page.onAnswer((answer, cause) => {
   if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
   layout = page.state.layout;
   const landed = played !== null && cause === "moved";
-  const isNews = !["picked", "pointed", "shown", "hint", "flipped"].includes(cause);
+  const isNews = !["picked", "pointed", "shown", "hint", "flipped", "switched"].includes(cause);
   if (isNews && !landed && !job) told.textContent = line.textContent = "";
   look();
   if (landed) {

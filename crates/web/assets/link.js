@@ -3,7 +3,7 @@
 import { MOST } from "./boards.js";
 import { state, beginning, onAnswer } from "./state.js";
 
-const KEPT = ["start", "moves", "at", "rulesets", "flipped", "layout"];
+const KEPT = ["start", "moves", "at", "rulesets", "flipped", "bestPlay", "layout"];
 const LONG = 1500;
 let written = "";
 
@@ -52,6 +52,7 @@ function checked(said) {
     at: (value) => Number.isSafeInteger(value) && value >= 0,
     rulesets: (value) => Array.isArray(value) && value.length > 0 && value.every(isRuleset),
     flipped: (value) => typeof value === "boolean",
+    bestPlay: (value) => typeof value === "boolean",
     layout: (value) => ["compare", "play", "invent"].includes(value),
   };
   const state = beginning();

@@ -9,6 +9,7 @@ import "./pgn.js";
 import "./setup.js";
 import "./gallery.js";
 import "./engine.js";
+import "./bestplay.js";
 import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 

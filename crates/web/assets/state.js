@@ -9,6 +9,7 @@ const BEGINNING = {
   picked: null,
   pointed: null,
   flipped: false,
+  bestPlay: true,
   layout: "compare",
 };
 
@@ -41,7 +42,7 @@ export async function change(patch, cause) {
   document.documentElement.dataset.idle = "false";
   stop?.abort();
   stop = new AbortController();
-  const { layout, ...question } = mine;
+  const { layout, bestPlay, ...question } = mine;
   try {
     const found = await ask("/api/boards", question, stop.signal);
     if (number !== asked) return;

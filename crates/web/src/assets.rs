@@ -56,6 +56,7 @@ assets! {
     "/gallery.js" SCRIPT "gallery.js";
     "/engine.css" CSS "engine.css";
     "/engine.js" SCRIPT "engine.js";
+    "/bestplay.js" SCRIPT "bestplay.js";
     "/stream.js" SCRIPT "stream.js";
 }
 

@@ -7,7 +7,10 @@
 use std::{
     convert::Infallible,
     pin::Pin,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     task::{Context, Poll},
     thread,
     time::Duration,
@@ -48,12 +51,14 @@ pub(crate) struct Background {
 pub(crate) struct Asker {
     lines: UnboundedSender<Bytes>,
     signal: Arc<Signal>,
+    gone: Arc<AtomicBool>,
 }
 
 /// What is told, on its way. Without it, nobody hears.
 struct Told {
     lines: UnboundedReceiver<Bytes>,
     signal: Arc<Signal>,
+    gone: Arc<AtomicBool>,
 }
 
 impl Background {
@@ -71,10 +76,11 @@ impl Background {
         let place = timeout(WAIT, free).await.ok()?.ok()?;
         let signal = Arc::new(Signal::new());
         signal.limit(Budget::exactly(LONGEST));
+        let gone = Arc::new(AtomicBool::new(false));
         let (lines, told) = unbounded_channel();
-        let told = Told { lines: told, signal: Arc::clone(&signal) };
+        let told = Told { lines: told, signal: Arc::clone(&signal), gone: Arc::clone(&gone) };
         spawn_blocking(move || {
-            let asker = Asker { lines, signal };
+            let asker = Asker { lines, signal, gone };
             let answer = work(&asker);
             // Who reads the end of it may ask again.
             drop(place);
@@ -94,6 +100,11 @@ impl Asker {
     pub(crate) fn signal(&self) -> &Signal {
         &self.signal
     }
+
+    /// Set when the asker has gone. It says nothing of the time.
+    pub(crate) fn gone(&self) -> &AtomicBool {
+        &self.gone
+    }
 }
 
 impl hyper::body::Body for Told {
@@ -111,5 +122,6 @@ impl hyper::body::Body for Told {
 impl Drop for Told {
     fn drop(&mut self) {
         self.signal.stop();
+        self.gone.store(true, Ordering::Relaxed);
     }
 }

@@ -24,9 +24,9 @@ use crate::{
 };
 
 /// A board before a position is set up on it.
-struct Place {
-    name: String,
-    ruleset: Result<Arc<Ruleset>, Refusal>,
+pub(crate) struct Place {
+    pub(crate) name: String,
+    pub(crate) ruleset: Result<Arc<Ruleset>, Refusal>,
 }
 
 /// The boards of a state, with all that there is to say of them.
@@ -118,7 +118,7 @@ pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> 
 }
 
 /// The rulesets that are asked for, each with a name that no other has.
-fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
+pub(crate) fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     for wanted in all {
         let ruleset = rulesets.load(wanted);
@@ -195,7 +195,10 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
 
 /// What is said of several boards, each sentence once with those that it is true of; without them if it is true
 /// of all.
-fn together<'a>(said: impl Iterator<Item = (&'a str, String)>, all: usize) -> Option<String> {
+pub(crate) fn together<'a>(
+    said: impl Iterator<Item = (&'a str, String)>,
+    all: usize,
+) -> Option<String> {
     let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
     for (name, sentence) in said {
         match groups.iter_mut().find(|(_, other)| *other == sentence) {

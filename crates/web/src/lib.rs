@@ -17,6 +17,7 @@ mod boards;
 mod check;
 mod connections;
 mod differences;
+mod endings;
 mod gallery;
 mod games;
 mod guard;
@@ -31,6 +32,7 @@ mod rulesets;
 mod server;
 mod setup;
 mod signals;
+mod solve;
 mod state;
 mod think;
 

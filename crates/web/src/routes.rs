@@ -28,6 +28,7 @@ use crate::{
     invent, pgn, policy,
     rulesets::Rulesets,
     setup,
+    solve::solve,
     think::think,
 };
 
@@ -49,7 +50,8 @@ pub(crate) fn routes(port: u16) -> Router {
         router = router.route(asset.path, get(answer));
     }
     let shared = || Arc::clone(&rulesets);
-    let (writing, reading, setting, thinking) = (shared(), shared(), shared(), shared());
+    let (writing, reading, setting) = (shared(), shared(), shared());
+    let (thinking, solving) = (shared(), shared());
     let background = Background::new();
     let boards = ask(move |state| boards(&state, &rulesets));
     router = router
@@ -62,7 +64,11 @@ pub(crate) fn routes(port: u16) -> Router {
         .route("/api/setup", post(ask(move |edited| setup::edit(&edited, &setting))))
         .route(
             "/api/think",
-            post(begin(background, move |asked, asker| think(&asked, &thinking, asker))),
+            post(begin(background.clone(), move |asked, asker| think(&asked, &thinking, asker))),
+        )
+        .route(
+            "/api/solve",
+            post(begin(background, move |asked, asker| solve(&asked, &solving, asker))),
         )
         .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
         .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));

@@ -186,8 +186,8 @@ impl Think {
     }
 }
 
-/// Why the game does not go on to where the engine is asked for a move.
-fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
+/// Why the game does not go on to where it is asked about.
+pub(crate) fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
     let text = shown(bare(text));
     match verdict {
         Some(Verdict::Illegal(reason)) => Refusal {

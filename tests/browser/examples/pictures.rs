@@ -44,6 +44,8 @@ fn main() {
                 browser.size(width, height);
                 browser.prefer(scheme, true);
                 browser.show(&state);
+                let settled = "document.documentElement.dataset.settling === 'false'";
+                browser.until("best play is settled", settled);
                 if what == "play" {
                     play(&browser, width);
                 }

@@ -1,5 +1,6 @@
 //! The page in a real browser. The tests know nothing of Isotope but what a user sees.
 
+mod best_play;
 mod compare;
 mod engine;
 mod everybody;

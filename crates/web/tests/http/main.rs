@@ -4,5 +4,6 @@ mod asked;
 mod boards;
 mod invent;
 mod limits;
+mod solve;
 mod states;
 mod think;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::asked::{ask, get, post, read, send, serve};
 
 /// The lines of an answer. Its length is not known beforehand, so it comes in pieces, each with its size above.
-fn lines(body: &str) -> Vec<Value> {
+pub(crate) fn lines(body: &str) -> Vec<Value> {
     let whole = body.lines().filter(|line| line.starts_with('{'));
     whole.map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect()
 }
@@ -29,13 +29,13 @@ fn last(question: &Value) -> Value {
     told(question).pop().expect("there is an answer")
 }
 
-fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
+pub(crate) fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
     json!({ "rulesets": rulesets, "start": start, "moves": moves })
 }
 
-const START: &str = "startpos";
+pub(crate) const START: &str = "startpos";
 /// Where the servers do not agree: stalemate, or is a king about to be taken?
-const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+pub(crate) const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
 #[test]
 fn its_moves_are_legal_in_every_ruleset_that_is_shipped() {

@@ -1,0 +1,107 @@
+// What the position is worth with best play, on each board. It is asked in the background when somebody rests, and is
+// given up as soon as another position or other rules are there.
+
+import { byId, make } from "./dom.js";
+import { isBusy } from "./engine.js";
+import * as page from "./state.js";
+import { stream } from "./stream.js";
+
+// Who goes through the moves does not rest.
+const REST = 300;
+// So many answers are kept for those who come back.
+const KEPT = 40;
+
+const button = byId("best-play");
+const kept = new Map();
+// What is asked, or will be: {key, timer, abort, found, isAsked, isDone}. Nothing while nobody wants to know.
+let job = null;
+
+const keyOf = ({ start, moves, at, rulesets }) => JSON.stringify([start, moves.slice(0, at), rulesets]);
+
+// Asks, unless it is asked already; gives up what nobody wants to know any more.
+function look() {
+  if (!page.answer) return;
+  const { bestPlay } = page.state;
+  // Whoever plays against the engine finds his moves himself.
+  const rests = isBusy();
+  button.setAttribute("aria-pressed", String(bestPlay));
+  button.setAttribute("aria-disabled", String(rests));
+  button.title = rests ? "Not while the engine plays or looks for a hint" : "";
+  const key = bestPlay && !rests && page.answer.boards.some((board) => board.fen) ? keyOf(page.state) : null;
+  if (job?.key !== key) {
+    giveUp();
+    if (key !== null) begin(key);
+  }
+  show();
+}
+
+function begin(key) {
+  job = kept.get(key) ?? { key, abort: new AbortController(), found: [], isAsked: false, isDone: false };
+  if (job.isDone) return;
+  const mine = job;
+  mine.timer = setTimeout(() => ask(mine), REST);
+}
+
+function giveUp() {
+  clearTimeout(job?.timer);
+  if (!job?.isDone) job?.abort.abort();
+  job = null;
+  byId("best-play-says").textContent = "";
+}
+
+async function ask(mine) {
+  const { start, moves, at, rulesets } = page.state;
+  mine.isAsked = true;
+  show();
+  let last = null;
+  try {
+    last = await stream("/api/solve", { state: { start, moves, at, rulesets } }, mine.abort.signal, (heard) => {
+      if (heard.board !== undefined) mine.found[heard.board] = heard;
+      if (job === mine) show();
+    });
+  } catch {
+    // Without an answer it is not decided. That the server is silent is said where it matters.
+  }
+  if (job !== mine) return;
+  mine.isDone = true;
+  mine.last = last?.done ? last : null;
+  if (mine.last) keep(mine);
+  byId("best-play-says").textContent = mine.last?.says.all ?? "";
+  show();
+}
+
+function keep(mine) {
+  kept.set(mine.key, mine);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+}
+
+// What is said below a board. A game that is over, or that waits, has nothing before it.
+function told(index) {
+  const board = page.answer.boards[index];
+  if (!job?.isAsked || !board?.fen || board.outcome || board.waits) return "";
+  const found = job.found[index];
+  if (!found && !job.isDone) return "With best play: not settled yet";
+  return `With best play: ${found?.says && found.result !== "unknown" ? found.says.board : "not decided"}`;
+}
+
+function show() {
+  document.querySelectorAll("article.board").forEach((element, index) => {
+    let line = element.querySelector(".best-play");
+    if (!line) element.append((line = make("p", { className: "best-play quiet" })));
+    line.hidden = !page.state.bestPlay || isBusy();
+    line.textContent = told(index);
+  });
+  const differs = byId("best-play-differs");
+  differs.textContent = job?.last?.says.differ ?? "";
+  differs.hidden = differs.textContent === "";
+  document.documentElement.dataset.settling = String(Boolean(job && !job.isDone));
+}
+
+button.addEventListener("click", () => {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  page.change({ bestPlay: !page.next().bestPlay }, "switched");
+});
+
+page.onAnswer(look);
+// The engine says there whether it thinks, and each time that it may play another side.
+new MutationObserver(look).observe(document.documentElement, { attributeFilter: ["data-thinking"] });

@@ -1,0 +1,182 @@
+//! Best play: what a position is worth under each ruleset, told board by board, and given up.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    net::TcpStream,
+    thread,
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    asked::{ask, get, post, read, serve},
+    think::{STALEMATE, START, lines, state},
+};
+
+/// What is told of each board, and the last line.
+fn told(question: &Value) -> (Vec<Value>, Value) {
+    let answered = post("/api/solve", &question.to_string());
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    let mut told = lines(&answered.body);
+    let last = told.pop().expect("there is an answer");
+    (told, last)
+}
+
+/// What is told of the first board.
+fn first(state: Value) -> Value {
+    told(&json!({ "state": state })).0.swap_remove(0)
+}
+
+#[test]
+fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
+    let (boards, last) =
+        told(&json!({ "state": state(&["atomic", "icc", "fairy-nocheck"], STALEMATE, &[]) }));
+    let [atomic, icc, nocheck] = &boards[..] else { panic!("{boards:?}") };
+    assert_eq!((&atomic["board"], &atomic["name"]), (&json!(0), &json!("atomic")));
+    assert_eq!((&atomic["result"], &atomic["winner"]), (&json!("draw"), &json!(null)));
+    assert_eq!(atomic["outcome"]["reason"], "stalemate");
+    assert_eq!(atomic["says"]["board"], "Draw: stalemate");
+    assert_eq!((&icc["result"], &icc["plies"]), (&json!("loss"), &json!(2)));
+    assert_eq!(icc["winner"], "white");
+    assert_eq!(icc["best"], json!(["a8a7", "a8b8"]));
+    assert_eq!(icc["san"], json!(["Ka7", "Kb8"]));
+    assert_eq!(icc["line"].as_array().map(Vec::len), Some(2));
+    // Whoever has but two moves, and is lost by both, is told of neither.
+    assert_eq!(icc["says"]["board"], "White wins in 2 plies");
+    assert_eq!(nocheck["winner"], "white");
+    assert_eq!((&last["done"], &last["differ"]), (&json!(true), &json!(true)));
+    assert_eq!(
+        last["says"]["differ"],
+        "With best play the outcomes differ. atomic: drawn. icc, fairy-nocheck: White wins in 2 plies."
+    );
+}
+
+#[test]
+fn three_men_are_settled_by_tables_however_long_it_takes() {
+    // Nobody would find this mate within so few nodes.
+    let question =
+        json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &[]), "nodes": 1 });
+    let (boards, last) = told(&question);
+    let chess = &boards[0];
+    assert_eq!((&chess["from"], &chess["result"]), (&json!("tables"), &json!("win")));
+    let plies = chess["plies"].as_u64().expect("a length");
+    assert!(plies > 20, "{chess}");
+    assert_eq!(chess["line"].as_array().map(|line| line.len() as u64), Some(plies));
+    assert!(!chess["best"].as_array().expect("moves").is_empty());
+    assert_eq!(last["differ"], false);
+    // Too late for the number of halfmoves, which draws the game before.
+    let late =
+        told(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
+    assert_ne!(late.0[0]["result"], "win", "{:?}", late.0);
+
+    // The kings touch: no queen can part them, unless nobody is ever in check.
+    let touching = "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1";
+    let (boards, _) = told(&json!({ "state": state(&["atomic", "icc"], touching, &[]) }));
+    assert!(boards.iter().all(|board| board["result"] == "draw" && board["from"] == "tables"));
+    assert_eq!(boards[0]["says"]["sentence"], "Neither side can force a win.");
+}
+
+#[test]
+fn a_pawn_among_three_men_is_settled_where_a_list_says_what_is_dead() {
+    let ending = "8/2P5/8/8/8/8/k7/2K5 w - - 0 1";
+    let (boards, _) = told(&json!({ "state": state(&["atomic", "chess"], ending, &[]) }));
+    assert_eq!(boards[1]["from"], "tables");
+    for board in boards {
+        assert_ne!(board["result"], "unknown", "{board}");
+    }
+}
+
+#[test]
+fn a_win_is_told_with_its_moves_and_its_line() {
+    let won = first(state(&["atomic"], START, &["Nf3", "d5"]));
+    assert_eq!((&won["result"], &won["plies"]), (&json!("win"), &json!(5)));
+    assert_eq!(won["from"], "search");
+    assert_eq!(won["best"], json!(["f3e5"]));
+    assert_eq!(won["says"]["board"], "White wins in 5 plies: Ne5");
+    assert_eq!(won["says"]["sentence"], "White wins in 5 plies, and no sooner.");
+    let line = won["says"]["line"].as_str().expect("a line");
+    assert!(line.starts_with("2. Ne5 "), "{line}");
+    // It is asked about what is on the boards, and not about the end of the line.
+    let mut state = state(&["atomic"], START, &["Nf3", "d5", "Ne5"]);
+    assert_eq!(first(state.clone())["result"], "loss");
+    state["at"] = json!(2);
+    assert_eq!(first(state)["result"], "win");
+}
+
+#[test]
+fn what_is_not_decided_is_said_to_be_so_and_no_board_takes_the_nodes_of_another() {
+    let question = json!({ "state": state(&["chess", "atomic"], START, &[]), "nodes": 20_000 });
+    let (boards, last) = told(&question);
+    for board in &boards {
+        assert_eq!((&board["result"], &board["winner"]), (&json!("unknown"), &json!(null)));
+        let nodes = board["nodes"].as_u64().expect("a number");
+        assert!((5_000..12_000).contains(&nodes), "{nodes}");
+    }
+    assert_eq!((&last["differ"], &last["says"]["all"]), (&json!(false), &json!("")));
+}
+
+#[test]
+fn a_game_of_ones_own_is_settled_by_its_rules_and_a_broken_one_stops_no_other() {
+    let mine = |text: &str| json!({ "name": "mine.ron", "text": text });
+    let sound = mine("(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))");
+    let rulesets = json!([sound, mine("(format: 1, extends: \"nowhere\")"), "nowhere", "icc"]);
+    let (boards, _) = told(&json!({ "state": { "rulesets": rulesets, "start": STALEMATE } }));
+    assert_eq!(boards.len(), 4);
+    assert_ne!(boards[0]["result"], "unknown");
+    assert!(boards[1]["error"]["code"].is_string());
+    assert_eq!(boards[2]["error"]["code"], "unknown-ruleset");
+    assert_eq!(boards[3]["result"], "loss");
+}
+
+#[test]
+fn a_board_that_waits_is_not_settled() {
+    let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
+    let (boards, _) =
+        told(&json!({ "state": state(&["chess", "icc"], pinned, &["Nc3"]), "nodes": 10 }));
+    assert_eq!(boards[0]["error"]["code"], "in-check");
+    assert!(boards[1]["error"].is_null());
+}
+
+#[test]
+fn what_cannot_be_settled_is_refused_with_its_reason() {
+    let code = |question: Value| told(&question).1["error"]["code"].clone();
+    let chess = || state(&["chess"], START, &[]);
+    assert_eq!(code(json!({ "state": chess(), "nodes": 100_000_001 })), "too-long");
+    assert_eq!(code(json!({ "state": state(&["chess"], "8/8", &[]) })), "fen-rank-count");
+    assert_eq!(code(json!({ "state": state(&["chess"; 7], START, &[]) })), "too-many-boards");
+    let (boards, last) = told(&json!({ "state": state(&[], START, &[]) }));
+    assert_eq!((boards.len(), &last["done"]), (0, &json!(true)));
+    for body in ["", "{}", r#"{"state": {}, "nodes": -1}"#, r#"{"state": {}, "nodes": "many"}"#] {
+        assert_eq!(post("/api/solve", body).status, 400, "{body}");
+    }
+    assert_eq!(get("/api/solve").status, 405);
+}
+
+#[test]
+fn who_goes_away_has_stopped_it() {
+    let port = serve();
+    let places = thread::available_parallelism().map_or(1, usize::from);
+    // None of the boards is ever settled: each takes its share of the time.
+    let long = json!({ "state": state(&["chess"; 6], START, &[]), "nodes": 100_000_000 });
+    let solving: Vec<BufReader<TcpStream>> = (0..places)
+        .map(|_| {
+            let mut stream = BufReader::new(ask(port, "/api/solve", &long.to_string()));
+            let mut line = String::new();
+            while !line.starts_with('{') {
+                line.clear();
+                assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
+            }
+            stream
+        })
+        .collect();
+    let another = json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]) });
+    let refused = read(ask(port, "/api/solve", &another.to_string()));
+    assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
+
+    // If their searches went on, nobody would have a place sooner than he is told that there is none.
+    drop(solving);
+    for _ in 0..places {
+        let answered = read(ask(port, "/api/solve", &another.to_string()));
+        assert_eq!(answered.status, 200, "{}", answered.body);
+    }
+}
