@@ -193,16 +193,21 @@ impl<'r> Tables<'r> {
         if needed.contains(&class) || self.known.table(&class).is_some() {
             return Ok(());
         }
-        if let Some(store) = &self.store
-            && let Some(table) = store.read(class, self.rules)?
-        {
+        let kept = match &self.store {
+            Some(store) => store.read(class, self.rules)?,
+            None => None,
+        };
+        let is_kept = kept.is_some();
+        if let Some(table) = kept {
             self.known.add(Arc::new(table), self.rules);
-            return Ok(());
         }
+        // What a kept one leads to is asked for as well, where its moves are.
         for smaller in class.successors(self.rules) {
             self.collect(self.canonical(&smaller), needed)?;
         }
-        needed.push(class);
+        if !is_kept {
+            needed.push(class);
+        }
         Ok(())
     }
 
