@@ -57,7 +57,7 @@ fn report(count: usize) -> Result<(), Box<dyn Error>> {
         let won = |worth: &Worth| matches!(worth, Worth::Won(_));
         let table = plain.last().ok_or("it was just solved")?;
         let wins = table.each().filter(|(.., worth)| won(worth)).count() as u64;
-        if wins != stats.sides.iter().map(|counts| counts.wins).sum() {
+        if wins != stats.sides.iter().map(|counts| counts.wins).sum::<u64>() {
             return Err(format!("{class}: the two do not agree").into());
         }
         line(&class.to_string(), &slow, &fast);

@@ -15,7 +15,7 @@ use shakmaty::{
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
+pub(crate) enum Worth {
     /// No game leads there, or another position stands for it.
     Unreached,
     /// Nobody wins; or nothing is found yet.
@@ -30,7 +30,7 @@ pub enum Worth {
 type Squares = [Square; 4];
 
 /// What all positions with the same men are worth.
-pub struct PlainTable {
+pub(crate) struct PlainTable {
     men: Vec<Piece>,
     /// The squares of the first man.
     first: Vec<Square>,
@@ -42,7 +42,7 @@ pub struct PlainTable {
 
 /// Tables of classes that were solved, the smaller ones first.
 #[derive(Default)]
-pub struct PlainTables(Vec<PlainTable>);
+pub(crate) struct PlainTables(Vec<PlainTable>);
 
 /// What is found while a table is solved.
 struct Search<'t> {
@@ -58,7 +58,7 @@ struct Search<'t> {
 
 impl PlainTables {
     /// Solves a class. All classes that it leads to were solved before.
-    pub fn solve<P: Position + FromSetup + Clone>(&mut self, men: &[Piece]) {
+    pub(crate) fn solve<P: Position + FromSetup + Clone>(&mut self, men: &[Piece]) {
         let table = PlainTable::of(men.to_vec());
         let count = table.worth.len();
         let mut search = Search {
@@ -80,7 +80,7 @@ impl PlainTables {
     }
 
     /// The table that was solved last.
-    pub fn last(&self) -> Option<&PlainTable> {
+    pub(crate) fn last(&self) -> Option<&PlainTable> {
         self.0.last()
     }
 
@@ -121,7 +121,7 @@ impl PlainTable {
 
     /// Every position that a game reaches, one of those that stand for one another; without captures
     /// en passant.
-    pub fn each(&self) -> impl Iterator<Item = (Board, Color, Worth)> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = (Board, Color, Worth)> {
         let own = self.worth.iter().enumerate().take(self.first.len() << (6 * self.men.len() - 5));
         own.filter(|(_, worth)| **worth != Worth::Unreached).map(|(number, worth)| {
             let (squares, turn) = self.squares(number);
