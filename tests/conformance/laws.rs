@@ -9,4 +9,5 @@ mod lists;
 mod moves;
 mod origins;
 mod symmetry;
+mod tables;
 mod text;

@@ -7,6 +7,7 @@ use std::{
     fs,
     io::{self, Read as _, Write as _},
     path::PathBuf,
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
@@ -59,8 +60,10 @@ impl Store {
             }
             packed.finish()?;
             bytes.extend_from_slice(&Sha256::digest(&bytes));
-            // Another one may write the same table.
-            let unfinished = path.with_extension(format!("{}.part", std::process::id()));
+            // Another one may write the same table, in this program or elsewhere.
+            static WRITTEN: AtomicU64 = AtomicU64::new(0);
+            let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+            let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
             let mut file = fs::File::create(&unfinished)?;
             file.write_all(&bytes)?;
             file.sync_all()?;

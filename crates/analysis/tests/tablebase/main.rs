@@ -1,0 +1,6 @@
+//! Tables: against a plain solver, and on disk.
+
+mod files;
+mod passing;
+mod plain;
+mod solved;

@@ -1,0 +1,27 @@
+//! Where kings are ordinary men, three pawns show what a capture en passant changes.
+
+use isotope_analysis::tablebase::Tables;
+use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
+use shakmaty::Role;
+
+fn rules(compulsory: Compulsory) -> Rules {
+    let spec = Spec {
+        kings: Kings::Off,
+        compulsory,
+        win: vec![Win::Extinction(Roles::only(Role::Pawn))],
+        stalemate: Stalemate::Loses,
+        promotion: Roles::only(Role::Queen),
+        ..Spec::default()
+    };
+    Rules::compile(spec).expect("pawns alone decide")
+}
+
+#[test]
+fn pawns_that_pass_one_that_can_capture_them_follow_from_their_moves() {
+    for compulsory in [Compulsory::Off, Compulsory::Capture] {
+        let rules = rules(compulsory);
+        let mut tables = Tables::new(&rules).expect("the board is all they know");
+        let class = "PPvP".parse().expect("a class");
+        assert_eq!(tables.verify(&class).expect("it can be built").1, []);
+    }
+}
