@@ -6,6 +6,7 @@ use isotope_analysis::{
     Solver, Wdl,
     tablebase::{Counts, Material, Tables},
 };
+use isotope_answer::{Census, Fate};
 use isotope_kernel::{Position, fen};
 use shakmaty::{Board, Color, Position as _, Role, Square, attacks};
 
@@ -176,5 +177,46 @@ fn rules_whose_state_is_more_than_the_board_have_no_tables() {
     ] {
         let error = Tables::new(rules(ruleset)).err().expect("there are none").to_string();
         assert!(error.starts_with(reason), "{error}");
+    }
+}
+
+#[test]
+fn tables_and_the_search_alone_agree_on_what_a_position_is_worth() {
+    for ruleset in ["chess", "atomic", "icc", "chess-com", "giveaway"] {
+        let endings = match ruleset {
+            "giveaway" => ["8/8/8/3q4/8/8/8/R7 w - - 0 1", "8/2P5/8/8/8/8/r7/8 w - - 0 1"],
+            _ => ["7k/8/R7/6K1/8/8/8/8 w - - 0 1", "8/2P5/8/8/8/8/k7/2K5 w - - 0 1"],
+        };
+        for fen in endings {
+            let position = position(ruleset, fen);
+            let (known, searched) = (
+                Solver::default().solve_with_tables(&position),
+                Solver::default().solve(&position),
+            );
+            assert!(known.result.is_some(), "{ruleset}: {fen}");
+            if searched.result.is_some() {
+                let told = (known.result, known.plies);
+                assert_eq!(told, (searched.result, searched.plies), "{ruleset}: {fen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_census_in_the_documents_is_what_the_tables_count() {
+    let page = include_str!("../../docs/outcomes.md");
+    let heading = page.lines().find(|line| line.starts_with("| ending | ")).expect("a table");
+    let names: Vec<&str> =
+        heading.trim_matches(['|', ' ']).split(" | ").skip(1).map(str::trim).collect();
+    assert!(names.len() >= 5, "{heading}");
+    let mut tables: Vec<Tables<'_>> = names.iter().map(|name| three_men(name)).collect();
+    for class in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"] {
+        let fate = |tables: &mut Tables<'_>| {
+            Fate::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))
+        };
+        let fates = tables.iter_mut().map(fate).collect();
+        let row = Census::of(names.clone(), vec![(class.into(), fates)]).markdown();
+        let row = row.lines().last().expect("a row");
+        assert!(page.contains(row), "not in docs/outcomes.md: {row}");
     }
 }

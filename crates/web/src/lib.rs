@@ -17,7 +17,6 @@ mod boards;
 mod check;
 mod connections;
 mod differences;
-mod endings;
 mod gallery;
 mod games;
 mod guard;

@@ -15,7 +15,6 @@ use shakmaty::{Color, Position as _};
 use crate::{
     background::{Asker, LONGEST},
     boards::{Place, places, together},
-    endings::Endings,
     games::ended,
     rulesets::Rulesets,
     state::{READING, State},
@@ -164,20 +163,16 @@ fn solution(
     (nodes, time): (u64, Duration),
     asker: &Asker,
 ) -> (Solution, &'static str) {
-    let endings = Endings::of(position);
-    if let Some(solution) = endings.as_ref().and_then(|endings| endings.solution(position)) {
-        return (solution, "tables");
-    }
-    let tables = |position: &Position<'_>| endings.as_ref()?.probe(position);
     let solver = Solver {
         nodes: Some(nodes),
         time: Some(time),
         hash_mib: TABLE,
         stop: Some(asker.gone()),
-        tables: endings.is_some().then_some(&tables),
         ..Solver::default()
     };
-    (solver.solve(position), "search")
+    let solution = solver.solve_with_tables(position);
+    let from = if solution.nodes == 0 { "tables" } else { "search" };
+    (solution, from)
 }
 
 /// Of a game that is over, whatever ended it.
