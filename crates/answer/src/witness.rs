@@ -2,18 +2,16 @@
 
 mod best;
 mod json_lines;
+mod position;
 mod text;
 mod why;
 
 use isotope_analysis::{How, Parting, witness};
-use isotope_kernel::Layout;
 
-use crate::{
-    compare::{Compared, Named, Question},
-    request::{Reading, Request},
-};
+use crate::compare::{Compared, Named};
 
 use best::Best;
+use position::{compared, men};
 use why::Why;
 
 /// What two rulesets are told apart by: positions in which their moves differ, and positions in which best
@@ -116,17 +114,4 @@ impl<'r> OfTables<'r> {
         let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();
         OfTables { found, classes: outcomes.classes, left_out }
     }
-}
-
-fn compared<'r>(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
-    let request = Request::read(&layout.to_string(), Reading::default());
-    let request = request.expect("what is described is written as a FEN");
-    let compared = Compared::of(request, rulesets, &Question::State);
-    compared.expect("the position exists under both")
-}
-
-/// How many men there are, on the board and in hand.
-fn men(layout: &Layout) -> usize {
-    let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
-    layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()
 }

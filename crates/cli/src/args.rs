@@ -234,7 +234,7 @@ pub(crate) struct Diff {
     pub(crate) format: Format,
 }
 
-/// Find the smallest positions where two rulesets differ in moves, and in what best play comes to
+/// Find the smallest positions where two rulesets differ, in moves and in best play
 ///
 /// Every position of up to three men is looked at, and more that are drawn by a seed; what best play comes to
 /// is asked of tables. docs/commands.md describes both.

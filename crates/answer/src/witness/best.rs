@@ -6,7 +6,7 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
 use super::{
-    compared, men,
+    position::{compared, men},
     why::{Why, WhyObject, sans},
 };
 use crate::{
