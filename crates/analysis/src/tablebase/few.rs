@@ -3,7 +3,7 @@
 use isotope_kernel::{Dead, Kings, Limit, Position, Reason, Rules};
 use shakmaty::Position as _;
 
-use super::{Tables, material::Material, value::Value};
+use super::{material::Material, tables::Tables, value::Value};
 use crate::{
     solve::{Solution, Solver},
     wdl::Wdl,

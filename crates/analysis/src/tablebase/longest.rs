@@ -3,7 +3,7 @@
 use isotope_kernel::Position;
 use shakmaty::{Board, Color, Move, Position as _};
 
-use super::{Tables, error::TablebaseError, material::Material};
+use super::{error::TablebaseError, material::Material, tables::Tables};
 use crate::wdl::Wdl;
 
 /// A longest win: the first of them in the order of the table.

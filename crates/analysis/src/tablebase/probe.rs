@@ -3,7 +3,7 @@
 use isotope_kernel::{Outcome, Position};
 use shakmaty::{Color, Move, Position as _};
 
-use super::{Tables, value::Value};
+use super::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
 impl Tables<'_> {

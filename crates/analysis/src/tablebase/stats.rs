@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
-use super::{Tables, error::TablebaseError, material::Material};
+use super::{error::TablebaseError, material::Material, tables::Tables};
 use crate::wdl::Wdl;
 
 /// How many positions of a class are won, drawn and lost: of those that stand for one another one, and of

@@ -4,7 +4,7 @@ use isotope_kernel::Position;
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use super::{Tables, error::TablebaseError, material::Material, value::Value};
+use super::{error::TablebaseError, material::Material, tables::Tables, value::Value};
 
 /// An entry that does not follow from where its moves lead.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use shakmaty::{Bitboard, ByColor, Color};
 
 use super::{
-    build::{Half, Newly, passes},
+    half::{Half, Newly, passes},
     leave::Unsayable,
     moves::{Movers, Moves},
     value::Coding,
