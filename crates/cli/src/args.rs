@@ -318,9 +318,9 @@ pub(crate) struct Solve {
     pub(crate) format: Format,
 }
 
-/// Tell what every position of a few men is worth, under any rules whose state is the board
+/// Tell what every position of a few men is worth
 ///
-/// Tables are built when they are asked for, and kept in $ISOTOPE_TABLES, or else in the user's cache.
+/// Under any rules whose state is the board. Tables are built when they are asked for, and kept in $ISOTOPE_TABLES, or else in the user's cache.
 /// docs/outcomes.md tells how.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -398,7 +398,7 @@ pub(crate) struct Census {
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
     /// A table in Markdown
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "svg"])]
     pub(crate) markdown: bool,
     #[command(flatten)]
     pub(crate) folder: TableFolder,
