@@ -1,12 +1,14 @@
 //! What tables say: how many positions are won, what one is worth, the longest wins.
 
 mod census;
+mod fate;
 mod longest;
 mod plot;
 mod probed;
 mod stats;
 
-pub use census::{Census, Fate};
+pub use census::Census;
+pub use fate::Fate;
 pub use longest::LongestWins;
 pub use probed::Probed;
 pub use stats::TableStats;

@@ -381,7 +381,9 @@ pub(crate) struct TableFolder {
     pub(crate) tables: Option<PathBuf>,
 }
 
-/// Show how the same endings fare under several rulesets: won, drawn, lost, and the longest win
+/// Show how the same endings fare under several rulesets
+///
+/// Won, drawn, lost, and the longest win.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  isotope census --rules atomic --rules icc --men 3 --svg census.svg"

@@ -5,7 +5,7 @@ use plotters::prelude::{
 };
 use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
-use super::census::Fate;
+use super::fate::Fate;
 
 /// The colours of what White wins, what is drawn, and what Black wins, from below.
 const COLORS: [RGBColor; 3] =
