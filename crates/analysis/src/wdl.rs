@@ -2,6 +2,8 @@
 
 use std::ops::Not;
 
+use shakmaty::Color;
+
 /// What a position is worth with best play, to the side to move.
 ///
 /// ```
@@ -10,18 +12,46 @@ use std::ops::Not;
 /// assert_eq!(Wdl::Win.as_str(), "win");
 /// assert_eq!(!Wdl::Win, Wdl::Loss, "to the other side");
 /// assert_eq!(!Wdl::Draw, Wdl::Draw);
+/// assert!(Wdl::Win > Wdl::Draw, "the better, the greater");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wdl {
-    /// The side to move can force a win.
-    Win,
-    /// Neither side can force a win.
-    Draw,
     /// The other side can force a win.
     Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// The side to move can force a win.
+    Win,
 }
 
 impl Wdl {
+    /// What it is to the side to move that this side wins, or nobody.
+    ///
+    /// ```
+    /// use isotope_analysis::Wdl;
+    /// use shakmaty::Color;
+    ///
+    /// let loss = Wdl::of_winner(Some(Color::White), Color::Black);
+    /// assert_eq!(loss, Wdl::Loss);
+    /// assert_eq!(loss.winner(Color::Black), Some(Color::White));
+    /// ```
+    pub fn of_winner(winner: Option<Color>, turn: Color) -> Wdl {
+        match winner {
+            None => Wdl::Draw,
+            Some(winner) if winner == turn => Wdl::Win,
+            Some(_) => Wdl::Loss,
+        }
+    }
+
+    /// Who wins, if anybody does.
+    pub fn winner(self, turn: Color) -> Option<Color> {
+        match self {
+            Wdl::Win => Some(turn),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(!turn),
+        }
+    }
+
     /// As one word: `win`, `draw` or `loss`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,22 +1,22 @@
 //! The command line.
 
+mod outcomes;
+mod shared;
+
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 use isotope_games::Shard;
 
+pub(crate) use outcomes::{
+    Census, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase, Witness,
+};
+pub(crate) use shared::{Format, OneRuleset, Picture, Positions, Reading};
+
+use shared::{ONE_POSITION, POSITIONS};
+
 use crate::library::offered;
-
-const ONE_POSITION: &str = "\
-FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
-(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
-
-const POSITIONS: &str = "\
-FENs, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
-`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
-(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
 
 /// Atomic chess and every explosion variant, from rules written as data.
 #[derive(Debug, Parser)]
@@ -143,15 +143,6 @@ pub(crate) struct Board {
     pub(crate) picture: Picture,
 }
 
-/// Whether and where to draw
-#[derive(Debug, clap::Args)]
-pub(crate) struct Picture {
-    /// Draw it, too: an SVG file, written over if it is there, or `-` for standard output instead of
-    /// the text
-    #[arg(long, value_name = "FILE", conflicts_with = "json", value_hint = ValueHint::FilePath)]
-    pub(crate) svg: Option<String>,
-}
-
 /// List the legal moves of positions, and what each destroys
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope moves '8/3k2N1/4q3/8/8/8/8/4K3 w' --rules icc\n  \
@@ -234,34 +225,6 @@ pub(crate) struct Diff {
     pub(crate) format: Format,
 }
 
-/// Find the smallest positions where two rulesets differ, in moves and in best play
-///
-/// Every position of up to three men is looked at, and more that are drawn by a seed; what best play comes to
-/// is asked of tables. docs/commands.md describes both.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  isotope witness atomic icc\n  \
-    isotope witness atomic ./my-rules.ron --men 4 --json")]
-pub(crate) struct Witness {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) a: String,
-    /// Another ruleset
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) b: String,
-    /// Compare best play with up to so many men; 4 take minutes and a gigabyte
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    #[arg(value_parser = clap::value_parser!(u8).range(2..=4))]
-    pub(crate) men: u8,
-    /// What positions of more than three men are drawn by
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Exit with status 1 when a position tells them apart
-    #[arg(long)]
-    pub(crate) exit_code: bool,
-    #[command(flatten)]
-    pub(crate) format: Format,
-}
-
 /// Say step by step why a move is legal or illegal
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/P7/8 w' Nxd5")]
@@ -277,137 +240,6 @@ pub(crate) struct Explain {
     pub(crate) rules: OneRuleset,
     #[command(flatten)]
     pub(crate) format: Format,
-}
-
-/// Find a forced win or loss, and prove it
-///
-/// The shortest one where it says so. docs/outcomes.md tells how.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  \
-    isotope solve 'rnbqkbnr/pp1ppppp/2p5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2'\n  \
-    isotope solve '8/8/1Q6/p7/P7/2Kk4/8/8 w' --rules icc --time 10")]
-pub(crate) struct Solve {
-    #[command(flatten)]
-    pub(crate) positions: Positions,
-    /// How many nodes to look at for each position: the same answer on every machine [default: 1000000]
-    #[arg(long, value_name = "N", conflicts_with = "time")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
-    /// How many seconds to look at each position, instead
-    #[arg(long, value_name = "S")]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) time: Option<u32>,
-    /// Look for the shortest win only, and for none of more plies
-    #[arg(long, value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=250))]
-    pub(crate) plies: Option<u32>,
-    /// With --time, how many threads look; 0 is all CPUs
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "time")]
-    #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
-    pub(crate) threads: u16,
-    /// How many MB remember what was proven
-    #[arg(long, value_name = "MB", default_value_t = 64)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    pub(crate) hash: u32,
-    /// Exit with status 1 when a position is not decided within the limit
-    #[arg(long)]
-    pub(crate) exit_code: bool,
-    #[command(flatten)]
-    pub(crate) rules: OneRuleset,
-    #[command(flatten)]
-    pub(crate) format: Format,
-}
-
-/// Tell what every position of a few men is worth
-///
-/// Under any rules whose state is the board. Tables are built when they are asked for, and kept in $ISOTOPE_TABLES, or else in the user's cache.
-/// docs/outcomes.md tells how.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  \
-    isotope tablebase stats KQvK --rules icc\n  \
-    isotope tablebase probe '8/8/8/8/8/k7/8/KQ6 w'")]
-pub(crate) struct Tablebase {
-    #[command(subcommand)]
-    pub(crate) question: TableQuestion,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum TableQuestion {
-    /// Build tables, and keep them
-    Build(TableClasses),
-    /// Count the positions that are won, drawn and lost
-    Stats(TableClasses),
-    /// Tell what positions are worth, and the best moves
-    Probe(TableProbe),
-    /// Show the longest wins
-    Longest(TableClasses),
-    /// Ask of every position whether its entry follows from its moves
-    Verify(TableClasses),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct TableClasses {
-    /// The men of both sides, as in KRvK or KQvKR
-    #[arg(value_name = "CLASS", required_unless_present = "men")]
-    pub(crate) classes: Vec<isotope_analysis::tablebase::Material>,
-    /// All classes of up to so many men, kings included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
-    pub(crate) men: Option<u8>,
-    #[command(flatten)]
-    pub(crate) rules: OneRuleset,
-    #[command(flatten)]
-    pub(crate) folder: TableFolder,
-    #[command(flatten)]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct TableProbe {
-    #[command(flatten)]
-    pub(crate) positions: Positions,
-    #[command(flatten)]
-    pub(crate) rules: OneRuleset,
-    #[command(flatten)]
-    pub(crate) folder: TableFolder,
-    #[command(flatten)]
-    pub(crate) format: Format,
-}
-
-/// Where tables are kept.
-#[derive(Debug, clap::Args)]
-pub(crate) struct TableFolder {
-    /// The folder where tables are kept, instead of $ISOTOPE_TABLES or the user's cache
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub(crate) tables: Option<PathBuf>,
-}
-
-/// Show how the same endings fare under several rulesets
-///
-/// Won, drawn, lost, and the longest win.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  isotope census --rules atomic --rules icc --men 3 --svg census.svg"
-)]
-pub(crate) struct Census {
-    /// The men of both sides, as in KRvK or KQvKR
-    #[arg(value_name = "CLASS", required_unless_present = "men")]
-    pub(crate) classes: Vec<isotope_analysis::tablebase::Material>,
-    /// All classes of so many men, kings included, that the first of the rulesets has, and of fewer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
-    pub(crate) men: Option<u8>,
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; several times
-    #[arg(long = "rules", short, value_name = "RULESET", required = true)]
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) rulesets: Vec<String>,
-    /// A table in Markdown
-    #[arg(long, conflicts_with_all = ["json", "svg"])]
-    pub(crate) markdown: bool,
-    #[command(flatten)]
-    pub(crate) folder: TableFolder,
-    #[command(flatten)]
-    pub(crate) format: Format,
-    #[command(flatten)]
-    pub(crate) picture: Picture,
 }
 
 /// Replay collections of games under rulesets, and tell where they part
@@ -573,44 +405,4 @@ pub(crate) struct Serve {
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: Shell,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Positions {
-    #[arg(value_name = "FEN", required = true, help = POSITIONS)]
-    pub(crate) fens: Vec<String>,
-    #[command(flatten)]
-    pub(crate) reading: Reading,
-}
-
-/// How positions are read.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Reading {
-    /// Refuse FENs that need mending, or that say what the game does not have
-    #[arg(long)]
-    pub(crate) strict: bool,
-    /// Accept positions that cannot arise, leaving out rights that cannot be
-    #[arg(long)]
-    pub(crate) allow_impossible: bool,
-}
-
-impl From<Reading> for isotope_answer::Reading {
-    fn from(Reading { strict, allow_impossible }: Reading) -> isotope_answer::Reading {
-        isotope_answer::Reading { strict, allow_impossible, ..Default::default() }
-    }
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct OneRuleset {
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
-    #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
-    #[arg(add = ArgValueCompleter::new(offered))]
-    pub(crate) ruleset: String,
-}
-
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Format {
-    /// One JSON object a line, with `"schema": 1`
-    #[arg(long)]
-    pub(crate) json: bool,
 }

@@ -138,11 +138,7 @@ fn worth(
     };
     let solved = Solved::of(&asked, &solution);
     let turn = asked.position.turn();
-    let winner = solution.result.map(|result| match result {
-        Wdl::Win => Some(turn),
-        Wdl::Draw => None,
-        Wdl::Loss => Some(!turn),
-    });
+    let winner = solution.result.map(|result| result.winner(turn));
     let mut line = json!(solved);
     line["done"] = false.into();
     line["from"] = from.into();
@@ -171,19 +167,15 @@ fn solution(
         ..Solver::default()
     };
     let solution = solver.solve_with_tables(position);
-    let from = if solution.nodes == 0 { "tables" } else { "search" };
+    let is_known = solution.nodes == 0 && solution.result.is_some();
+    let from = if is_known { "tables" } else { "search" };
     (solution, from)
 }
 
 /// Of a game that is over, whatever ended it.
 fn decided(position: &Position<'_>, outcome: Outcome) -> Solution {
-    let result = match outcome.winner {
-        None => Wdl::Draw,
-        Some(winner) if winner == position.turn() => Wdl::Win,
-        Some(_) => Wdl::Loss,
-    };
     Solution {
-        result: Some(result),
+        result: Some(Wdl::of_winner(outcome.winner, position.turn())),
         plies: Some(0),
         within: Some(0),
         best: Vec::new(),

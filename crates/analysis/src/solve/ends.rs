@@ -71,11 +71,7 @@ impl<'a> Ends<'a> {
     /// What a position is worth in which somebody has won or nobody can move.
     pub(super) fn over(&self, position: &Position<'_>) -> Option<Wdl> {
         let outcome = position.decided()?;
-        Some(match outcome.winner {
-            None => Wdl::Draw,
-            Some(winner) if winner == position.turn() => Wdl::Win,
-            Some(_) => Wdl::Loss,
-        })
+        Some(Wdl::of_winner(outcome.winner, position.turn()))
     }
 
     /// Whether `m`, which led to `child`, may have won. That it captures nothing often says that

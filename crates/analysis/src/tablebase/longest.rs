@@ -32,12 +32,9 @@ impl<'r> Tables<'r> {
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
             table.each(|turn, row, bit, value| {
-                let winner = match value.wdl {
-                    Wdl::Draw => return,
-                    Wdl::Win => turn,
-                    Wdl::Loss => !turn,
-                };
-                if winner == color && longest.is_none_or(|(plies, ..)| plies < value.plies) {
+                if value.wdl.winner(turn) == Some(color)
+                    && longest.is_none_or(|(plies, ..)| plies < value.plies)
+                {
                     longest = Some((value.plies, turn, row.index, bit));
                 }
             });

@@ -43,7 +43,7 @@ impl Tables<'_> {
                         dtz: choose(best.dtz, value.dtz),
                     }
                 }
-                Some(best) if rank(best.wdl) >= rank(value.wdl) => best,
+                Some(best) if best.wdl >= value.wdl => best,
                 Some(_) => value,
             });
         }
@@ -84,18 +84,5 @@ fn before(after: Value, m: Move) -> Value {
 }
 
 fn over(outcome: Outcome, turn: Color) -> Value {
-    let wdl = match outcome.winner {
-        None => Wdl::Draw,
-        Some(winner) if winner == turn => Wdl::Win,
-        Some(_) => Wdl::Loss,
-    };
-    Value { wdl, plies: 0, dtz: 0 }
-}
-
-fn rank(wdl: Wdl) -> u8 {
-    match wdl {
-        Wdl::Loss => 0,
-        Wdl::Draw => 1,
-        Wdl::Win => 2,
-    }
+    Value { wdl: Wdl::of_winner(outcome.winner, turn), plies: 0, dtz: 0 }
 }

@@ -1,13 +1,12 @@
 //! Why best play comes to something else: the first place where the games part, on the way of best play.
 
 use isotope_kernel::Position;
-use shakmaty::{Color, Move, Position as _};
+use shakmaty::{Move, Position as _};
 
 use crate::{
     compare::compare,
-    tablebase::{Tables, Value},
+    tablebase::Tables,
     verdict::{Verdict, verdict},
-    wdl::Wdl,
 };
 
 /// Where games part that are the same so far and are worth something else.
@@ -61,7 +60,7 @@ fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Mo
 fn next(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Move> {
     let turn = positions[0].turn();
     let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));
-    let winners = [winner(a?, turn), winner(b?, turn)];
+    let winners = [a?.wdl.winner(turn), b?.wdl.winner(turn)];
     // Where both sides win under one of the rules, the sooner win is the one to explain.
     let won = match winners {
         [Some(_), None] => 0,
@@ -83,13 +82,5 @@ fn parts(positions: &[Position<'_>; 2], m: Move) -> bool {
             a.key_across_games() != b.key_across_games() || a.decided() != b.decided()
         }
         [a, b] => a.is_legal() || b.is_legal(),
-    }
-}
-
-fn winner(value: Value, turn: Color) -> Option<Color> {
-    match value.wdl {
-        Wdl::Draw => None,
-        Wdl::Win => Some(turn),
-        Wdl::Loss => Some(!turn),
     }
 }

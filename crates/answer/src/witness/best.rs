@@ -1,6 +1,6 @@
 //! A position in which best play comes to something else.
 
-use isotope_analysis::{Wdl, tablebase::Value, witness::Differing};
+use isotope_analysis::{tablebase::Value, witness::Differing};
 use isotope_kernel::{Position, notation, words::color_name};
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
@@ -127,11 +127,7 @@ impl<'r> Best<'r> {
 
 impl Played<'_> {
     fn winner(&self) -> Option<Color> {
-        match self.value.wdl {
-            Wdl::Draw => None,
-            Wdl::Win => Some(self.turn),
-            Wdl::Loss => Some(!self.turn),
-        }
+        self.value.wdl.winner(self.turn)
     }
 
     fn words(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::{
     future,
-    io::{Read as _, Write as _},
+    io::{BufRead as _, BufReader, Read as _, Write as _},
     net::{SocketAddr, TcpStream},
     sync::LazyLock,
     thread,
@@ -99,4 +99,27 @@ pub(crate) fn boards(state: &Value) -> Value {
     let answered = post("/api/boards", &state.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     answered.json()
+}
+
+/// Asks as much of a server as it does at once, and goes on listening once all of it has begun.
+pub(crate) fn take_all_places(
+    port: u16,
+    path: &str,
+    question: &Value,
+) -> Vec<BufReader<TcpStream>> {
+    let begun = |_| {
+        let mut stream = BufReader::new(ask(port, path, &question.to_string()));
+        let mut line = String::new();
+        while !line.starts_with('{') {
+            line.clear();
+            assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
+        }
+        stream
+    };
+    (0..places()).map(begun).collect()
+}
+
+/// How much a server does at once.
+pub(crate) fn places() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,15 +1,9 @@
 //! Best play: what a position is worth under each ruleset, told board by board, and given up.
 
-use std::{
-    io::{BufRead as _, BufReader},
-    net::TcpStream,
-    thread,
-};
-
 use serde_json::{Value, json};
 
 use crate::{
-    asked::{ask, get, post, read, serve},
+    asked::{ask, get, places, post, read, serve, take_all_places},
     think::{STALEMATE, START, lines, state},
 };
 
@@ -155,27 +149,16 @@ fn what_cannot_be_settled_is_refused_with_its_reason() {
 #[test]
 fn who_goes_away_has_stopped_it() {
     let port = serve();
-    let places = thread::available_parallelism().map_or(1, usize::from);
     // None of the boards is ever settled: each takes its share of the time.
     let long = json!({ "state": state(&["chess"; 6], START, &[]), "nodes": 100_000_000 });
-    let solving: Vec<BufReader<TcpStream>> = (0..places)
-        .map(|_| {
-            let mut stream = BufReader::new(ask(port, "/api/solve", &long.to_string()));
-            let mut line = String::new();
-            while !line.starts_with('{') {
-                line.clear();
-                assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
-            }
-            stream
-        })
-        .collect();
+    let solving = take_all_places(port, "/api/solve", &long);
     let another = json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]) });
     let refused = read(ask(port, "/api/solve", &another.to_string()));
     assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
 
     // If their searches went on, nobody would have a place sooner than he is told that there is none.
     drop(solving);
-    for _ in 0..places {
+    for _ in 0..places() {
         let answered = read(ask(port, "/api/solve", &another.to_string()));
         assert_eq!(answered.status, 200, "{}", answered.body);
     }

@@ -1,16 +1,10 @@
 //! The engine's moves: asked for, told line by line, and given up.
 
-use std::{
-    io::{BufRead as _, BufReader},
-    net::TcpStream,
-    thread,
-};
-
 use isotope_kernel::{Position, judge, notation};
 use isotope_ruleset::{SHIPPED, shipped};
 use serde_json::{Value, json};
 
-use crate::asked::{ask, get, post, read, send, serve};
+use crate::asked::{ask, get, places, post, read, send, serve, take_all_places};
 
 /// The lines of an answer. Its length is not known beforehand, so it comes in pieces, each with its size above.
 pub(crate) fn lines(body: &str) -> Vec<Value> {
@@ -150,21 +144,10 @@ fn what_cannot_be_thought_about_is_refused_with_its_reason() {
 #[test]
 fn there_is_a_place_for_each_cpu_and_who_goes_away_leaves_his_to_others() {
     let port = serve();
-    let places = thread::available_parallelism().map_or(1, usize::from);
     let longest = json!({
         "state": state(&["chess"], START, &[]), "think": { "milliseconds": 10_000 },
     });
-    let thinking: Vec<BufReader<TcpStream>> = (0..places)
-        .map(|_| {
-            let mut stream = BufReader::new(ask(port, "/api/think", &longest.to_string()));
-            let mut line = String::new();
-            while !line.starts_with('{') {
-                line.clear();
-                assert!(stream.read_line(&mut line).expect("it is told") > 0, "it has begun");
-            }
-            stream
-        })
-        .collect();
+    let thinking = take_all_places(port, "/api/think", &longest);
     let another = json!({ "state": state(&["chess"], START, &[]), "think": { "nodes": 100 } });
     let refused = read(ask(port, "/api/think", &another.to_string()));
     assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
@@ -174,7 +157,7 @@ fn there_is_a_place_for_each_cpu_and_who_goes_away_leaves_his_to_others() {
 
     // If their searches went on, nobody would have a place sooner than he is told that there is none.
     drop(thinking);
-    for _ in 0..places {
+    for _ in 0..places() {
         let answered = read(ask(port, "/api/think", &another.to_string()));
         assert_eq!(answered.status, 200, "{}", answered.body);
     }

@@ -1,0 +1,65 @@
+//! What several commands take.
+
+use clap::ValueHint;
+use clap_complete::engine::ArgValueCompleter;
+
+use crate::library::offered;
+
+pub(super) const ONE_POSITION: &str = "\
+FEN, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
+
+pub(super) const POSITIONS: &str = "\
+FENs, `startpos` (where games of the ruleset start; 518 of Chess960's 960 if it has those), \
+`chess960:N` (start N of Chess960, 0 to 959, whatever the ruleset's own start), `games.pgn#12:34w` \
+(game 12 of a file, before White's move 34), or `-` for one a line on standard input";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Positions {
+    #[arg(value_name = "FEN", required = true, help = POSITIONS)]
+    pub(crate) fens: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// How positions are read.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Reading {
+    /// Refuse FENs that need mending, or that say what the game does not have
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Accept positions that cannot arise, leaving out rights that cannot be
+    #[arg(long)]
+    pub(crate) allow_impossible: bool,
+}
+
+impl From<Reading> for isotope_answer::Reading {
+    fn from(Reading { strict, allow_impossible }: Reading) -> isotope_answer::Reading {
+        isotope_answer::Reading { strict, allow_impossible, ..Default::default() }
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct OneRuleset {
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input
+    #[arg(long = "rules", short, value_name = "RULESET", default_value = "atomic")]
+    #[arg(add = ArgValueCompleter::new(offered))]
+    pub(crate) ruleset: String,
+}
+
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Format {
+    /// One JSON object a line, with `"schema": 1`
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Whether and where to draw
+#[derive(Debug, clap::Args)]
+pub(crate) struct Picture {
+    /// Draw it, too: an SVG file, written over if it is there, or `-` for standard output instead of
+    /// the text
+    #[arg(long, value_name = "FILE", conflicts_with = "json", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<String>,
+}
