@@ -45,9 +45,9 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     called("king-of-the-hill", "King of the Hill", "kingofthehill", &["koth"]),
     called("antichess", "Antichess", "", &["anti"]),
     called("giveaway", "Giveaway", "", &["wild26"]),
-    called("atomic", "Atomic", "", &["atom"]),
+    called("atomic", "Atomic", "", &["atom", "lichess", "fics", "lichessatomic", "ficsatomic"]),
     // ICC numbers its games, and its atomic is not that of FICS.
-    called("icc", "", "", &["wild27"]),
+    called("icc", "", "", &["wild27", "iccatomic", "iccwild27"]),
     called("fairy-nocheck", "", "nocheckatomic", &[]),
     called("all-explode", "", "allexplodeatomic", &[]),
     called("anti-atomic", "", "antiatomic", &[]),
@@ -80,7 +80,8 @@ pub fn ruleset_called(name: &str) -> Option<&'static str> {
 fn plain(name: &str) -> String {
     let name = name.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '/' | '.'));
     let name: String = name.flat_map(char::to_lowercase).collect();
-    let short = name.strip_suffix("chess").filter(|short| !short.is_empty());
+    // `atomicchess` is `atomic`, but `lichess` is no game called `li`.
+    let short = name.strip_suffix("chess").filter(|short| short.len() > 2);
     short.map_or(name.clone(), String::from)
 }
 
@@ -100,6 +101,23 @@ mod tests {
         for (id, _) in SHIPPED {
             assert_eq!(ruleset_called(id), Some(*id));
         }
+    }
+
+    #[test]
+    fn servers_mean_the_atomic_chess_that_they_play() {
+        for (name, ruleset) in [
+            ("Lichess", "atomic"),
+            ("FICS", "atomic"),
+            ("ICC", "icc"),
+            ("ICC wild 27", "icc"),
+            ("Chess.com", "chess-com"),
+            ("NoCheckAtomic", "fairy-nocheck"),
+            ("3Check", "three-check"),
+            ("atomic chess", "atomic"),
+        ] {
+            assert_eq!(ruleset_called(name), Some(ruleset), "{name}");
+        }
+        assert_eq!(ruleset_called("li"), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use isotope_ruleset::Library;
+use isotope_ruleset::{Budget, Library};
 
 /// Relative to the folder where tests run, so that messages name the files as anybody sees them.
 const FOLDER: &str = "broken/rulesets";
@@ -32,14 +32,15 @@ fn every_broken_ruleset_is_refused_with_a_helpful_message() {
     let mut failures = Vec::new();
     for path in &names {
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-        let message = match Library::default().check(&format!("{FOLDER}/{name}.ron")) {
-            Ok(checked) if checked.problems.is_empty() => {
-                failures.push(format!("{name}: is checked without a word"));
-                continue;
-            }
-            Ok(checked) => checked.to_string(),
-            Err(error) => error.to_string(),
-        };
+        let message =
+            match Library::default().check(&format!("{FOLDER}/{name}.ron"), &Budget::default()) {
+                Ok(checked) if checked.problems.is_empty() => {
+                    failures.push(format!("{name}: is checked without a word"));
+                    continue;
+                }
+                Ok(checked) => checked.to_string(),
+                Err(error) => error.to_string(),
+            };
         let compared = std::panic::catch_unwind(|| snapshot(&name, &message));
         if compared.is_err() {
             failures.push(format!("{name}: the message has changed"));

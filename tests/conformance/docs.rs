@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_ruleset::{formatted, parse};
+use isotope_ruleset::{formatted, parse, unsayable::UNSAYABLE};
 
 const GUIDE: &str = include_str!("../../docs/add-a-ruleset.md");
 
@@ -141,4 +141,15 @@ fn no_package_includes_a_file_of_another() {
     for (path, file) in included {
         assert!(!file.starts_with(".."), "{} includes {file:.60}", path.display());
     }
+}
+
+#[test]
+fn the_page_of_what_cannot_be_said_is_what_check_answers() {
+    let page = include_str!("../../docs/not-sayable.md");
+    let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let told: Vec<_> = UNSAYABLE
+        .iter()
+        .map(|rule| format!("| {} | {} | {} |", rule.what, rule.why, rule.nearest))
+        .collect();
+    assert_eq!(rows, told);
 }

@@ -1,13 +1,13 @@
 //! The examples in the shipped rulesets' files: tests of the file, and of what is its own.
 
-use isotope_ruleset::{Example, Library, Lines, SHIPPED, written};
+use isotope_ruleset::{Budget, Example, Library, SHIPPED, written};
 
 use crate::rulesets::{rules, shipped};
 
 #[test]
 fn every_shipped_file_is_clean_and_its_examples_hold() {
     for (name, _) in SHIPPED {
-        let checked = Library::default().check(name).expect("it is shipped");
+        let checked = Library::default().check(name, &Budget::default()).expect("it is shipped");
         assert!(checked.problems.is_empty(), "{name}:\n{checked}");
         assert!(checked.run >= 2, "{name} has {} examples", checked.run);
         assert_eq!(checked.failed, 0, "{name}");
@@ -24,7 +24,7 @@ fn every_shipped_file_shows_what_is_not_so_in_its_base() {
             continue;
         }
         let so_there =
-            |example: &Example| example.wrong(rules(base), &mut Lines::default()).is_empty();
+            |example: &Example| example.wrong(rules(base), &Budget::default()).is_empty();
         let all = ruleset.examples.iter().all(so_there);
         assert!(!all, "every example of {} is so in {base}, too", ruleset.id);
     }

@@ -1,7 +1,7 @@
 //! The solver: what it proves is what a search that tries everything finds.
 
 use isotope_analysis::{Solution, Solver, Wdl};
-use isotope_kernel::{Dead, Position, Reason, Rules, fen, judge, perft};
+use isotope_kernel::{Dead, Position, Rules, fen, judge, perft};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
 
@@ -153,8 +153,8 @@ fn tried(position: &Position<'_>, plies: u32) -> Option<(Wdl, u32)> {
             .map(|winner| (if winner == position.turn() { Wdl::Win } else { Wdl::Loss }, 0));
     }
     let listed = !matches!(position.rules().dead(), Dead::Derived | Dead::Off);
-    let dead = listed && position.is_drawn_by(Reason::DeadPosition);
-    if plies == 0 || dead || position.is_drawn_by(Reason::Halfmoves) {
+    let dead = listed && position.is_dead();
+    if plies == 0 || dead || position.has_reached_halfmoves() {
         return None;
     }
     let values = judge_moves(position).map(|child| tried(&child, plies - 1));

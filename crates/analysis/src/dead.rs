@@ -28,26 +28,42 @@ const TRIES: usize = 100_000;
 /// assert!(misjudged(&atomic).is_some());
 /// ```
 pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
-    let named = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
-    if !named || rules.dead() == Dead::Off {
+    misjudged_while(rules, &mut |_| true)
+}
+
+/// The same as [`misjudged`]. Before a position's moves are looked at, `goes_on` is asked; with the first
+/// `false` the search ends.
+pub fn misjudged_while<'r>(
+    rules: &'r Rules,
+    goes_on: &mut dyn FnMut(&Position<'r>) -> bool,
+) -> Option<(Position<'r>, Move)> {
+    if !lists_dead(rules) {
         return None;
     }
     let mut rng = Rng::with_seed(1);
-    let mut tries = (1..=3).flat_map(|men| std::iter::repeat_n(men, TRIES));
-    tries.find_map(|men| {
+    for men in (1..=3).flat_map(|men| std::iter::repeat_n(men, TRIES)) {
         let setup = Setup { board: board(men, &mut rng), ..Setup::empty() };
-        let position = Position::from_setup(rules, setup, CastlingMode::Standard).ok()?;
-        let m = position.is_insufficient_material().then(|| deciding_move(&position))??;
-        Some((position, m))
-    })
+        let read = Position::from_setup(rules, setup, CastlingMode::Standard);
+        let Some(position) = read.ok().filter(|it| it.is_insufficient_material()) else { continue };
+        for m in position.all_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            if !goes_on(&after) {
+                return None;
+            }
+            if after.ended().is_some_and(|outcome| outcome.winner.is_some()) {
+                return Some((position, m));
+            }
+        }
+    }
+    None
 }
 
-fn deciding_move(position: &Position<'_>) -> Option<Move> {
-    position.all_moves().into_iter().find(|m| {
-        let mut after = position.clone();
-        after.play_unchecked(*m);
-        after.ended().is_some_and(|outcome| outcome.winner.is_some())
-    })
+/// Whether the rules call positions dead by an algorithm that was made for some game and may be wrong for
+/// another.
+pub fn lists_dead(rules: &Rules) -> bool {
+    let named = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
+    named && rules.dead() != Dead::Off
 }
 
 /// The kings and `men` more, half of them beside Black's king, which is often in a corner: what a win

@@ -21,6 +21,7 @@
 mod compare;
 mod dead;
 mod line;
+mod memory;
 mod parting;
 mod perft;
 mod solve;
@@ -30,10 +31,11 @@ mod wdl;
 pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
-pub use dead::misjudged;
+pub use dead::{lists_dead, misjudged, misjudged_while};
 pub use line::{Line, Ply, follow};
+pub use memory::free_memory;
 pub use parting::{How, Parting, Search, part};
 pub use perft::{Perft, PerftError, Progress};
-pub use solve::{Prober, Solution, Solver};
+pub use solve::{Prober, Solution, Solver, Teller};
 pub use verdict::{Played, Verdict, explain, seen, verdict};
 pub use wdl::Wdl;

@@ -14,7 +14,7 @@ use std::{
     io,
     num::NonZeroUsize,
     sync::{
-        atomic::{AtomicUsize, Ordering::Relaxed},
+        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
         mpsc::{self, RecvTimeoutError},
     },
     thread,
@@ -77,7 +77,7 @@ pub struct Progress {
     pub done: usize,
     /// How many there are.
     pub subtrees: usize,
-    /// How many lines were found in them.
+    /// How many lines were found, in them and in those that are being counted.
     pub nodes: u64,
 }
 
@@ -171,49 +171,65 @@ fn divide(
     let (moves, subtrees) = subtree::split(position, depth, threads * SHARE);
     let mut branches: Vec<(Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
     let mut state = Progress { done: 0, subtrees: subtrees.len(), nodes: 0 };
-    count_all(&subtrees, threads, table, &mut |counted| {
+    let mut all = 0_u64;
+    count_all(&subtrees, threads, table, &mut |counted, found| {
         if let Some((branch, nodes)) = counted {
             let sum = &mut branches[branch].1;
             *sum = sum.saturating_add(nodes);
-            state.nodes = state.nodes.saturating_add(nodes);
+            all = all.saturating_add(nodes);
             state.done += 1;
         }
+        state.nodes = found;
         progress(state);
     })?;
     // Sums stop at the largest number instead of starting again at 0.
-    if state.nodes == u64::MAX { Err(PerftError::TooMany) } else { Ok(branches) }
+    if all == u64::MAX { Err(PerftError::TooMany) } else { Ok(branches) }
 }
 
-/// Counts subtrees and tells `counted` of each, in no order: its branch and its lines.
+/// The end of a count: when one thread leaves, by an error or a panic, the others take no more subtrees.
+struct End<'n> {
+    next: &'n AtomicUsize,
+    end: usize,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.next.store(self.end, Relaxed);
+    }
+}
+
+/// Counts subtrees and tells `counted` of each, in no order: its branch and its lines, and how many lines were
+/// found in all of them so far.
 fn count_all(
     subtrees: &[Subtree<'_>],
     threads: usize,
     table: Option<&Table>,
-    counted: &mut dyn FnMut(Option<(usize, u64)>),
+    counted: &mut dyn FnMut(Option<(usize, u64)>, u64),
 ) -> Result<(), PerftError> {
     let next = &AtomicUsize::new(0);
+    let found = &AtomicU64::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
+        let _end = End { next, end: subtrees.len() };
         for cpu in cores::for_threads(threads.min(subtrees.len())) {
             let sender = sender.clone();
             let work = move || {
+                let _end = End { next, end: subtrees.len() };
                 cores::pin(cpu);
                 while let Some(subtree) = subtrees.get(next.fetch_add(1, Relaxed)) {
-                    let counted = (subtree.branch, subtree.count(table));
+                    let counted = (subtree.branch, subtree.count(table, found));
                     sender.send(counted).expect("the receiver outlives the threads");
                 }
             };
             if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-                // The threads that did start are not to count to the end.
-                next.store(subtrees.len(), Relaxed);
                 return Err(error.into());
             }
         }
         drop(sender);
         loop {
             match receiver.recv_timeout(PATIENCE) {
-                Ok(nodes) => counted(Some(nodes)),
-                Err(RecvTimeoutError::Timeout) => counted(None),
+                Ok(nodes) => counted(Some(nodes), found.load(Relaxed)),
+                Err(RecvTimeoutError::Timeout) => counted(None, found.load(Relaxed)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         }

@@ -12,6 +12,7 @@ mod proof;
 mod rounds;
 mod shortest;
 
+pub use budget::Teller;
 pub use ends::Prober;
 
 use std::{
@@ -46,13 +47,16 @@ pub struct Solver<'a> {
     pub plies: Option<u32>,
     /// How many threads look, if the nodes are not counted; 0 is all CPUs.
     pub threads: usize,
-    /// How many megabytes remember what was proven.
+    /// How many megabytes the search takes at most: for what was proven, and for all positions where they are
+    /// few. Where the system does not give as many, it takes fewer.
     pub hash_mib: usize,
     /// What knows the values of some positions, such as tablebases. It has to be right for the rules, but
     /// for the draws by repetition and by the number of halfmoves.
     pub tables: Option<&'a Prober<'a>>,
     /// The search ends when this is set.
     pub stop: Option<&'a AtomicBool>,
+    /// Hears of each number of plies within which neither side can force a win.
+    pub tell: Option<&'a Teller<'a>>,
 }
 
 /// A million nodes, and 64 megabytes.
@@ -66,6 +70,7 @@ impl Default for Solver<'_> {
             hash_mib: 64,
             tables: None,
             stop: None,
+            tell: None,
         }
     }
 }
@@ -153,7 +158,8 @@ impl Solver<'_> {
         threads: usize,
     ) -> (Found, u64) {
         let room = usize::try_from(1 + (most >> 16)).unwrap_or(usize::MAX);
-        let mib = self.hash_mib.min(room);
+        // At least half is left to the graph.
+        let mib = (self.hash_mib / 2).min(room);
         let (never, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let rounds = Rounds {
             position,
@@ -164,6 +170,8 @@ impl Solver<'_> {
             stops: [self.stop.unwrap_or(&never), &done],
             done: &done,
             proof_mib: mib / 4,
+            graph_bytes: (self.hash_mib - mib).saturating_mul(1 << 20),
+            tell: self.tell,
             plies: self.plies,
         };
         if threads == 1 { rounds.alone() } else { rounds.together(threads) }
@@ -203,5 +211,35 @@ fn told(found: Found, nodes: u64) -> Solution {
             ..rest
         },
         (None, None) => rest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use isotope_kernel::{Rules, Spec};
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_is_told_to_stop_looks_no_further() {
+        let rules = Rules::compile(Spec::default()).expect("chess");
+        let stop = AtomicBool::new(true);
+        let solver = Solver { stop: Some(&stop), ..Solver::default() };
+        let solution = solver.solve(&Position::start(&rules));
+        assert_eq!(solution.result, None);
+        assert!(solution.nodes < 10_000, "{}", solution.nodes);
+    }
+
+    #[test]
+    fn a_search_tells_of_each_number_of_plies_in_which_nobody_wins() {
+        let rules = Rules::compile(Spec::default()).expect("chess");
+        let told = Mutex::new(Vec::new());
+        let tell = |plies| told.lock().expect("no test panics").push(plies);
+        let solver = Solver { plies: Some(3), tell: Some(&tell), ..Solver::default() };
+        let solution = solver.solve(&Position::start(&rules));
+        assert_eq!((solution.no_win_within, solution.no_loss_within), (3, 3));
+        assert_eq!(*told.lock().expect("no test panics"), [1, 2, 3]);
     }
 }

@@ -39,6 +39,7 @@ mod probe;
 mod stats;
 mod table;
 mod tables;
+mod until;
 mod value;
 mod verify;
 mod zeroing;

@@ -28,5 +28,5 @@ mod placed;
 mod reason;
 
 pub use moves::{Moves, moves, telling};
-pub use outcome::{Differing, NoTables, Outcomes, outcomes};
+pub use outcome::{Differing, NoTables, Outcomes, outcomes, outcomes_telling};
 pub use reason::Reason;

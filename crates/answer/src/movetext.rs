@@ -21,13 +21,28 @@ pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
 }
 
 /// The same of a line that may have no moves.
-pub(crate) fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
-    let mut moves: Vec<String> = Vec::new();
-    for word in without_asides(line)?.replace('$', " $").split_whitespace() {
+fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
+    Ok(games_of(line)?.concat())
+}
+
+/// The moves of each game in a text without tags, of which there is one at least. A result ends a game, and the
+/// next move begins another.
+///
+/// # Errors
+/// A bracket without its partner.
+pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
+    let mut games = vec![Vec::<String>::new()];
+    let mut has_ended = false;
+    for word in without_asides(text)?.replace('$', " $").split_whitespace() {
         let word = without_number(word);
-        if is_remark(word) {
+        has_ended |= is_result(word) && games.last().is_some_and(|moves| !moves.is_empty());
+        if is_remark(word) || is_result(word) {
             continue;
         }
+        if std::mem::take(&mut has_ended) {
+            games.push(Vec::new());
+        }
+        let moves = games.last_mut().expect("there is one");
         match moves.last_mut() {
             Some(last) if matches!(word.trim_end_matches(['!', '?', '+', '#']), "e.p." | "ep") => {
                 last.push(' ');
@@ -36,7 +51,7 @@ pub(crate) fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
             _ => moves.push(word.into()),
         }
     }
-    Ok(moves)
+    Ok(games)
 }
 
 fn refusal(line: &str, message: &str) -> ErrorLine {
@@ -110,13 +125,17 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Whether a word is something about a move or the game, or nothing.
+/// Whether a word is the result of a game.
+fn is_result(word: &str) -> bool {
+    ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str())
+}
+
+/// Whether a word is something about a move, or nothing.
 fn is_remark(word: &str) -> bool {
     let number = word.strip_prefix('$').unwrap_or_default();
     let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     let glyph = word.chars().all(|c| matches!(c, '!' | '?'));
-    let result = ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str());
-    annotation || glyph || result
+    annotation || glyph
 }
 
 #[cfg(test)]

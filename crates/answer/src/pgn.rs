@@ -7,7 +7,7 @@ use isotope_ruleset::{ELSEWHERE, Ruleset, ruleset_called, shipped};
 use shakmaty::{Color, Position as _, san::SanPlus};
 
 use crate::{
-    movetext::words_of,
+    movetext::games_of,
     play::move_number,
     refusal::{ErrorLine, Refusal},
 };
@@ -128,26 +128,32 @@ impl Pgn {
     /// A bracket without its partner.
     pub fn read(text: &str) -> Result<Pgn, ErrorLine> {
         let text = text.trim_start_matches('\u{feff}');
-        let (mut tags, mut movetext) = (Vec::new(), String::new());
-        let (mut games, mut in_tags, mut in_comment) = (1, true, false);
+        let mut tags = Vec::new();
+        // The movetext below the tags of each game.
+        let mut movetexts = vec![String::new()];
+        let (mut in_tags, mut in_comment) = (true, false);
         for line in text.lines().filter(|line| !line.starts_with('%')) {
             match tag(line).filter(|_| !in_comment) {
                 Some(_) if !in_tags => {
-                    (games, in_tags) = (games + 1, true);
+                    movetexts.push(String::new());
+                    in_tags = true;
                 }
-                Some(tag) if games == 1 => tags.push(tag),
+                Some(tag) if movetexts.len() == 1 => tags.push(tag),
                 Some(_) => (),
                 None => {
                     in_tags &= line.trim().is_empty();
                     in_comment = ends_in_comment(line, in_comment);
-                    if games == 1 {
-                        movetext += line;
-                        movetext.push('\n');
-                    }
+                    let movetext = movetexts.last_mut().expect("there is one");
+                    *movetext += line;
+                    movetext.push('\n');
                 }
             }
         }
-        Ok(Pgn { tags, moves: words_of(&movetext)?, games })
+        let mut first = games_of(&movetexts[0])?;
+        let others =
+            movetexts[1..].iter().map(|text| games_of(text).map_or(1, |games| games.len()));
+        let games = first.len() + others.sum::<usize>();
+        Ok(Pgn { tags, moves: first.swap_remove(0), games })
     }
 
     /// The value of a tag.
@@ -286,6 +292,48 @@ mod tests {
         assert_eq!(read.ruleset(), Ok(None));
         assert_eq!(Pgn::read("[FEN \"8/8/8/8/8/8/8/8 w\"]\n\n*").unwrap().moves, [] as [&str; 0]);
         assert_eq!(Pgn::read("1. e4 {").unwrap_err().error.code, "move-unreadable");
+    }
+
+    #[test]
+    fn a_result_ends_a_game_also_where_the_next_one_has_no_tags() {
+        let games = |text: &str| {
+            let read = Pgn::read(text).unwrap();
+            (read.moves.join(" "), read.games)
+        };
+        for text in [
+            "1. e4 e5 *\n\n1. d4 d5 *",
+            "1. e4 e5 1-0 1. d4 d5",
+            "1. e4 e5 {*} 1/2-1/2\n1. d4 *",
+            "[Event \"?\"]\n\n1. e4 e5 0–1\n\nd4 d5",
+            "1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 *",
+        ] {
+            assert_eq!(games(text), ("e4 e5".into(), 2), "{text}");
+        }
+        for text in ["e4 e5", "1. e4 e5 * {that was it} *\n", "1. e4 (1. d4 * d5) e5 ; 1-0\n*"] {
+            assert_eq!(games(text), ("e4 e5".into(), 1), "{text}");
+        }
+        assert_eq!(games("* 1. e4"), ("e4".into(), 1));
+        let four = "1. e4 *\n1. d4 *\n\n[Event \"?\"]\n\n1. c4 *\n1. f4 *";
+        assert_eq!(games(four), ("e4".into(), 4));
+        let broken = "1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (";
+        assert_eq!(games(broken), ("e4 e5".into(), 2), "what is not read may be broken");
+    }
+
+    #[test]
+    fn only_the_shipped_rules_bear_the_name_that_others_give_them() {
+        let atomic = shipped("atomic").unwrap();
+        assert!(written(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
+        let other = Ruleset { id: atomic.id.clone(), ..shipped("icc").unwrap() };
+        let text = written(&other, None, "e4");
+        assert!(text.contains("[Ruleset \"atomic\"]") && !text.contains("Variant"), "{text}");
+    }
+
+    #[test]
+    fn a_tag_keeps_its_backslashes_and_quotes() {
+        let atomic = shipped("atomic").unwrap();
+        let id = "a\\\"b\\n\\";
+        let text = written(&Ruleset { id: id.into(), ..atomic }, None, "e4");
+        assert!(text.contains(r#"[Ruleset "a\\\"b\\n\\"]"#), "{text}");
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use isotope_analysis::misjudged;
-use isotope_kernel::{Rules, Spec};
-use isotope_ruleset::{Checked, Diagnostic, Place, Severity, Suggestion};
+use isotope_analysis::{lists_dead, misjudged_while};
+use isotope_kernel::{Position, Rules, Spec};
+use isotope_ruleset::{Budget, Checked, Diagnostic, Place, Severity, Suggestion, weight};
 use serde::Serialize;
-use shakmaty::{Position as _, san::SanPlus};
+use shakmaty::{Move, Position as _, san::SanPlus};
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
@@ -70,11 +70,32 @@ struct Examples {
 impl Report {
     /// The report on what was checked. It also looks for a position in which an algorithm for dead
     /// positions is wrong.
-    pub fn of(mut checked: Checked) -> Report {
-        let warning = checked.ruleset.as_ref().and_then(|ruleset| wrongly_dead(&ruleset.rules));
-        if let Some(WronglyDead { message, .. }) = warning {
-            let warning = Diagnostic::warning("wrongly-dead", message)
-                .help("say `draws: (dead: Derived)`, which calls nothing dead that can be won");
+    pub fn of(checked: Checked) -> Report {
+        Report::within(checked, &Budget::default())
+    }
+
+    /// The same as [`of`](Report::of), with what is left of the budget that the ruleset was checked with.
+    pub fn within(mut checked: Checked, budget: &Budget) -> Report {
+        let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
+        let warning =
+            match dead {
+                Some(Searched::Wrong(WronglyDead { message, .. })) => {
+                    let warning = Diagnostic::warning("wrongly-dead", message);
+                    Some(warning.help(
+                        "say `draws: (dead: Derived)`, which calls nothing dead that can be won",
+                    ))
+                }
+                Some(Searched::Unfinished) => {
+                    let message =
+                        "whether `dead` is right for these rules was not looked for to the end";
+                    let warning = Diagnostic::warning("not-searched", message);
+                    Some(warning.help(
+                        "a file has only so many positions looked at: leave some examples out",
+                    ))
+                }
+                Some(Searched::Nothing) | None => None,
+            };
+        if let Some(warning) = warning {
             checked.warn("draws.dead", warning);
         }
         Report {
@@ -174,25 +195,70 @@ pub(crate) struct WronglyDead {
     pub(crate) san: String,
 }
 
+/// What came of a search for a position in which a list for dead positions is wrong.
+#[derive(Clone)]
+pub(crate) enum Searched {
+    Wrong(WronglyDead),
+    Nothing,
+    /// The budget did not suffice.
+    Unfinished,
+}
+
 /// So many rules are remembered.
 const KEPT: usize = 16;
 
+/// What it costs to make the positions that are looked at, beside their moves.
+const POSITIONS: u64 = 300_000;
+
+/// Rules that were searched, what came of it, and what it cost.
+type Known = (Spec, Searched, u64);
+
 /// An algorithm for dead positions that was made for another game. Hundreds of thousands of positions are
-/// looked at, and a text that is checked as it is typed mostly says the rules that it said before.
-pub(crate) fn wrongly_dead(rules: &Rules) -> Option<WronglyDead> {
-    static LATEST: Mutex<Vec<(Spec, Option<WronglyDead>)>> = Mutex::new(Vec::new());
+/// looked at, and a text that is checked as it is typed mostly says the rules that it said before: what is
+/// known costs the same, so that the answer to a file does not depend on what was asked before it.
+pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> Searched {
+    static LATEST: Mutex<Vec<Known>> = Mutex::new(Vec::new());
     let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = latest().iter().find(|(spec, _)| spec == rules.spec()).map(|(_, it)| it.clone());
-    let found = known.unwrap_or_else(|| sought(rules));
+    if !lists_dead(rules) {
+        return Searched::Nothing;
+    }
+    let known = latest().iter().find(|(spec, ..)| spec == rules.spec()).cloned();
+    let (found, cost) = match known {
+        Some((_, found, cost)) if budget.take(cost) => (found, cost),
+        Some(_) => return Searched::Unfinished,
+        None => match sought(rules, budget) {
+            (Searched::Unfinished, _) => return Searched::Unfinished,
+            finished => finished,
+        },
+    };
     let mut latest = latest();
-    latest.retain(|(spec, _)| spec != rules.spec());
-    latest.insert(0, (rules.spec().clone(), found.clone()));
+    latest.retain(|(spec, ..)| spec != rules.spec());
+    latest.insert(0, (rules.spec().clone(), found.clone(), cost));
     latest.truncate(KEPT);
     found
 }
 
-fn sought(rules: &Rules) -> Option<WronglyDead> {
-    let (position, m) = misjudged(rules)?;
+fn sought(rules: &Rules, budget: &Budget) -> (Searched, u64) {
+    if !budget.take(POSITIONS) {
+        return (Searched::Unfinished, 0);
+    }
+    let mut cost = POSITIONS;
+    let mut within = true;
+    let misjudged = misjudged_while(rules, &mut |position| {
+        let moves = weight(position);
+        cost += moves;
+        within = budget.take(moves);
+        within
+    });
+    let found = match misjudged {
+        Some((position, m)) => Searched::Wrong(wrong(rules, position, m)),
+        None if within => Searched::Nothing,
+        None => Searched::Unfinished,
+    };
+    (found, cost)
+}
+
+fn wrong(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
     let mut after = position.clone();
     after.play_unchecked(m);
@@ -202,5 +268,5 @@ fn sought(rules: &Rules) -> Option<WronglyDead> {
         "`{dead:?}` is wrong for these rules: it calls {fen} dead, where {san} decides the game \
          ({outcome})"
     );
-    Some(WronglyDead { message, fen, san })
+    WronglyDead { message, fen, san }
 }

@@ -1,13 +1,13 @@
 //! A ruleset in words.
 
-use isotope_ruleset::{Description, Origin, Ruleset, describe};
+use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use serde::Serialize;
 
 use crate::{
     answer::{Answer, SCHEMA, Text},
     paint::{HEADING, painted},
     paragraph::{broken, is_drawn},
-    report::{WronglyDead, wrongly_dead},
+    report::{Searched, WronglyDead, wrongly_dead},
     shown::printable,
 };
 
@@ -59,6 +59,11 @@ struct From<'a> {
 impl<'a> Show<'a> {
     /// The words for a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Show<'a> {
+        Show::within(ruleset, &Budget::default())
+    }
+
+    /// The same as [`of`](Show::of), with what is left of the budget that the ruleset was checked with.
+    pub fn within(ruleset: &'a Ruleset, budget: &Budget) -> Show<'a> {
         let descriptions = describe(ruleset.rules.spec()).into_iter();
         Show {
             schema: SCHEMA,
@@ -72,7 +77,10 @@ impl<'a> Show<'a> {
                 .map(|(description, origin)| field(ruleset, description, origin))
                 .collect(),
             sources: &ruleset.sources,
-            warnings: wrongly_dead(&ruleset.rules).map(warning).into_iter().collect(),
+            warnings: match wrongly_dead(&ruleset.rules, budget) {
+                Searched::Wrong(wrong) => vec![warning(wrong)],
+                Searched::Nothing | Searched::Unfinished => Vec::new(),
+            },
         }
     }
 }

@@ -6,7 +6,9 @@ mod position;
 mod text;
 mod why;
 
-use isotope_analysis::{How, Parting, witness};
+use std::sync::atomic::AtomicBool;
+
+use isotope_analysis::{How, Parting, tablebase::Progress, witness};
 
 use crate::compare::{Compared, Named};
 
@@ -65,13 +67,26 @@ impl<'r> Witnesses<'r> {
     /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
     /// ```
     pub fn of(rulesets: &'r [Named; 2], seed: u64, men: usize) -> Witnesses<'r> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Witnesses::of_telling(rulesets, seed, men, &NEVER, &mut |_, _, _| ())
+    }
+
+    /// The same, until `stop` is set. `tell` hears how many classes of how many are compared, and how far the
+    /// table is that is built.
+    pub fn of_telling(
+        rulesets: &'r [Named; 2],
+        seed: u64,
+        men: usize,
+        stop: &'r AtomicBool,
+        tell: &mut dyn FnMut(usize, usize, Progress),
+    ) -> Witnesses<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let moves = witness::moves(rules, seed);
         let outcomes = match rules[0].spec() == rules[1].spec() {
             // There is nothing to compare.
             true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),
-            false => witness::outcomes(rules, men)
+            false => witness::outcomes_telling(rules, men, stop, tell)
                 .map(|outcomes| OfTables::of(rulesets, &outcomes))
                 .map_err(|none| format!("{}: {none}", names[none.which])),
         };

@@ -389,11 +389,14 @@ pub(crate) struct Uci {}
 ///
 /// It is served to this machine alone, until Ctrl-C.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  isotope serve")]
+#[command(after_help = "Examples:\n  isotope serve\n  isotope serve --open")]
 pub(crate) struct Serve {
     /// The port, on 127.0.0.1; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = 8064)]
     pub(crate) port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 /// Write what a shell needs to complete this command's words

@@ -9,13 +9,17 @@ pub(crate) mod games;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod solve;
+mod spinner;
 pub(crate) mod tablebase;
 
 use std::{
     io::{self, BufWriter},
+    process::{Command, Stdio},
     slice,
+    sync::atomic::Ordering,
 };
 
+use isotope_analysis::tablebase::Progress;
 use isotope_answer::{
     Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, Witnesses, moves_of,
     rules_text,
@@ -27,9 +31,11 @@ use isotope_web::Server;
 
 use crate::{
     args, completions,
+    failure::Failure,
     input::{self, each_position},
+    interrupt,
     library::library,
-    output::{Failure, Output},
+    output::Output,
 };
 
 /// `isotope rules`: the rulesets that come with Isotope, and those in the user's folders.
@@ -60,7 +66,7 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
 
 /// `isotope board`: draws positions and says how they stand.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
-    output.draw(&args.picture);
+    output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
@@ -75,7 +81,7 @@ pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failu
 
 /// `isotope play`: plays a line and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
-    output.draw(&args.picture);
+    output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A comment may go to the end of the line, which is that of a word here.
     let moves = match moves_of(&args.moves.join("\n")) {
@@ -142,11 +148,23 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
     let args::Witness { a, b, men, seed, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
-    let witnesses = Witnesses::of(&rulesets, *seed, usize::from(*men));
+    let stop = interrupt::stop();
+    let witnesses = spinner::during(|spinner| {
+        let mut tell = |done: usize, classes: usize, progress: Progress| {
+            spinner
+                .set_message(format!("{done} of {classes} classes compared, {}", progress.class));
+        };
+        Witnesses::of_telling(&rulesets, *seed, usize::from(*men), stop, &mut tell)
+    });
+    let is_stopped = stop.load(Ordering::Relaxed);
     if *exit_code && !witnesses.is_empty() {
         output.fail(1);
     }
-    output.give(&witnesses, *format)
+    output.give(&witnesses, *format)?;
+    match is_stopped {
+        true => Err(Failure::Stopped("that is what was found by then".into())),
+        false => Ok(()),
+    }
 }
 
 /// `isotope explain`: why a move is legal or illegal, step by step.
@@ -182,7 +200,7 @@ pub(crate) fn uci() -> Result<(), Failure> {
 
 /// `isotope serve`: serves the page until the process is told to stop.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
-    let args::Serve { port } = args;
+    let args::Serve { port, open } = args;
     let server = Server::bind(*port).map_err(|error| {
         Failure::Unusable(match error.kind() {
             io::ErrorKind::AddrInUse => format!(
@@ -196,10 +214,31 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     })?;
     let url = server.url();
     server.run(|| {
-        output.line(url)?;
-        // Whoever waits for the address reads it now.
-        output.flush().map_err(Failure::from)
+        output.line(&url)?;
+        // A program that waits for the address reads it now.
+        output.flush()?;
+        output.complain(
+            "note",
+            "the page is at this address, for this machine alone; Ctrl-C ends it",
+        );
+        if *open && let Err(error) = open_browser(&url) {
+            output.complain("note", &format!("no browser can be started: {error}"));
+        }
+        Ok(())
     })
+}
+
+/// Asks the system to show a page in the user's browser.
+fn open_browser(url: &str) -> io::Result<()> {
+    let (program, args): (_, &[&str]) = match () {
+        _ if cfg!(windows) => ("cmd", &["/C", "start", ""]),
+        _ if cfg!(target_os = "macos") => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    // What it prints is no output of ours.
+    let mut command = Command::new(program);
+    command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(drop)
 }
 
 /// `isotope completions`: what a shell needs to complete the command's words.

@@ -8,8 +8,9 @@ use isotope_ruleset::Ruleset;
 
 use crate::{
     args::{Format, Reading},
+    failure::Failure,
     library::library,
-    output::{Failure, Output},
+    output::Output,
     stdin,
 };
 
@@ -52,11 +53,34 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
 /// is by `ruleset`.
 fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, ErrorLine> {
     let Ok(reference) = text.parse::<Reference>() else {
-        return Request::read(text, reading.into());
+        return match no_reference(text) {
+            None => Request::read(text, reading.into()),
+            Some(message) => {
+                let refusal = Refusal { code: "no-such-position", message };
+                Err(ErrorLine::new(text, &[], refusal))
+            }
+        };
     };
     let refuse = |error: PickError| no_such_position(text, &error);
     let picked = Picked::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
     position_of(&picked, reference.at, text, reading, ruleset)
+}
+
+/// The mistake in a text that is meant as a position of a game. No FEN has a `#`.
+fn no_reference(text: &str) -> Option<String> {
+    let (file, place) = text.rsplit_once('#')?;
+    let (game, at) = place.split_once(':').unwrap_or((place, ""));
+    Some(match game.parse::<u64>() {
+        _ if file.is_empty() => "no file stands before `#`: write `games.pgn#12:34w`".into(),
+        Ok(1..) => format!(
+            "`{}` is no move of a game: write its number, with `w` or `b` behind it, as in `games.pgn#12:34w`",
+            shown(at)
+        ),
+        _ => format!(
+            "`{}` is no number of a game: they are counted from 1, as in `games.pgn#12:34w`",
+            shown(game)
+        ),
+    })
 }
 
 /// A position out of a game that `text` asks for.
@@ -67,9 +91,9 @@ pub(crate) fn position_of(
     reading: Reading,
     ruleset: &Ruleset,
 ) -> Result<Request, ErrorLine> {
-    let own = picked.ruleset().and_then(|name| isotope_ruleset::shipped(name).ok());
-    let rules = &own.as_ref().unwrap_or(ruleset).rules;
-    let position = picked.position(rules, at).map_err(|error| no_such_position(text, &error))?;
+    let refuse = |error: PickError| no_such_position(text, &error);
+    let rules = picked.rules(ruleset).map_err(refuse)?;
+    let position = picked.position(&rules, at).map_err(refuse)?;
     let mut request = Request::read(&position.fen(), reading.into())?;
     request.text = text.into();
     Ok(request)
@@ -99,8 +123,15 @@ pub(crate) fn each_request(
             one(text, output)?;
             continue;
         }
-        for line in stdin::lines()? {
-            let line = line?;
+        let mut lines = stdin::lines()?;
+        loop {
+            if lines.may_wait() {
+                output.flush()?;
+            }
+            let Some(line) = lines.next()? else { break };
+            if line.text.is_empty() {
+                continue;
+            }
             if line.too_long {
                 let message = "the line is longer than 4096 bytes, and no FEN is";
                 let refusal = Refusal { code: "line-too-long", message: message.into() };
@@ -144,6 +175,22 @@ pub(crate) fn unquoted_fen(words: &[String]) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mistake_in_a_reference_is_told_as_one() {
+        let told = |text: &str| no_reference(text).unwrap_or_default();
+        for (text, part) in [
+            ("a.pgn#0", "`0` is no number of a game: they are counted from 1"),
+            ("a.pgn#x:3", "`x` is no number"),
+            ("a.pgn#-1", "`-1` is no number"),
+            ("a.pgn#1:x", "`x` is no move of a game"),
+            ("a.pgn#1:34wb", "`34wb` is no move"),
+            ("#1", "no file stands before"),
+        ] {
+            assert!(told(text).contains(part), "{text}: {}", told(text));
+        }
+        assert_eq!(no_reference("8/8 w"), None);
+    }
 
     #[test]
     fn a_fen_is_taken_apart_only_where_a_side_follows_a_board() {

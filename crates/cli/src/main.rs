@@ -7,7 +7,10 @@
 mod args;
 mod commands;
 mod completions;
+mod failure;
+mod file;
 mod input;
+mod interrupt;
 mod library;
 mod output;
 mod stdin;
@@ -15,11 +18,12 @@ mod suite;
 
 use std::{env, process::ExitCode};
 
-use clap::Parser as _;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _};
 
 use crate::{
     args::{Args, Color, Command},
-    output::{Failure, Output},
+    failure::Failure,
+    output::Output,
 };
 
 fn main() -> ExitCode {
@@ -31,7 +35,9 @@ fn main() -> ExitCode {
         Output::new(Color::Auto).complain("error", &message);
         return ExitCode::from(2);
     }
-    let args = Args::parse();
+    let matches = Args::command().get_matches();
+    let json = is_json(&matches);
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut output = Output::new(args.color);
     let done = match args.command {
         Command::Rules(args) => commands::rules(&args, &mut output),
@@ -65,8 +71,15 @@ fn main() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            output.report(&failure);
-            ExitCode::from(2)
+            output.stop(&failure, json);
+            let is_stopped = matches!(failure, Failure::Stopped(_));
+            ExitCode::from(if is_stopped { interrupt::STATUS } else { 2 })
         }
     }
+}
+
+/// True if the command was asked for JSON.
+fn is_json(matches: &ArgMatches) -> bool {
+    matches!(matches.try_get_one("json"), Ok(Some(true)))
+        || matches.subcommand().is_some_and(|(_, matches)| is_json(matches))
 }

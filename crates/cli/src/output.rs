@@ -1,37 +1,21 @@
 //! Where results and complaints go, and what the exit status will be.
 
 use std::{
-    fmt, fs,
+    fmt,
     io::{self, BufWriter, Write},
+    path::Path,
 };
 
 use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
-use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Text, printable, shown};
-use isotope_ruleset::LoadError;
+use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, printable, shown};
 use serde::Serialize;
 
-use crate::args::{Color, Format, Picture};
-
-/// Why a command stopped.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// Nobody reads our output any more.
-    ClosedPipe,
-    /// The input cannot be read or used: what is wrong.
-    Unusable(String),
-    /// A ruleset cannot be loaded.
-    Ruleset(LoadError),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Unusable(format!("cannot write the result: {error}")),
-        }
-    }
-}
+use crate::{
+    args::{Color, Format, Picture},
+    failure::Failure,
+    file::{self, Replace},
+};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default().bold();
@@ -65,8 +49,15 @@ impl Output {
     }
 
     /// Asks for a picture of the answer.
-    pub(crate) fn draw(&mut self, picture: &Picture) {
+    ///
+    /// # Errors
+    /// If it may not be written there.
+    pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Failure> {
+        if let Some(path) = picture.svg.as_deref().filter(|path| *path != "-") {
+            file::check(Path::new(path), Replace::Pictures, [""; 0])?;
+        }
         self.svg = picture.svg.clone();
+        Ok(())
     }
 
     /// Tells what was mended, and gives the answer.
@@ -112,9 +103,7 @@ impl Output {
             let errors = text.parts.iter().filter(|part| matches!(part, Part::Error(_)));
             return self.text(&Text { parts: errors.cloned().collect() });
         }
-        fs::write(file, picture).map_err(|error| {
-            Failure::Unusable(format!("{} cannot be written: {error}", shown(file)))
-        })?;
+        file::write(Path::new(file), picture, Replace::Pictures)?;
         self.complain("note", &format!("{} is written", shown(file)));
         self.text(text)
     }
@@ -162,11 +151,35 @@ impl Output {
         match failure {
             Failure::ClosedPipe => (),
             Failure::Unusable(message) => self.complain("error", message),
+            Failure::Stopped(message) => self.complain("stopped", message),
             Failure::Ruleset(error) => {
                 let mut err = AutoStream::new(io::stderr().lock(), self.choice);
                 let _ = writeln!(err, "{}", error.render(true));
             }
         }
+    }
+
+    /// Says why a command stopped, to programs that read JSON, too.
+    pub(crate) fn stop(&mut self, failure: &Failure, json: bool) {
+        let refusal = match failure {
+            Failure::ClosedPipe => return,
+            Failure::Stopped(message) => {
+                Some(Refusal { code: "stopped", message: message.clone() })
+            }
+            Failure::Unusable(message) => {
+                Some(Refusal { code: "unusable", message: message.clone() })
+            }
+            Failure::Ruleset(error) => error
+                .diagnostics
+                .first()
+                .map(|first| Refusal { code: first.code, message: first.message.clone() }),
+        };
+        if let Some(refusal) = refusal.filter(|_| json) {
+            // The same failure goes to standard error, where it is told in any case.
+            let _ = self.json(&ErrorLine::new("", &[], refusal));
+        }
+        self.report(failure);
+        let _ = self.flush();
     }
 
     /// Remembers that the exit status is to be at least `status`.

@@ -1,17 +1,20 @@
 //! Standard input: one ruleset, or a position on each line.
 
 use std::{
-    io::{self, BufRead, Read as _, Stdin, StdinLock},
+    io::{self, BufRead, BufReader, Read as _, Stdin, StdinLock},
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use crate::output::Failure;
+use crate::failure::Failure;
 
 /// So many bytes of a line are read: far more than a FEN has.
 const MAX_LINE: u64 = 4 << 10;
 
 /// So many bytes of a ruleset are read, as of one in a file.
 const MAX_TEXT: u64 = 1 << 20;
+
+/// So many bytes of lines are read at once, if they are there: more than the standard library holds back.
+const CHUNK: usize = 1 << 16;
 
 /// A line of standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +25,24 @@ pub(crate) struct Line {
     pub(crate) too_long: bool,
 }
 
-/// The lines of standard input that are not empty.
-pub(crate) fn lines() -> Result<impl Iterator<Item = Result<Line, Failure>>, Failure> {
-    let mut input = take()?;
-    Ok(std::iter::from_fn(move || next_line(&mut input).map_err(unreadable).transpose())
-        .filter(|line| line.as_ref().map_or(true, |line| !line.text.is_empty())))
+/// The lines of standard input.
+pub(crate) struct Lines(BufReader<StdinLock<'static>>);
+
+impl Lines {
+    /// True if the next line may not be there yet, so that a program may wait for the answers before it.
+    pub(crate) fn may_wait(&self) -> bool {
+        !self.0.buffer().contains(&b'\n')
+    }
+
+    /// The next line, which may be empty.
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        next_line(&mut self.0).map_err(unreadable)
+    }
+}
+
+/// Standard input, to be read line by line.
+pub(crate) fn lines() -> Result<Lines, Failure> {
+    Ok(Lines(BufReader::with_capacity(CHUNK, take()?)))
 }
 
 /// All of standard input.

@@ -35,3 +35,9 @@ fn a_guess_and_a_rule_that_is_stated_again_are_left_to_the_author() {
         assert_eq!(fixed("guess.ron", &text), (text.clone(), Some(status)), "{name}");
     }
 }
+
+#[test]
+fn nothing_is_written_that_has_more_errors_than_before() {
+    let text = "(format: 1, win: Checks(3), kings: Off, check: Off)\n";
+    assert_eq!(fixed("worse.ron", text), (text.into(), Some(1)));
+}

@@ -158,3 +158,78 @@ fn king(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use isotope_kernel::{Rules, fen};
+
+    use super::*;
+
+    /// The value of a position to the side to move.
+    fn value(id: &str, fen: &str) -> i32 {
+        let rules: Arc<Rules> = isotope_ruleset::shipped(id).expect("it is shipped").rules;
+        let fen = fen::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let position = Position::from_fen(&rules, fen).expect("the position can be played");
+        evaluate(&position, &Worth::of(&rules), &Weights::default())
+    }
+
+    #[test]
+    fn men_in_hand_count_for_the_side_that_holds_them() {
+        let held = |hands| value("crazyhouse", &format!("4k3/8/8/8/8/8/8/4K3[{hands}] w - - 0 1"));
+        assert!(held("N") > held("") + 100 && held("n") < held("") - 100);
+        assert!(held("QQ") > held("Q") + 100);
+    }
+
+    #[test]
+    fn checks_that_were_given_count_more_with_each() {
+        let given = |white, black| {
+            let left = format!("{}+{}", 3 - white, 3 - black);
+            value("three-check", &format!("4k3/8/8/8/8/8/8/4K3 w - - {left} 0 1"))
+        };
+        assert!(given(1, 0) > given(0, 0) + 50 && given(0, 1) < given(0, 0) - 50);
+        assert!(given(2, 0) - given(1, 0) > given(1, 0) - given(0, 0));
+    }
+
+    #[test]
+    fn men_are_a_burden_where_losing_them_all_wins() {
+        for id in ["giveaway", "antichess"] {
+            let rooks = |men| value(id, &format!("8/8/8/3n4/8/8/8/{men} w - - 0 1"));
+            assert!(rooks("RR6") < rooks("R7") - 50, "{id}");
+        }
+        assert!(
+            value("chess", "4k3/8/8/8/8/8/8/RR2K3 w - - 0 1")
+                > value("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+        );
+    }
+
+    #[test]
+    fn a_king_near_to_where_it_wins_is_worth_more() {
+        for id in ["king-of-the-hill", "hill-atomic", "racing-atomic"] {
+            let far = value(id, "7k/8/8/8/8/8/8/K7 w - - 0 1");
+            let near = value(id, "7k/8/8/8/2K5/8/8/8 w - - 0 1");
+            assert!(near > far + 20, "{id}: {near} and {far}");
+        }
+    }
+
+    #[test]
+    fn a_position_is_worth_as_much_to_black_as_its_mirror_image_to_white() {
+        for id in ["chess", "atomic", "giveaway", "king-of-the-hill"] {
+            let white = value(id, "r3k3/5pp1/2n5/8/3P4/8/PP3Q2/R3K3 w - - 0 1");
+            let black = value(id, "r3k3/pp3q2/8/3p4/8/2N5/5PP1/R3K3 b - - 0 1");
+            assert_eq!(white, black, "{id}");
+        }
+    }
+
+    #[test]
+    fn men_beside_their_king_are_a_danger_where_captures_explode() {
+        let beside = |id, men| value(id, &format!("k7/8/8/8/8/8/{men}/6K1 w - - 0 1"));
+        let (near, far) = ("6P1", "1P6");
+        assert!(beside("atomic", near) < beside("atomic", far));
+        assert!(beside("chess", near) >= beside("chess", far) - 5);
+        // The rook attacks the pawn that would take the king along, or does not.
+        let attacked = |rook| value("atomic", &format!("k7/8/8/8/8/{rook}/6K1 w - - 0 1"));
+        assert!(attacked("8/r5P1") < attacked("r7/6P1") - 50);
+    }
+}

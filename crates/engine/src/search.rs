@@ -6,7 +6,7 @@ mod order;
 mod signal;
 mod worker;
 
-use std::{sync::atomic::AtomicU64, thread, time::Duration};
+use std::{panic, sync::atomic::AtomicU64, thread, time::Duration};
 
 use isotope_kernel::Position;
 use shakmaty::Move;
@@ -100,6 +100,10 @@ impl Engine {
     /// assert_eq!(best[0].to_string(), "Re1-e8");
     /// assert_eq!(last, Some(Score::Mate(1)));
     /// ```
+    ///
+    /// # Panics
+    /// If a [plugged-in](isotope_kernel::Plugins) hook does. All threads of the search have ended then, and
+    /// the engine can search again.
     pub fn search(
         &self,
         position: &Position<'_>,
@@ -124,14 +128,34 @@ impl Engine {
             return Vec::new();
         }
         thread::scope(|scope| {
-            for _ in 1..self.threads {
+            let helper = |_| {
                 let (shared, moves) = (&shared, moves.clone());
-                scope.spawn(move || deepen(position, moves, &Limits::default(), shared, |_| ()));
-            }
+                scope.spawn(move || {
+                    let _guard = StopOnPanic(signal);
+                    deepen(position, moves, &Limits::default(), shared, |_| ());
+                })
+            };
+            let helpers: Vec<_> = (1..self.threads).map(helper).collect();
+            let guard = StopOnPanic(signal);
             let best = deepen(position, moves, limits, &shared, &mut tell);
+            drop(guard);
             signal.stop();
+            for helper in helpers {
+                helper.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
+            }
             best
         })
+    }
+}
+
+/// Stops the other threads of a search if its own panics, since they may have no other end.
+struct StopOnPanic<'s>(&'s Signal);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
     }
 }
 
@@ -226,3 +250,6 @@ fn aspire(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -59,6 +59,9 @@ impl Brief {
 /// Entries of which one key may be in any.
 const CLUSTER: usize = 4;
 
+/// Plies by which a look may be less deep than the recorded one that it replaces.
+const NEARLY: i32 = 3;
+
 impl Table {
     /// A table of so many megabytes, at least one.
     pub(crate) fn new(megabytes: usize) -> Table {
@@ -90,6 +93,8 @@ impl Table {
         })
     }
 
+    /// Records what was found, unless the same search has recorded a deeper look at the same position. Of
+    /// other positions the one goes that was looked at least deeply, and long ago.
     pub(crate) fn put(&self, key: u64, ply: usize, mut known: Known) {
         let age = self.age.load(Ordering::Relaxed) & 63;
         let worth = |data: u64| {
@@ -104,8 +109,15 @@ impl Table {
             Some(entry) => entry,
             None => return,
         };
-        if same.is_some() && known.best == Brief::default() {
-            known.best = unpacked(loaded(entry), ply).map_or(known.best, |old| old.best);
+        let data = loaded(entry);
+        if let Some(old) = same.and_then(|_| unpacked(data, ply)) {
+            // A little less deep is let in: its value is about the window that is looked at now.
+            if (data >> 42 & 63) as u8 == age && known.depth + NEARLY < old.depth {
+                return;
+            }
+            if known.best == Brief::default() {
+                known.best = old.best;
+            }
         }
         let data = packed(known, ply, age);
         entry[0].store(key ^ data, Ordering::Relaxed);
@@ -153,4 +165,112 @@ fn unpacked(data: u64, ply: usize) -> Option<Known> {
         _ => return None,
     };
     Some(Known { best: Brief(data as u16), value, depth: (data >> 32 & 0xff) as i32, bound })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    const MOVE: Brief = Brief(1 << 15 | 7);
+
+    fn known(value: i32, depth: i32, bound: Bound) -> Known {
+        Known { best: MOVE, value, depth, bound }
+    }
+
+    #[test]
+    fn a_mate_is_recorded_by_its_distance_from_the_position() {
+        let table = Table::new(1);
+        for sign in [1, -1] {
+            // Five plies from the root and two from a position at ply 3; the same position at ply 7.
+            table.put(9, 3, known(sign * (WIN - 5), 4, Bound::Exact));
+            for (ply, distance) in [(3, 5), (7, 9), (0, 2)] {
+                let value = table.get(9, ply).expect("it was put").value;
+                assert_eq!(value, sign * (WIN - distance), "at ply {ply}");
+            }
+        }
+        table.put(10, 3, known(70, 4, Bound::Exact));
+        assert_eq!(table.get(10, 90).expect("it was put").value, 70);
+    }
+
+    #[test]
+    fn everything_that_is_known_comes_back_as_it_was_put() {
+        let table = Table::new(1);
+        for (key, bound) in [(1, Bound::Upper), (2, Bound::Lower), (u64::MAX, Bound::Exact)] {
+            let known = known(-15_000, 127, bound);
+            table.put(key, 2, known);
+            assert_eq!(table.get(key, 2), Some(known));
+        }
+        assert_eq!(table.get(3, 2), None);
+    }
+
+    #[test]
+    fn a_shallow_look_does_not_replace_a_deep_one_of_the_same_search() {
+        let table = Table::new(1);
+        let depth = || table.get(9, 0).expect("it was put").depth;
+        table.put(9, 0, known(10, 12, Bound::Lower));
+        for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+            table.put(9, 0, known(20, 1, bound));
+            assert_eq!(depth(), 12);
+        }
+        table.put(9, 0, known(20, 13, Bound::Upper));
+        assert_eq!(depth(), 13);
+        table.begin_search();
+        table.put(9, 0, known(20, 1, Bound::Upper));
+        assert_eq!(depth(), 1, "of another search");
+    }
+
+    #[test]
+    fn a_value_without_a_move_keeps_the_move_that_was_known() {
+        let table = Table::new(1);
+        table.put(9, 0, known(10, 3, Bound::Lower));
+        table.put(9, 0, Known { best: Brief::default(), ..known(5, 4, Bound::Upper) });
+        assert_eq!(table.get(9, 0), Some(known(5, 4, Bound::Upper)));
+    }
+
+    #[test]
+    fn in_a_full_cluster_the_shallowest_and_oldest_goes() {
+        let table = Table::new(1);
+        let at = |depth| table.put(depth as u64, 0, known(0, depth, Bound::Exact));
+        let there = |depth: i32| table.get(depth as u64, 0).is_some();
+        // Small keys share the first cluster.
+        [5, 3, 7, 6].into_iter().for_each(at);
+        at(4);
+        assert!(!there(3) && [4, 5, 6, 7].into_iter().all(there));
+        table.begin_search();
+        at(1);
+        assert!(!there(4) && there(1));
+        at(2);
+        assert!(!there(5) && there(1), "four plies a search");
+    }
+
+    #[test]
+    fn how_full_it_is_counts_what_this_search_has_found() {
+        let table = Table::new(1);
+        table.put(1, 0, known(0, 1, Bound::Exact));
+        assert_eq!(table.permille(), 1);
+        table.begin_search();
+        assert_eq!(table.permille(), 0);
+    }
+
+    #[test]
+    fn moves_of_one_position_are_distinct_in_16_bits() {
+        use shakmaty::Square;
+        let normal = |from, to, promotion| {
+            Brief::of(Move::Normal { role: Role::Pawn, from, capture: None, to, promotion })
+        };
+        let briefs = [
+            normal(Square::A7, Square::A8, None),
+            normal(Square::A7, Square::A8, Some(Role::Queen)),
+            normal(Square::A7, Square::A8, Some(Role::Knight)),
+            normal(Square::A7, Square::B8, Some(Role::Knight)),
+            normal(Square::B7, Square::B8, Some(Role::Knight)),
+            Brief::of(Move::Put { role: Role::Knight, to: Square::B8 }),
+            Brief::of(Move::Put { role: Role::Rook, to: Square::B8 }),
+            Brief::default(),
+        ];
+        for (at, brief) in briefs.iter().enumerate() {
+            assert!(briefs[..at].iter().all(|other| other != brief), "{at}");
+        }
+    }
 }

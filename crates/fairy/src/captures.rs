@@ -99,6 +99,13 @@ pub(crate) fn cannot_capture(
         );
     }
     let immune: Roles = roles(types).collect();
+    if immune.contains(Role::Pawn) && v.en_passant && v.double_step {
+        reasons.no(
+            "mutuallyImmuneTypes",
+            "pawns that spare each other capture en passant there all the same, and here they do not",
+            "say `enPassantRegion = -`, too, or leave out `p`",
+        );
+    }
     immune.iter().map(|role| (role.into(), role.into())).collect()
 }
 

@@ -180,6 +180,9 @@ fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section
     }
     let message = format!("no section is called `{name}`, and no variant that is known here");
     let fault = Fault::unreadable("unknown-parent", span.clone(), message);
+    if name == "chess960" {
+        return fault.instead(span, "fischerandom");
+    }
     let named: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
     let names = named.into_iter().chain(builtin::names().map(|name| name as &str));
     match did_you_mean(&name, names) {

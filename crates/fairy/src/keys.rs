@@ -1,5 +1,7 @@
 //! The keys of Fairy-Stockfish's ini, and what each comes to.
 
+use isotope_ruleset::unsayable;
+
 use crate::pieces::Piece;
 
 /// What a key comes to.
@@ -23,17 +25,18 @@ pub(crate) enum Key {
 
 use Key::{CustomPiece, Man, NoRule, Old, Only, OtherPiece, Said};
 
-pub(crate) const MOVES: &str =
-    "a ruleset is about what captures do: its men and their moves are those of chess";
-const BOARD: &str = "a board has 8 ranks and 8 files; walls, `*` in startFen, can make it smaller";
+pub(crate) const MOVES: &str = unsayable::PIECES.why;
+const BOARD: &str = unsayable::BOARD.why;
 const SIDES: &str = "both sides play by the same rules; say it for both, without the colour";
 const PAWNS: &str = "pawns step twice from their second rank, and have to promote on the last";
 const NOBODY_ELSE: &str = "nobody promotes but pawns, and to as many pieces as they like";
+const EN_PASSANT: &str = "pawns capture en passant, and nobody else; `enPassantRegion = -` forbids it, and \
+                          no value of this key does";
 const CASTLES: &str = "kings castle with rooks, from the first rank to its files c and g";
 const DROPS: &str = "a drop is legal as any move is, on any empty square but for pawns on the first and \
                      the last rank, and a piece that was a pawn is captured as one";
-const WALLS: &str = "a wall is what an explosion left, and players place none";
-const TURNS: &str = "a turn is one move of one man";
+const WALLS: &str = unsayable::WALLS.why;
+const TURNS: &str = unsayable::TURNS.why;
 const CHECKS: &str =
     "a move may give check, and what check comes to follows from `check` and `own_king`";
 const DRAWS: &str =
@@ -75,7 +78,6 @@ const KEYS: &[(&str, Key)] = &[
     ("promotionPieceTypes", Said),
     ("doubleStep", Said),
     ("enPassantRegion", Said),
-    ("enPassantTypes", Said),
     ("castling", Said),
     ("castlingKingPiece", Said),
     ("mustCapture", Said),
@@ -123,6 +125,7 @@ const KEYS: &[(&str, Key)] = &[
     ("tripleStepRegionBlack", Only(EMPTY, PAWNS)),
     ("enPassantRegionWhite", Only(&[], SIDES)),
     ("enPassantRegionBlack", Only(&[], SIDES)),
+    ("enPassantTypes", Only(PAWN, EN_PASSANT)),
     ("enPassantTypesWhite", Only(PAWN, SIDES)),
     ("enPassantTypesBlack", Only(PAWN, SIDES)),
     ("castlingDroppedPiece", Only(FALSE, CASTLES)),
@@ -153,6 +156,8 @@ const KEYS: &[(&str, Key)] = &[
     ("promotionZonePawnDrops", Only(FALSE, DROPS)),
     ("enclosingDrop", Only(NONE, DROPS)),
     ("enclosingDropStart", Only(EMPTY, DROPS)),
+    ("dropRegionWhite", Only(BOARDFUL, DROPS)),
+    ("dropRegionBlack", Only(BOARDFUL, DROPS)),
     ("whiteDropRegion", Only(BOARDFUL, DROPS)),
     ("blackDropRegion", Only(BOARDFUL, DROPS)),
     ("sittuyinRookDrop", Only(FALSE, DROPS)),
@@ -286,6 +291,36 @@ mod tests {
         for (_, meaning) in KEYS {
             if let Old(new) = meaning {
                 assert!(key(new).is_some(), "{new}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_key_is_passed_over_but_those_that_are_no_rules() {
+        let passed_over: Vec<&str> = names().filter(|name| key(name) == Some(NoRule)).collect();
+        let expected = [
+            "variantTemplate",
+            "pieceToCharTable",
+            "pocketSize",
+            "pieceValueMg",
+            "pieceValueEg",
+            "nnueAlias",
+        ];
+        assert_eq!(passed_over, expected);
+        let import = |name: &str, value: &str| {
+            crate::import("keys.ini", &format!("[mine:chess]\n{name} = {value}\n"), None)
+        };
+        for (name, meaning) in KEYS {
+            let sayable: &[&str] = match meaning {
+                Only(values, _) => values,
+                Old(_) => &[],
+                _ => continue,
+            };
+            for value in sayable {
+                assert!(import(name, value).is_ok(), "{name} = {value}");
+            }
+            for value in ["true", "false", "17"].iter().filter(|value| !sayable.contains(value)) {
+                assert!(import(name, value).is_err(), "{name} = {value}");
             }
         }
     }

@@ -125,6 +125,7 @@ mod tests {
         assert!(faults.is_empty());
         let titles: Vec<String> = sections.iter().map(Section::title).collect();
         assert_eq!(titles, ["one:chess", "two"]);
+        assert!(sections.iter().all(|section| section.faults.is_empty()));
         let said = |section: &Section| {
             let entry = &section.entries[0];
             assert_eq!(&text[entry.value.span.clone()], entry.value.text);

@@ -15,6 +15,12 @@ use crate::{
     wins::win,
 };
 
+/// When Fairy-Stockfish asks which king is royal.
+const ROYAL_BEFORE: &str = "Fairy-Stockfish asks before a move which kings are royal: by these rules \
+                            the board after the move decides";
+const RESTATED: &str = "a piece is given its letter again, and Fairy-Stockfish then takes away the promotion \
+                        to it; `promotionPieceTypes` would bring it back";
+
 /// What a variant comes to.
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
@@ -90,6 +96,9 @@ impl Saying<'_> {
                 "list letters, like `nbrq`",
             );
         }
+        if v.restated {
+            self.reasons.assumed.push(("promotion", RESTATED));
+        }
         let known: Roles = v.letters.values().filter_map(|piece| piece.role()).collect();
         let hands = v.start.pockets.iter().flat_map(|hands| hands.iter());
         let in_hand: Roles = hands
@@ -127,7 +136,12 @@ impl Saying<'_> {
         let crowned = v.promotion_piece_types.contains(&Piece::Commoner);
         let kings = match v.extinction_piece_count as usize {
             0 if white == 1 && black == 1 && !crowned => Kings::One,
-            0 => Kings::Last,
+            0 => {
+                if v.extinction_pseudo_royal {
+                    self.reasons.assumed.push(("kings", ROYAL_BEFORE));
+                }
+                Kings::Last
+            }
             lost if white == lost + 1 && black == lost + 1 && !crowned => Kings::Each,
             _ => {
                 self.reasons.no(

@@ -50,6 +50,8 @@ pub(crate) struct Variant {
     /// White's goal and Black's, in the order in which they were written.
     pub(crate) flag_region: [Vec<Square>; 2],
     pub(crate) check_counting: bool,
+    /// A piece that pawns became was given its own letter again, and they become it no more.
+    pub(crate) restated: bool,
 }
 
 /// What a section without a parent begins with: chess without pieces.
@@ -84,6 +86,7 @@ impl Default for Variant {
             flag_piece: Piece::Any,
             flag_region: [Vec::new(), Vec::new()],
             check_counting: false,
+            restated: false,
         }
     }
 }
@@ -176,10 +179,12 @@ impl Variant {
                 Err(error) => return Err(value.unreadable(&error.to_string())),
             },
             "chess960" => self.chess960 = value.bool()?,
-            "promotionPieceTypes" => self.promotion_piece_types = value.pieces(letters)?,
+            "promotionPieceTypes" => {
+                self.promotion_piece_types = value.pieces(letters)?;
+                self.restated = false;
+            }
             "doubleStep" => self.double_step = value.bool()?,
             "enPassantRegion" => self.en_passant = value.en_passant_region()?,
-            "enPassantTypes" => self.en_passant = !value.pieces(letters)?.is_empty(),
             "castling" => self.castling = value.bool()?,
             "castlingKingPiece" => self.castling_king_piece = value.piece(letters)?,
             "mustCapture" => self.must_capture = value.bool()?,
@@ -229,11 +234,13 @@ impl Variant {
         Ok(())
     }
 
-    /// A piece with a letter that another one has takes its place.
+    /// A piece with a letter that another one has takes its place, and no pawn becomes the other any more. A
+    /// piece whose own letter is given again is removed in the same way and added again, without the
+    /// promotion.
     fn add(&mut self, letter: char, piece: Piece) {
-        match self.letters.insert(letter, piece) {
-            Some(other) if other != piece => drop(self.promotion_piece_types.remove(&other)),
-            _ => (),
+        if let Some(other) = self.letters.insert(letter, piece) {
+            let was_promotion = self.promotion_piece_types.remove(&other);
+            self.restated |= was_promotion && other == piece;
         }
     }
 

@@ -150,12 +150,15 @@ fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     if sorted[0] == sorted[1] {
         return Some(Win::Hill(white.iter().map(ToString::to_string).collect()));
     }
-    let race = (2..=8u8).find(|rank| sorted == race(*rank));
+    // A king that steps on a rank has won before it goes beyond, where only a crowned pawn arrives.
+    let crowned = v.promotion_piece_types.iter().any(|piece| piece.role() == Some(Role::King));
+    let is_race = |rank: &u8| sorted == race(*rank) || !crowned && sorted == crossing(*rank);
+    let race = (2..=8u8).find(is_race);
     if race.is_none() {
         reasons.no(
             "flagRegion",
             "both sides have the same goal, or the far ranks, each counted from its own side",
-            "say the same squares for both, or `*8` for White and `*1` for Black (`*7 *8` and `*2 *1`, and so on)",
+            "say the same squares for both, or `*8` for White and `*1` for Black (`*7` and `*2`, and so on)",
         );
     }
     race.map(Win::Race)
@@ -194,6 +197,14 @@ fn checks(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
             None
         }
     }
+}
+
+/// The goals of both sides where `rank` has to be reached and what is beyond it is none.
+fn crossing(rank: u8) -> [Vec<Square>; 2] {
+    let [mut white, mut black] = race(rank);
+    white.truncate(8);
+    black.drain(..black.len().saturating_sub(8));
+    [white, black]
 }
 
 /// The goals of both sides in a race to `rank`.

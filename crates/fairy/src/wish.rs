@@ -2,7 +2,7 @@
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
-    Limit, OwnKing, Residue, Roles, Spec, Stalemate, Start, When, Win, fen,
+    Limit, OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, When, Win, fen,
 };
 use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
 
@@ -73,6 +73,15 @@ impl Saying<'_> {
             self.no(
                 "cannot_capture",
                 "it has men who spare each other only where nothing is check",
+            );
+        }
+        let pawns = |(by, of): &(RoleName, RoleName)| by == of && Role::from(*by) == Role::Pawn;
+        let en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+        if en_passant && spec.cannot_capture.iter().any(pawns) {
+            self.no(
+                "cannot_capture",
+                "pawns that spare each other capture en passant there all the same (`en_passant: Off` \
+                 forbids it here, too)",
             );
         }
         for (by, of) in &spec.cannot_capture {

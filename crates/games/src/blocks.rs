@@ -34,6 +34,21 @@ pub(crate) struct Block {
     pub(crate) lines_left_out: u64,
 }
 
+/// The refusal of a text in UTF-16.
+pub(crate) fn utf_16() -> io::Error {
+    let message =
+        "it is written in UTF-16: convert it to UTF-8, for one by `iconv -f UTF-16 -t UTF-8`";
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// Whether a text begins with the mark of UTF-16, or with its letters.
+pub(crate) fn is_utf_16(text: &[u8]) -> bool {
+    let zeros = text.get(..4).map(|begin| [0, 1, 2, 3].map(|at| begin[at] == 0));
+    text.starts_with(&[0xff, 0xfe])
+        || text.starts_with(&[0xfe, 0xff])
+        || matches!(zeros, Some([false, true, false, true] | [true, false, true, false]))
+}
+
 /// Cuts what it reads.
 pub(crate) struct Cutter<R> {
     input: R,
@@ -90,7 +105,14 @@ impl<R: Read> Cutter<R> {
     fn more(&mut self) {
         let wanted = self.block as u64;
         match self.input.by_ref().take(wanted).read_to_end(&mut self.text) {
-            Ok(read) => self.ended = (read as u64) < wanted,
+            Ok(read) => {
+                self.ended = (read as u64) < wanted;
+                if self.start == 0 && is_utf_16(&self.text) {
+                    self.text.clear();
+                    self.ended = true;
+                    self.error = Some(utf_16());
+                }
+            }
             Err(error) => {
                 self.ended = true;
                 self.error = Some(error);

@@ -29,7 +29,7 @@ impl Default for Shelf {
 
 impl Shelf {
     /// The ruleset number `at` of those that are shipped.
-    fn get(&self, at: usize) -> (&'static str, &Ruleset) {
+    pub(crate) fn get(&self, at: usize) -> (&'static str, &Ruleset) {
         let (name, _) = SHIPPED[at];
         let load = || shipped(name).unwrap_or_else(|error| panic!("{name} is shipped: {error}"));
         (name, self.0[at].get_or_init(load))
@@ -44,20 +44,23 @@ pub(crate) enum Chosen {
     Shipped(usize, Option<Fault>),
     /// A variant that nobody knows.
     Unknown(String),
+    /// A ruleset that is not shipped, by its name.
+    Missing(String),
 }
 
 impl Choice {
     /// The rules for a game.
     pub(crate) fn of(&self, game: &GameText) -> Chosen {
         let Choice::ByTags(shelf) = self else { return Chosen::Named };
-        match named_by_tags(game).and_then(number) {
-            Some(at) => {
+        match named_by_tags(game, shelf) {
+            Err(Missing(name)) => Chosen::Missing(name),
+            Ok(Some(at)) => {
                 let (name, ruleset) = shelf.get(at);
-                let other = game.has_tag(RULESET_TAG)
+                let other = game.tag(RULESET_TAG).is_some_and(|id| id == name)
                     && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
                 Chosen::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
             }
-            None => match game.tag("Variant") {
+            Ok(None) => match game.tag("Variant") {
                 Some(variant) => Chosen::Unknown(variant.into_owned()),
                 None => Chosen::Shipped(number("chess").unwrap_or_default(), None),
             },
@@ -75,14 +78,21 @@ impl Choice {
     }
 }
 
-/// The shipped ruleset that the tags of a game name.
-pub(crate) fn named_by_tags(game: &GameText) -> Option<&'static str> {
-    let ruleset = game.tag(RULESET_TAG);
-    let shipped = ruleset.and_then(|name| number(&name)).map(|at| SHIPPED[at].0);
-    shipped.or_else(|| ruleset_called(&game.tag("Variant")?))
+/// The name of a ruleset that is not shipped.
+pub(crate) struct Missing(pub(crate) String);
+
+/// The number of the shipped ruleset that the tags of a game name. `Ruleset` decides if it is there: a name that
+/// is not shipped stands for the rules of its hash, and for no others.
+pub(crate) fn named_by_tags(game: &GameText, shelf: &Shelf) -> Result<Option<usize>, Missing> {
+    let Some(name) = game.tag(RULESET_TAG) else {
+        return Ok(game.tag("Variant").and_then(|variant| number(ruleset_called(&variant)?)));
+    };
+    let by_hash = |hash: &str| (0..SHIPPED.len()).find(|at| shelf.get(*at).1.hash == hash);
+    let found = number(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
+    found.map(Some).ok_or_else(|| Missing(name.into_owned()))
 }
 
 /// The number of a shipped ruleset.
 fn number(id: &str) -> Option<usize> {
-    SHIPPED.iter().position(|(shipped, _)| *shipped == id)
+    SHIPPED.iter().position(|(shipped, _)| shipped.eq_ignore_ascii_case(id))
 }

@@ -85,14 +85,13 @@ impl<W: Write + Send> Columns<W> {
         Ok(())
     }
 
-    /// Writes what is left, and the end of the file.
+    /// Writes what is left, and the end of the file, and gives it back.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(mut self) -> Result<(), ParquetError> {
+    pub fn finish(mut self) -> Result<W, ParquetError> {
         self.write_rows()?;
-        self.writer.close()?;
-        Ok(())
+        self.writer.into_inner()
     }
 
     fn write_rows(&mut self) -> Result<(), ParquetError> {

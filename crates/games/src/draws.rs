@@ -87,7 +87,7 @@ impl Watch {
     #[inline]
     fn see(&mut self, position: &Position<'_>, ply: u32) {
         let draws = &position.rules().spec().draws;
-        if !self.crowded && self.due.dead.is_none() && position.is_drawn_by(Reason::DeadPosition) {
+        if !self.crowded && self.due.dead.is_none() && position.is_dead() {
             self.due.dead = Some(ply);
         }
         if self.due.halfmoves.is_none() && draws.halfmoves.reached(position.halfmoves()) {

@@ -3,19 +3,22 @@
 use std::{io::Read, str::FromStr, sync::Arc};
 
 use isotope_kernel::{Layout, Position, Rules, fen};
+use isotope_ruleset::Ruleset;
 use shakmaty::Color;
 use thiserror::Error;
 
 use crate::{
     blocks::{BLOCK, Cutter, starts},
-    choice::named_by_tags,
+    choice::{Missing, Shelf, named_by_tags},
     feed::Feed,
     found::place,
+    problem::Fault,
     replay::Replay,
+    rewrite::HASH_TAG,
     run::Unread,
     source::{Opened, Source},
     text::{GameText, TextReader},
-    work::halfmoves_before,
+    work::{halfmoves_before, unread},
 };
 
 /// Where a position is to be found: `FILE#12:34w` is that of game 12 before White's move 34, `FILE#12:0`
@@ -89,6 +92,9 @@ pub enum PickError {
     /// It has fewer games.
     #[error("there are only {0} games")]
     NoGame(u64),
+    /// The game cannot be read, or names rules that are not known.
+    #[error("{0}")]
+    Unreadable(Fault),
     /// The game says where it starts, and nobody can read it.
     #[error("the tag FEN cannot be read: {0}")]
     Fen(fen::FenError),
@@ -127,19 +133,27 @@ impl Picked {
         let mut cutter = Cutter::new(input, 0, None, BLOCK);
         let mut games = 0;
         loop {
-            let block = cutter.next().map_err(|error| Unread::Broken { games, error })?;
+            let block = cutter.next().map_err(|error| Unread::after(games, error))?;
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
             let feed = Feed::default();
             let mut reader = TextReader::new(&feed, true);
             let mut picked = None;
             let mut begin = 0;
             for end in starts(&block.bytes, 1).chain([block.bytes.len()]) {
-                reader.read(&block.bytes[begin..end], |game| {
+                let text = &block.bytes[begin..end];
+                if let Some(fault) = unread(&block, text) {
                     games += 1;
                     if games == number {
-                        picked = Some(std::mem::take(game));
+                        return Err(PickError::Unreadable(fault));
                     }
-                });
+                } else {
+                    reader.read(text, |game| {
+                        games += u64::from(!game.is_no_game());
+                        if games == number && !game.is_no_game() {
+                            picked = Some(std::mem::take(game));
+                        }
+                    });
+                }
                 if let Some(game) = picked {
                     return Ok(Picked(game));
                 }
@@ -148,9 +162,24 @@ impl Picked {
         }
     }
 
-    /// The shipped ruleset that its tags name.
-    pub fn ruleset(&self) -> Option<&'static str> {
-        named_by_tags(&self.0)
+    /// The rules to replay it by: those of the shipped ruleset that its tags name, or `asked`, which are those of a
+    /// ruleset that is not shipped if it has the same name or hash.
+    ///
+    /// # Errors
+    /// The game names another ruleset that is not shipped.
+    pub fn rules(&self, asked: &Ruleset) -> Result<Arc<Rules>, PickError> {
+        let shelf = Shelf::default();
+        match named_by_tags(&self.0, &shelf) {
+            Ok(Some(at)) => Ok(Arc::clone(&shelf.get(at).1.rules)),
+            Ok(None) => Ok(Arc::clone(&asked.rules)),
+            Err(Missing(name))
+                if asked.id == name
+                    || self.0.tag(HASH_TAG).is_some_and(|hash| hash == asked.hash) =>
+            {
+                Ok(Arc::clone(&asked.rules))
+            }
+            Err(Missing(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
+        }
     }
 
     /// Its moves as they are written.

@@ -2,16 +2,18 @@
 
 use std::fmt;
 
+use isotope_answer::{MAX_MESSAGE, printable, shown};
+
 /// Something that is wrong with a collection. The rest of it is read all the same.
 ///
-/// It is written `file:line: game N: what is wrong`.
+/// It is written `file:line: game N: what is wrong`, without the game where there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The collection.
     pub file: String,
     /// The line, from 1.
     pub line: u64,
-    /// The game, from 1.
+    /// The game, from 1; of [`Fault::NoGame`] the one before.
     pub game: u64,
     /// What is wrong.
     pub fault: Fault,
@@ -20,6 +22,9 @@ pub struct Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Problem { file, line, game, fault } = self;
+        if *fault == Fault::NoGame {
+            return write!(f, "{file}:{line}: {fault}");
+        }
         write!(f, "{file}:{line}: game {game}: {fault}")
     }
 }
@@ -47,6 +52,14 @@ pub enum Fault {
     Fen(String),
     /// A game from a position does not say which.
     NoFen,
+    /// The game names a ruleset that is not shipped.
+    NoRuleset(String),
+    /// The text holds NUL bytes, as UTF-16 and what is no text do.
+    Nul,
+    /// A text among games that is none: it has neither tags nor moves nor a result.
+    NoGame,
+    /// A program error in the rules, with its message.
+    Internal(String),
     /// The rules that the game names by their hash are others than those that are asked for by its name.
     OtherRules(String),
 }
@@ -72,6 +85,23 @@ impl fmt::Display for Fault {
             Fault::TooLarge => f.write_str("it is larger than 16 MiB, and is not read"),
             Fault::Fen(error) => write!(f, "the tag FEN cannot be read: {error}"),
             Fault::NoFen => f.write_str("it starts from a position, and there is no tag FEN"),
+            Fault::NoRuleset(name) => write!(
+                f,
+                "the tag Ruleset names `{}`, which is not shipped, so that the game is not replayed: \
+                 name the rules that it is to be replayed by",
+                shown(name)
+            ),
+            Fault::Nul => f.write_str(
+                "it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it",
+            ),
+            Fault::NoGame => {
+                f.write_str("there is no game in this text: it has no tags, no moves and no result")
+            }
+            Fault::Internal(message) => write!(
+                f,
+                "it is not replayed, because of an internal error: {}",
+                printable(message, MAX_MESSAGE)
+            ),
             Fault::OtherRules(name) => {
                 write!(f, "it was played by other rules than those that are called {name} now")
             }

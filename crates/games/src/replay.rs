@@ -317,8 +317,8 @@ impl<'r> Track<'r> {
         }
         let (position, due) = (&self.position, self.watch.due);
         let holds = |reason: &Reason| match reason {
-            Reason::DeadPosition => due.dead.is_some() && position.is_drawn_by(*reason),
-            Reason::Halfmoves => due.halfmoves.is_some() && position.is_drawn_by(*reason),
+            Reason::DeadPosition => due.dead.is_some() && position.is_dead(),
+            Reason::Halfmoves => due.halfmoves.is_some() && position.has_reached_halfmoves(),
             _ => due.repetition.is_some() && self.is_repeated(),
         };
         let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];

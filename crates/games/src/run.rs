@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     fs::File,
     io::{self, Read, Seek, SeekFrom},
-    panic,
+    panic::{self, AssertUnwindSafe},
     sync::{Arc, Mutex, atomic::AtomicU64, mpsc},
     thread,
 };
@@ -85,7 +85,7 @@ pub enum Stopped<E> {
 /// Why a collection cannot be read to its end.
 #[derive(Debug, Error)]
 pub enum Unread {
-    /// It cannot be opened.
+    /// It cannot be opened, or there is not one game before it breaks off.
     #[error("cannot be read: {0}")]
     Open(io::Error),
     /// It breaks off. The games before that were given, as far as they were there.
@@ -96,6 +96,16 @@ pub enum Unread {
         /// What is wrong.
         error: io::Error,
     },
+}
+
+impl Unread {
+    /// What breaks off before its first game cannot be read at all.
+    pub(crate) fn after(games: u64, error: io::Error) -> Unread {
+        match games {
+            0 => Unread::Open(error),
+            _ => Unread::Broken { games, error },
+        }
+    }
 }
 
 /// Replays the games of a collection and gives what is found, part by part. `read` is told how many bytes
@@ -149,7 +159,7 @@ pub fn run<E>(
             .map_err(Stopped::Given)?
     };
     match broken {
-        Some(error) => Err(Stopped::Unread(Unread::Broken { games: gather.sum.games, error })),
+        Some(error) => Err(Stopped::Unread(Unread::after(gather.sum.games, error))),
         None => Ok(gather.sum),
     }
 }
@@ -277,7 +287,7 @@ fn on_threads<'j, R: Read + Send, E>(
     let (put_back, permits) = mpsc::sync_channel::<()>(under_way);
     (0..under_way).for_each(|_| put_back.send(()).expect("there is room for all of them"));
     let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(under_way);
-    let (send_done, dones) = mpsc::channel::<(u64, Done)>();
+    let (send_done, dones) = mpsc::channel::<(u64, thread::Result<Done>)>();
     let blocks = Arc::new(Mutex::new(blocks));
     thread::scope(|scope| {
         let cutting = scope.spawn(move || {
@@ -303,7 +313,10 @@ fn on_threads<'j, R: Read + Send, E>(
                 loop {
                     let next = blocks.lock().map(|blocks| blocks.recv());
                     let Ok(Ok((number, block))) = next else { break };
-                    if send_done.send((number, worker.work(&block))).is_err() {
+                    // Blocks are given in order: all would wait for the one in which this thread ended.
+                    let work = AssertUnwindSafe(|| worker.work(&block));
+                    let done = panic::catch_unwind(work);
+                    if send_done.send((number, done)).is_err() {
                         break;
                     }
                 }
@@ -314,6 +327,7 @@ fn on_threads<'j, R: Read + Send, E>(
         let mut next = 0;
         let mut given = Ok(());
         'all: for (number, done) in &dones {
+            let done = done.unwrap_or_else(|panicked| panic::resume_unwind(panicked));
             waiting.insert(number, done);
             while let Some(done) = waiting.remove(&next) {
                 next += 1;

@@ -14,6 +14,8 @@ use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
+use crate::blocks::{is_utf_16, utf_16};
+
 /// So much is read at once.
 const CHUNK: usize = 1 << 16;
 
@@ -112,6 +114,9 @@ impl Source {
                     let length = fill(&mut file, &mut begin)?;
                     io::Seek::rewind(&mut file)?;
                     if Packing::of(&begin[..length]) == Packing::Plain {
+                        if is_utf_16(&begin[..length]) {
+                            return Err(utf_16());
+                        }
                         return Ok(Opened::Plain(file, meta.len()));
                     }
                 }

@@ -20,6 +20,8 @@ pub struct Summary {
     pub partings: BTreeMap<String, Count>,
     /// Games that name a variant that nobody knows, and were not replayed.
     pub unknown_variants: BTreeMap<String, u64>,
+    /// Games that name a ruleset that is not shipped, and were not replayed.
+    pub unknown_rulesets: BTreeMap<String, u64>,
     /// How much is wrong with the texts.
     pub problems: u64,
 }
@@ -80,6 +82,7 @@ impl Default for Summary {
             rulesets: Vec::new(),
             partings: BTreeMap::new(),
             unknown_variants: BTreeMap::new(),
+            unknown_rulesets: BTreeMap::new(),
             problems: 0,
         }
     }
@@ -99,6 +102,9 @@ impl Summary {
         }
         for (name, games) in later.unknown_variants {
             *self.unknown_variants.entry(name).or_default() += games;
+        }
+        for (name, games) in later.unknown_rulesets {
+            *self.unknown_rulesets.entry(name).or_default() += games;
         }
     }
 

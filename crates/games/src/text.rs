@@ -49,6 +49,16 @@ impl GameText {
         self.result = None;
     }
 
+    /// Whether nothing in it is of a game, as far as it was read without a fault.
+    fn is_nothing(&self, tagged: bool) -> bool {
+        !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
+    }
+
+    /// Whether it is a text among games, and none.
+    pub(crate) fn is_no_game(&self) -> bool {
+        self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
+    }
+
     /// How many moves it has.
     pub(crate) fn plies(&self) -> usize {
         self.sans.len().max(self.words.len())
@@ -160,7 +170,7 @@ impl<'f, 't> TextReader<'f, 't> {
         let mut at = words::blank(text);
         while at < text.len() {
             let shape = Shape::of(&text[at..]);
-            let goes_on = pending && (broken || self.goes_on(&shape));
+            let goes_on = pending && (broken || self.goes_on(text, &shape));
             if pending && !goes_on {
                 self.finish(text, &mut give);
             }
@@ -202,17 +212,28 @@ impl<'f, 't> TextReader<'f, 't> {
     }
 
     /// Whether a text goes on with the moves of the game before, though an empty line came between.
-    fn goes_on(&self, next: &Shape) -> bool {
+    fn goes_on(&self, text: &[u8], next: &Shape) -> bool {
         let Collect { game, tagged, .. } = &self.collect;
+        if game.is_nothing(*tagged) {
+            let only_comments = words::is_only_comments(&text[game.start..game.end]);
+            return !next.tagged && (only_comments || !next.first_move);
+        }
         *tagged
             && game.result.is_none()
             && !next.tagged
             && (!next.first_move || game.sans.is_empty())
     }
 
-    /// Looks for words that the reader has passed over, and gives the game.
+    /// Looks for words that the reader has passed over, and gives the game. Comments by themselves are none.
     fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
-        let game = &mut self.collect.game;
+        let Collect { game, tagged, .. } = &mut self.collect;
+        if game.is_nothing(*tagged) {
+            if words::is_only_comments(&text[game.start..game.end]) {
+                return;
+            }
+            game.faults.push((game.start, Fault::NoGame));
+            return give(game);
+        }
         let moves = &text[game.tags_end.min(game.end)..game.end];
         if words::count(moves) != game.sans.len() {
             let decoded = decoded(moves);

@@ -93,6 +93,20 @@ pub(crate) fn count(text: &[u8]) -> usize {
     words
 }
 
+/// Whether a text has comments and nothing else.
+pub(crate) fn is_only_comments(text: &[u8]) -> bool {
+    let mut at = blank(text);
+    while let Some(byte) = text.get(at) {
+        at = match byte {
+            b'{' => comment_end(text, at),
+            b';' => line_end(text, at),
+            _ => return false,
+        };
+        at += blank(&text[at..]);
+    }
+    true
+}
+
 /// Where a comment begins that nobody closes.
 pub(crate) fn unclosed(text: &[u8]) -> Option<usize> {
     let mut at = 0;

@@ -1,9 +1,13 @@
 //! What is done with a block of games.
 
-use std::collections::BTreeMap;
+use std::{
+    any::Any,
+    collections::BTreeMap,
+    panic::{self, AssertUnwindSafe},
+};
 
 use isotope_kernel::{Layout, fen};
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 use shakmaty::{Color, Position as _};
 
 use crate::{
@@ -92,14 +96,19 @@ impl<'j> Worker<'j> {
             let text = &bytes[begin..end];
             let byte = block.start + begin as u64;
             let kept = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
-            if kept && (block.cut || text.len() > LARGEST_GAME) {
+            if !kept {
+                begin = end;
+                continue;
+            }
+            if let Some(fault) = unread(block, text) {
                 done.summary.games += 1;
-                let problem = (newlines(&bytes[..begin]), done.summary.games, Fault::TooLarge);
-                done.problems.push(problem);
-            } else if kept {
+                done.problems.push((newlines(&bytes[..begin]), done.summary.games, fault));
+            } else {
                 reader.read(text, |game| {
-                    done.summary.games += 1;
-                    self.game(game, text, byte, &mut done);
+                    if !game.is_no_game() {
+                        done.summary.games += 1;
+                        self.game_or_its_panic(game, text, byte, &mut done);
+                    }
                     let number = done.summary.games;
                     let faults = game.faults.drain(..);
                     let placed =
@@ -114,37 +123,44 @@ impl<'j> Worker<'j> {
         done
     }
 
+    /// Replays a game. A panic of its rules is told of that game, and the others go on.
+    fn game_or_its_panic(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut Done) {
+        let replayed = AssertUnwindSafe(|| self.game(game, text, byte, done));
+        if let Err(payload) = panic::catch_unwind(replayed) {
+            // What was being replayed stands anywhere.
+            self.replays.clear();
+            game.faults.push((game.start, Fault::Internal(message(&*payload))));
+            self.tell_unplayed(game, text, byte + game.start as u64, done);
+        }
+    }
+
     /// Replays a game and counts what is found.
     fn game(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut Done) {
         let summary = &mut done.summary;
         let number = summary.games;
         summary.plies += game.plies() as u64;
         let byte = byte + game.start as u64;
-        let at = match self.choice.of(game) {
-            Chosen::Named => 0,
+        let chosen = match self.choice.of(game) {
+            Chosen::Named => Ok(0),
             Chosen::Shipped(at, fault) => {
                 game.faults.extend(fault.map(|fault| (game.start, fault)));
-                at
+                Ok(at)
             }
             Chosen::Unknown(variant) => {
                 *summary.unknown_variants.entry(variant).or_default() += 1;
-                if self.wants.any() && self.only.is_none() {
-                    let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
-                    self.tell(game, text, told, done, None);
-                }
-                return;
+                Err(None)
+            }
+            Chosen::Missing(name) => {
+                *summary.unknown_rulesets.entry(name.clone()).or_default() += 1;
+                Err(Some(Fault::NoRuleset(name)))
             }
         };
-        let start = match start(game) {
-            Ok(start) => start,
+        // Without its start no move of it can be judged.
+        let (at, start) = match chosen.and_then(|at| Ok((at, start(game).map_err(Some)?))) {
+            Ok(known) => known,
             Err(fault) => {
-                // It is not known where it starts, so that no move of it can be judged.
-                game.faults.push((game.start, fault));
-                if self.wants.any() && self.only.is_none() {
-                    let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
-                    self.tell(game, text, told, done, None);
-                }
-                return;
+                game.faults.extend(fault.map(|fault| (game.start, fault)));
+                return self.tell_unplayed(game, text, byte, done);
             }
         };
         let (file, choice) = (self.file, self.choice);
@@ -165,9 +181,10 @@ impl<'j> Worker<'j> {
             r#move: written(game, ply),
             why,
         };
+        // All that is asked of rules comes before the first number, so that none is left if they panic.
+        let disputes: Vec<_> = replay.tracks.iter().map(|track| dispute(track, game)).collect();
         let (mut illegal, mut disputed) = (false, false);
-        let mut disputes = Vec::new();
-        for (name, track) in names.iter().zip(&replay.tracks) {
+        for ((name, track), dispute) in names.iter().zip(&replay.tracks).zip(&disputes) {
             let tally = summary.of(name);
             let plies = track.moves.len() as u32;
             tally.games += 1;
@@ -182,16 +199,13 @@ impl<'j> Worker<'j> {
                 let ply = if track.is_begun() { plies + 1 } else { 0 };
                 let count = tally.illegal.entry(refused.code()).or_default();
                 count.one(|| example(ply, refused.reason()));
-                disputes.push(None);
                 continue;
             }
             tally.end(track.outcome);
-            let dispute = dispute(track, game);
-            if let Some(why) = &dispute {
+            if let Some(why) = dispute {
                 disputed = true;
                 tally.disputed.one(|| example(0, why.clone()));
             }
-            disputes.push(dispute);
         }
         if let Some(parting) = &replay.parting {
             let count = summary.partings.entry(parting.kind(names)).or_default();
@@ -221,6 +235,14 @@ impl<'j> Worker<'j> {
         }
     }
 
+    /// Tells of a game that is not replayed, if all games are told.
+    fn tell_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut Done) {
+        if self.wants.any() && self.only.is_none() {
+            let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
+            self.tell(game, text, told, done, None);
+        }
+    }
+
     fn tell(
         &self,
         game: &GameText,
@@ -240,6 +262,21 @@ impl<'j> Worker<'j> {
         };
         done.told.push((done.summary.games, told, json, pgn));
     }
+}
+
+/// Why a game of a block is not read, if it is not.
+pub(crate) fn unread(block: &Block, text: &[u8]) -> Option<Fault> {
+    match () {
+        () if block.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
+        () if memchr(0, text).is_some() => Some(Fault::Nul),
+        () => None,
+    }
+}
+
+/// What a panic says.
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| payload.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
 /// Where a game starts; nothing if it does where its rules say.

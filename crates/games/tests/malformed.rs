@@ -2,7 +2,8 @@
 
 use std::{convert::Infallible, sync::Arc};
 
-use isotope_games::{Choice, Found, Job, Shelf, Source, Wants, run};
+use isotope_games::{Choice, Found, Job, Picked, Shelf, Source, Stopped, Wants, run};
+use isotope_ruleset::{Ruleset, shipped};
 
 /// The games of a text, and what is wrong with it.
 fn read(pgn: &str) -> (Vec<Found>, Vec<String>) {
@@ -108,6 +109,12 @@ fn what_cannot_be_read_is_told_with_its_line_and_the_rest_goes_on() {
             "g:1: game 1: it was played by other rules than those that are called atomic now",
             [1, 1],
         ),
+        (
+            "[Ruleset \"nosuch\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n",
+            "g:1: game 1: the tag Ruleset names `nosuch`, which is not shipped, so that the game is not replayed: \
+             name the rules that it is to be replayed by",
+            [0, 1],
+        ),
     ] {
         let (found, problems) = read(&format!("{text}{next}"));
         assert_eq!(problems, [said]);
@@ -117,6 +124,100 @@ fn what_cannot_be_read_is_told_with_its_line_and_the_rest_goes_on() {
             .collect();
         assert_eq!(plies, games, "{text}");
     }
+}
+
+fn stream(text: impl Into<Vec<u8>>) -> Source {
+    Source::stream("g", std::io::Cursor::new(text.into()))
+}
+
+/// How many games bytes hold, and what is wrong with them or the whole.
+fn bytes(bytes: &[u8]) -> (u64, Vec<String>) {
+    let job = Job::new(Choice::ByTags(Shelf::default()));
+    let (mut games, mut problems) = (0, Vec::new());
+    let read = run(stream(bytes), &job, &Arc::default(), |batch| {
+        games += batch.summary.games;
+        problems.extend(batch.problems.iter().map(ToString::to_string));
+        Ok::<(), Infallible>(())
+    });
+    if let Err(Stopped::Unread(error)) = read {
+        problems.push(error.to_string());
+    }
+    (games, problems)
+}
+
+#[test]
+fn a_text_in_utf_16_is_refused_with_what_to_do() {
+    let pgn = "[Event \"e\"]\n\n1. e4 e5 *\n";
+    let wide = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        text.encode_utf16().flat_map(bytes).collect()
+    };
+    let marked = format!("\u{feff}{pgn}");
+    for text in [
+        wide(pgn, u16::to_le_bytes),
+        wide(pgn, u16::to_be_bytes),
+        wide(&marked, u16::to_le_bytes),
+        wide(&marked, u16::to_be_bytes),
+    ] {
+        let said = "cannot be read: it is written in UTF-16: convert it to UTF-8, for one by `iconv -f UTF-16 -t UTF-8`";
+        assert_eq!(bytes(&text), (0, vec![said.into()]));
+    }
+}
+
+#[test]
+fn a_game_with_nul_bytes_is_told_and_the_next_is_read() {
+    let text = b"[Event \"a\"]\n\n1. e4 \0 e5 *\n\n[Event \"b\"]\n\n1. d4 *\n";
+    let said = "g:1: game 1: it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it";
+    assert_eq!(bytes(text), (2, vec![said.into()]));
+}
+
+#[test]
+fn a_text_without_a_game_is_told_once_and_is_no_game() {
+    let said = |line: u32| {
+        vec![format!(
+            "g:{line}: there is no game in this text: it has no tags, no moves and no result"
+        )]
+    };
+    let prose = "root:x:0:0\ndaemon:x:1:1\n\nIt goes on: with another paragraph.\n";
+    assert_eq!(bytes(prose.as_bytes()), (0, said(1)));
+    assert_eq!(bytes(format!("\n{prose}\n[Event \"a\"]\n\n1. e4 *\n").as_bytes()), (1, said(2)));
+    assert_eq!(bytes(format!("{prose}\n1. e4 e5\n").as_bytes()), (1, said(1)));
+    assert_eq!(bytes(b"{ a comment } ; another\n\n{ and one }\n\n1. e4 e5\n"), (1, vec![]));
+    assert_eq!(bytes(b"{ a comment }\n\n[Event \"a\"]\n\n*\n"), (1, vec![]));
+    assert_eq!(bytes(b"*\n"), (1, vec![]));
+}
+
+#[test]
+fn a_ruleset_that_is_not_shipped_is_counted_and_stands_for_the_rules_of_its_hash_alone() {
+    let hash = shipped("icc").expect("it is shipped").hash;
+    let tags = format!("[Ruleset \"nosuch\"]\n[Variant \"Atomic\"]\n[RulesetHash \"{hash}\"]\n");
+    let (games, problems) = read(&format!("{tags}\n1. e4 *\n"));
+    assert!(problems.is_empty() && games[0].told.rulesets[0].ruleset == "icc");
+    let pgn = format!("{}\n1. e4 *\n\n", tags.replace(&hash, "0")).repeat(3);
+    for block in [1, 1 << 20] {
+        let job = Job { block, ..Job::new(Choice::ByTags(Shelf::default())) };
+        let sum = run(stream(&*pgn), &job, &Arc::default(), |_| Ok::<(), Infallible>(()));
+        let sum = sum.expect("it can be read");
+        assert_eq!((sum.games, sum.problems, sum.unknown_rulesets["nosuch"]), (3, 3, 3));
+        assert!(sum.rulesets.is_empty() && sum.unknown_variants.is_empty());
+    }
+    let chess = shipped("chess").expect("it is shipped");
+    let picked = Picked::read(stream(&*pgn), 2).expect("it is there");
+    let error = picked.rules(&chess).expect_err("it names other rules").to_string();
+    assert!(error.starts_with("the tag Ruleset names `nosuch`, which is not shipped"), "{error}");
+    assert!(picked.rules(&Ruleset { id: "nosuch".into(), ..chess.clone() }).is_ok());
+    assert!(picked.rules(&Ruleset { hash: "0".into(), ..chess }).is_ok());
+}
+
+#[test]
+fn what_is_not_read_is_not_picked() {
+    let pick = |text: &[u8], number| {
+        Picked::read(stream(text), number).err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    let long = "a word and another of a comment\n".repeat((16 << 20) / 32 + 1);
+    let giant = format!("[Event \"a\"]\n\n1. e4 {{\n{long}}} *\n\n[Event \"b\"]\n\n1. d4 *\n");
+    assert_eq!(pick(giant.as_bytes(), 1), "it is larger than 16 MiB, and is not read");
+    assert_eq!(pick(b"root:x:0:0\n", 1), "there are only 0 games");
+    assert!(pick(b"[\0E\0", 1).contains("UTF-16"));
 }
 
 #[test]

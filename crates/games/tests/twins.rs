@@ -54,8 +54,8 @@ impl<'r> Slow<'r> {
         let position = self.game.position();
         let limit = position.rules().spec().draws.repetition;
         let due = [
-            (Reason::DeadPosition, position.is_drawn_by(Reason::DeadPosition)),
-            (Reason::Halfmoves, position.is_drawn_by(Reason::Halfmoves)),
+            (Reason::DeadPosition, position.is_dead()),
+            (Reason::Halfmoves, position.has_reached_halfmoves()),
             (Reason::Repetition, limit.reached(self.game.repetitions())),
         ];
         let ply = self.game.moves().len() as u32;

@@ -6,6 +6,7 @@ use shakmaty::{ByColor, CastlingMode, Color, Role, Setup};
 
 use crate::{
     captures::Captures,
+    castling,
     fen::{self, Written},
     hooks::{
         capture::{CaptureEffect, Effect},
@@ -97,7 +98,9 @@ impl Rules {
             Start::Chess960 => (Setup::initial().into(), CastlingMode::Chess960),
             Start::Fen(fen) => match fen::read(fen).and_then(Written::strict) {
                 Ok(fen) => {
-                    let mode = CastlingMode::detect(&fen.layout);
+                    let board = &fen.layout.board;
+                    let kings = castling::castling_kings(board, board);
+                    let mode = castling::mode(&fen.layout, kings);
                     (fen.layout, mode)
                 }
                 Err(error) => {

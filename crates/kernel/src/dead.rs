@@ -1,5 +1,6 @@
 //! Dead positions, and who can still win.
 
+mod apart;
 mod bare;
 mod derived;
 mod fide;
@@ -14,7 +15,16 @@ use crate::{hooks::end::dead::Dead, position::Position};
 
 impl Position<'_> {
     /// Whether neither side can win, by the value that the rules give `dead`.
-    pub(crate) fn is_dead(&self) -> bool {
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let dead = |text| Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().is_dead();
+    /// assert!(dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
+    /// assert!(!dead("4k3/8/8/8/8/8/8/4KR2 w - - 0 1"));
+    /// ```
+    pub fn is_dead(&self) -> bool {
         let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
         let (rules, board) = (self.rules(), self.board());
         match (rules.spec().draws.dead, rules.dead()) {

@@ -38,28 +38,22 @@ impl Position<'_> {
     /// assert_eq!(drawn.reason, Reason::Halfmoves);
     /// ```
     pub fn drawn(&self) -> Option<Outcome> {
-        let mut draws = [Reason::DeadPosition, Reason::Halfmoves].into_iter();
-        draws.find(|reason| self.is_drawn_by(*reason)).map(Outcome::draw)
+        let halfmoves = || self.has_reached_halfmoves().then_some(Reason::Halfmoves);
+        let reason = self.is_dead().then_some(Reason::DeadPosition).or_else(halfmoves);
+        reason.map(Outcome::draw)
     }
 
-    /// Whether the rules call this position a draw for `reason`, though moves may be left: because it is
-    /// dead, or for the number of halfmoves.
+    /// Whether as many halfmoves have passed without a capture or a pawn's move as draw the game, though moves
+    /// may be left.
     ///
     /// ```
-    /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// let fen = fen::read("4k3/8/8/8/8/8/8/R3K3 w - - 100 90").unwrap();
-    /// let position = Position::from_fen(&rules, fen).unwrap();
-    /// assert!(position.is_drawn_by(Reason::Halfmoves));
-    /// assert!(!position.is_drawn_by(Reason::DeadPosition));
+    /// assert!(Position::from_fen(&rules, fen).unwrap().has_reached_halfmoves());
     /// ```
-    pub fn is_drawn_by(&self, reason: Reason) -> bool {
-        let draws = &self.rules.spec().draws;
-        match reason {
-            Reason::DeadPosition => self.is_dead(),
-            Reason::Halfmoves => draws.halfmoves.reached(self.state.halfmoves),
-            _ => false,
-        }
+    pub fn has_reached_halfmoves(&self) -> bool {
+        self.rules.spec().draws.halfmoves.reached(self.state.halfmoves)
     }
 }

@@ -101,9 +101,6 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if !in_order {
         repairs.push(Repair::CastlingOrder);
     }
-    if !written.contains(&hands) {
-        repairs.push(Repair::HandOrder);
-    }
     let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
     let layout = Layout { walls, ..fen.into() };
     if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
@@ -147,13 +144,18 @@ fn place_of_right(right: char) -> (bool, Reverse<char>) {
     (right.is_ascii_lowercase(), Reverse(file))
 }
 
-/// Whether `fen` is written as in `text`, but for its castling rights.
+/// Whether `fen` is written as in `text`, but for its castling rights and the order of the hands.
 fn is_as_written(fen: &str, text: &str) -> bool {
-    let but_rights = |text: &str| -> Vec<String> {
-        let fields = text.split(' ').enumerate().filter(|(i, _)| *i != 2);
-        fields.map(|(_, field)| field.to_owned()).collect()
+    let fields = |text: &str| -> Vec<String> {
+        let (men, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
+        let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+        fields.push(men.to_owned());
+        let mut hands: Vec<char> = fields[0].chars().collect();
+        hands.sort_unstable();
+        fields[0] = hands.into_iter().collect();
+        fields.into_iter().enumerate().filter(|(i, _)| *i != 2).map(|(_, field)| field).collect()
     };
-    but_rights(fen) == but_rights(text)
+    fields(fen) == fields(text)
 }
 
 /// The men as shakmaty reads them, and the walls.
@@ -179,6 +181,7 @@ fn one_rank(
     let mut mended = String::new();
     let (mut squares, mut empty) = (0, 0);
     let (mut numbers, mut run) = (0, false);
+    let mut before = None;
     for found in text.chars() {
         match found {
             '1'..='8' => {
@@ -196,7 +199,7 @@ fn one_rank(
                 empty += 1;
                 numbers = 0;
             }
-            '~' if !mended.is_empty() && numbers == 0 => mended.push(found),
+            '~' if before.and_then(Piece::from_char).is_some() => mended.push(found),
             _ if Piece::from_char(found).is_some() => {
                 push_empty(&mut mended, empty);
                 (empty, numbers) = (0, 0);
@@ -205,6 +208,7 @@ fn one_rank(
             }
             _ => return Err(FenError::Man { rank, found }),
         }
+        before = Some(found);
     }
     if squares < 8 && rank == 1 && squares > 0 {
         repairs.push(Repair::ShortRank { rank, squares });

@@ -253,8 +253,9 @@ impl<R: Deref<Target = Rules>> Game<R> {
         let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
         let limit = self.rules.spec().draws.repetition;
         let holds = |reason: &Reason| match reason {
-            Reason::Repetition => limit.reached(self.repetitions()),
-            _ => self.position().is_drawn_by(*reason),
+            Reason::DeadPosition => self.position().is_dead(),
+            Reason::Halfmoves => self.position().has_reached_halfmoves(),
+            _ => limit.reached(self.repetitions()),
         };
         reasons.into_iter().filter(|r| wanted(*r)).find(holds).map(Outcome::draw)
     }

@@ -9,7 +9,7 @@ use crate::{hooks::kings::Kings, judge, movegen, position::Position, rules::Gene
 pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
         Generator::Sets(masks) => movegen::is_over(masks, position),
-        Generator::Definition => position.won().is_some(),
+        Generator::Definition => position.board_outcome().is_some(),
     }
 }
 
@@ -92,7 +92,7 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
         } else {
             let mut child = position.clone();
             child.make(m);
-            if child.won().is_some() { 0 } else { judged_lines(&child, depth - 1) }
+            if child.board_outcome().is_some() { 0 } else { judged_lines(&child, depth - 1) }
         };
     });
     lines

@@ -106,7 +106,7 @@ pub fn explain(
     m: Move,
     mut tell: impl FnMut(Step),
 ) -> Result<Aftermath, Illegal> {
-    if let Some(outcome) = position.won() {
+    if let Some(outcome) = position.board_outcome() {
         return Err(Illegal::GameOver(outcome));
     }
     pseudo_legal(position, m).map_err(Illegal::NotAMove)?;
@@ -126,7 +126,7 @@ pub fn explain(
 /// squares by which most games generate their moves, and the generator of all others.
 pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
-    if position.won().is_none() {
+    if position.board_outcome().is_none() {
         for_each(position, Bitboard::FULL, |m| moves.push(m));
     }
     moves

@@ -56,6 +56,9 @@ impl Position<'_> {
         }
         self.state.ep_square = self.ep_square_after(m);
         put_through(&mut self.state.field, self.state.turn, m, aftermath);
+        if self.state.castles.any() && self.rules.spec().kings != Kings::One {
+            self.keep_rights_of_castling_kings();
+        }
         self.state.halfmoves =
             if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
@@ -71,6 +74,18 @@ impl Position<'_> {
             let king = castling_kings.get(color);
             if king.is_some_and(|king| emptied.contains(king)) {
                 castles.discard_color(color);
+            }
+        }
+    }
+
+    /// Takes the rights of a king that is no longer the one that rights belong to, as another has come to
+    /// its rank.
+    #[cold]
+    fn keep_rights_of_castling_kings(&mut self) {
+        let kings = self.rules.castling_kings(self.board());
+        for (color, king) in kings.zip_color() {
+            if king != *self.state.castling_kings.get(color) {
+                self.state.castles.discard_color(color);
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::{generator, position::Position};
 pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ if position.won().is_some() => 0,
+        _ if position.board_outcome().is_some() => 0,
         _ => generator::lines(position, depth),
     }
 }

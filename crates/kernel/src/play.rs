@@ -212,7 +212,7 @@ impl shakmaty::Position for Position<'_> {
     }
 
     fn is_variant_end(&self) -> bool {
-        self.won().is_some()
+        self.board_outcome().is_some()
     }
 
     /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can tell: what is

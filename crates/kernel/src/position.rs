@@ -91,9 +91,10 @@ impl<'r> Position<'r> {
         self.state.field.by_color(!self.state.turn)
     }
 
-    /// Whether the board alone shows that somebody has won. Then there are no legal moves. Mate takes moves,
-    /// and is not seen here: see [`decided`](Position::decided).
-    pub fn won(&self) -> Option<Outcome> {
+    /// The end that the board alone shows: a win, or a draw where both kings fell at once under
+    /// `Mortal(both: Draw)`. Then there are no legal moves. Mate takes moves, and is not seen here: see
+    /// [`decided`](Position::decided).
+    pub fn board_outcome(&self) -> Option<Outcome> {
         self.rules.ends().iter().find_map(|end| end.outcome(self.standing()))
     }
 

@@ -2,11 +2,11 @@
 
 use std::{fmt, sync::Arc};
 
-use shakmaty::{Bitboard, ByColor, CastlingMode, Color, File, Setup, Square};
+use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, Setup, Square};
 
 use crate::{
     captures::Captures,
-    castling::with_kings,
+    castling,
     dead::found::Looks,
     hooks::{
         capture::Effect,
@@ -68,9 +68,7 @@ impl Rules {
     pub fn castling_mode(&self, setup: &Setup) -> CastlingMode {
         match self.mode {
             CastlingMode::Chess960 => CastlingMode::Chess960,
-            CastlingMode::Standard => {
-                CastlingMode::detect(&with_kings(setup, self.castling_kings(setup)))
-            }
+            CastlingMode::Standard => castling::mode(setup, self.castling_kings(&setup.board)),
         }
     }
 
@@ -108,19 +106,12 @@ impl Rules {
         self.start.walls.any() || self.captures.effect.leaves_walls()
     }
 
-    /// The kings that rights to castle belong to: the only one on its back rank, or of several the one on
-    /// its home square in the start of the game.
-    pub(crate) fn castling_kings(&self, setup: &Setup) -> ByColor<Option<Square>> {
-        ByColor::new_with(|color| {
-            if self.spec.kings == Kings::One {
-                return setup.board.king_of(color);
-            }
-            let kings = setup.board.by_piece(color.king()) & color.backrank();
-            kings.single_square().or_else(|| {
-                let home = kings & self.start.board.by_piece(color.king());
-                (home & Bitboard::from_file(File::E)).first()
-            })
-        })
+    /// The kings that rights to castle belong to.
+    pub(crate) fn castling_kings(&self, board: &Board) -> ByColor<Option<Square>> {
+        let kings = castling::castling_kings(board, &self.start.board);
+        // Where each side has one king, a board with more of them is refused, and none of them has rights.
+        let is_one = |color| self.spec.kings != Kings::One || board.king_of(color).is_some();
+        ByColor::new_with(|color| kings.get(color).filter(|_| is_one(color)))
     }
 
     /// Its captures.

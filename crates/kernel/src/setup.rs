@@ -183,7 +183,7 @@ fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, V
     if spec.castling == Castling::Off {
         setup.castling_rights = Bitboard::EMPTY;
     }
-    let castling_kings = rules.castling_kings(&setup);
+    let castling_kings = rules.castling_kings(&setup.board);
     let one_king = with_kings(&setup, castling_kings);
     let castles = Castles::from_setup(&one_king, mode).unwrap_or_else(|castles| {
         let odd = setup.castling_rights & !castles.castling_rights();

@@ -74,9 +74,21 @@ impl Spec {
     /// Whether kings, hands or walls make a game that no list of material and no look at few men
     /// knows.
     pub(crate) fn is_beyond_lists(&self) -> bool {
+        self.kings != Kings::One || self.has_hands_or_walls()
+    }
+
+    /// Whether a game is won in no other way than by losing every piece or having no move, on a board without
+    /// walls and without drops.
+    pub(crate) fn is_won_by_losing_all(&self) -> bool {
+        self.win == [Win::LoseAll]
+            && self.stalemate != Stalemate::Loses
+            && !self.has_hands_or_walls()
+    }
+
+    /// Whether pieces may be in hand or walls on the board.
+    pub(crate) fn has_hands_or_walls(&self) -> bool {
         let walls = |explode: &Explode| explode.residue != Residue::Empty;
-        self.kings != Kings::One
-            || self.drops != Drops::Off
+        self.drops != Drops::Off
             || matches!(&self.capture, Capture::Explode(explode) if walls(explode))
             || matches!(&self.start, Start::Fen(fen) if fen.contains('*'))
     }
@@ -106,7 +118,7 @@ impl Dead {
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
             // Nothing is proven there.
-            Dead::Derived if spec.is_beyond_lists() => Dead::Off,
+            Dead::Derived if spec.is_beyond_lists() && !spec.is_won_by_losing_all() => Dead::Off,
             Dead::Derived => Dead::Derived,
             _ if unseen => Dead::Off,
             algorithm => algorithm,

@@ -66,7 +66,7 @@ impl Rules {
     /// exchanged and the board turned over top for bottom.
     ///
     /// ```
-    /// use isotope_kernel::{Rules, Spec, Win};
+    /// use isotope_kernel::{Rules, Spec, Start, Win};
     ///
     /// let hill = |square: &str| Win::Hill(vec![square.into()]);
     /// let rules = |win| {
@@ -75,6 +75,12 @@ impl Rules {
     /// };
     /// assert!(rules(Win::Race(8)).is_same_for_both_sides());
     /// assert!(!rules(hill("e4")).is_same_for_both_sides());
+    /// // White has no queen to lose.
+    /// let start = "3qk3/8/8/8/8/8/8/4K3 w - - 0 1";
+    /// let queens = Win::Extinction([shakmaty::Role::Queen].into_iter().collect());
+    /// let win = vec![Win::KingDestroyed, queens];
+    /// let spec = Spec { win, start: Start::Fen(start.into()), ..Spec::default() };
+    /// assert!(!Rules::compile(spec).unwrap().is_same_for_both_sides());
     /// ```
     pub fn is_same_for_both_sides(&self) -> bool {
         let is_same = |end: &End| {

@@ -180,3 +180,13 @@ fn texts(text: Text, quoted: bool, library: &Library) -> Vec<Offer> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_stands_for_itself_in_a_snippet() {
+        assert_eq!(escaped("a$b}c\\{"), "a\\$b\\}c\\\\{");
+    }
+}

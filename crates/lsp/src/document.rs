@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use isotope_ruleset::{Checked, Library};
+use isotope_ruleset::{Budget, Checked, Library};
 use lsp_types::Uri;
 
 use crate::places::path as path_of;
@@ -37,6 +37,7 @@ impl Document {
 
     /// Everything that there is to say of it.
     pub(crate) fn check(&self) -> Checked {
-        self.library.check_text(&self.called(), &self.text, self.path.is_some())
+        let budget = Budget::default();
+        self.library.check_text(&self.called(), &self.text, self.path.is_some(), &budget)
     }
 }

@@ -79,6 +79,14 @@ mod tests {
     }
 
     #[test]
+    fn a_header_is_given_up_before_it_is_read_to_its_end() {
+        let text = "x".repeat(1 << 20);
+        let mut input = text.as_bytes();
+        assert!(read(&mut input).is_err());
+        assert_eq!(text.len() - input.len(), MAX_LINE as usize);
+    }
+
+    #[test]
     fn headers_may_come_in_any_order() {
         let text = "content-type: x\r\nCONTENT-LENGTH: 17\r\n\r\n{\"method\":\"exit\"}";
         assert!(matches!(read(&mut text.as_bytes()), Ok(Message::Notification(_))));

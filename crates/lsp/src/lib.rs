@@ -13,6 +13,8 @@ mod frame;
 mod hover;
 mod places;
 mod server;
+#[cfg(test)]
+mod tests;
 
 use std::io::{BufRead, Write};
 

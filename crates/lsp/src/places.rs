@@ -78,6 +78,12 @@ mod tests {
     }
 
     #[test]
+    fn a_uri_counts_from_the_root_whatever_the_path_counts_from() {
+        let here = std::env::current_dir().expect("there is one");
+        assert_eq!(super::uri(Path::new("a.ron")), super::uri(&here.join("a.ron")));
+    }
+
+    #[test]
     fn files_have_uris_and_come_back() {
         let uri = |text: &str| text.parse::<Uri>().expect(text);
         let odd = Path::new("/tmp/my rules/größe#1.ron");

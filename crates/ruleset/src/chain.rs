@@ -6,7 +6,7 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-use isotope_rulesets::SHIPPED;
+use isotope_rulesets::{SHIPPED, ruleset_called};
 
 use crate::{
     diagnostic::{Diagnostic, LoadError, Source},
@@ -23,6 +23,9 @@ const MAX_BASES: usize = 16;
 
 /// How many bytes a file may have: far more than anybody writes.
 const MAX_BYTES: u64 = 1 << 20;
+
+/// The code of a file that cannot be opened.
+pub(crate) const UNREADABLE: &str = "unreadable";
 
 /// Where a ruleset is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +47,18 @@ impl Home {
             return Some(Home::File(from.join(plain.unwrap_or(called))));
         }
         Home::shipped(called).or_else(|| library.find(called).map(Home::File))
+    }
+
+    /// The ruleset that `name` means to people: its own name in any case, or what servers and other programs
+    /// call it. A base is named exactly, so that a file means the same everywhere.
+    pub(crate) fn meant(name: &str, library: &Library) -> Option<Home> {
+        let own = || library.names().into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
+        let is_name = name.contains(char::is_alphanumeric) && !is_path(name);
+        Home::shipped(name)
+            .or_else(|| library.find(name).filter(|_| is_name).map(Home::File))
+            .or_else(|| Home::shipped(&name.to_ascii_lowercase()))
+            .or_else(|| own().map(|(_, path)| Home::File(path)))
+            .or_else(|| Home::shipped(ruleset_called(name).filter(|_| is_name)?))
     }
 
     /// The shipped ruleset called `name`.
@@ -139,7 +154,7 @@ fn tidy(path: &Path) -> PathBuf {
 pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
-        Diagnostic::new("unreadable", format!("{file} cannot be read: {cause}")).help(help)
+        Diagnostic::new(UNREADABLE, format!("{file} cannot be read: {cause}")).help(help)
     };
     // Asked before it is opened: opening a pipe waits for somebody to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();

@@ -6,6 +6,7 @@ mod warnings;
 use std::{cmp::Reverse, fmt};
 
 use crate::{
+    budget::Budget,
     chain::Chain,
     diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
     ruleset::{Ruleset, assemble},
@@ -36,7 +37,8 @@ pub struct Checked {
     pub ruleset: Option<Ruleset>,
     /// What there is to say, in the order of the text; what is in the files of bases comes last.
     pub problems: Vec<Diagnostic>,
-    /// How many examples were tried: those of a file without rules are not.
+    /// How many examples were tried: those of a file without rules are not, nor those that the budget does
+    /// not suffice for.
     pub run: usize,
     /// How many of them fail.
     pub failed: usize,
@@ -48,7 +50,7 @@ pub struct Checked {
 
 impl Checked {
     /// What there is to say of a ruleset that was read.
-    pub(crate) fn of(chain: Chain) -> Checked {
+    pub(crate) fn of(chain: Chain, budget: &Budget) -> Checked {
         let mut problems: Vec<_> = chain.links.first().map_or(Vec::new(), |own| {
             let warning = |problem: &&Diagnostic| problem.severity == Severity::Warning;
             own.file.problems.iter().filter(warning).cloned().collect()
@@ -57,8 +59,8 @@ impl Checked {
         let ruleset = match assemble(&chain) {
             Ok(ruleset) => {
                 problems.extend(warnings::all(&chain, &ruleset));
-                let tried = examples::all(&chain, &ruleset);
-                (run, failed) = (ruleset.examples.len(), tried.failed);
+                let tried = examples::all(&chain, &ruleset, budget);
+                (run, failed) = (tried.run, tried.failed);
                 problems.extend(tried.problems);
                 Some(ruleset)
             }
@@ -147,5 +149,37 @@ impl Checked {
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check;
+
+    /// A sound file with these problems beside.
+    fn fixed(fixes: &[(&str, std::ops::Range<usize>, &str)]) -> Option<String> {
+        let mut checked = check("mine.ron", "(format: 1)");
+        for (file, span, text) in fixes {
+            let source = Source::new(*file, "(format: 1)");
+            let problem = Diagnostic::new("test", "").fix(span.clone(), *text);
+            checked.problems.push(problem.at(&source, span.clone()));
+        }
+        checked.fixed()
+    }
+
+    #[test]
+    fn of_two_fixes_that_overlap_one_is_left_for_the_next_round() {
+        let both = [("mine.ron", 1..7, "x"), ("mine.ron", 9..10, "2")];
+        assert_eq!(fixed(&both).as_deref(), Some("(x: 2)"));
+        let overlapping = [("mine.ron", 1..8, "x"), ("mine.ron", 5..10, "ula")];
+        assert_eq!(fixed(&overlapping).as_deref(), Some("(formula)"));
+    }
+
+    #[test]
+    fn what_is_wrong_in_the_file_of_a_base_is_not_mended_here() {
+        assert_eq!(fixed(&[("base.ron", 1..7, "x")]), None);
+        let both = [("base.ron", 1..7, "x"), ("mine.ron", 9..10, "2")];
+        assert_eq!(fixed(&both).as_deref(), Some("(format: 2)"));
     }
 }

@@ -8,7 +8,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use expect::Expect;
-pub use holds::{Lines, Wrong};
+pub use holds::Wrong;
+
+use crate::budget::Budget;
 
 /// A position, and what is true of it: a test that stands in the file of a ruleset.
 ///
@@ -26,11 +28,11 @@ pub use holds::{Lines, Wrong};
 ///     ],
 /// )"#;
 /// let mine = isotope_ruleset::parse("mine.ron", text).unwrap();
-/// let mut lines = isotope_ruleset::Lines::default();
-/// assert_eq!(mine.examples[0].wrong(&mine.rules, &mut lines), []);
+/// let budget = isotope_ruleset::Budget::default();
+/// assert_eq!(mine.examples[0].wrong(&mine.rules, &budget), []);
 ///
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
-/// let wrong = mine.examples[0].wrong(&atomic.rules, &mut lines);
+/// let wrong = mine.examples[0].wrong(&atomic.rules, &budget);
 /// assert_eq!(wrong[0].path, "expect[0]");
 /// assert!(wrong[0].message.starts_with("a8a7 is illegal: "));
 /// ```
@@ -59,11 +61,20 @@ impl Example {
         Position::from_fen(rules, read).map_err(|error| error.to_string())
     }
 
+    /// The position, if the budget has enough for reading it.
+    pub(crate) fn position_within<'r>(
+        &self,
+        rules: &'r Rules,
+        budget: &Budget,
+    ) -> Result<Position<'r>, String> {
+        if budget.take_fen() { self.position(rules) } else { Err("it is not tried".into()) }
+    }
+
     /// What of it is not true under `rules`, each with its path inside the example: `fen`, `expect[2]`.
-    /// Lines of play that have to be counted are taken from `lines`.
-    pub fn wrong(&self, rules: &Rules, lines: &mut Lines) -> Vec<Wrong> {
-        match self.position(rules) {
-            Ok(position) => Expect::wrong(&self.expect, "expect", &position, lines),
+    /// What it costs is taken from the `budget`; once that is spent, nothing is said of the rest.
+    pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<Wrong> {
+        match self.position_within(rules, budget) {
+            Ok(position) => Expect::wrong(&self.expect, "expect", &position, budget),
             Err(why) => vec![Wrong::at("fen", format!("this is no position here: {why}"))],
         }
     }

@@ -36,9 +36,8 @@ impl Library {
     /// the user's configuration is.
     pub fn of_user() -> Library {
         let named = env::var_os(FOLDERS).unwrap_or_default();
-        let named = env::split_paths(&named).filter(|folder| folder != Path::new(""));
         let own = dirs::config_dir().map(|folder| folder.join("isotope").join("rulesets"));
-        Library::new(named.chain(own).collect())
+        Library::new(listed(&named).chain(own).collect())
     }
 
     /// The rulesets in the folders: their names, sorted, and their files. One that has the name of a
@@ -73,9 +72,25 @@ impl Library {
     }
 }
 
+/// The folders of a list like `PATH`. An empty entry is no folder: it would be the current one.
+fn listed(list: &OsStr) -> impl Iterator<Item = PathBuf> {
+    env::split_paths(list).filter(|folder| folder != Path::new(""))
+}
+
 /// The rulesets in `folder`, if it is one.
 fn rulesets_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     paths.filter(|path| path.extension() == Some(OsStr::new("ron")) && path.is_file()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_entry_of_the_list_is_no_folder() {
+        let list = env::join_paths(["", "one", "", "two", ""]).expect("no colons");
+        assert!(listed(&list).eq(["one", "two"].map(PathBuf::from)));
+    }
 }

@@ -19,6 +19,7 @@
 //! assert_eq!(isotope_ruleset::parse("mine.ron", &mended).unwrap().id, "mine");
 //! ```
 
+mod budget;
 mod chain;
 mod check;
 mod compiled;
@@ -39,14 +40,16 @@ mod spot;
 #[cfg(test)]
 mod tests;
 mod tree;
+pub mod unsayable;
 mod written;
 
+pub use budget::{Budget, weight};
 pub use chain::read;
 pub use check::Checked;
 pub use describe::{Description, describe};
 pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use drawing::with_blast;
-pub use example::{Example, Expect, Lines, Wrong};
+pub use example::{Example, Expect, Wrong};
 pub use folders::{FOLDERS, Library};
 pub use guess::did_you_mean;
 pub use isotope_rulesets::{ELSEWHERE, Elsewhere, SHIPPED, ruleset_called};
@@ -80,11 +83,13 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
     Library::default().load(name_or_path)
 }
 
-/// Loads the shipped ruleset called `name`. Nothing is read from disk, whatever the name is.
+/// Loads the shipped ruleset called `name`, in any case, or called so by servers and other programs.
+/// Nothing is read from disk, whatever the name is.
 ///
 /// ```
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
 /// assert_eq!(icc.id, "icc");
+/// assert_eq!(isotope_ruleset::shipped("FICS").unwrap().id, "atomic");
 ///
 /// let error = isotope_ruleset::shipped("../../etc/passwd").unwrap_err();
 /// assert_eq!(error.diagnostics[0].message, "no ruleset is called `../../etc/passwd`");
@@ -95,7 +100,7 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// # Errors
 /// If no ruleset is shipped by that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
-    match Home::shipped(name) {
+    match Home::meant(name, &Library::default()) {
         Some(home) => assemble(&chain::follow(home, &Library::default())?),
         None => Err(chain::unknown_ruleset(name, "", &Library::default())),
     }
@@ -124,5 +129,10 @@ pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
 /// assert_eq!(checked.problems[0].code, "unknown-value");
 /// ```
 pub fn check(origin: &str, text: &str) -> Checked {
-    Library::default().check_text(origin, text, false)
+    check_within(origin, text, &Budget::default())
+}
+
+/// The same as [`check`], with a budget of the caller's, who can stop it from another thread.
+pub fn check_within(origin: &str, text: &str, budget: &Budget) -> Checked {
+    Library::default().check_text(origin, text, false, budget)
 }

@@ -129,17 +129,26 @@ pub(crate) fn spec(links: &[Link]) -> Spec {
 
 /// Whether a problem may be one of what was put in the place of something that could not be read.
 fn is_guess(links: &[Link], problem: &Problem) -> bool {
-    let Problem { path, message, help, .. } = problem;
+    let Problem { path, code, .. } = problem;
     let of = path.split(['.', '[']).next().unwrap_or_default();
     let is_broken = |field: &&&str| links.iter().any(|link| link.file.is_broken(field));
     let mut broken = FIELDS.iter().filter(is_broken);
-    broken.any(|field| {
-        let told = format!("`{field}");
-        match *field == of {
-            true => stated(links, of).is_some_and(|(link, _)| link.file.is_broken_at(path)),
-            false => message.contains(&told) || help.contains(&told),
-        }
+    broken.any(|field| match *field == of {
+        true => stated(links, of).is_some_and(|(link, _)| link.file.is_broken_at(path)),
+        false => depends_on(code).contains(field),
     })
+}
+
+/// The other fields that a problem of the rules depends on, by its code.
+fn depends_on(code: &str) -> &'static [&'static str] {
+    match code {
+        "promotion-role" | "lose-all-with-kings" | "kings-off-win" => &["kings"],
+        "win-without-king-destroyed" | "win-empty" => &["kings"],
+        "checks-without-check" => &["check"],
+        "extinction-role" => &["start"],
+        "start-position" => &["kings", "drops"],
+        _ => &[],
+    }
 }
 
 /// The first of the chain that states `field`, and where.

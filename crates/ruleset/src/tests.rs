@@ -1,8 +1,10 @@
 //! What a ruleset is: its own fields, and those of its bases.
 
+mod budget;
 mod files;
 mod problems;
 mod texts;
+mod warnings;
 
 use isotope_kernel::Spec;
 
@@ -109,12 +111,15 @@ fn every_field_of_a_file_is_a_rule_of_its_game() {
 }
 
 #[test]
-fn a_shipped_ruleset_is_asked_for_by_its_name_and_nothing_else() {
+fn a_shipped_ruleset_is_asked_for_by_its_names_and_no_path() {
     for &(name, _) in SHIPPED {
         assert_eq!(shipped(name).unwrap().rules.spec(), &spec(name));
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    for other in ["", "Atomic", "atomic.ron", "./atomic", "../../rulesets/atomic.ron", folder] {
+    for name in ["Atomic", "ATOMIC", "Lichess"] {
+        assert_eq!(shipped(name).unwrap().id, "atomic", "{name}");
+    }
+    for other in ["", "?", "atomic.ron", "./atomic", "../../rulesets/atomic.ron", folder] {
         let error = shipped(other).unwrap_err();
         assert_eq!(error.diagnostics[0].code, "unknown-ruleset", "{other}");
         assert!(!error.diagnostics[0].help.contains("path"), "{error}");

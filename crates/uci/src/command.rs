@@ -2,6 +2,14 @@
 
 use crate::go::Go;
 
+/// An event of a conversation.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Command(Command),
+    /// The search of this number has answered.
+    Answered(u64),
+}
+
 /// What a GUI says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -16,6 +24,10 @@ pub(crate) enum Command {
     Stop,
     PonderHit,
     Quit,
+    /// The end of the input.
+    End,
+    /// A line that is too long to be read.
+    TooLong,
     /// The board as text, and what is known of it: not UCI, and everybody has it.
     Display,
     /// What is read and needs no answer.

@@ -83,6 +83,13 @@ impl Go {
         }
     }
 
+    /// Whether the search of `color` has a limit that ends it.
+    pub(crate) fn is_limited(&self, color: Color) -> bool {
+        let clock = self.time.or(*self.left.get(color)).is_some();
+        let other = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        !self.infinite && (clock || other)
+    }
+
     /// How long `color` may think, if there is a clock at all.
     pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<Budget> {
         let duration = |milliseconds: i64| Duration::from_millis(milliseconds.clamp(0, DAY) as u64);
@@ -122,6 +129,44 @@ mod tests {
             let budget = Go::read(text.split(' ')).budget(Color::White, Duration::from_millis(20));
             assert!(budget.is_some_and(|b| b.hard <= Duration::from_millis(1)), "{text}");
         }
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock_and_increment() {
+        let budget = |words: &str, color| Go::read(words.split(' ')).budget(color, Duration::ZERO);
+        let ms = Duration::from_millis;
+        let clock = |left, increment| {
+            Some(Budget::of_clock(ms(left), ms(increment), Some(7), Duration::ZERO))
+        };
+        let words = "wtime 9000 btime 8000 winc 100 binc 200 movestogo 7";
+        assert_eq!(budget(words, Color::White), clock(9000, 100));
+        assert_eq!(budget(words, Color::Black), clock(8000, 200));
+    }
+
+    #[test]
+    fn a_search_for_ever_has_no_clock() {
+        for words in ["infinite wtime 1000", "movetime 5 infinite"] {
+            let go = Go::read(words.split(' '));
+            assert_eq!(go.budget(Color::White, Duration::ZERO), None, "{words}");
+            assert!(!go.is_limited(Color::White), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_search_is_limited_by_what_counts_for_its_side() {
+        let limited = |words: &str, color| Go::read(words.split(' ')).is_limited(color);
+        for words in ["depth 3", "nodes 9", "mate 2", "movetime 5", "wtime 5"] {
+            assert!(limited(words, Color::White), "{words}");
+        }
+        assert!(!limited("wtime 5", Color::Black) && !limited("winc 5", Color::White));
+        assert!(!limited("ponder", Color::White));
+    }
+
+    #[test]
+    fn what_passes_outside_is_taken_from_the_time_for_a_move() {
+        let budget = Go::read("movetime 1000 wtime 5".split(' '));
+        let budget = budget.budget(Color::White, Duration::from_millis(30));
+        assert_eq!(budget, Some(Budget::exactly(Duration::from_millis(970))));
     }
 
     #[test]

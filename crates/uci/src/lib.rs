@@ -4,21 +4,28 @@
 //! dropped, too, and walls stand on the board. What is read here is a line of words.
 
 mod command;
+mod conversation;
 mod go;
+mod line;
 mod names;
 mod options;
+mod running;
 mod session;
 mod told;
 
-use std::io::{self, BufRead, Write};
+use std::{
+    io::{self, BufRead, Write},
+    panic,
+    sync::mpsc::{self, Sender},
+    thread,
+};
 
 use isotope_ruleset::Library;
 
-use command::Command;
+use command::{Command, Event};
+use conversation::Conversation;
+use line::{LONGEST, Line};
 use session::Session;
-
-/// How many bytes of a line are read. Games of some thousand moves fit.
-const MAX_LINE: u64 = 1 << 20;
 
 /// Plays for a GUI until it says `quit` or goes. Rulesets are found in `library`.
 ///
@@ -41,17 +48,30 @@ pub fn serve(
     output: impl Write + Send + 'static,
     library: Library,
 ) -> io::Result<()> {
-    let mut session = Session::new(library, Box::new(output));
-    let mut line = Vec::new();
+    let (sender, events) = mpsc::channel();
+    let answers = sender.clone();
+    thread::scope(|scope| {
+        let session = scope.spawn(move || {
+            Conversation::new(Session::new(library, Box::new(output), answers)).run(&events)
+        });
+        let read = read(&mut input, &sender);
+        session.join().unwrap_or_else(|panic| panic::resume_unwind(panic)).and(read)
+    })
+}
+
+/// Reads commands until `quit`, the end of the input or that of the conversation.
+fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
     loop {
-        line.clear();
-        if io::Read::take(&mut input, MAX_LINE).read_until(b'\n', &mut line)? == 0 {
-            // Nobody can say `stop` any more: what was asked for is searched to its own end.
-            return session.finish();
-        }
-        match Command::read(&String::from_utf8_lossy(&line)) {
-            Command::Quit => return session.quit(),
-            command => session.obey(command)?,
+        let line = Line::read(input, LONGEST);
+        let command = match &line {
+            Ok(Line::Text(line)) => Command::read(line),
+            Ok(Line::TooLong) => Command::TooLong,
+            // After it `stop` cannot be said any more: what was asked for is searched to its own end.
+            Ok(Line::End) | Err(_) => Command::End,
+        };
+        let last = matches!(command, Command::Quit | Command::End);
+        if commands.send(Event::Command(command)).is_err() || last {
+            return line.map(drop);
         }
     }
 }

@@ -17,8 +17,5 @@ pub(crate) fn all(library: &Library) -> Vec<String> {
 
 /// The ruleset that a name means; upper and lower case are the same to a GUI.
 pub(crate) fn meant(name: &str, library: &Library) -> Option<String> {
-    let elsewhere = ELSEWHERE.iter().find(|game| game.uci.eq_ignore_ascii_case(name));
-    let meant = elsewhere.filter(|_| !name.is_empty()).map_or(name, |game| game.ruleset);
-    let names = all(library);
-    names.into_iter().find(|known| known.eq_ignore_ascii_case(meant))
+    library.named(name)
 }

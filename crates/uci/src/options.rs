@@ -95,3 +95,72 @@ impl fmt::Display for Options {
         writeln!(f, "option name UCI_Chess960 type check default false")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_taken_from_the_least_to_the_most_that_a_gui_is_told() {
+        let told = Options::default().to_string();
+        let spins = told.lines().filter(|line| line.contains(" type spin "));
+        for line in spins.clone() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let number = |word| {
+                let at = words.iter().position(|other| *other == word).expect("it is told");
+                words[at + 1].parse::<i64>().expect("a number")
+            };
+            let (_, name) = line.split_once(" name ").expect("a name");
+            let name = name.split(" type ").next().expect("a name");
+            let (least, default, most) = (number("min"), number("default"), number("max"));
+            let set = |value: &str| {
+                let mut options = Options::default();
+                let result = options.set(name, Some(value)).map(|_| options.clone());
+                assert!(result.is_ok() || options == Options::default(), "{name} {value}");
+                result
+            };
+            assert_eq!(set(&default.to_string()), Ok(Options::default()), "{name}");
+            for value in [least, most] {
+                let options = set(&value.to_string()).expect("it is allowed");
+                assert!(value == default || options != Options::default(), "{name} {value}");
+            }
+            for value in [(least - 1).to_string(), (most + 1).to_string(), "x".into(), "".into()] {
+                let error = set(&value).expect_err("it is not allowed");
+                assert!(
+                    error.contains(&format!("from {least} to {most}, not `{value}`")),
+                    "{error}"
+                );
+            }
+        }
+        assert_eq!(spins.count(), 4);
+    }
+
+    #[test]
+    fn each_option_sets_what_it_names_whatever_its_case() {
+        let mut options = Options::default();
+        for (name, value, changed) in [
+            ("hash", "7", Changed::Engine),
+            ("THREADS", "3", Changed::Engine),
+            ("multipv", "4", Changed::Other),
+            ("Move overhead", "55", Changed::Other),
+            ("UCI_Chess960", "TRUE", Changed::Other),
+            ("Ponder", "true", Changed::Other),
+        ] {
+            assert_eq!(options.set(name, Some(value)), Ok(changed), "{name}");
+        }
+        let overhead = Duration::from_millis(55);
+        let expected = Options { hash: 7, threads: 3, lines: 4, chess960: true, overhead };
+        assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn what_is_true_or_false_is_nothing_else() {
+        let mut options = Options { chess960: true, ..Options::default() };
+        for value in [Some("maybe"), Some("1"), Some(""), None] {
+            assert!(options.set("UCI_Chess960", value).is_err() && options.chess960, "{value:?}");
+        }
+        assert_eq!(options.set("UCI_Chess960", Some("false")), Ok(Changed::Other));
+        assert!(!options.chess960);
+        assert!(options.set("Nothing", Some("1")).is_err());
+    }
+}

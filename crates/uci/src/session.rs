@@ -2,165 +2,120 @@
 
 use std::{
     io::{self, Write},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-    thread::{self, JoinHandle},
+    path::Path,
+    sync::{Arc, mpsc::Sender},
 };
 
-use isotope_engine::{Budget, Engine, Limits, Signal};
-use isotope_kernel::{Claims, Game, Position, Rules, fen, notation, perft};
+use isotope_engine::{Engine, Limits};
+use isotope_kernel::{Claims, Game, Rules, fen, notation};
 use isotope_ruleset::{Library, Ruleset};
 use shakmaty::{CastlingMode, Position as _};
 
 use crate::{
-    command::Command,
+    command::{Command, Event},
     go::Go,
+    line::LONGEST,
     names,
     options::{Changed, Options},
-    told,
+    running::{Done, Ending, Running, Task, caught},
+    told::Output,
 };
 
-/// Where lines are written, from any thread, one at a time.
-#[derive(Clone)]
-struct Mouth(Arc<Mutex<Box<dyn Write + Send>>>);
+/// The ruleset that is played unless another is asked for. A GUI also names it for rules that it does not
+/// know.
+const DEFAULT: &str = "chess";
 
-impl Mouth {
-    fn say(&self, lines: impl std::fmt::Display) -> io::Result<()> {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        writeln!(output, "{lines}")?;
-        output.flush()
-    }
-}
-
-/// A conversation with a GUI.
+/// The state of a conversation with a GUI: rules, options, a game and perhaps a search.
 pub(crate) struct Session {
+    /// The rulesets of the user, and those that are offered now.
+    home: Library,
     library: Library,
-    /// The name that the GUI knows it by.
+    /// The ruleset that `UCI_Variant` names, and the name that the GUI gave it.
+    named: (String, Ruleset),
+    /// The ruleset of the file that `RulesPath` names.
+    file: Option<Ruleset>,
+    /// The name of what is played, and its ruleset.
     variant: String,
     ruleset: Ruleset,
     options: Options,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
     running: Option<Running>,
-    mouth: Mouth,
-}
-
-/// A search under way.
-struct Running {
-    thread: JoinHandle<io::Result<()>>,
-    signal: Arc<Signal>,
-    /// Whether the answer may be given. While a GUI ponders, or wants to know for ever, it may not.
-    wait: Arc<Wait>,
-    /// How long it may take once the pondering was right.
-    budget: Option<Budget>,
-}
-
-#[derive(Default)]
-struct Wait {
-    may_answer: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Wait {
-    fn lock(&self) -> MutexGuard<'_, bool> {
-        self.may_answer.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn allow(&self) {
-        *self.lock() = true;
-        self.changed.notify_all();
-    }
-
-    fn until_allowed(&self) {
-        let waits = self.changed.wait_while(self.lock(), |may_answer| !*may_answer);
-        drop(waits.unwrap_or_else(PoisonError::into_inner));
-    }
+    /// The number of the latest search, and where its end is told.
+    number: u64,
+    events: Sender<Event>,
+    output: Output,
 }
 
 impl Session {
-    pub(crate) fn new(library: Library, output: Box<dyn Write + Send>) -> Session {
-        let ruleset = isotope_ruleset::shipped("chess").expect("a shipped ruleset has no problems");
+    pub(crate) fn new(
+        library: Library,
+        output: Box<dyn Write + Send>,
+        events: Sender<Event>,
+    ) -> Session {
+        let ruleset = isotope_ruleset::shipped(DEFAULT).expect("a shipped ruleset has no problems");
         let options = Options::default();
         Session {
+            home: library.clone(),
             library,
+            named: (ruleset.id.clone(), ruleset.clone()),
+            file: None,
             variant: ruleset.id.clone(),
             engine: Arc::new(Engine::new(options.hash, options.threads)),
             options,
             game: begun(&ruleset),
             ruleset,
             running: None,
-            mouth: Mouth(Arc::new(Mutex::new(output))),
+            number: 0,
+            events,
+            output: Output::new(output),
         }
     }
 
     /// Does what it is told. What cannot be done is said in a line `info string`.
     pub(crate) fn obey(&mut self, command: Command) -> io::Result<()> {
-        match command {
+        let result = caught(|| match command {
             Command::Uci => {
                 let (options, variants) = (Options::default(), self.variants());
-                self.mouth.say(format_args!(
+                Ok(self.output.say(format_args!(
                     "id name Isotope {}\nid author the Isotope developers\n{options}{variants}\n\
                      option name RulesPath type string default <empty>\nuciok",
                     env!("CARGO_PKG_VERSION")
-                ))
+                )))
             }
-            Command::IsReady => self.mouth.say("readyok"),
+            Command::IsReady => Ok(self.output.say("readyok")),
             Command::NewGame => {
-                self.stop()?;
                 self.forget();
-                Ok(())
+                Ok(Ok(()))
             }
-            Command::Set(name, value) => {
-                self.stop()?;
-                match self.set(&name, value.as_deref()) {
-                    Ok(()) => Ok(()),
-                    Err(message) => self.complain(&message),
-                }
-            }
-            Command::Position(fen, moves) => {
-                self.stop()?;
-                match self.position(fen.as_deref(), &moves) {
-                    Ok(()) => Ok(()),
-                    Err(message) => self.complain(&message),
-                }
-            }
+            Command::Set(name, value) => self.set(&name, value.as_deref()).map(Ok),
+            Command::Position(fen, moves) => self.position(fen.as_deref(), &moves).map(Ok),
             Command::Go(go) => {
-                self.stop()?;
-                self.go(go)
+                self.go(&go);
+                Ok(Ok(()))
             }
-            Command::Stop => self.stop(),
+            Command::Stop => Ok(self.stop()),
             Command::PonderHit => {
-                if let Some(running) = &self.running {
-                    match running.budget {
-                        Some(budget) => running.signal.limit(budget),
-                        None => running.signal.stop(),
-                    }
-                    running.wait.allow();
+                if let Some(running) = &mut self.running {
+                    running.ponder_hit();
                 }
-                Ok(())
+                Ok(Ok(()))
             }
-            Command::Display => self.display(),
-            Command::Unknown(line) => self.complain(&format!("`{line}` is no command")),
-            Command::Nothing | Command::Quit => Ok(()),
+            Command::Display => Ok(self.display()),
+            Command::Unknown(line) => Err(format!("`{line}` is no command")),
+            Command::TooLong => Err(format!(
+                "a line of more than {} bytes is not read, and nothing of it was done",
+                LONGEST
+            )),
+            Command::Nothing | Command::Quit | Command::End => Ok(Ok(())),
+        });
+        match result {
+            Ok(Ok(said)) => said,
+            Ok(Err(message)) => self.output.inform(&message),
+            Err(panic) => self.output.inform(&format!(
+                "a command could not be obeyed for an error in the program: {panic}"
+            )),
         }
-    }
-
-    /// Ends what runs, without waiting for more.
-    pub(crate) fn quit(&mut self) -> io::Result<()> {
-        self.stop()
-    }
-
-    /// Lets what runs come to its own end, if it has one.
-    pub(crate) fn finish(&mut self) -> io::Result<()> {
-        match &self.running {
-            Some(running) if *running.wait.lock() => self.join(),
-            _ => self.stop(),
-        }
-    }
-
-    fn complain(&self, message: &str) -> io::Result<()> {
-        let lines = message.lines().filter(|line| !line.trim().is_empty());
-        let lines: Vec<String> = lines.map(|line| format!("info string {line}")).collect();
-        self.mouth.say(lines.join("\n"))
     }
 
     fn variants(&self) -> String {
@@ -171,13 +126,7 @@ impl Session {
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => {
-                let asked = value.unwrap_or_default();
-                let meant = names::meant(asked, &self.library)
-                    .ok_or_else(|| format!("there is no ruleset `{asked}`"))?;
-                let ruleset = self.library.load(&meant).map_err(|error| error.to_string())?;
-                self.play_by(asked.into(), ruleset);
-            }
+            "uci_variant" => self.name_rules(value.unwrap_or_default())?,
             "rulespath" => self.rules_path(value.unwrap_or_default())?,
             "clear hash" => self.forget(),
             _ => {
@@ -192,21 +141,66 @@ impl Session {
         Ok(())
     }
 
-    /// A file of rules, by which is played at once, or a folder of them, which are offered.
+    /// Plays the ruleset of that name. `chess` is what a GUI says of rules that it does not know, too: as
+    /// long as `RulesPath` names a file, it means that file.
+    fn name_rules(&mut self, asked: &str) -> Result<(), String> {
+        let meant = names::meant(asked, &self.library)
+            .ok_or_else(|| format!("there is no ruleset `{asked}`"))?;
+        let ruleset = self.library.load(&meant).map_err(|error| error.to_string())?;
+        self.named = (asked.into(), ruleset);
+        let (variant, played, not) = match &self.file {
+            None => {
+                self.play_named();
+                return Ok(());
+            }
+            Some(file) if meant == file.id => {
+                self.play_by(file.id.clone(), file.clone());
+                return Ok(());
+            }
+            Some(file) if meant == DEFAULT => {
+                (&file.id, file, format!("{DEFAULT}, until RulesPath is empty"))
+            }
+            Some(file) => (&self.named.0, &self.named.1, format!("{} of RulesPath", file.name)),
+        };
+        let told = format!("{} is played, not {not}", played.name);
+        self.play_by(variant.clone(), played.clone());
+        self.inform(&told)
+    }
+
+    /// A file of rules, by which is played at once, or a folder of them, which are offered. Without a path
+    /// there is neither.
     fn rules_path(&mut self, path: &str) -> Result<(), String> {
-        if matches!(path, "" | "<empty>") {
+        let is_empty = matches!(path, "" | "<empty>");
+        let path = Path::new(path);
+        let is_file = !is_empty && !path.is_dir();
+        let folder = if is_file { path.parent() } else { Some(path) };
+        if is_empty && self.file.is_none() && self.library == self.home {
             return Ok(());
         }
-        let path = std::path::Path::new(path);
-        let folder = if path.is_dir() { Some(path) } else { path.parent() };
-        if !path.is_dir() {
+        if is_file {
             // By its path, also where a shipped ruleset has its name.
             let ruleset = self.library.load(&path.to_string_lossy());
             let ruleset = ruleset.map_err(|error| error.to_string())?;
+            self.file = Some(ruleset.clone());
             self.play_by(ruleset.id.clone(), ruleset);
+        } else if self.file.take().is_some() {
+            self.play_named();
         }
-        self.library = Library::new(folder.into_iter().map(Into::into).collect());
-        self.mouth.say(self.variants()).map_err(|error| error.to_string())
+        self.library = match folder.filter(|_| !is_empty) {
+            Some(folder) => Library::new(vec![folder.into()]),
+            None => self.home.clone(),
+        };
+        self.inform(&format!("{} is played", self.ruleset.name))?;
+        self.output.say(self.variants()).map_err(|error| error.to_string())
+    }
+
+    fn play_named(&mut self) {
+        let (variant, ruleset) = self.named.clone();
+        self.play_by(variant, ruleset);
+    }
+
+    fn inform(&self, message: &str) -> Result<(), String> {
+        self.output.inform(message).map_err(|error| error.to_string())
     }
 
     fn play_by(&mut self, variant: String, ruleset: Ruleset) {
@@ -258,13 +252,16 @@ impl Session {
         }
     }
 
-    fn go(&mut self, go: Go) -> io::Result<()> {
+    fn go(&mut self, go: &Go) {
+        self.number += 1;
+        let done = Done { events: self.events.clone(), number: self.number };
+        let (mode, game, output) = (self.mode(), self.game.clone(), self.output.clone());
+        let task = Task { game, mode, output, done };
         if let Some(depth) = go.perft {
-            self.perft(depth);
-            return Ok(());
+            self.running = Some(Running::perft(task, depth));
+            return;
         }
-        let (mode, game, mouth) = (self.mode(), self.game.clone(), self.mouth.clone());
-        let position = game.position();
+        let position = self.game.position();
         let moves = go.moves.iter().filter_map(|text| notation::read(&position, text).ok());
         let limits = Limits {
             depth: go.depth,
@@ -273,66 +270,22 @@ impl Session {
             moves: moves.collect(),
             lines: self.options.lines,
         };
-        let budget = go.budget(position.turn(), self.options.overhead);
-        let (signal, wait) = (Arc::new(Signal::new()), Arc::new(Wait::default()));
-        if !go.ponder && !go.infinite {
-            wait.allow();
-        }
-        if let Some(budget) = budget.filter(|_| !go.ponder) {
-            signal.limit(budget);
-        }
+        let color = position.turn();
+        let (budget, limited) = (go.budget(color, self.options.overhead), go.is_limited(color));
+        let ending = match (go.infinite, limited) {
+            _ if go.ponder => Ending::PonderHit { budget, infinite: go.infinite, limited },
+            (true, _) => Ending::Stop,
+            (false, true) => Ending::Limits,
+            (false, false) => Ending::Depth,
+        };
         let engine = Arc::clone(&self.engine);
-        let heard = (Arc::clone(&signal), Arc::clone(&wait));
-        let thread = thread::spawn(move || {
-            let (signal, wait) = heard;
-            let mut said = Ok(());
-            let mut history: Vec<u128> = game.keys().collect();
-            history.pop();
-            let best = engine.search(&game.position(), &history, &limits, &signal, |found| {
-                if said.is_ok() {
-                    said = mouth.say(told::info(&found, mode));
-                }
-            });
-            drop(engine);
-            wait.until_allowed();
-            said?;
-            if best.is_empty() {
-                let outcome =
-                    game.ended().map_or_else(String::new, |outcome| format!(": {outcome}"));
-                mouth.say(format_args!("info string there is no move{outcome}"))?;
-            }
-            mouth.say(told::best(&best, mode))
-        });
-        self.running = Some(Running { thread, signal, wait, budget });
-        Ok(())
-    }
-
-    /// Counts lines, move by move, in a thread of its own that `stop` ends.
-    fn perft(&mut self, depth: u32) {
-        let (mode, game, mouth) = (self.mode(), self.game.clone(), self.mouth.clone());
-        let signal = Arc::new(Signal::new());
-        let heard = Arc::clone(&signal);
-        let thread = thread::spawn(move || {
-            let position = game.position();
-            let mut nodes = 0;
-            for m in position.all_moves() {
-                let mut child = position.clone();
-                child.play_unchecked(m);
-                let Some(count) = lines(&child, depth.saturating_sub(1), &heard) else { break };
-                nodes += count;
-                mouth.say(format_args!("{}: {count}", m.to_uci(mode)))?;
-            }
-            mouth.say(format_args!("\nNodes searched: {nodes}\n"))
-        });
-        let wait = Arc::new(Wait::default());
-        wait.allow();
-        self.running = Some(Running { thread, signal, wait, budget: None });
+        self.running = Some(Running::search(task, engine, limits, budget, ending));
     }
 
     fn display(&self) -> io::Result<()> {
         let position = self.game.position();
         let outcome = self.game.ended().map(|outcome| format!("\n{outcome}")).unwrap_or_default();
-        self.mouth.say(format_args!(
+        self.output.say(format_args!(
             "{:?}\nRules: {} ({})\nFen: {}{outcome}",
             position.board(),
             self.ruleset.name,
@@ -341,21 +294,31 @@ impl Session {
         ))
     }
 
+    /// Whether a search has yet to answer.
+    pub(crate) fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether a search runs that `stop` alone ends.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.running.as_ref().is_some_and(Running::is_endless)
+    }
+
+    /// The search of this number has answered, unless it was waited for.
+    pub(crate) fn answered(&mut self, number: u64) -> io::Result<()> {
+        if number == self.number { self.join() } else { Ok(()) }
+    }
+
     /// Stops what runs, and waits until it has answered.
-    fn stop(&mut self) -> io::Result<()> {
+    pub(crate) fn stop(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
-            running.signal.stop();
-            running.wait.allow();
+            running.stop();
         }
         self.join()
     }
 
     fn join(&mut self) -> io::Result<()> {
-        match self.running.take().map(|running| running.thread.join()) {
-            None => Ok(()),
-            Some(Ok(said)) => said,
-            Some(Err(panic)) => std::panic::resume_unwind(panic),
-        }
+        self.running.take().map_or(Ok(()), Running::join)
     }
 }
 
@@ -364,18 +327,5 @@ fn begun(ruleset: &Ruleset) -> Game<Arc<Rules>> {
     Game::begin(Arc::clone(&ruleset.rules)).with_claims(Claims::ALL)
 }
 
-/// The number of lines of `depth` plies, unless counting is stopped.
-fn lines(position: &Position<'_>, depth: u32, signal: &Signal) -> Option<u64> {
-    if signal.is_stopped() {
-        return None;
-    }
-    if depth <= 3 {
-        return Some(perft(position, depth));
-    }
-    let children = position.all_moves().into_iter().map(|m| {
-        let mut child = position.clone();
-        child.play_unchecked(m);
-        lines(&child, depth - 1, signal)
-    });
-    children.sum()
-}
+#[cfg(test)]
+mod tests;

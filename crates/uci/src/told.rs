@@ -1,7 +1,36 @@
-//! What a GUI is told of a search.
+//! What a GUI is told.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use isotope_engine::Found;
 use shakmaty::{CastlingMode, Move};
+
+/// The output, to which any thread writes whole lines.
+#[derive(Clone)]
+pub(crate) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl Output {
+    pub(crate) fn new(output: Box<dyn Write + Send>) -> Output {
+        Output(Arc::new(Mutex::new(output)))
+    }
+
+    pub(crate) fn say(&self, lines: impl Display) -> io::Result<()> {
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(output, "{lines}")?;
+        output.flush()
+    }
+
+    /// Writes each line of `message` as an `info string`.
+    pub(crate) fn inform(&self, message: &str) -> io::Result<()> {
+        let lines = message.lines().filter(|line| !line.trim().is_empty());
+        let lines: Vec<String> = lines.map(|line| format!("info string {line}")).collect();
+        self.say(lines.join("\n"))
+    }
+}
 
 /// A line of moves in UCI.
 pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {

@@ -88,16 +88,41 @@ fn perft_is_counted_as_scripts_read_it() {
     assert!(said.contains("\nNodes searched: 400\n"), "{said}");
 }
 
+/// The values of a word in the lines of the last depth that was told.
+fn last(said: &str, word: &str) -> Vec<String> {
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("info depth ")).collect();
+    let depth = |line: &&str| line.split(' ').nth(2).map(String::from);
+    let deepest = lines.last().and_then(depth);
+    let value = |line: &str| {
+        let (_, after) = line.split_once(&format!(" {word} ")).expect("it is told");
+        after.split(' ').next().expect("a word").to_string()
+    };
+    lines.into_iter().filter(|line| depth(line) == deepest).map(value).collect()
+}
+
 #[test]
 fn several_lines_are_told_in_the_order_of_their_worth() {
-    let said = said("setoption name MultiPV value 3\ngo depth 4\n");
-    let last: Vec<&str> = said.lines().filter(|line| line.starts_with("info depth 4 ")).collect();
-    let moves: Vec<&str> = last
-        .iter()
-        .map(|line| line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()).expect("a line"))
-        .collect();
+    let said = said(
+        "setoption name MultiPV value 3\nposition fen 7k/8/8/8/8/8/R6q/1R4K1 w - - 0 1\ngo depth 4\n",
+    );
+    let moves = last(&said, "pv");
     assert_eq!(moves.len(), 3, "{said}");
     assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{moves:?}");
+    assert_eq!(last(&said, "multipv"), ["1", "2", "3"]);
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("info depth 4 ")).collect();
+    let worth = |line: &&str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = words.iter().position(|word| *word == "score").expect("it is told");
+        let number: i32 = words[at + 2].parse().expect("a number");
+        match (words[at + 1], number) {
+            ("cp", number) => number,
+            (_, 1..) => 100_000 - number,
+            _ => -100_000 - number,
+        }
+    };
+    let worths: Vec<i32> = lines.iter().map(worth).collect();
+    assert!(worths.is_sorted_by(|a, b| a >= b) && worths[0] > worths[2], "{worths:?}");
+    assert!(said.contains(&format!("\nbestmove {}", moves[0])), "{said}");
 }
 
 #[test]
@@ -130,6 +155,126 @@ fn whoever_ponders_is_answered_when_the_move_was_played_or_not_wanted() {
     assert_eq!(hit.matches("bestmove").count(), 1, "{hit}");
     let missed = said("go ponder wtime 1000 btime 1000\nstop\ngo depth 1\n");
     assert_eq!(missed.matches("bestmove").count(), 2, "{missed}");
+    // The limits hold after `ponderhit` as they would have held without pondering.
+    let hit = said("go ponder depth 5\nponderhit\n");
+    let alone = said("go depth 5\n");
+    let ends = |said: &str| {
+        let answer = said.lines().last().map(String::from);
+        (last(said, "depth"), last(said, "nodes"), answer)
+    };
+    assert_eq!(ends(&hit), ends(&alone));
+    assert_eq!(hit.matches("bestmove").count(), 1, "{hit}");
+    // It says nothing to a search that does not ponder.
+    assert_eq!(ends(&said("go depth 5\nponderhit\n")), ends(&alone));
+}
+
+#[test]
+fn an_option_does_not_shorten_the_search_before_it() {
+    let heard = said(
+        "go depth 5\nsetoption name Nothing value 1\nsetoption name MultiPV value 2\n\
+        position startpos moves e2e4\nisready\ngo depth 1\n",
+    );
+    let (first, rest) = heard.split_once("bestmove ").expect("it answers");
+    assert!(first.contains("info depth 5 ") && !first.contains("multipv 2"), "{heard}");
+    assert!(rest.contains("info string there is no option `Nothing`"), "{heard}");
+    assert!(rest.contains("info depth 1 seldepth") && rest.contains("multipv 2"), "{heard}");
+    assert_eq!(heard.matches("bestmove ").count(), 2, "{heard}");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_whole() {
+    let long = format!("position startpos moves e2e4 {} go depth 1\n", "x".repeat(1 << 20));
+    let heard = said(&format!("{long}d\n"));
+    assert!(!heard.contains("bestmove"), "{heard}");
+    assert!(heard.starts_with("info string a line of more than 1048576 bytes"), "{heard}");
+    assert!(heard.contains("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), "{heard}");
+    // Thousands of moves are read.
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(500);
+    let heard = said(&format!("position startpos moves {shuffle}e2e4\nd\n"));
+    assert!(heard.contains("/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"), "{heard}");
+}
+
+#[test]
+fn a_game_that_is_new_or_under_other_rules_is_searched_without_what_was_known() {
+    let nodes = |lines: &str| last(&said(&format!("{lines}\ngo depth 5\n")), "nodes").pop();
+    let fresh = nodes("");
+    assert_ne!(nodes("go depth 5"), fresh, "it remembers");
+    assert_eq!(nodes("go depth 5\nucinewgame"), fresh);
+    assert_eq!(nodes("go depth 5\nsetoption name Clear Hash"), fresh);
+    let atomic = "setoption name UCI_Variant value atomic";
+    assert_eq!(nodes(&format!("go depth 5\n{atomic}")), nodes(atomic));
+}
+
+#[test]
+fn moves_after_one_that_cannot_be_played_are_not_played_either() {
+    let heard = said("position startpos moves e2e4 e2e4 e7e5 d2d4\nd\n");
+    assert!(heard.contains("info string `e2e4`") || heard.contains("info string e2e4"), "{heard}");
+    assert!(heard.contains("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"), "{heard}");
+}
+
+#[test]
+fn positions_that_the_game_has_had_are_draws_to_the_search() {
+    let heard = said(
+        "position fen r5k1/8/8/8/8/8/8/6K1 w - - 0 1 \
+        moves g1h1 g8h8 h1g1 h8g8\ngo depth 3\n",
+    );
+    assert!(heard.contains("info depth 3 ") && last(&heard, "score") == ["cp"], "{heard}");
+    assert!(
+        heard.lines().any(|line| line.contains("depth 3 ") && line.contains("cp 0 ")),
+        "{heard}"
+    );
+}
+
+#[test]
+fn castling_of_chess960_is_written_so_from_the_usual_start_too() {
+    let heard = said(
+        "setoption name UCI_Chess960 value true\n\
+        position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5\ngo depth 1 searchmoves e1h1\n",
+    );
+    assert!(heard.contains("bestmove e1h1"), "{heard}");
+}
+
+#[test]
+fn the_default_of_the_variants_is_what_is_played() {
+    for (set, name) in [("", "chess"), ("setoption name UCI_Variant value Atomic\n", "Atomic")] {
+        let heard = said(&format!("{set}uci\n"));
+        assert!(heard.contains(&format!("UCI_Variant type combo default {name} var")), "{heard}");
+    }
+}
+
+#[test]
+fn a_file_of_rules_is_played_until_its_path_is_empty() {
+    let bombers = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bomber-queens.ron");
+    let rules = |lines: &str| {
+        let heard = said(&format!("setoption name RulesPath value {bombers}\n{lines}d\n"));
+        let rules = heard.lines().filter_map(|line| line.strip_prefix("Rules: ")).next_back();
+        (rules.and_then(|rules| rules.split(" (").next()).expect("shown").to_string(), heard)
+    };
+    let variant = |name: &str| format!("setoption name UCI_Variant value {name}\n");
+    let (own, heard) = rules("uci\n");
+    assert!(heard.contains(&format!("info string {own} is played")), "{heard}");
+    assert!(heard.contains("combo default bomber-queens var"), "{heard}");
+    // python-chess names `chess` for a board that it does not know better.
+    let (played, heard) = rules(&variant("chess"));
+    assert_eq!(played, own);
+    assert!(
+        heard.contains(&format!("{own} is played, not chess, until RulesPath is empty")),
+        "{heard}"
+    );
+    let (played, heard) = rules(&variant("atomic"));
+    assert!(played.starts_with("Atomic"), "{heard}");
+    assert!(heard.contains(&format!("{played} is played, not {own} of RulesPath")), "{heard}");
+    assert_eq!(rules(&(variant("atomic") + &variant("chess"))).0, own);
+    assert_eq!(rules(&(variant("atomic") + &variant("bomber-queens"))).0, own);
+    for empty in ["setoption name RulesPath value\n", "setoption name RulesPath value <empty>\n"] {
+        let (played, heard) = rules(empty);
+        assert_eq!(played, "Chess", "{heard}");
+        assert!(heard.contains("info string Chess is played"), "{heard}");
+        assert_eq!(rules(&(variant("icc") + empty)).0, rules(&variant("icc")).0);
+        assert_eq!(rules(&(empty.to_string() + &variant("chess"))).0, "Chess");
+    }
+    let (played, heard) = rules(&variant("nosuch"));
+    assert!(played == own && heard.contains("there is no ruleset `nosuch`"), "{heard}");
 }
 
 #[test]
@@ -209,5 +354,17 @@ proptest! {
         // A search without a limit ends with the next word; some depths would take for ever.
         let said = said(&format!("{}\nstop\nisready\n", lines.join("\nstop\n")));
         prop_assert!(said.ends_with("readyok\n"), "{said}");
+        // The first word that is known says what a line is; a `go perft` counts instead.
+        let known = ["uci", "isready", "ucinewgame", "setoption", "position", "go", "stop", "ponderhit", "d"];
+        let searches = |line: &&String| {
+            let mut words = line.split_whitespace().skip_while(|word| !known.contains(word));
+            words.next() == Some("go") && {
+                let words: Vec<&str> = words.collect();
+                !words.windows(2).any(|pair| pair[0] == "perft" && pair[1].parse::<i64>().is_ok())
+            }
+        };
+        let searched = lines.iter().filter(searches).count();
+        let answered = said.lines().filter(|line| line.starts_with("bestmove ")).count();
+        prop_assert_eq!(answered, searched, "{}", said);
     }
 }

@@ -2,7 +2,7 @@
 // given up as soon as another position or other rules are there.
 
 import { byId, make } from "./dom.js";
-import { isBusy } from "./engine.js";
+import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
@@ -99,9 +99,8 @@ function show() {
 
 button.addEventListener("click", () => {
   if (button.getAttribute("aria-disabled") === "true") return;
-  page.change({ bestPlay: !page.next().bestPlay }, "switched");
+  page.change({ bestPlay: !page.next().bestPlay }, page.CAUSE.switched);
 });
 
 page.onAnswer(look);
-// The engine says there whether it thinks, and each time that it may play another side.
-new MutationObserver(look).observe(document.documentElement, { attributeFilter: ["data-thinking"] });
+onBusy(look);

@@ -77,7 +77,7 @@ export class Board {
     this.status.classList.toggle("over", board.outcome !== null);
     this.told.textContent = board.point ?? "";
     this.showWaits(board.waits);
-    if (cause === "moved") this.flash(board.blast ?? []);
+    if (cause === page.CAUSE.moved) this.flash(board.blast ?? []);
   }
 
   each(visit) {

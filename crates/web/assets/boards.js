@@ -68,7 +68,7 @@ class Place {
   leave() {
     const { rulesets } = page.next();
     const others = rulesets.filter((_, index) => index !== this.index);
-    page.change({ rulesets: others, ...after(rulesets[this.index], others), picked: null, pointed: null }, "boards");
+    page.change({ rulesets: others, ...after(rulesets[this.index], others), picked: null, pointed: null }, page.CAUSE.boards);
     byId("add-board").focus();
   }
 }
@@ -77,7 +77,7 @@ class Place {
 export function setRuleset(index, ruleset) {
   const before = page.next().rulesets;
   const rulesets = before.with(index, ruleset);
-  return page.change({ rulesets, ...after(before[index], rulesets), picked: null, pointed: null }, "boards");
+  return page.change({ rulesets, ...after(before[index], rulesets), picked: null, pointed: null }, page.CAUSE.boards);
 }
 
 // Who sends away the board of the text that is being written is done with writing. The text is still there.
@@ -92,7 +92,7 @@ export function addBoard() {
   if (rulesets.length >= MOST) return;
   const offered = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess", "crazyhouse-atomic"];
   const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
-  page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, "boards");
+  page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, page.CAUSE.boards);
 }
 
 page.onAnswer((answer, cause) => {

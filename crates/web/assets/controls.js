@@ -9,7 +9,7 @@ import * as page from "./state.js";
 let others = [];
 
 function setUp(start) {
-  page.change({ start, moves: [], at: 0, picked: null, pointed: null }, "start");
+  page.change({ start, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
 }
 
 // The three layouts are the same boards: one to play, several to compare, and an editor beside them to invent.
@@ -23,7 +23,7 @@ export function setLayout(layout) {
     const fitting = others.length > 0 ? others : ["icc", "atomic"].filter((name) => name !== rulesets[0]).slice(0, 1);
     rulesets = [...rulesets, ...fitting];
   }
-  page.change({ layout, rulesets, picked: null, pointed: null }, "layout");
+  page.change({ layout, rulesets, picked: null, pointed: null }, page.CAUSE.layout);
 }
 
 byId("start-form").addEventListener("submit", (event) => {
@@ -36,6 +36,7 @@ byId("first").addEventListener("click", () => page.go(0));
 byId("undo").addEventListener("click", () => page.go(page.next().at - 1));
 byId("redo").addEventListener("click", () => page.go(page.next().at + 1));
 byId("last").addEventListener("click", () => page.go(page.next().moves.length));
+byId("restore").addEventListener("click", page.restore);
 byId("flip").addEventListener("click", flip);
 byId("add-board").addEventListener("click", addBoard);
 byId("copy-link").addEventListener("click", async () => {
@@ -53,7 +54,7 @@ for (const button of document.querySelectorAll("[data-layout-button]")) {
 }
 
 function flip() {
-  page.change({ flipped: !page.next().flipped }, "flipped");
+  page.change({ flipped: !page.next().flipped }, page.CAUSE.flipped);
 }
 
 const KEYS = {
@@ -77,7 +78,7 @@ addEventListener("keydown", (event) => {
 page.onAnswer((answer, cause) => {
   const { start, flipped, layout } = page.state;
   document.documentElement.dataset.layout = layout;
-  if (cause !== "picked" && cause !== "pointed") byId("start").value = start;
+  if (cause !== page.CAUSE.picked && cause !== page.CAUSE.pointed) byId("start").value = start;
   byId("flip").setAttribute("aria-pressed", String(flipped));
   byId("invent").hidden = layout !== "invent";
   for (const button of document.querySelectorAll("[data-layout-button]")) {
@@ -93,8 +94,12 @@ page.onRefused((message) => {
   byId("error").hidden = false;
 });
 
+// The changes after which all that is on the boards is new.
+const { moved, start, restored, boards, link: linked } = page.CAUSE;
+const TOLD = new Set([moved, start, restored, boards, linked]);
+
 function tell(says, cause) {
-  if (cause === "picked" && says.picked) say(says.picked);
-  else if (cause === "shown" && says.pointed) say(says.pointed);
-  else if (["moved", "start", "boards", "link"].includes(cause)) say(says.shown);
+  if (cause === page.CAUSE.picked && says.picked) say(says.picked);
+  else if (cause === page.CAUSE.shown && says.pointed) say(says.pointed);
+  else if (TOLD.has(cause)) say(says.shown);
 }

@@ -27,6 +27,17 @@ const rules = make("p", { id: "engine-rules", className: "quiet" });
 // Whether it has a side, or looks for a hint: who is asked for help then is the engine alone.
 export const isBusy = () => plays !== "nobody" || job !== null;
 
+// `changed()` is called when that begins or ends.
+export const onBusy = (changed) => listeners.push(changed);
+const listeners = [];
+let wasBusy = false;
+
+function tellBusy() {
+  if (isBusy() === wasBusy) return;
+  wasBusy = isBusy();
+  for (const changed of listeners) changed();
+}
+
 // A row of choices of which one holds.
 function choice(what, name, words, chosen, change) {
   const row = make("div", { className: "segments" });
@@ -48,7 +59,7 @@ function build() {
     // Whoever plays against it sits on the other side.
     const flipped = plays === "nobody" ? page.next().flipped : plays === "white";
     if (flipped === page.next().flipped) look();
-    else page.change({ flipped }, "flipped");
+    else page.change({ flipped }, page.CAUSE.flipped);
   });
   // While it thinks, it goes on as it began.
   const time = choice("It thinks", "engine-thinks", ["Quick", "Steady", "Deep"], thinks, (value) => (thinks = value));
@@ -147,7 +158,7 @@ async function advise(mine, found) {
   await page.settled();
   if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
   rest();
-  await page.change({ picked: found.move.from, pointed: found.move.to }, "hint");
+  await page.change({ picked: found.move.from, pointed: found.move.to }, page.CAUSE.hint);
   write(found, `Hint: ${found.move.san}`);
   say(`Hint: ${found.move.san}. ${found.says.score}.`);
 }
@@ -189,24 +200,29 @@ function show(board) {
     element.classList.toggle("thought-about", job?.kind === "move" && element.dataset.board === String(job.board));
   }
   document.documentElement.dataset.thinking = String(Boolean(job));
+  tellBusy();
 }
 
 build();
 
 let layout = null;
 
+// The changes that leave the position as it is.
+const { picked, pointed, shown, hint: hinted, flipped, switched } = page.CAUSE;
+const SAME = new Set([picked, pointed, shown, hinted, flipped, switched]);
+
 page.onAnswer((answer, cause) => {
   const { says } = answer;
   // A link shows a position, in which nobody moves of his own accord.
-  if (cause === "link") {
+  if (cause === page.CAUSE.link) {
     plays = "nobody";
     place.querySelector("[name=engine-plays]").checked = true;
   }
   // Who came to play finds it open.
   if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
   layout = page.state.layout;
-  const landed = played !== null && cause === "moved";
-  const isNews = !["picked", "pointed", "shown", "hint", "flipped", "switched"].includes(cause);
+  const landed = played !== null && cause === page.CAUSE.moved;
+  const isNews = !SAME.has(cause);
   if (isNews && !landed && !job) told.textContent = line.textContent = "";
   look();
   if (landed) {

@@ -13,7 +13,7 @@ function entry({ name, source, says, fen, svg }) {
   const button = make("button", { type: "button", title: says, "data-fen": fen }, picture, words);
   button.addEventListener("click", () => {
     place.open = false;
-    page.change({ start: fen, moves: [], at: 0, picked: null, pointed: null }, "start");
+    page.change({ start: fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
   });
   return make("li", {}, button);
 }

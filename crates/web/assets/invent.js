@@ -25,6 +25,8 @@ const inWords = make("div", { id: "words", className: "words" });
 
 let timer = null;
 let asked = 0;
+// Gives up the check that is under way.
+let stop = null;
 // The last text that has rules, as it was given to a board.
 let sound = null;
 // The text that was checked last: what is said of it is said of no other.
@@ -109,7 +111,9 @@ async function look() {
   isBusy(true);
   const mine = ++asked;
   const [file, text] = [fileName(), editor.text];
-  const found = await page.asking("/api/check", { name: file, text });
+  stop?.abort();
+  stop = new AbortController();
+  const found = await page.asking("/api/check", { name: file, text }, stop.signal);
   if (mine !== asked) return;
   looked = text;
   draft({ name: file, text, of: playedText(), broken: !found?.show });
@@ -177,7 +181,7 @@ function put(ruleset) {
     return page.refuse(`There is room for ${MOST} boards: remove one, and another plays by the text.`);
   }
   const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
-  return page.change({ rulesets: others, picked: null, pointed: null }, "written");
+  return page.change({ rulesets: others, picked: null, pointed: null }, page.CAUSE.written);
 }
 
 function fix({ suggestion }) {
@@ -205,7 +209,7 @@ build();
 // A text that comes from elsewhere, such as a link, is shown; without one there is a beginning.
 page.onAnswer(async (_, cause) => {
   const { layout, rulesets } = page.state;
-  if (layout !== "invent" || cause === "picked" || cause === "pointed" || cause === "written") return;
+  if (layout !== "invent" || cause === page.CAUSE.picked || cause === page.CAUSE.pointed || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
   if (own && own.text === sound?.text && own.name === sound?.name) return;
   // Whoever waits for the page waits for this, too.

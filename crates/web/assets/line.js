@@ -3,7 +3,7 @@
 import { byId, make } from "./dom.js";
 import * as page from "./state.js";
 
-function entry(ply, index, line, at) {
+function entry(ply, index, line) {
   const { number, said, waits, move } = ply;
   const item = make("li", {});
   if (line.parting === index) item.append(make("span", { className: "parting" }, "the games part"));
@@ -19,24 +19,61 @@ function entry(ply, index, line, at) {
     const names = waiting ? `${games.join(", ")} ${games.length > 1 ? "wait" : "waits"}` : games?.join(", ");
     if (names) button.append(make("small", { className: waiting ? "not" : "" }, ` ${names}`));
   });
-  if (index + 1 === at) button.setAttribute("aria-current", "step");
-  button.classList.toggle("later", index >= at);
   button.addEventListener("click", () => page.go(index + 1));
   item.append(button);
   return item;
 }
 
-page.onAnswer((answer) => {
-  const { line, at } = answer;
-  const items = line.plies.map((ply, index) => entry(ply, index, line, at));
-  const held = document.activeElement?.closest("#line button")?.dataset.ply;
-  const empty = make("li", { className: "quiet" }, "No move has been played.");
-  byId("line").replaceChildren(...(items.length > 0 ? items : [empty]));
-  const current = byId("line").querySelector("[aria-current]");
-  if (held) (current ?? byId("line").querySelector("button"))?.focus();
-  // Within the list alone: the page stays where it is.
+// The list as it is written, and how far the boards are in it.
+let written = null;
+let shownAt = null;
+
+// Marks the ply that is on the boards. The focus follows it if it is in the list.
+function mark(at, held) {
   const list = byId("line");
+  for (const button of list.querySelectorAll("button")) {
+    const ply = Number(button.dataset.ply);
+    if (ply === at) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+    button.classList.toggle("later", ply > at);
+  }
+  const current = list.querySelector("[aria-current]");
+  if (held) (current ?? list.querySelector("button"))?.focus();
+  // Within the list alone: the page stays where it is.
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+// A list of thousands of plies is written when it changes, and not whenever the pointer moves over a board.
+function show(line, at) {
+  const now = JSON.stringify(line);
+  const isNew = now !== written;
+  if (!isNew && at === shownAt) return;
+  [written, shownAt] = [now, at];
+  const list = byId("line");
+  const held = Boolean(document.activeElement?.closest("#line button"));
+  if (isNew) {
+    const items = line.plies.map((ply, index) => entry(ply, index, line));
+    const empty = make("li", { className: "quiet" }, "No move has been played.");
+    list.replaceChildren(...(items.length > 0 ? items : [empty]));
+  }
+  mark(at, held);
+}
+
+// The line that a change took away can be brought back, as long as nothing else was lost.
+function offer() {
+  const { lost, state } = page;
+  const isThere = lost !== null && JSON.stringify([lost.start, lost.moves]) !== JSON.stringify([state.start, state.moves]);
+  const button = byId("restore");
+  if (!isThere && document.activeElement === button) byId("undo").focus();
+  button.hidden = !isThere;
+  if (!isThere) return;
+  const count = lost.moves.length;
+  button.textContent = count === 0 ? "Bring back the position" : `Bring back ${count} move${count === 1 ? "" : "s"}`;
+}
+
+page.onAnswer(({ line, at }) => {
+  show(line, at);
+  offer();
   // They can still be reached: the focus does not get lost at the end of the line.
   const off = (id, is) => byId(id).setAttribute("aria-disabled", String(is));
   for (const id of ["first", "undo"]) off(id, at === 0);

@@ -1,7 +1,7 @@
 // Everything in the fragment of the address: whoever opens it sees the same, and it never reaches a server.
 
 import { MOST } from "./boards.js";
-import { state, beginning, onAnswer } from "./state.js";
+import { CAUSE, state, beginning, onAnswer } from "./state.js";
 
 const KEPT = ["start", "moves", "at", "rulesets", "flipped", "bestPlay", "layout"];
 const LONG = 1500;
@@ -95,7 +95,7 @@ function decoded(text) {
 }
 
 onAnswer(async (_, cause) => {
-  if (cause === "picked" || cause === "pointed") return;
+  if (cause === CAUSE.picked || cause === CAUSE.pointed) return;
   const address = new URL(await link());
   if (address.hash === location.hash) return;
   written = address.hash;

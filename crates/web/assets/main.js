@@ -21,7 +21,7 @@ async function open() {
   } catch (error) {
     broken = error;
   }
-  await page.change(wanted ?? page.beginning(), "link");
+  await page.change(wanted ?? page.beginning(), page.CAUSE.link);
   if (broken) page.refuse(`The link is broken and was ignored: ${broken.message}.`);
 }
 

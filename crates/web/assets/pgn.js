@@ -41,7 +41,7 @@ async function read(pgn) {
   const found = await asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
   if (!found) return;
   const { start, moves, rulesets, notes } = found;
-  await page.change({ start, moves, rulesets, at: moves.length, picked: null, pointed: null }, "start");
+  await page.change({ start, moves, rulesets, at: moves.length, picked: null, pointed: null }, page.CAUSE.start);
   if (notes.length > 0) page.refuse(`Opened, with a remark: ${notes.join("; ")}.`);
 }
 

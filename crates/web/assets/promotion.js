@@ -3,10 +3,7 @@
 import { byId, make } from "./dom.js";
 import { figure } from "./figure.js";
 
-// In the order in which they are wanted.
-const ORDER = ["queen", "knight", "rook", "bishop", "king"];
-
-// The move that is meant, or nothing if the user thinks again.
+// The move that is meant, in the order of the server, or nothing if the user thinks again.
 export function promotion(moves, turn) {
   const dialog = byId("promotion");
   const choices = byId("promotion-choices");
@@ -22,8 +19,7 @@ export function promotion(moves, turn) {
       });
       return choice;
     };
-    const ordered = moves.toSorted((a, b) => ORDER.indexOf(a.becomes) - ORDER.indexOf(b.becomes));
-    choices.replaceChildren(...ordered.map(button));
+    choices.replaceChildren(...moves.map(button));
     byId("promotion-cancel").onclick = () => dialog.close();
     dialog.onclose = () => resolve(chosen);
     dialog.showModal();

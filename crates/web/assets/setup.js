@@ -75,7 +75,7 @@ class Table extends Board {
   }
 
   holds(square) {
-    return found.squares.some((name) => name.startsWith(`${square}, `) && !name.endsWith(", empty"));
+    return found.occupied.includes(square);
   }
 }
 
@@ -196,13 +196,13 @@ function build() {
 // Begins with what is on the first board that shows anything, or with what none of them can play.
 function open() {
   const board = page.answer?.boards.find((board) => board.fen);
-  found = { fen: board?.fen ?? page.state.start, squares: [] };
+  found = { fen: board?.fen ?? page.state.start, squares: [], occupied: [] };
   change(null);
 }
 
 function play() {
   place.open = false;
-  page.change({ start: found.fen, moves: [], at: 0, picked: null, pointed: null }, "start");
+  page.change({ start: found.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
 }
 
 build();

@@ -34,8 +34,27 @@ export const onRefused = (refused) => told.refused.push(refused);
 // What the page would show once everything asked for is there.
 export const next = () => wanted;
 
-// Asks for a change. `cause` says what the user did: start, moved, picked, pointed, boards, layout, link.
+// What a change comes from: all that there is.
+export const CAUSE = Object.freeze({
+  start: "start",
+  moved: "moved",
+  picked: "picked",
+  pointed: "pointed",
+  shown: "shown",
+  hint: "hint",
+  boards: "boards",
+  layout: "layout",
+  written: "written",
+  flipped: "flipped",
+  switched: "switched",
+  restored: "restored",
+  link: "link",
+});
+
+// Asks for a change, and says with one of CAUSE where it comes from.
 export async function change(patch, cause) {
+  if (!(cause in CAUSE)) throw new Error(`${cause} is no cause of a change`);
+  remember(patch, cause);
   wanted = { ...wanted, ...patch };
   const mine = wanted;
   const number = ++asked;
@@ -62,6 +81,26 @@ export async function change(patch, cause) {
   settle();
 }
 
+// The line as it was before a change that lost moves: {start, moves, at}. Nothing if none is lost.
+export let lost = null;
+
+// Keeps what a change of the line takes away. Somebody who goes on with other moves does not want it back.
+function remember({ start = wanted.start, moves = wanted.moves }, cause) {
+  const isKept = start === wanted.start && wanted.moves.every((move, ply) => moves[ply] === move);
+  if (cause === CAUSE.restored || cause === CAUSE.link) lost = null;
+  else if (!isKept) lost = { start: wanted.start, moves: wanted.moves, at: wanted.at };
+}
+
+// Brings the lost line back. The one that is there instead is lost then.
+export function restore() {
+  if (lost === null) return;
+  const { start, moves, at } = wanted;
+  const there = { start, moves, at };
+  const back = change({ ...lost, picked: null, pointed: null }, CAUSE.restored);
+  lost = there;
+  return back;
+}
+
 // When nothing is under way.
 export function settled() {
   if (document.documentElement.dataset.idle === "true") return Promise.resolve();
@@ -69,13 +108,13 @@ export function settled() {
 }
 
 // An answer, or nothing if there is only something to be told.
-export async function asking(path, question) {
+export async function asking(path, question, signal) {
   try {
-    const found = await ask(path, question);
+    const found = await ask(path, question, signal);
     if (!found.error) return found;
     refuse(found.error.message, found.error);
   } catch (error) {
-    refuse(SILENT, error);
+    if (!signal?.aborted) refuse(SILENT, error);
   }
   return null;
 }
@@ -111,21 +150,21 @@ export function play(uci, board) {
   playedOn = board;
   const again = moves[at] === uci;
   const line = again ? moves : [...moves.slice(0, at), uci];
-  return change({ moves: line, at: at + 1, picked: null, pointed: null }, "moved");
+  return change({ moves: line, at: at + 1, picked: null, pointed: null }, CAUSE.moved);
 }
 
 // Goes to a ply of the line.
 export function go(at) {
   const to = Math.max(0, Math.min(at, wanted.moves.length));
   if (to === wanted.at) return;
-  change({ at: to, picked: null, pointed: null }, "moved");
+  change({ at: to, picked: null, pointed: null }, CAUSE.moved);
 }
 
-export const pick = (what) => change({ picked: what, pointed: null }, "picked");
+export const pick = (what) => change({ picked: what, pointed: null }, CAUSE.picked);
 
 export function point(square) {
   if (!wanted.picked || wanted.pointed === square) return;
-  change({ pointed: square === wanted.picked ? null : square }, "pointed");
+  change({ pointed: square === wanted.picked ? null : square }, CAUSE.pointed);
 }
 
 // What somebody who has never been here sees, and what is missing in a link.

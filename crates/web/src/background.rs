@@ -1,11 +1,13 @@
-//! Work that takes seconds: how much of it is done at once, how long it may take, and that it ends when nobody
-//! waits for it any more.
+//! Work beside the thread that speaks with everybody: how much of each kind is done at once, and that it ends when
+//! its asker leaves.
 //!
-//! What is found is told at once, a line for each, and the last line is the answer. There is nothing to be
-//! asked for later and nothing to be stopped by name: who has heard enough goes away, and that stops the work.
+//! Each kind of work has places of its own, so that no kind keeps another waiting. A search takes seconds: what it
+//! finds is sent line by line, and the last line is the answer. There is nothing to be asked for later and nothing
+//! to be stopped by name: an asker that has heard enough goes away, and that stops the work.
 
 use std::{
     convert::Infallible,
+    panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
     sync::{
         Arc,
@@ -18,93 +20,199 @@ use std::{
 
 use axum::body::{Body, Bytes};
 use hyper::body::Frame;
-use isotope_answer::ErrorLine;
-use isotope_engine::{Budget, Signal};
+use isotope_answer::{ErrorLine, Refusal};
+use isotope_engine::Signal;
+use isotope_ruleset::Budget;
 use serde_json::{Value, json};
 use tokio::{
     sync::{
-        Semaphore,
+        OwnedSemaphorePermit, Semaphore,
         mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
     },
     task::spawn_blocking,
     time::timeout,
 };
 
-/// No work takes longer.
+/// The longest time of a search.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
-/// Who finds no place waits for one so long.
-const WAIT: Duration = Duration::from_secs(3);
+/// How many threads all kinds of work may take together.
+pub(crate) fn threads() -> usize {
+    3 * places()
+}
 
-/// So much is done at once: one thing on each CPU.
-pub(crate) fn places() -> usize {
+/// The number of places for each kind of work: one for each CPU.
+fn places() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Where such work is done.
+/// The kinds of work, each with its own places.
 #[derive(Clone)]
-pub(crate) struct Background {
+pub(crate) struct Kinds {
+    /// Answers by shipped rules alone.
+    pub(crate) quick: Places,
+    /// Answers by rules that the page sends, and checks of them.
+    pub(crate) own: Places,
+    /// Searches that are asked for by time or nodes.
+    pub(crate) searches: Places,
+}
+
+impl Kinds {
+    pub(crate) fn new() -> Kinds {
+        let long = Duration::from_secs(20);
+        Kinds {
+            quick: Places::new(long),
+            own: Places::new(long),
+            searches: Places::new(Duration::from_secs(3)),
+        }
+    }
+}
+
+/// The places of one kind of work.
+#[derive(Clone)]
+pub(crate) struct Places {
     free: Arc<Semaphore>,
+    /// The longest wait for a place.
+    wait: Duration,
 }
 
-/// Who asked, while the work is done.
-pub(crate) struct Asker {
-    lines: UnboundedSender<Bytes>,
-    signal: Arc<Signal>,
-    gone: Arc<AtomicBool>,
+/// The reason for an answer that is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unanswered {
+    /// No place became free in time.
+    Busy,
+    /// The work has panicked.
+    Failed,
 }
 
-/// What is told, on its way. Without it, nobody hears.
-struct Told {
-    lines: UnboundedReceiver<Bytes>,
-    signal: Arc<Signal>,
-    gone: Arc<AtomicBool>,
-}
-
-impl Background {
-    pub(crate) fn new() -> Background {
-        Background { free: Arc::new(Semaphore::new(places())) }
+impl Places {
+    fn new(wait: Duration) -> Places {
+        Places { free: Arc::new(Semaphore::new(places())), wait }
     }
 
-    /// Begins with some work as soon as there is a place, and answers with the lines that it tells, the last of
-    /// which is what it returns. Nothing if there is no place.
-    pub(crate) async fn begin(
+    /// The answer of some work, as text. The budget that the work is given is spent when the asker leaves.
+    ///
+    /// # Errors
+    /// If there is no place for it, or it panics.
+    pub(crate) async fn answer(
+        &self,
+        work: impl FnOnce(&Budget) -> Value + Send + 'static,
+    ) -> Result<String, Unanswered> {
+        let place = self.place().await?;
+        let budget = Arc::<Budget>::default();
+        let asker = Waiting(Arc::clone(&budget));
+        let working = spawn_blocking(move || {
+            let _place = place;
+            work(&budget).to_string()
+        });
+        let answer = working.await.map_err(|_| Unanswered::Failed);
+        drop(asker);
+        answer
+    }
+
+    /// The lines of a search, of which the last is what the search returns.
+    ///
+    /// # Errors
+    /// If there is no place for it, or it panics before its first line.
+    pub(crate) async fn lines(
         &self,
         work: impl FnOnce(&Asker) -> Result<Value, ErrorLine> + Send + 'static,
-    ) -> Option<Body> {
-        let free = Arc::clone(&self.free).acquire_owned();
-        let place = timeout(WAIT, free).await.ok()?.ok()?;
+    ) -> Result<Body, Unanswered> {
+        let place = self.place().await?;
         let signal = Arc::new(Signal::new());
-        signal.limit(Budget::exactly(LONGEST));
-        let gone = Arc::new(AtomicBool::new(false));
         let (lines, told) = unbounded_channel();
-        let told = Told { lines: told, signal: Arc::clone(&signal), gone: Arc::clone(&gone) };
+        let gone = Arc::<AtomicBool>::default();
+        let asker = Asker { lines, signal: Arc::clone(&signal), gone: Arc::clone(&gone) };
+        let mut told = Told { first: None, lines: told, signal, gone };
         spawn_blocking(move || {
-            let asker = Asker { lines, signal, gone };
-            let answer = work(&asker);
-            // Who reads the end of it may ask again.
+            let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
+            // The reader of the last line may ask again at once.
             drop(place);
-            asker.tell(&answer.unwrap_or_else(|error| json!(error)));
+            match answer {
+                Ok(answer) => asker.tell(&answer.unwrap_or_else(|error| json!(error))),
+                Err(_) => asker.send(Err(Unanswered::Failed)),
+            }
         });
-        Some(Body::new(told))
+        let first = told.lines.recv().await.ok_or(Unanswered::Failed)??;
+        told.first = Some(first);
+        Ok(Body::new(told))
     }
+
+    async fn place(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
+        let free = Arc::clone(&self.free).acquire_owned();
+        timeout(self.wait, free).await.ok().and_then(Result::ok).ok_or(Unanswered::Busy)
+    }
+}
+
+impl Unanswered {
+    /// The same for the page.
+    pub(crate) fn error(self) -> ErrorLine {
+        let (code, message) = match self {
+            Unanswered::Busy => ("busy", "too many ask at once: try again"),
+            Unanswered::Failed => (
+                "failed",
+                "the server failed at this question, which is a fault of Isotope: it goes on with others",
+            ),
+        };
+        ErrorLine::new("", &[], Refusal { code, message: message.into() })
+    }
+}
+
+/// An asker that waits for an answer. If it leaves, this value is dropped, and nothing is left of the budget.
+struct Waiting(Arc<Budget>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// The asker of a search, as the search sees it.
+pub(crate) struct Asker {
+    lines: UnboundedSender<Result<Bytes, Unanswered>>,
+    signal: Arc<Signal>,
+    gone: Arc<AtomicBool>,
 }
 
 impl Asker {
-    /// Tells a line. That nobody hears it is seen by the signal.
+    /// Sends a line. An asker that has left is seen by the signal.
     pub(crate) fn tell(&self, line: &Value) {
-        let _ = self.lines.send(format!("{line}\n").into());
+        self.send(Ok(written(line)));
     }
 
-    /// Says when to stop: the asker has gone, or it takes too long. It may be given less time.
+    /// An asker that has left, and the lines that are sent to it all the same.
+    #[cfg(test)]
+    pub(crate) fn that_has_left() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
+        let (lines, told) = unbounded_channel();
+        let gone = Arc::new(AtomicBool::new(true));
+        (Asker { lines, signal: Arc::new(Signal::new()), gone }, told)
+    }
+
+    fn send(&self, line: Result<Bytes, Unanswered>) {
+        let _ = self.lines.send(line);
+    }
+
+    /// Says when to stop: the asker has left, or the time is over that the search gives itself.
     pub(crate) fn signal(&self) -> &Signal {
         &self.signal
     }
 
-    /// Set when the asker has gone. It says nothing of the time.
+    /// Set when the asker has left. It says nothing of the time.
     pub(crate) fn gone(&self) -> &AtomicBool {
         &self.gone
     }
+}
+
+fn written(line: &Value) -> Bytes {
+    format!("{line}\n").into()
+}
+
+/// The lines on their way to the asker.
+struct Told {
+    first: Option<Bytes>,
+    lines: UnboundedReceiver<Result<Bytes, Unanswered>>,
+    signal: Arc<Signal>,
+    gone: Arc<AtomicBool>,
 }
 
 impl hyper::body::Body for Told {
@@ -115,7 +223,13 @@ impl hyper::body::Body for Told {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.lines.poll_recv(cx).map(|line| Some(Ok(Frame::data(line?))))
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(Frame::data(first))));
+        }
+        self.lines.poll_recv(cx).map(|line| {
+            let line = line?.unwrap_or_else(|failed| written(&json!(failed.error())));
+            Some(Ok(Frame::data(line)))
+        })
     }
 }
 
@@ -123,5 +237,55 @@ impl Drop for Told {
     fn drop(&mut self) {
         self.signal.stop();
         self.gone.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::Write as _,
+        net::{Ipv4Addr, TcpStream},
+        sync::mpsc::channel,
+    };
+
+    use axum::{Router, routing::post};
+    use tokio::{net::TcpListener, runtime::Builder};
+
+    use super::*;
+    use crate::connections;
+
+    #[test]
+    fn an_asker_that_leaves_ends_the_work() {
+        let (sender, events) = channel();
+        let kinds = Kinds::new();
+        let handler = move || {
+            let (own, sender) = (kinds.own.clone(), sender.clone());
+            async move {
+                let work = move |budget: &Budget| {
+                    sender.send("begun").unwrap();
+                    while !budget.is_spent() {
+                        thread::yield_now();
+                    }
+                    sender.send("ended").unwrap();
+                    Value::Null
+                };
+                own.answer(work).await.unwrap_or_default()
+            }
+        };
+        let (address, begun) = channel();
+        thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+                address.send(listener.local_addr().unwrap()).unwrap();
+                connections::accept(listener, Router::new().route("/", post(handler))).await;
+            });
+        });
+        let mut stream = TcpStream::connect(begun.recv().unwrap()).unwrap();
+        stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").unwrap();
+        let long = Duration::from_secs(60);
+        assert_eq!(events.recv_timeout(long), Ok("begun"));
+        drop(stream);
+        assert_eq!(events.recv_timeout(long), Ok("ended"));
     }
 }

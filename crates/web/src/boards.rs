@@ -18,7 +18,7 @@ use crate::{
     games::{Game, bare},
     line::LineObject,
     looks::Looked,
-    picks::{Pick, Target, targets},
+    picks::{Pick, Target, show_same, targets},
     rulesets::Rulesets,
     state::{READING, State, Wanted},
 };
@@ -88,6 +88,8 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
         "picked": pick.map(|pick| picked_in_words(&games, pick, &targets)),
         "pointed": together(points, seated.len()),
     });
+    let mut told = request.notes.clone();
+    told.extend(other_rights(&games));
     let answer = json!({
         "schema": isotope_answer::SCHEMA,
         "at": at,
@@ -96,7 +98,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
         "line": LineObject::of(&line, &seated),
         "differences": Differences::of(&games, &names),
         "says": says,
-        "notes": request.notes,
+        "notes": told,
     });
     let objects = places.iter().zip(shown).zip(refused);
     let objects: Vec<BoardObject> =
@@ -104,6 +106,16 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
     let mut answer = answer;
     answer["boards"] = json!(objects);
     Ok(answer)
+}
+
+/// A note if boards that look the same have other rights to castle.
+fn other_rights(games: &[Game<'_>]) -> Option<String> {
+    let differ = games.windows(2).any(|pair| {
+        let [one, other] = [&pair[0].position, &pair[1].position];
+        show_same(one, other)
+            && one.castles().castling_rights() != other.castles().castling_rights()
+    });
+    differ.then(|| "the boards look the same, but the rights to castle differ".into())
 }
 
 /// Why a position cannot be played by the rulesets, in the words of their boards; nothing if it can by all.

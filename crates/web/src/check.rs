@@ -1,11 +1,14 @@
 //! A ruleset's text checked, as `isotope check` does it, and put into words.
 
 use isotope_answer::{ErrorLine, Refusal, Report, Show};
-use isotope_ruleset::check as checked;
+use isotope_ruleset::{Budget, check_within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{invent::blast, state::MAX_TEXT};
+use crate::{
+    invent::blast,
+    state::{MAX_TEXT, Question},
+};
 
 /// What is to be checked.
 #[derive(Debug, Deserialize)]
@@ -15,23 +18,29 @@ pub(crate) struct Written {
     text: String,
 }
 
+impl Question for Written {
+    fn brings_rules(&self) -> bool {
+        true
+    }
+}
+
 /// The report of `isotope check --json` as `report`, and the object of `isotope show --json` as `show`, which
 /// is null while there are no rules; and what captures hit as `blast`, if they explode.
 ///
 /// # Errors
 /// If the text is too long.
-pub(crate) fn check(written: &Written) -> Result<Value, ErrorLine> {
+pub(crate) fn check(written: &Written, budget: &Budget) -> Result<Value, ErrorLine> {
     if written.text.len() + written.name.len() > MAX_TEXT {
         let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
         return Err(ErrorLine::new(&written.name, &[], Refusal { code: "too-large", message }));
     }
     // It is in memory: what it extends is shipped, or an error.
-    let checked = checked(&written.name, &written.text);
-    let show = checked.ruleset.as_ref().map(|ruleset| json!(Show::of(ruleset)));
+    let checked = check_within(&written.name, &written.text, budget);
+    let show = checked.ruleset.as_ref().map(|ruleset| json!(Show::within(ruleset, budget)));
     let blast = checked.ruleset.as_ref().and_then(blast);
     Ok(json!({
         "schema": isotope_answer::SCHEMA,
-        "report": Report::of(checked),
+        "report": Report::within(checked, budget),
         "show": show,
         "blast": blast,
     }))

@@ -15,9 +15,9 @@ pub(crate) fn admit(
     headers: &HeaderMap,
     port: u16,
 ) -> Result<(), (StatusCode, &'static str)> {
-    let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     let host = only(headers, &header::HOST).unwrap_or_default();
-    if !hosts.iter().any(|own| own.eq_ignore_ascii_case(host)) {
+    let is_own = ["127.0.0.1", "localhost"].into_iter().any(|name| is_at(host, name, port));
+    if !is_own {
         return Err((
             StatusCode::MISDIRECTED_REQUEST,
             "this server answers to its own address only",
@@ -36,7 +36,8 @@ pub(crate) fn admit(
     }
     let own_page = match only(headers, &header::ORIGIN) {
         Some(origin) => {
-            origin.strip_prefix("http://").is_some_and(|name| name.eq_ignore_ascii_case(host))
+            let name = host.split(':').next().unwrap_or_default();
+            origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
         }
         None => site == Some("same-origin"),
     };
@@ -48,6 +49,13 @@ pub(crate) fn admit(
         return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is application/json"));
     }
     Ok(())
+}
+
+/// Whether an authority is that of a name and the server's port, which clients leave out if it is HTTP's own.
+fn is_at(authority: &str, name: &str, port: u16) -> bool {
+    let with_port = format!("{name}:{port}");
+    authority.eq_ignore_ascii_case(&with_port)
+        || (port == 80 && authority.eq_ignore_ascii_case(name))
 }
 
 /// The value of a header that is there once.
@@ -62,11 +70,15 @@ mod tests {
     use super::*;
 
     fn status(method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
+        status_at(8064, method, headers)
+    }
+
+    fn status_at(port: u16, method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().expect("a header"));
         }
-        admit(&method, &map, 8064).map_or_else(|(status, _)| status.as_u16(), |()| 200)
+        admit(&method, &map, port).map_or_else(|(status, _)| status.as_u16(), |()| 200)
     }
 
     #[test]
@@ -85,6 +97,33 @@ mod tests {
         assert_eq!(status(Method::GET, &[]), 421);
         let twice = [("host", "localhost:8064"), ("host", "evil.example")];
         assert_eq!(status(Method::GET, &twice), 421);
+    }
+
+    #[test]
+    fn clients_leave_out_the_port_of_http_itself() {
+        for host in ["localhost", "127.0.0.1", "LOCALHOST", "localhost:80"] {
+            assert_eq!(status_at(80, Method::GET, &[("host", host)]), 200, "{host}");
+            for (origin, expected) in [
+                ("http://localhost", 200),
+                ("http://localhost:80", 200),
+                ("http://127.0.0.1", 200),
+                ("http://localhost:8064", 403),
+                ("http://isotope.example", 403),
+            ] {
+                // Another name of this machine is another origin.
+                let same = origin.contains(&host.to_lowercase().replace(":80", ""));
+                let json = ("content-type", "application/json");
+                let found =
+                    status_at(80, Method::POST, &[("host", host), ("origin", origin), json]);
+                assert_eq!(found, if same { expected } else { 403 }, "{host}, {origin}");
+            }
+        }
+        for host in
+            ["localhost:8064", "localhost:", "evil.example", "evil.example:80", "localhost:80:80"]
+        {
+            assert_eq!(status_at(80, Method::GET, &[("host", host)]), 421, "{host}");
+        }
+        assert_eq!(status_at(8080, Method::GET, &[("host", "localhost")]), 421);
     }
 
     #[test]
@@ -110,8 +149,13 @@ mod tests {
     fn a_form_of_another_page_is_no_question() {
         let head = [("host", "localhost:8064"), ("origin", "http://localhost:8064")];
         assert_eq!(status(Method::POST, &head), 415);
-        let form = [&head[..], &[("content-type", "text/plain")]].concat();
-        assert_eq!(status(Method::POST, &form), 415);
+        let ask = |kind| status(Method::POST, &[&head[..], &[("content-type", kind)]].concat());
+        for kind in
+            ["text/plain", "text/plain; of=application/json", "application/json-seq", "json"]
+        {
+            assert_eq!(ask(kind), 415, "{kind}");
+        }
+        assert_eq!(ask("application/json; charset=utf-8"), 200);
     }
 
     #[test]
@@ -123,7 +167,9 @@ mod tests {
         };
         assert_eq!(get("navigate", "cross-site"), 200);
         assert_eq!(get("no-cors", "cross-site"), 403);
+        assert_eq!(get("no-cors", "same-site"), 403);
         assert_eq!(get("no-cors", "same-origin"), 200);
         assert_eq!(get("navigate", "none"), 200);
+        assert_eq!(status(Method::HEAD, &[("host", "localhost:8064")]), 200);
     }
 }

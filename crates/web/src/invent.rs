@@ -6,7 +6,7 @@ use isotope_ruleset::{Ruleset, SHIPPED, shipped, with_blast};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::state::MAX_TEXT;
+use crate::state::{MAX_TEXT, Question};
 
 /// What somebody wants to begin with.
 #[derive(Debug, Deserialize)]
@@ -17,6 +17,8 @@ pub(crate) struct Beginning {
     /// What the new file is to be called.
     name: String,
 }
+
+impl Question for Beginning {}
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -54,6 +56,8 @@ pub(crate) struct Drawing {
     /// The squares that it hits, as `(dx, dy)` from the capture.
     blast: Vec<(i8, i8)>,
 }
+
+impl Question for Drawing {}
 
 /// The text with the blast in it.
 ///

@@ -5,13 +5,14 @@ use isotope_kernel::Position;
 use serde::Serialize;
 use shakmaty::Position as _;
 
-use crate::games::bare;
+use crate::{games::bare, picks::show_same};
 
 /// The line.
 #[derive(Debug, Serialize)]
 pub(crate) struct LineObject<'a> {
     plies: Vec<PlyObject<'a>>,
-    /// The first ply, from 0, in which the games do not agree.
+    /// The first ply, from 0, that some games play and others do not, or after which the boards or the
+    /// outcomes differ. Rights to castle alone are nothing that a board shows.
     parting: Option<usize>,
 }
 
@@ -34,7 +35,7 @@ impl<'a> LineObject<'a> {
         let number = |i| start.map(|start| number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
         let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
-        LineObject { plies, parting: line.parting.filter(|_| names.len() > 1) }
+        LineObject { plies, parting: line.plies.iter().position(parts) }
     }
 }
 
@@ -54,6 +55,19 @@ impl<'a> PlyObject<'a> {
         }
         PlyObject { r#move: bare(&ply.text), number, said, waits }
     }
+}
+
+/// Whether the games part with a ply.
+fn parts(ply: &Ply<'_>) -> bool {
+    ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
+        (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
+            one.outcome != other.outcome || !show_same(&one.after, &other.after)
+        }
+        (one, other) => {
+            let is_played = |verdict: &Option<_>| verdict.as_ref().is_some_and(Verdict::is_legal);
+            one.is_some() != other.is_some() || is_played(one) != is_played(other)
+        }
+    })
 }
 
 /// The number of a ply of a line, from 0, whether or not anybody plays it.

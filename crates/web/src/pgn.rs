@@ -13,7 +13,7 @@ use shakmaty::Position as _;
 
 use crate::{
     rulesets::Rulesets,
-    state::{MAX_BOARDS, MAX_PLIES, READING, State, Wanted},
+    state::{MAX_BOARDS, MAX_PLIES, Question, READING, State, Wanted},
 };
 
 /// The game on one of the boards.
@@ -21,6 +21,12 @@ use crate::{
 pub(crate) struct Wished {
     state: State,
     board: usize,
+}
+
+impl Question for Wished {
+    fn brings_rules(&self) -> bool {
+        self.state.brings_rules()
+    }
 }
 
 /// The game as far as its rules go along with the line.
@@ -43,6 +49,12 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, Error
 pub(crate) struct Brought {
     pgn: String,
     rulesets: Vec<Wanted>,
+}
+
+impl Question for Brought {
+    fn brings_rules(&self) -> bool {
+        self.rulesets.iter().any(Wanted::is_own)
+    }
 }
 
 /// What of a state the first game of a text is: its start, its moves and the rulesets, that of the game first.

@@ -132,7 +132,7 @@ impl Target {
             self.moves.push(Meant { uci, becomes: m.promotion().map(role_name), key });
             // What most people want is offered first, and a king last.
             let wanted =
-                [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King].map(role_name);
+                [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King].map(role_name);
             self.moves
                 .sort_by_key(|meant| wanted.iter().position(|role| Some(*role) == meant.becomes));
         }
@@ -155,12 +155,13 @@ fn is_asked(game: &Game<'_>, pick: Pick) -> bool {
 
 /// Whether all boards show the same.
 pub(crate) fn alike(games: &[&Game<'_>]) -> bool {
-    let told = |game: &Game<'_>| {
-        let position = &game.position;
-        let hands = position.pockets().copied().unwrap_or_default();
-        (position.field().clone(), position.turn(), hands)
-    };
-    games.windows(2).all(|pair| told(pair[0]) == told(pair[1]))
+    games.windows(2).all(|pair| show_same(&pair[0].position, &pair[1].position))
+}
+
+/// Whether two positions are the same to the eye: the board, the side to move and the pieces in hand.
+pub(crate) fn show_same(one: &Position<'_>, other: &Position<'_>) -> bool {
+    let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
+    one.field() == other.field() && one.turn() == other.turn() && hands(one) == hands(other)
 }
 
 /// Whether a move is legal on some boards alone. Where all show the same, another result counts, too.

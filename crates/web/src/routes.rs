@@ -1,6 +1,12 @@
 //! What is answered where.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    future::poll_fn,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -12,15 +18,15 @@ use axum::{
 };
 use isotope_answer::{ErrorLine, Refusal, rules};
 use isotope_diagram::Diagram;
-use isotope_ruleset::Library;
+use isotope_ruleset::{Budget, Library};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use shakmaty::Board;
-use tokio::{task::spawn_blocking, time::timeout};
+use tokio::time::timeout;
 
 use crate::{
     assets::ASSETS,
-    background::{Asker, Background},
+    background::{Asker, Kinds, Unanswered},
     boards::boards,
     check::check,
     gallery,
@@ -29,6 +35,7 @@ use crate::{
     rulesets::Rulesets,
     setup,
     solve::solve,
+    state::Question,
     think::think,
 };
 
@@ -38,40 +45,37 @@ const MAX_BODY: usize = 192 * 1024;
 /// A question has to be there after so long.
 const BODY: Duration = Duration::from_secs(10);
 
-/// An answer has to be there after so long, most of which is waiting for others.
-const ANSWER: Duration = Duration::from_secs(20);
+/// What all handlers have in common.
+#[derive(Clone)]
+struct Shared {
+    kinds: Kinds,
+    rulesets: Arc<Rulesets>,
+}
 
 /// All that is answered.
-pub(crate) fn routes(port: u16) -> Router {
-    let rulesets = Arc::new(Rulesets::default());
+pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
     for asset in ASSETS {
         let answer = || async { text(StatusCode::OK, asset.kind, asset.text) };
         router = router.route(asset.path, get(answer));
     }
-    let shared = || Arc::clone(&rulesets);
-    let (writing, reading, setting) = (shared(), shared(), shared());
-    let (thinking, solving) = (shared(), shared());
-    let background = Background::new();
-    let boards = ask(move |state| boards(&state, &rulesets));
+    let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
+    let (listing, showing) = (shared.kinds.quick.clone(), shared.kinds.quick.clone());
     router = router
-        .route("/api/rulesets", get(|| async { thought(list).await }))
-        .route("/api/gallery", get(|| async { thought(gallery::gallery).await }))
-        .route("/api/boards", post(boards))
-        .route("/api/check", post(ask(|written| check(&written))))
-        .route("/api/begin", post(ask(|beginning| invent::begin(&beginning))))
-        .route("/api/draw", post(ask(|drawing| invent::draw(&drawing))))
-        .route("/api/setup", post(ask(move |edited| setup::edit(&edited, &setting))))
+        .route("/api/rulesets", get(move || async move { whole(listing.answer(|_| list()).await) }))
         .route(
-            "/api/think",
-            post(begin(background.clone(), move |asked, asker| think(&asked, &thinking, asker))),
+            "/api/gallery",
+            get(move || async move { whole(showing.answer(|_| gallery::gallery()).await) }),
         )
-        .route(
-            "/api/solve",
-            post(begin(background, move |asked, asker| solve(&asked, &solving, asker))),
-        )
-        .route("/api/pgn/write", post(ask(move |wished| pgn::write(&wished, &writing))))
-        .route("/api/pgn/read", post(ask(move |brought| pgn::read(&brought, &reading))));
+        .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
+        .route("/api/check", post(ask(&shared, |asked, _, budget| check(asked, budget))))
+        .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
+        .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
+        .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
+        .route("/api/think", post(begin(&shared, think)))
+        .route("/api/solve", post(begin(&shared, solve)))
+        .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
+        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))
@@ -83,13 +87,22 @@ pub(crate) fn routes(port: u16) -> Router {
             move |request: Request, next: axum::middleware::Next| async move {
                 let admitted = admit(request.method(), request.headers(), port);
                 let mut response = match admitted {
-                    Ok(()) => next.run(request).await,
+                    Ok(()) => caught(next.run(request)).await,
                     Err((status, why)) => refused(status, "not-admitted", why),
                 };
                 policy::add(response.headers_mut());
                 response
             },
         ))
+}
+
+/// The response, also if making it panics.
+async fn caught(response: impl Future<Output = Response>) -> Response {
+    let mut response = std::pin::pin!(response);
+    let mut polled =
+        move |cx: &mut Context<'_>| catch_unwind(AssertUnwindSafe(|| response.as_mut().poll(cx)));
+    poll_fn(move |cx| polled(cx).unwrap_or_else(|_| Poll::Ready(unanswered(Unanswered::Failed))))
+        .await
 }
 
 /// The rulesets that are shipped, and a picture that has all pieces.
@@ -99,44 +112,47 @@ fn list() -> Value {
     json!({ "schema": isotope_answer::SCHEMA, "rulesets": rules, "men": men })
 }
 
-/// A handler that reads a question and answers it.
-fn ask<Q, F>(answer: F) -> impl Fn(Request) -> Answering + Clone
+/// A handler that reads a question and answers it. The budget is spent when the asker leaves.
+fn ask<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
 where
-    Q: DeserializeOwned + Send + 'static,
-    F: Fn(Q) -> Result<Value, ErrorLine> + Send + Sync + 'static,
+    Q: Question,
+    F: Fn(&Q, &Rulesets, &Budget) -> Result<Value, ErrorLine> + Copy + Send + 'static,
 {
-    let answer = Arc::new(answer);
+    let shared = shared.clone();
     move |request: Request| {
-        let answer = Arc::clone(&answer);
-        Box::pin(async move {
-            match question::<Q>(request).await {
-                // What users may have written is refused as an answer like any other.
-                Ok(question) => {
-                    thought(move || answer(question).unwrap_or_else(|error| json!(error))).await
-                }
-                Err(response) => response,
-            }
-        })
-    }
-}
-
-/// A handler that reads a question which takes seconds to answer. What is found on the way is told, too.
-fn begin<Q, F>(background: Background, answer: F) -> impl Fn(Request) -> Answering + Clone
-where
-    Q: DeserializeOwned + Send + 'static,
-    F: Fn(Q, &Asker) -> Result<Value, ErrorLine> + Send + Sync + 'static,
-{
-    let answer = Arc::new(answer);
-    move |request: Request| {
-        let (background, answer) = (background.clone(), Arc::clone(&answer));
+        let Shared { kinds, rulesets } = shared.clone();
         Box::pin(async move {
             let question = match question::<Q>(request).await {
                 Ok(question) => question,
                 Err(response) => return response,
             };
-            match background.begin(move |asker| answer(question, asker)).await {
-                Some(lines) => text(StatusCode::OK, "application/x-ndjson", lines),
-                None => busy(),
+            let places = if question.brings_rules() { kinds.own } else { kinds.quick };
+            // What users may have written is refused as an answer like any other.
+            let work = move |budget: &Budget| {
+                answer(&question, &rulesets, budget).unwrap_or_else(|error| json!(error))
+            };
+            whole(places.answer(work).await)
+        })
+    }
+}
+
+/// A handler that reads a question which takes seconds to answer. What is found on the way is told, too.
+fn begin<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
+where
+    Q: DeserializeOwned + Send + 'static,
+    F: Fn(&Q, &Rulesets, &Asker) -> Result<Value, ErrorLine> + Copy + Send + 'static,
+{
+    let shared = shared.clone();
+    move |request: Request| {
+        let Shared { kinds, rulesets } = shared.clone();
+        Box::pin(async move {
+            let question = match question::<Q>(request).await {
+                Ok(question) => question,
+                Err(response) => return response,
+            };
+            match kinds.searches.lines(move |asker| answer(&question, &rulesets, asker)).await {
+                Ok(lines) => text(StatusCode::OK, "application/x-ndjson", lines),
+                Err(why) => unanswered(why),
             }
         })
     }
@@ -171,23 +187,20 @@ async fn body(body: Body) -> Result<Bytes, Response> {
     }
 }
 
-/// An answer that takes thought. Meanwhile others are listened to.
-async fn thought(think: impl FnOnce() -> Value + Send + 'static) -> Response {
-    let thinking = spawn_blocking(move || think().to_string());
-    let abort = thinking.abort_handle();
-    match timeout(ANSWER, thinking).await {
-        Ok(Ok(answer)) => text(StatusCode::OK, "application/json", answer),
-        Ok(Err(_)) => refused(StatusCode::INTERNAL_SERVER_ERROR, "failed", "there is no answer"),
-        Err(_) => {
-            // If nobody has begun with it, nobody will.
-            abort.abort();
-            busy()
-        }
+/// An answer that is told at once.
+fn whole(answer: Result<String, Unanswered>) -> Response {
+    match answer {
+        Ok(answer) => text(StatusCode::OK, "application/json", answer),
+        Err(why) => unanswered(why),
     }
 }
 
-fn busy() -> Response {
-    refused(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many ask at once: try again")
+fn unanswered(why: Unanswered) -> Response {
+    let status = match why {
+        Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    text(status, "application/json", json!(why.error()).to_string())
 }
 
 /// What no page of ours would have asked.
@@ -201,4 +214,101 @@ fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Respon
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Method;
+    use hyper::service::Service as _;
+    use hyper_util::service::TowerToHyperService;
+    use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec};
+    use isotope_ruleset::{Ruleset, shipped};
+    use tokio::runtime::{Builder, Runtime};
+
+    use super::*;
+
+    struct Panics;
+
+    impl CaptureEffect for Panics {
+        fn aftermath(&self, _: &Field, _: Capturing) -> Aftermath {
+            panic!("a fault in a capture");
+        }
+    }
+
+    /// Routes with a ruleset whose captures panic.
+    fn faulty() -> (Runtime, Router) {
+        let plugins = Plugins { capture: Some(Box::new(Panics)), ..Plugins::default() };
+        let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
+        let rulesets = Rulesets::default();
+        rulesets.plug("faulty", Ruleset { rules: rules.into(), ..shipped("chess").unwrap() });
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        (runtime, routes(8064, rulesets))
+    }
+
+    fn ask(runtime: &Runtime, routes: &Router, path: &str, question: &Value) -> (u16, Value) {
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(path)
+            .header("host", "localhost:8064")
+            .header("origin", "http://localhost:8064")
+            .header("content-type", "application/json")
+            .body(Body::from(question.to_string()))
+            .unwrap();
+        runtime.block_on(async {
+            let service = TowerToHyperService::new(routes.clone());
+            let response = service.call(request).await.unwrap();
+            let status = response.status().as_u16();
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            let last = body.trim_ascii().rsplit(|byte| *byte == b'\n').next().unwrap();
+            (status, serde_json::from_slice(last).unwrap())
+        })
+    }
+
+    const CAPTURE: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+
+    fn state(rulesets: &[&str]) -> Value {
+        json!({ "start": CAPTURE, "moves": ["exd5"], "rulesets": rulesets })
+    }
+
+    #[test]
+    fn a_panic_ends_the_request_alone_and_gives_its_place_back() {
+        let (runtime, routes) = faulty();
+        let before = json!({ "start": CAPTURE, "rulesets": ["faulty"] });
+        for (path, question) in [
+            ("/api/boards", state(&["faulty", "chess"])),
+            ("/api/think", json!({ "state": before, "think": "quick" })),
+            ("/api/solve", json!({ "state": before })),
+            ("/api/pgn/write", json!({ "state": state(&["faulty"]), "board": 0 })),
+            ("/api/pgn/read", json!({ "pgn": "1. e4 d5 2. exd5 *", "rulesets": ["faulty"] })),
+        ] {
+            for _ in 0..crate::background::threads() {
+                let (status, answer) = ask(&runtime, &routes, path, &question);
+                assert_eq!((status, &answer["error"]["code"]), (500, &json!("failed")), "{path}");
+            }
+        }
+        let start = json!({ "rulesets": ["faulty"] });
+        for question in [state(&["chess"]), start] {
+            let (status, answer) = ask(&runtime, &routes, "/api/boards", &question);
+            assert_eq!((status, &answer["error"]), (200, &Value::Null));
+        }
+        let (status, answer) =
+            ask(&runtime, &routes, "/api/solve", &json!({ "state": state(&["chess"]) }));
+        assert_eq!((status, &answer["done"]), (200, &json!(true)));
+    }
+
+    #[test]
+    fn a_search_that_panics_after_its_first_line_ends_with_the_error() {
+        let (runtime, routes) = faulty();
+        let both = json!({ "start": CAPTURE, "rulesets": ["chess", "faulty"] });
+        let (status, last) =
+            ask(&runtime, &routes, "/api/solve", &json!({ "state": both, "nodes": 100 }));
+        assert_eq!((status, &last["error"]["code"]), (200, &json!("failed")));
+    }
+
+    #[test]
+    fn a_panic_outside_of_any_work_is_answered_too() {
+        let runtime = Builder::new_current_thread().build().unwrap();
+        let response = runtime.block_on(caught(async { panic!("a fault in a handler") }));
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
 }

@@ -66,6 +66,12 @@ impl Rulesets {
         Ok(ruleset)
     }
 
+    /// Adds a ruleset under a name, as if it were shipped.
+    #[cfg(test)]
+    pub(crate) fn plug(&self, name: &str, ruleset: Ruleset) {
+        locked(&self.shipped).insert(name.into(), Arc::new(ruleset));
+    }
+
     fn kept(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
         let mut own = locked(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;

@@ -3,12 +3,11 @@
 use std::{
     io,
     net::{Ipv4Addr, TcpListener},
-    thread,
 };
 
 use tokio::runtime::Builder;
 
-use crate::{background, connections, routes, signals::Signals};
+use crate::{background, connections, routes, rulesets::Rulesets, signals::Signals};
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]
@@ -60,15 +59,18 @@ impl Server {
     }
 
     fn serve<E: From<io::Error>>(self, stop: impl Future<Output = Result<(), E>>) -> Result<(), E> {
-        // One thread speaks with everybody. What takes thought is done by as many as there are CPUs, and what
-        // takes seconds by as many others, so that it keeps no question waiting.
-        let threads = thread::available_parallelism().map_or(1, usize::from) + background::places();
-        let runtime =
-            Builder::new_current_thread().enable_all().max_blocking_threads(threads).build()?;
+        // One thread speaks with everybody, and all work is done on others.
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .max_blocking_threads(background::threads())
+            .build()?;
         let Server { listener, port } = self;
         let stopped = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let serving = tokio::spawn(connections::accept(listener, routes::routes(port)));
+            let serving = tokio::spawn(connections::accept(
+                listener,
+                routes::routes(port, Rulesets::default()),
+            ));
             let stopped = stop.await;
             serving.abort();
             stopped

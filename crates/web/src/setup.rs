@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 use crate::{
     boards::faults,
     rulesets::Rulesets,
-    state::{READING, State, Wanted},
+    state::{Question, READING, State, Wanted},
 };
 
 /// A position, and what is to be done to it.
@@ -26,6 +26,12 @@ pub(crate) struct Edited {
     /// Those of the boards.
     #[serde(default)]
     rulesets: Vec<Wanted>,
+}
+
+impl Question for Edited {
+    fn brings_rules(&self) -> bool {
+        self.rulesets.iter().any(Wanted::is_own)
+    }
 }
 
 /// What a hand does to a position.
@@ -68,7 +74,7 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// The position after the edit: its FEN, its picture, its squares in words, whose turn it is, and for each
+/// The position after the edit: its FEN, its picture, its squares in words and those that are occupied, whose turn it is, and for each
 /// right to castle whether it can be there and is; and why it cannot be played, if it cannot.
 ///
 /// # Errors
@@ -90,6 +96,7 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> 
     let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
     let diagram =
         Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).flipped(*flipped);
+    let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
     let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
     Ok(json!({
@@ -98,6 +105,7 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> 
         "fault": fault,
         "svg": diagram.svg("setup"),
         "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
+        "occupied": occupied.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),
         "turn": layout.turn.fold_wb("white", "black"),
         "rights": rights,
     }))
@@ -212,6 +220,7 @@ mod tests {
         assert_eq!(answer["rights"][3], json!({ "right": "q", "can": false, "is": false }));
         assert_eq!(answer["squares"][4], "e8, black king");
         assert_eq!(answer["squares"][32], "a4, a wall");
+        assert_eq!(answer["occupied"], json!(["e1", "h1", "a4", "e8"]));
     }
 
     #[test]

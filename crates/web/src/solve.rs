@@ -212,3 +212,28 @@ fn with_moves(solved: &Solved<'_>, position: &Position<'_>, solution: &Solution)
         _ => format!("{short}: {moves}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_differ_by_the_winner_and_not_by_the_number_of_plies() {
+        let known = |winner, short: &str| ("board", winner, short.to_owned());
+        let white = Some(Color::White);
+        let soon = known(white, "White wins in 3 plies");
+        let late = known(white, "White wins in 5 plies");
+        assert_eq!(in_all(&[soon.clone(), late], 2)["differ"], false);
+        assert_eq!(in_all(&[soon, known(None, "drawn")], 2)["differ"], true);
+    }
+
+    #[test]
+    fn an_asker_that_has_left_is_told_of_no_board() {
+        let state =
+            json!({ "start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "rulesets": ["chess", "chess"] });
+        let question = serde_json::from_value(json!({ "state": state })).unwrap();
+        let (asker, mut lines) = Asker::that_has_left();
+        solve(&question, &Rulesets::default(), &asker).unwrap();
+        assert!(lines.try_recv().is_err());
+    }
+}

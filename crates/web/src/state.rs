@@ -1,7 +1,7 @@
 //! What the page sends: all that it shows, every time.
 
 use isotope_answer::{ErrorLine, Reading, Refusal, shown};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// So many boards stand beside each other.
 pub(crate) const MAX_BOARDS: usize = 6;
@@ -18,6 +18,14 @@ const MAX_WORDS: usize = 256;
 /// How positions are read: by somebody who has no command line.
 pub(crate) const READING: Reading =
     Reading { strict: false, allow_impossible: false, by_command: false };
+
+/// A question of the page.
+pub(crate) trait Question: DeserializeOwned + Send + 'static {
+    /// Whether it brings rules that are not shipped: what they make of a position takes its time.
+    fn brings_rules(&self) -> bool {
+        false
+    }
+}
 
 /// What the page shows.
 #[derive(Clone, Debug, Deserialize)]
@@ -97,7 +105,18 @@ impl State {
     }
 }
 
+impl Question for State {
+    fn brings_rules(&self) -> bool {
+        self.rulesets.iter().any(Wanted::is_own)
+    }
+}
+
 impl Wanted {
+    /// Whether it is a text.
+    pub(crate) fn is_own(&self) -> bool {
+        matches!(self, Wanted::Own { .. })
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Wanted::Shipped(name) => name.len(),

@@ -214,3 +214,16 @@ fn a_text_of_ones_own_pushes_no_board_away() {
     assert_eq!(browser.count("article.board"), 6);
     assert_eq!(browser.count("article.board[aria-label='giveaway']"), 0);
 }
+
+#[test]
+fn after_a_long_line_the_numbers_hide_no_beginning() {
+    let browser = inventing(MINE);
+    select(&browser, "// mine");
+    browser.write(&format!("// {}", "long ".repeat(60)));
+    browser.keys([ENTER]);
+    let script = "const area = document.querySelector('#ruleset-text'); \
+        const begins = area.getBoundingClientRect().left + parseFloat(getComputedStyle(area).paddingLeft); \
+        return begins - document.querySelector('.numbers').getBoundingClientRect().right";
+    let room = browser.script(script, &[]);
+    assert!(room.as_f64().is_some_and(|room| room >= 0.0), "{room}");
+}

@@ -1,6 +1,6 @@
 //! One board and a game on it, as users of Lichess know it.
 
-use isotope_browser_tests::{Browser, END, ENTER, HOME, LEFT, RIGHT, json};
+use isotope_browser_tests::{Browser, END, ENTER, HOME, LEFT, RIGHT, Value, json};
 
 use crate::{STALEMATE, shown};
 
@@ -31,6 +31,46 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
     browser.click("#first");
     board.click(&["e2", "e4"]);
     assert_eq!(line(&browser), ["e4"], "another move begins another line");
+}
+
+#[test]
+fn a_line_that_a_move_or_a_new_game_takes_away_can_be_brought_back() {
+    let browser = shown("startpos", &["atomic"]);
+    let board = browser.board("atomic");
+    board.click(&["e2", "e4", "e7", "e5"]);
+    browser.click("#first");
+    assert_eq!(browser.attribute("#restore", "hidden").as_deref(), Some("true"), "nothing is lost");
+    board.click(&["d2", "d4"]);
+    assert_eq!(browser.text("#restore"), "Bring back 2 moves");
+    board.click(&["d7", "d5"]);
+    assert_eq!(browser.text("#restore"), "Bring back 2 moves", "to go on loses nothing more");
+    browser.click("#restore");
+    assert_eq!(
+        (line(&browser), browser.text("#restore")),
+        (vec!["e4".into(), "e5".into()], "Bring back 2 moves".into())
+    );
+    browser.click("#start-again");
+    assert!(line(&browser).is_empty());
+    browser.click("#restore");
+    assert_eq!(line(&browser), ["e4", "e5"]);
+}
+
+#[test]
+fn a_dragged_piece_hangs_by_its_middle() {
+    let browser = shown("startpos", &["atomic"]);
+    let script = "const cell = document.querySelector(arguments[0]); \
+        const { left, top, width, height } = cell.getBoundingClientRect(); \
+        const send = (type, clientX, clientY) => cell.dispatchEvent(new PointerEvent(type, \
+            { bubbles: true, isPrimary: true, button: 0, pointerId: 7, clientX, clientY })); \
+        send('pointerdown', left + width / 2, top + height / 2); \
+        send('pointermove', left + 30, top - 40); \
+        const ghost = document.querySelector('.ghost svg').getBoundingClientRect(); \
+        send('pointercancel', 0, 0); \
+        return [ghost.left + ghost.width / 2 - left - 30, ghost.top + ghost.height / 2 - top + 40]";
+    let square = browser.board("atomic").square("g1");
+    let off = browser.script(script, &[square.into()]);
+    let is_near = |part: &Value| part.as_f64().is_some_and(|part| part.abs() < 1.0);
+    assert!(off.as_array().is_some_and(|parts| parts.iter().all(is_near)), "{off}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use isotope_kernel::{Position, judge, perft};
-use isotope_ruleset::{Expect, Lines};
+use isotope_ruleset::{Budget, Expect};
 use shakmaty::{Move, Position as _, san::SanPlus};
 
 use super::played;
@@ -11,7 +11,7 @@ use super::played;
 /// Whether all of `expected` hold; if not, what does not. That the move generator and the definition
 /// agree is expected of every position.
 pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), String> {
-    let wrong = Expect::wrong(expected, "expect", position, &mut Lines::default());
+    let wrong = Expect::wrong(expected, "expect", position, &Budget::default());
     if !wrong.is_empty() {
         let told: Vec<_> = wrong.iter().map(|it| format!("{}: {}", it.path, it.message)).collect();
         return Err(told.join("; "));

@@ -2,15 +2,22 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use isotope_kernel::{Kings, Layout, Position, fen};
-use proptest::prelude::*;
+use isotope_kernel::{Fault, Kings, Layout, Position, Roles, Rules, Spec, Start, Win, fen};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
 use shakmaty::{
-    Bitboard, ByColor, EnPassantMode, Move, Position as _, RemainingChecks, Setup,
+    ByColor, EnPassantMode, File, Move, Position as _, Rank, RemainingChecks, Role, Setup, Square,
     zobrist::Zobrist64,
 };
 
 use super::moves::sorted;
-use crate::random::{cases, castling_cases, config, en_passant_cases};
+use crate::{
+    cases::position,
+    random::{cases, castling_cases, config, en_passant_cases},
+};
 
 fn hashes(position: &Position<'_>) -> (u64, Zobrist64) {
     let mut hasher = DefaultHasher::new();
@@ -23,34 +30,54 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
     moves.iter().all(|m| position.try_play(*m).is_ok()).then_some(position)
 }
 
-/// Whether kings stand beside the one that may castle in Chess960: a FEN cannot say whose a right is.
-fn has_several_castlers(position: &Position<'_>) -> bool {
-    let kings = position.board().kings() & Bitboard::BACKRANKS;
-    position.castles().mode().is_chess960()
-        && position.rules().spec().kings != Kings::One
-        && position.castles().any()
-        && kings.count() > 1
-}
-
-/// Whether the game is over for a king of several, of which a FEN tells nothing, or it is not clear whose
-/// a right to castle is.
+/// Whether the game is over for a king of several, of which a FEN tells nothing.
 pub(super) fn is_beyond_fen(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::Each && position.is_variant_end()
-        || has_several_castlers(position)
+}
+
+/// The position that is read from the FEN of another.
+fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
+    let fen = fen::read(&position.fen()).and_then(fen::Written::strict);
+    let fen = fen.map_err(|error| TestCaseError::fail(error.to_string()))?;
+    Position::from_fen(position.rules(), fen)
+        .map_err(|error| TestCaseError::fail(format!("{}: {error}", position.fen())))
+}
+
+/// The keys of a position: in its game, and across games.
+fn keys(id: &str, text: &str) -> (u128, u128) {
+    let position = position(id, text);
+    (position.key(), position.key_across_games())
+}
+
+#[test]
+fn a_wall_makes_a_difference() {
+    let with = keys("dead-square", "4k3/8/8/8/4*3/8/8/4K3 w - - 0 1");
+    let without = keys("dead-square", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let elsewhere = keys("dead-square", "4k3/8/8/8/3*4/8/8/4K3 w - - 0 1");
+    assert!(with.0 != without.0 && with.0 != elsewhere.0);
+}
+
+#[test]
+fn the_key_across_games_leaves_out_checks_left_to_give() {
+    let three = keys("three-check", "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1");
+    let one = keys("three-check", "4k3/8/8/8/8/8/8/Q3K3 w - - 1+3 0 1");
+    let chess = keys("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    assert_ne!(three.0, one.0);
+    assert_eq!(three.1, one.1);
+    assert_eq!(three.1, chess.1);
+    assert_eq!(chess.0, chess.1);
 }
 
 proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_position_survives_its_fen(case in cases()) {
+    fn a_position_survives_its_fen(case in prop_oneof![3 => cases(), 1 => castling_cases()]) {
         let position = case.position();
         if is_beyond_fen(&position) {
             return Ok(());
         }
-        let fen = fen::read(&position.fen()).and_then(fen::Written::strict).expect("our FENs can be read");
-        let read = Position::from_fen(&case.rules, fen);
-        let read = read.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let read = reread(&position)?;
         prop_assert_eq!(&read, &position);
         prop_assert_eq!(read.fen(), position.fen());
         prop_assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()));
@@ -62,6 +89,58 @@ proptest! {
             let mut expected = position.clone();
             expected.play_unchecked(m);
             prop_assert_eq!(after.fen(), expected.fen());
+            if !is_beyond_fen(&expected) {
+                prop_assert_eq!(&reread(&expected)?, &expected);
+            }
+        }
+    }
+
+    /// Kings walk and are crowned beside the one that may castle.
+    #[test]
+    fn a_fen_says_whose_a_right_is_where_there_are_several_kings(
+        case in castling_cases(),
+        kings in select(&[Kings::Each, Kings::Last, Kings::Off][..]),
+        more in vec((0u32..8, 0u32..3), 1..4),
+        choices in vec(any::<Index>(), 0..8),
+        from_here: bool,
+    ) {
+        let mut layout = case.position().setup();
+        let turn = layout.turn;
+        for (file, rank) in more {
+            let square = Square::from_coords(File::new(file), turn.relative_rank(Rank::new(rank)));
+            if layout.board.piece_at(square).is_none() && !layout.walls.contains(square) {
+                layout.board.set_piece_at(square, turn.king());
+            }
+        }
+        let win = match kings {
+            Kings::Off => Win::Extinction(Roles::only(Role::King)),
+            _ => Win::KingDestroyed,
+        };
+        let start = match from_here {
+            true => Start::Fen(layout.to_string()),
+            false => Start::Chess960,
+        };
+        let spec = Spec { kings, start, win: vec![win], ..Spec::default() };
+        let Ok(rules) = Rules::compile(spec) else { return Ok(()) };
+        let mode = rules.castling_mode(&layout);
+        let Ok((mut position, faults)) = Position::allow_impossible(&rules, layout, mode) else {
+            return Ok(());
+        };
+        if faults.iter().any(|fault| matches!(fault, Fault::OppositeCheck { .. })) {
+            return Ok(());
+        }
+        for choice in choices {
+            let moves = position.legal_moves();
+            if is_beyond_fen(&position) || moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[choice.index(moves.len())]);
+            if !is_beyond_fen(&position) {
+                let read = reread(&position)?;
+                prop_assert_eq!(&read, &position);
+                prop_assert_eq!(read.fen(), position.fen());
+                prop_assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()));
+            }
         }
     }
 

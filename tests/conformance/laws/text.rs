@@ -166,10 +166,19 @@ proptest! {
 }
 
 #[test]
+fn hands_are_read_in_any_order() {
+    for (hands, in_order) in [("NP", "PN"), ("bp", "pb"), ("qNPpR", "PNRpq"), ("PN", "PN")] {
+        let board = |hands: &str| format!("4k3/8/8/8/8/8/8/4K3[{hands}] w - - 0 1");
+        let read = fen::read(&board(hands)).and_then(fen::Written::strict).expect(hands);
+        assert_eq!(read.layout.to_string(), board(in_order));
+    }
+}
+
+#[test]
 fn a_mark_of_promotion_stands_behind_a_man() {
     let board = |rank: &str| fen::read(&format!("4k3/8/8/8/8/8/8/{rank} w - - 0 1"));
     assert!(board("K1Q~5").is_ok());
-    for rank in ["K1~5", "K1~2Q2", "~K6", "8~"] {
+    for rank in ["K1~5", "K1~2Q2", "~K6", "8~", "N*~4K1", "*~6K", "NQ~~5K"] {
         assert!(board(rank).is_err(), "{rank}");
     }
 }

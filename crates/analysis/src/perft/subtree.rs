@@ -1,6 +1,9 @@
 //! Subtrees: the pieces in which a count is done.
 
-use std::collections::VecDeque;
+use std::{
+    collections::VecDeque,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
 
 use isotope_kernel::{Position, perft};
 use shakmaty::{Move, Position as _};
@@ -13,6 +16,9 @@ pub(super) const SMALL: u32 = 3;
 /// From this depth on, memory answers faster than the kernel counts. Measured: with 3 the table
 /// saves less, with 1 the keys cost more than they save.
 const REMEMBERED: u32 = 2;
+
+/// Lines of so many plies are counted in a fraction of a second.
+const PART: u32 = 5;
 
 /// A position near the root, and how far its lines go on.
 pub(super) struct Subtree<'r> {
@@ -56,13 +62,30 @@ fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
 }
 
 impl Subtree<'_> {
-    /// The number of its lines, or the largest number if they are more.
-    pub(super) fn count(&self, table: Option<&Table>) -> u64 {
-        match table {
-            Some(table) => count(&self.position, self.depth, table),
-            None => perft(&self.position, self.depth),
-        }
+    /// The number of its lines, or the largest number if they are more. They are added to `found` while
+    /// they are counted.
+    pub(super) fn count(&self, table: Option<&Table>, found: &AtomicU64) -> u64 {
+        walk(&self.position, self.depth, table, found)
     }
+}
+
+/// Counts lines, and adds them to `found` part by part.
+fn walk(position: &Position<'_>, depth: u32, table: Option<&Table>, found: &AtomicU64) -> u64 {
+    let part = match table {
+        _ if depth > PART => table.and_then(|table| table.get(Key::of(position, depth))),
+        Some(table) => Some(count(position, depth, table)),
+        None => Some(perft(position, depth)),
+    };
+    if let Some(nodes) = part {
+        let _ = found.fetch_update(Relaxed, Relaxed, |sum| Some(sum.saturating_add(nodes)));
+        return nodes;
+    }
+    let parts = children(position).map(|child| walk(&child, depth - 1, table, found));
+    let nodes = parts.fold(0, u64::saturating_add);
+    if let Some(table) = table {
+        table.put(Key::of(position, depth), nodes);
+    }
+    nodes
 }
 
 fn count(position: &Position<'_>, depth: u32, table: &Table) -> u64 {

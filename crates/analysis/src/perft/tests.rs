@@ -135,7 +135,7 @@ fn a_subtree_of_too_many_lines_counts_the_largest_number() {
     let (moves, subtrees) = subtree::split(&kings, 30, 1);
     assert_eq!(subtrees.len(), moves.len());
     for subtree in subtrees {
-        assert_eq!(subtree.count(Some(&table)), u64::MAX);
+        assert_eq!(subtree.count(Some(&table), &Default::default()), u64::MAX);
     }
 }
 
@@ -245,4 +245,44 @@ proptest! {
         let [a, b] = games.map(|choices| played(position(rules, POSITIONS[start]), &choices));
         prop_assert_eq!(Key::of(&a, 4) == Key::of(&b, 4), a == b, "{} and {}", a.fen(), b.fen());
     }
+}
+
+#[test]
+fn a_panic_in_one_thread_ends_the_count_of_all() {
+    use std::{panic, sync::Arc, thread::sleep};
+
+    use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins};
+
+    /// Panics at one of its calls, and lets all later ones take a millisecond.
+    struct Panics {
+        calls: Arc<AtomicUsize>,
+        at: usize,
+    }
+
+    impl CaptureEffect for Panics {
+        fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
+            let call = self.calls.fetch_add(1, Relaxed);
+            assert_ne!(call, self.at, "the hook panics");
+            sleep(Duration::from_millis(u64::from(call > self.at)));
+            Aftermath { destroyed: capture.victim.into(), ..Aftermath::NOTHING }
+        }
+    }
+
+    // The number of calls during a count, and whether it panicked.
+    let count = |at| {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let hook = Panics { calls: Arc::clone(&calls), at };
+        let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
+        let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
+        let position = position(&rules, POSITIONS[1]);
+        let before = calls.load(Relaxed);
+        let perft = Perft { threads: 2, hash_mib: 0 };
+        let counted = || perft.count(&position, 5, &mut |_| ()).expect("it counts");
+        let panicked = panic::catch_unwind(panic::AssertUnwindSafe(counted)).is_err();
+        (calls.load(Relaxed) - before, panicked)
+    };
+    let (all, panicked) = count(usize::MAX);
+    assert!(!panicked);
+    let (some, panicked) = count(500);
+    assert!(panicked && some < all / 2, "{some} of {all} calls");
 }

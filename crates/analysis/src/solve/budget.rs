@@ -5,6 +5,9 @@ use std::{
     time::Instant,
 };
 
+/// A listener to a search, on any of its threads.
+pub type Teller<'a> = dyn Fn(u32) + Sync + 'a;
+
 /// How many nodes may be looked at, and until when.
 pub(super) struct Budget<'a> {
     /// Nodes looked at.

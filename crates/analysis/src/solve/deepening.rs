@@ -4,7 +4,7 @@ use isotope_kernel::Position;
 use shakmaty::{Move, Position as _};
 
 use super::{
-    budget::Budget,
+    budget::{Budget, Teller},
     ends::after,
     facts::MOST_PLIES,
     found::{Found, Settled},
@@ -24,17 +24,22 @@ pub(super) struct Deepening<'s, 'r> {
     no_loss: u32,
     /// Longer wins are not looked for.
     most: u32,
+    tell: Option<&'s Teller<'s>>,
 }
 
 /// So many nodes may be looked at for a line with best play, once it is known that there is one.
 const LINE_NODES: u64 = 200_000;
 
 impl<'s, 'r> Deepening<'s, 'r> {
-    pub(super) fn new(search: Shortest<'s>, root: &'s Position<'r>, most: Option<u32>) -> Self {
+    pub(super) fn new(
+        search: Shortest<'s>,
+        root: &'s Position<'r>,
+        (most, tell): (Option<u32>, Option<&'s Teller<'s>>),
+    ) -> Self {
         let mut moves = Vec::new();
         search.ends.moves(root, |m| moves.push(m));
         let most = most.unwrap_or(MOST_PLIES).min(MOST_PLIES);
-        Deepening { search, root, moves, plies: 1, no_win: 0, no_loss: 0, most }
+        Deepening { search, root, moves, plies: 1, no_win: 0, no_loss: 0, most, tell }
     }
 
     pub(super) fn budget(&mut self) -> &mut Budget<'s> {
@@ -72,6 +77,9 @@ impl<'s, 'r> Deepening<'s, 'r> {
                 return Some(self.settled(Wdl::Loss, plies, best));
             }
             self.no_loss = plies;
+            if let Some(tell) = self.tell {
+                tell(plies);
+            }
             self.plies += 1;
         }
         None

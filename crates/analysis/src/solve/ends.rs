@@ -1,6 +1,6 @@
 //! What the rules say of positions, as far as forcing a win is concerned.
 
-use isotope_kernel::{Check, Dead, Kings, Limit, OwnKing, Position, Reason, Rules, Stalemate, Win};
+use isotope_kernel::{Check, Dead, Kings, Limit, OwnKing, Position, Rules, Stalemate, Win};
 use shakmaty::{Move, Position as _};
 
 use crate::wdl::Wdl;
@@ -100,7 +100,7 @@ impl<'a> Ends<'a> {
 
     /// Whether a list calls the position dead.
     pub(super) fn is_dead(&self, position: &Position<'_>) -> bool {
-        self.listed && position.is_drawn_by(Reason::DeadPosition)
+        self.listed && position.is_dead()
     }
 
     /// Whether too many halfmoves have passed.

@@ -51,11 +51,10 @@ pub(super) struct Facts {
 struct Bucket([[AtomicU64; 2]; 4]);
 
 impl Facts {
-    /// A table of so many megabytes, or of the smallest size.
+    /// A table of so many megabytes, or of the smallest size; smaller where there is no such memory.
     pub(super) fn new(mib: usize) -> Facts {
-        let count = (mib << 20) / size_of::<Bucket>();
-        let buckets = std::iter::repeat_with(Bucket::default).take(count.max(1024));
-        Facts { buckets: buckets.collect() }
+        let count = mib.saturating_mul(1 << 20) / size_of::<Bucket>();
+        Facts { buckets: filled(count.max(1024), Bucket::default) }
     }
 
     fn bucket(&self, key: u128) -> &[[AtomicU64; 2]; 4] {
@@ -92,6 +91,16 @@ impl Facts {
         bucket[place][0].store(key as u64 ^ data, Relaxed);
         bucket[place][1].store(data, Relaxed);
     }
+}
+
+/// A table of so many entries, or of half as many as long as there is no memory for them.
+pub(super) fn filled<T>(mut count: usize, entry: impl FnMut() -> T) -> Box<[T]> {
+    let mut entries = Vec::new();
+    while count > 1 && entries.try_reserve_exact(count).is_err() {
+        count /= 2;
+    }
+    entries.resize_with(count, entry);
+    entries.into()
 }
 
 fn packed(known: Known) -> u64 {

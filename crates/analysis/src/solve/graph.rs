@@ -55,7 +55,7 @@ impl<'r> Graph<'r> {
         }
     }
 
-    /// Looks further, until the turn is over or there are more than `most` positions.
+    /// Looks further, until the turn is over or more than `most` bytes are taken.
     pub(super) fn grow(&mut self, ends: &Ends<'_>, most: usize, budget: &mut Budget<'_>) -> Growth {
         while let Some(position) = self.waiting.pop_front() {
             let place = self.begins.len() - 1;
@@ -70,7 +70,7 @@ impl<'r> Graph<'r> {
             }
             self.begins.push(self.children.len() as u32);
             let (done, all) = (self.begins.len(), self.values.len());
-            if all > most || all > FAST_GROWTH * done.max(FIRST) {
+            if self.size() > most || all > FAST_GROWTH * done.max(FIRST) {
                 return Growth::Hopeless;
             }
             if budget.is_spent() && !self.waiting.is_empty() {
@@ -79,6 +79,16 @@ impl<'r> Graph<'r> {
         }
         self.judge();
         Growth::Done
+    }
+
+    /// The bytes that the graph takes, and will take once its values are looked for.
+    fn size(&self) -> usize {
+        let of_a_place =
+            size_of::<(u128, u32)>() + size_of::<Option<(Wdl, u32)>>() + 5 * size_of::<u32>();
+        let of_a_child = 2 * size_of::<u32>();
+        self.places.capacity() * of_a_place
+            + self.waiting.capacity() * size_of::<Position<'_>>()
+            + self.children.capacity() * of_a_child
     }
 
     /// Adds a child to the position that is looked at.
@@ -191,4 +201,34 @@ fn moves(position: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
     ends.moves(position, |m| moves.push(m));
     moves
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use isotope_kernel::{Rules, Spec, fen};
+
+    use super::*;
+
+    #[test]
+    fn a_graph_of_more_bytes_than_are_allowed_is_given_up() {
+        let rules = Rules::compile(Spec::default()).expect("chess");
+        let kings = fen::read("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1").expect("a FEN");
+        let kings = Position::from_fen(&rules, kings).expect("a position");
+        let never = AtomicBool::new(false);
+        let ends = Ends::of(&rules, None);
+        let grown = |most| {
+            let mut budget = Budget::new(u64::MAX, None, [&never, &never]);
+            budget.begin_turn(u64::MAX);
+            let mut graph = Graph::of(&kings);
+            let growth = graph.grow(&ends, most, &mut budget);
+            (growth, graph.values.len())
+        };
+        let (growth, all) = grown(usize::MAX);
+        assert_eq!(growth, Growth::Done);
+        let (growth, few) = grown(64 << 10);
+        assert_eq!(growth, Growth::Hopeless);
+        assert!(few < all, "{few} of {all}");
+    }
 }

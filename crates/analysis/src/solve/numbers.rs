@@ -85,3 +85,22 @@ pub(super) fn most_promising(attacks: bool, children: &[Child]) -> (usize, u32) 
     }
     (best, next)
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Role, Square};
+
+    use super::*;
+
+    fn child(numbers: Numbers) -> Child {
+        let m = Move::Put { role: Role::Queen, to: Square::A1 };
+        Child { m, key: 0, numbers, again: false }
+    }
+
+    #[test]
+    fn the_attacker_takes_the_shortest_win_and_the_defender_the_longest_loss() {
+        let children = [5, 3, 7].map(|plies| child(Numbers::proven(plies)));
+        assert_eq!(sum(true, &children), Numbers::proven(4));
+        assert_eq!(sum(false, &children), Numbers::proven(8));
+    }
+}

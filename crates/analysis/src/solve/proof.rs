@@ -12,7 +12,7 @@ use shakmaty::{Color, Move, Position as _};
 use super::{
     budget::Budget,
     ends::{Ends, after},
-    facts::{Facts, MOST_PLIES, NEVER},
+    facts::{Facts, MOST_PLIES, NEVER, filled},
     numbers::{Child, INFINITE, Numbers, most_promising, sum},
 };
 use crate::wdl::Wdl;
@@ -38,8 +38,8 @@ impl<'s> Proof<'s> {
         attacker: Color,
         mib: usize,
     ) -> Proof<'s> {
-        let count = ((mib << 20) / size_of::<(u64, Numbers)>()).max(1 << 12);
-        let table = vec![(0, Numbers::UNSEEN); count].into();
+        let count = mib.saturating_mul(1 << 20) / size_of::<(u64, Numbers)>();
+        let table = filled(count.max(1 << 12), || (0, Numbers::UNSEEN));
         Proof { ends, facts, attacker, table, path: Vec::new(), finished: false }
     }
 

@@ -12,7 +12,7 @@ use std::{
 use isotope_kernel::Position;
 
 use super::{
-    budget::Budget,
+    budget::{Budget, Teller},
     deepening::Deepening,
     ends::Ends,
     facts::Facts,
@@ -36,15 +36,15 @@ pub(super) struct Rounds<'s, 'r> {
     /// One of the stops: all is known.
     pub(super) done: &'s AtomicBool,
     pub(super) proof_mib: usize,
+    /// The bytes that all positions may take, where they are few.
+    pub(super) graph_bytes: usize,
+    pub(super) tell: Option<&'s Teller<'s>>,
     /// Only the shortest win is looked for, and none of more plies.
     pub(super) plies: Option<u32>,
 }
 
 /// The first turn has so many nodes, and each one twice those of the one before.
 const FIRST_TURN: u64 = 1 << 12;
-
-/// More positions are not kept in memory.
-const MOST_POSITIONS: usize = 1 << 20;
 
 /// A thread needs room for the longest lines.
 const STACK: usize = 16 << 20;
@@ -124,7 +124,7 @@ impl<'s, 'r> Rounds<'s, 'r> {
 
     fn deepening(&self, seed: u64) -> Deepening<'s, 'r> {
         let search = Shortest::new(self.ends, self.facts, self.budget(), seed);
-        Deepening::new(search, self.position, self.plies)
+        Deepening::new(search, self.position, (self.plies, self.tell))
     }
 }
 
@@ -178,9 +178,9 @@ impl<'s, 'r> Others<'s, 'r> {
 
     /// Looks at all positions that there are, if they are few.
     fn look_around(&mut self, budget: &mut Budget<'_>) {
-        let Rounds { position, ends, .. } = self.rounds;
+        let Rounds { position, ends, graph_bytes, .. } = self.rounds;
         let Some(mut graph) = self.graph.take() else { return };
-        match graph.grow(ends, MOST_POSITIONS, budget) {
+        match graph.grow(ends, graph_bytes, budget) {
             Growth::Growing => self.graph = Some(graph),
             Growth::Hopeless => (),
             Growth::Done => {

@@ -12,11 +12,12 @@ use shakmaty::{Bitboard, ByColor, Color};
 use super::{
     grid::Grid,
     half::{CHUNK, Half, Newly, passes, places},
-    leave::{Found, Leaving, Unsayable},
+    leave::{Found, Leaving, Unbuilt, Unsayable},
     material::Material,
     moves::{Movers, Moves},
     passing::Passing,
     table::{Known, Table},
+    until::Until,
     value::{Coding, DRAWN, NO_POSITION},
 };
 
@@ -26,12 +27,13 @@ pub(crate) fn build(
     material: Material,
     below: &Known,
     coding: Coding,
+    until: Until<'_>,
     tell: &mut dyn FnMut(u32),
-) -> Result<Table, Unsayable> {
+) -> Result<Table, Unbuilt> {
     let grid = Grid::new(&material, rules);
     let moves = Moves::new(&grid, rules);
     let leaving = Leaving::new(rules, &grid, below, coding);
-    let mut halves = ask(&leaving)?;
+    let mut halves = ask(&leaving, until)?;
     for turn in Color::ALL {
         let news = over(&leaving, &moves, &mut halves, turn)?;
         halves.get_mut(turn).newly = news;
@@ -46,8 +48,11 @@ pub(crate) fn build(
         }
         tell(plies);
         let news = ByColor::new_with(|turn| {
-            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), turn)
+            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), (turn, until))
         });
+        if until.is_over() {
+            return Err(Unbuilt::Stopped);
+        }
         halves.white.newly = news.white;
         halves.black.newly = news.black;
         for half in halves.iter_mut() {
@@ -55,14 +60,14 @@ pub(crate) fn build(
             half.write(coding, plies)?;
         }
     }
-    let zeroings = super::zeroing::zeroings(&moves, coding, &halves)?;
+    let zeroings = super::zeroing::zeroings(&moves, coding, &halves, until)?;
     halves.iter_mut().for_each(Half::draw_the_rest);
     let ends = ByColor { white: halves.white.bytes, black: halves.black.bytes };
     Ok(Table { material, coding, ends, zeroings, grid })
 }
 
 /// Asks what leaves the class, and what is no position of a game.
-fn ask(leaving: &Leaving<'_>) -> Result<ByColor<Half>, Unsayable> {
+fn ask(leaving: &Leaving<'_>, until: Until<'_>) -> Result<ByColor<Half>, Unbuilt> {
     let grid = leaving.grid;
     let mut halves = ByColor::new_with(|_| Half::default());
     for half in halves.iter_mut() {
@@ -70,6 +75,9 @@ fn ask(leaving: &Leaving<'_>) -> Result<ByColor<Half>, Unsayable> {
     }
     // So many rows at a time that what is found of them takes little memory.
     for first in (0..grid.rows()).step_by(64 * CHUNK) {
+        if until.is_over() {
+            return Err(Unbuilt::Stopped);
+        }
         let rows = first..grid.rows().min(first + 64 * CHUNK);
         let found: Result<Vec<_>, Unsayable> = rows
             .into_par_iter()
@@ -150,7 +158,7 @@ fn next(
     coding: Coding,
     plies: u32,
     (us, them): (&Half, &Half),
-    turn: Color,
+    (turn, until): (Color, Until<'_>),
 ) -> Newly {
     let grid = moves.grid;
     let mut newly = Newly::nothing(grid.rows());
@@ -164,7 +172,7 @@ fn next(
     }
     let work = |index: usize| -> (u64, u64) {
         let unknown = us.open[index] & !us.won[index] & !us.lost[index];
-        if unknown == 0 {
+        if unknown == 0 || until.is_over() {
             return (0, 0);
         }
         let Some(row) = grid.row(index) else { return (0, 0) };

@@ -16,17 +16,34 @@ pub enum TablebaseError {
     /// Kings are one on each side.
     #[error("{0} has several kings on a side, and under these rules each side has one")]
     SeveralKings(String),
+    /// More men than tables are built for.
+    #[error(
+        "{men} men stand there, and tables are built for five at most, because a table of six would take hundreds \
+         of gigabytes: take men off, or look for a forced win with `isotope solve`"
+    )]
+    TooMany {
+        /// How many.
+        men: usize,
+    },
     /// More than can be held in memory.
-    #[error("{class} would take {gib} GB of memory to build, and 16 are the most: leave men out")]
+    #[error(
+        "{class} would take {gib} GB of memory to build, and {most} GB are there: leave men out, or close other \
+         programs"
+    )]
     TooLarge {
         /// The class.
         class: String,
         /// What it takes.
         gib: u64,
+        /// What there is, 16 at most.
+        most: u64,
     },
     /// More plies than a byte can say.
     #[error("a win of {0} takes more plies than a table can say")]
     TooLong(String),
+    /// The build was told to end.
+    #[error("stopped before its table was finished")]
+    Stopped,
     /// A file or folder that cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {

@@ -1,9 +1,17 @@
-//! Tables that are built for a question, and forgotten with it.
+//! Tables of a few men, which every search of a process shares.
 
-use isotope_kernel::{Dead, Kings, Limit, Position, Reason, Rules};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
+
+use isotope_kernel::{Dead, Kings, Limit, Position, Rules, Spec};
 use shakmaty::Position as _;
 
-use super::{material::Material, tables::Tables, value::Value};
+use super::{
+    error::TablebaseError, material::Material, table::Known, tables::Tables, until::Until,
+    value::Value,
+};
 use crate::{
     solve::{Solution, Solver},
     wdl::Wdl,
@@ -19,6 +27,9 @@ impl Solver<'_> {
     /// [`solve`](Solver::solve), with tables: of three men at most they answer, and a search from seven at most
     /// asks them at its leaves. Where the rules have none, or call a position dead that tables know to be
     /// won, it is the search alone.
+    ///
+    /// The tables are built by the first search that needs them, within its time and until it is stopped, and
+    /// kept for all later ones under equal rules.
     ///
     /// ```
     /// use isotope_analysis::{Solver, Wdl};
@@ -38,32 +49,67 @@ impl Solver<'_> {
     pub fn solve_with_tables(&self, position: &Position<'_>) -> Solution {
         // What has ended by a draw that the rules call is no longer asked.
         let is_over = position.ended().is_some();
-        let Some(tables) = Tables::near(position).filter(|_| !is_over) else {
+        if is_over {
             return self.solve(position);
+        }
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let Some(tables) = Tables::near(position, Until { stop: self.stop, deadline }) else {
+            // A build that used up the time leaves none to the search.
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            return Solver { time: left, ..*self }.solve(position);
         };
         tables.solution(position).unwrap_or_else(|| {
             let of_few_men = |position: &Position<'_>| tables.of_few_men(position);
-            Solver { tables: Some(&of_few_men), ..*self }.solve(position)
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            Solver { tables: Some(&of_few_men), time: left, ..*self }.solve(position)
         })
     }
 }
 
 impl<'r> Tables<'r> {
-    /// The tables of a few men that a search from a position may come to.
-    fn near(position: &Position<'r>) -> Option<Tables<'r>> {
+    /// The tables of a few men that a search from a position may come to: those of a process are shared, and
+    /// each is built once. `None` if there are none, and if the build was stopped.
+    fn near(position: &Position<'r>, until: Until<'r>) -> Option<Tables<'r>> {
         let rules = position.rules();
-        let mut tables = Tables::new(rules).ok()?;
-        match position.board().occupied().count() {
-            ..=FEW if position.won().is_none() => {
-                tables.build(&Material::of(position.board())).ok()?;
-            }
+        let tables = Tables { until, ..Tables::new(rules).ok()? };
+        let men = position.board().occupied().count();
+        match men {
+            ..=FEW if position.board_outcome().is_none() => (),
             // Where a side may have several kings, or none, there are many classes.
-            ..=NEAR if rules.spec().kings == Kings::One => {
-                tables.build_all(FEW, &mut |_| ()).ok()?;
-            }
+            ..=NEAR if rules.spec().kings == Kings::One => (),
             _ => return None,
         }
-        (!tables.contradict_dead(rules)).then_some(tables)
+        let shared = Shared::of(rules);
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = Tables { known: shared.known.clone(), ..tables };
+        let classes = if men <= FEW {
+            tables.needed_for(&Material::of(position.board()))
+        } else {
+            let built = tables.build_all(FEW, &mut |_| ());
+            built.map(|()| tables.classes())
+        };
+        shared.learn(&tables);
+        let contradicts = |class: &Material| shared.contradicting.contains(class);
+        let classes = classes.ok()?;
+        let known = tables.known.only(&classes, rules);
+        (!classes.iter().any(contradicts)).then_some(Tables { known, ..tables })
+    }
+
+    /// Builds a class, and returns it with all classes that it leads to.
+    fn needed_for(&mut self, class: &Material) -> Result<Vec<Material>, TablebaseError> {
+        self.build_for_play(class, &mut |_| ())?;
+        let mut classes = vec![self.canonical(class)];
+        let mut done = 0;
+        while done < classes.len() {
+            for next in classes[done].successors(self.rules) {
+                let next = self.canonical(&next);
+                if !classes.contains(&next) {
+                    classes.push(next);
+                }
+            }
+            done += 1;
+        }
+        Ok(classes)
     }
 
     fn of_few_men(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
@@ -98,25 +144,145 @@ impl<'r> Tables<'r> {
         })
     }
 
-    /// Whether the rules call a position dead that is won: a list of material may be wrong.
-    fn contradict_dead(&self, rules: &Rules) -> bool {
+    /// Whether the rules call a position of a class dead that is won: a list of material may be wrong.
+    fn contradicts_dead(&self, class: &Material) -> bool {
         // What is derived never is.
-        if matches!(rules.dead(), Dead::Derived | Dead::Off) {
+        if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
             return false;
         }
-        let is_wrong = |class: &Material| {
-            let mut found = false;
-            if let Some(table) = self.known.table(class) {
-                table.each(|turn, row, bit, value| {
-                    let is_won = value.wdl != Wdl::Draw && value.plies > 0;
-                    found = found
-                        || is_won
-                            && Position::placed(rules, table.board(row, bit), turn)
-                                .is_drawn_by(Reason::DeadPosition);
-                });
-            }
-            found
+        let Some(table) = self.known.table(class) else { return false };
+        let mut found = false;
+        table.each(Until::default(), |turn, row, bit, value| {
+            let is_won = value.wdl != Wdl::Draw && value.plies > 0;
+            found = found
+                || is_won && Position::placed(self.rules, table.board(row, bit), turn).is_dead();
+        });
+        found
+    }
+}
+
+/// The tables of a few men that the searches of a process share, under one set of rules.
+#[derive(Default)]
+struct Shared {
+    known: Known,
+    /// The classes whose tables were asked whether a list of dead positions is wrong.
+    asked: Vec<Material>,
+    /// Those in which it is wrong.
+    contradicting: Vec<Material>,
+}
+
+/// So many sets of rules have shared tables at a time; the one that was asked for longest ago goes first.
+const MOST_SHARED: usize = 16;
+
+/// Tables of so many classes are kept under each, and no more.
+const MOST_CLASSES: usize = 64;
+
+impl Shared {
+    /// What is shared under these rules, which no program has changed: equal specifications play the same.
+    fn of(rules: &Rules) -> Arc<Mutex<Shared>> {
+        static ALL: Mutex<Vec<(Spec, Arc<Mutex<Shared>>)>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = all.iter().position(|(spec, _)| spec == rules.spec());
+        let newest = match place {
+            Some(place) => all.remove(place),
+            None => (rules.spec().clone(), Arc::default()),
         };
-        self.classes().iter().any(is_wrong)
+        let shared = Arc::clone(&newest.1);
+        all.push(newest);
+        if all.len() > MOST_SHARED {
+            all.remove(0);
+        }
+        shared
+    }
+
+    /// Keeps what was built. Where kings are ordinary pieces there may be too many classes to keep them all.
+    fn learn(&mut self, tables: &Tables<'_>) {
+        let classes = tables.classes();
+        if classes.len() <= MOST_CLASSES {
+            self.known = tables.known.clone();
+        }
+        for class in classes {
+            if !self.asked.contains(&class) {
+                self.asked.push(class);
+                if tables.contradicts_dead(&class) {
+                    self.contradicting.push(class);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use isotope_kernel::{Capture, Draws, Explode, fen};
+
+    use super::*;
+
+    /// Rules that no other test has.
+    fn rules(halfmoves: u32) -> Rules {
+        let draws = Draws { halfmoves: Limit::After(halfmoves), ..Draws::default() };
+        let capture = Capture::Explode(Explode::default());
+        Rules::compile(Spec { draws, capture, ..Spec::default() }).expect("they compile")
+    }
+
+    fn solve(rules: &Rules, fen: &str, stop: Option<&AtomicBool>) -> Solution {
+        let position = Position::from_fen(rules, fen::read(fen).expect("one")).expect("legal");
+        let solver = Solver { nodes: Some(100), stop, ..Solver::default() };
+        solver.solve_with_tables(&position)
+    }
+
+    fn shared(rules: &Rules) -> Known {
+        Shared::of(rules).lock().expect("no test panics").known.clone()
+    }
+
+    /// The address of a table.
+    fn table(rules: &Rules, class: &str) -> Option<*const super::super::table::Table> {
+        shared(rules).table(&class.parse().expect("a class")).map(std::ptr::from_ref)
+    }
+
+    const QUEEN: &str = "8/8/8/8/8/k7/8/KQ6 w - - 0 1";
+    const FOUR: &str = "8/8/8/8/8/k6p/8/KQ6 w - - 0 1";
+
+    #[test]
+    fn the_tables_of_three_men_are_built_once_for_all_searches_under_equal_rules() {
+        let (once, again) = (rules(71), rules(71));
+        solve(&once, QUEEN, None);
+        let queen = table(&once, "KQvK").expect("it was built");
+        assert!(table(&once, "KRvK").is_none(), "and nothing that nobody asked for");
+        solve(&again, QUEEN, None);
+        solve(&again, FOUR, None);
+        solve(&once, FOUR, None);
+        assert_eq!(table(&again, "KQvK"), Some(queen), "it is the same table");
+        let classes: Vec<String> =
+            shared(&once).classes().iter().map(ToString::to_string).collect();
+        assert_eq!(classes, ["KvK", "KQvK", "KRvK", "KBvK", "KNvK", "KPvK"]);
+        assert!(table(&rules(72), "KQvK").is_none(), "other rules share nothing");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_or_out_of_time_builds_no_table() {
+        let stop = AtomicBool::new(true);
+        let solution = solve(&rules(73), FOUR, Some(&stop));
+        assert_eq!(solution.result, None);
+        let position = fen::read(FOUR).expect("one");
+        let rules = rules(73);
+        let position = Position::from_fen(&rules, position).expect("legal");
+        let solver = Solver { time: Some(std::time::Duration::ZERO), ..Solver::default() };
+        solver.solve_with_tables(&position);
+        assert!(shared(&rules).classes().is_empty());
+        // It is built when there is time for it.
+        assert_eq!(solve(&rules, QUEEN, None).nodes, 0);
+    }
+
+    #[test]
+    fn no_more_rules_share_tables_than_are_kept() {
+        let first = rules(200);
+        solve(&first, QUEEN, None);
+        for halfmoves in 201..=200 + MOST_SHARED as u32 {
+            Shared::of(&rules(halfmoves));
+        }
+        assert!(table(&first, "KQvK").is_none());
     }
 }

@@ -8,9 +8,10 @@ use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use super::{error::TablebaseError, material::Material};
+use crate::memory::free_memory;
 
 /// The most men that a table can have.
-pub(crate) const MOST_MEN: usize = 7;
+pub(crate) const MOST_MEN: usize = 5;
 
 /// The places of the men of a class.
 #[derive(Clone)]
@@ -228,15 +229,31 @@ impl Grid {
 
 /// Whether the table of a class can be built in memory.
 pub(crate) fn check_size(class: &Material, rules: &Rules) -> Result<(), TablebaseError> {
+    let most = free_memory().map_or(MOST_GIB, |free| free / GIB).min(MOST_GIB);
+    check_size_within(class, rules, most)
+}
+
+const GIB: u64 = 1 << 30;
+
+/// The gigabytes that a build may take, if the machine has as many.
+const MOST_GIB: u64 = 16;
+
+fn check_size_within(class: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
+    let men = class.men();
+    if men > MOST_MEN {
+        return Err(TablebaseError::TooMany { men });
+    }
+    match size(class, rules) / GIB {
+        gib if gib <= most => Ok(()),
+        gib => Err(TablebaseError::TooLarge { class: class.to_string(), gib, most }),
+    }
+}
+
+/// The bytes that a table takes while it is built.
+fn size(class: &Material, rules: &Rules) -> u64 {
     // Two bytes for each side to move, and a dozen sets.
     const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
-    const GIB: u64 = 1 << 30;
-    let too_large = |gib| TablebaseError::TooLarge { class: class.to_string(), gib };
-    if class.men() > MOST_MEN {
-        return Err(too_large(1 << 20));
-    }
-    let gib = Grid::new(class, rules).rows() as u64 * BYTES / GIB;
-    if gib < 16 { Ok(()) } else { Err(too_large(gib)) }
+    Grid::new(class, rules).rows() as u64 * BYTES
 }
 
 /// The men in the order of a table: a pawn first, if there is one, else a king; the one that moves farthest
@@ -253,4 +270,30 @@ fn in_order(material: &Material) -> Vec<Piece> {
     let mut men: Vec<Piece> = material.pieces().collect();
     men.sort_by_key(|man| (first(man), man.color == Color::Black));
     men
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::Spec;
+
+    use super::*;
+
+    #[test]
+    fn five_men_have_tables_and_six_are_refused_with_the_reason() {
+        let rules = Rules::compile(Spec::default()).expect("chess");
+        let class = |text: &str| text.parse::<Material>().expect("a class");
+        // More than a gigabyte, and less than many machines have.
+        let size = size(&class("KQRvKR"), &rules);
+        assert!((1 << 30..2 << 30).contains(&size), "{size}");
+        let within = |text: &str, most| check_size_within(&class(text), &rules, most);
+        assert!(within("KQRvKR", 1).is_ok());
+        let error = within("KQRvKR", 0).expect_err("too large").to_string();
+        assert!(
+            error.starts_with("KQRvKR would take 1 GB of memory to build, and 0 GB"),
+            "{error}"
+        );
+        let error = check_size(&class("KQRvKRN"), &rules).expect_err("six").to_string();
+        assert!(error.starts_with("6 men stand there, and tables are built for five"), "{error}");
+        assert!(error.contains("isotope solve"), "{error}");
+    }
 }

@@ -14,6 +14,19 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unsayable;
 
+/// The reason why a table is not built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unbuilt {
+    Unsayable,
+    Stopped,
+}
+
+impl From<Unsayable> for Unbuilt {
+    fn from(_: Unsayable) -> Unbuilt {
+        Unbuilt::Unsayable
+    }
+}
+
 /// What is known of 64 positions before quiet moves are looked at.
 pub(crate) struct Found {
     /// The side that is not to move is not in check.
@@ -117,7 +130,7 @@ impl<'a> Leaving<'a> {
                     found.legal &= !bit;
                     *byte = NO_POSITION;
                 } else if self.is_won_by_standing
-                    && let Some(outcome) = position.won()
+                    && let Some(outcome) = position.board_outcome()
                 {
                     let best = match outcome.winner {
                         None => Best::Nothing,
@@ -168,7 +181,7 @@ impl<'a> Leaving<'a> {
     /// What a position is worth to the side that has moved there.
     fn for_mover(&self, after: &Position<'_>) -> Best {
         let mover = !after.turn();
-        let over = after.won().or_else(|| {
+        let over = after.board_outcome().or_else(|| {
             // Nobody is left who could move.
             if after.board().occupied().is_empty() { after.decided() } else { None }
         });

@@ -25,13 +25,13 @@ impl<'r> Tables<'r> {
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'r>>, TablebaseError> {
-        let rules = self.rules;
+        let (rules, until) = (self.rules, self.until);
         let table = self.build_for_play(class, &mut |_| ())?;
         let swapped = table.material != *class;
         let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
-            table.each(|turn, row, bit, value| {
+            table.each(until, |turn, row, bit, value| {
                 if value.wdl.winner(turn) == Some(color)
                     && longest.is_none_or(|(plies, ..)| plies < value.plies)
                 {
@@ -44,6 +44,7 @@ impl<'r> Tables<'r> {
                 found.push((color, plies, turn, table.board(&row, bit)));
             }
         }
+        until.check()?;
         let turned = |color: Color| if swapped { !color } else { color };
         let of = |(winner, plies, turn, mut board): (Color, u32, Color, Board)| {
             if swapped {

@@ -21,8 +21,22 @@ pub struct Material(ByColor<ByRole<u8>>);
 
 /// Why a text names no material.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
-pub struct MaterialError(pub String);
+pub enum MaterialError {
+    /// It is not written as material is.
+    #[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
+    NoMen(String),
+    /// There is no table of so many.
+    #[error("`{text}` names {men} men, and tables are built for five at most: leave men out")]
+    TooMany {
+        /// The text.
+        text: String,
+        /// How many it names.
+        men: usize,
+    },
+}
+
+/// More men than this are no material.
+const MOST: usize = 9;
 
 impl Material {
     /// The men on a board.
@@ -195,7 +209,7 @@ impl FromStr for Material {
     type Err = MaterialError;
 
     fn from_str(text: &str) -> Result<Material, MaterialError> {
-        let error = || MaterialError(text.into());
+        let error = || MaterialError::NoMen(text.into());
         let (white, black) = text.split_once(['v', 'V']).ok_or_else(error)?;
         let mut material = Material(ByColor::default());
         for (color, men) in [(Color::White, white), (Color::Black, black)] {
@@ -204,6 +218,26 @@ impl FromStr for Material {
                 material = material.changed(role.of(color), 1);
             }
         }
-        if (1..=9).contains(&material.men()) { Ok(material) } else { Err(error()) }
+        match white.chars().count() + black.chars().count() {
+            0 => Err(error()),
+            1..=MOST => Ok(material),
+            men => Err(MaterialError::TooMany { text: text.into(), men }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_names_too_many_men_is_told_so_and_what_names_none_is_told_how() {
+        let error = |text: &str| text.parse::<Material>().expect_err("no material").to_string();
+        assert!(error("KQQQQQQQQQvK").starts_with("`KQQQQQQQQQvK` names 11 men"));
+        assert!(error(&format!("K{}vK", "Q".repeat(300))).contains("names 302 men"));
+        for text in ["", "v", "KRK", "KXvK"] {
+            assert!(error(text).contains("names no men"), "{text}");
+        }
+        assert_eq!("KQQQQQQQvK".parse().map(|class: Material| class.men()), Ok(9));
     }
 }

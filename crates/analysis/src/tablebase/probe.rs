@@ -10,7 +10,7 @@ impl Tables<'_> {
     /// What a position is worth for the side to move; `None` if its table is not built, if somebody may
     /// castle, or if the side that is not to move could lose its king at once.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {
-        if let Some(outcome) = position.won() {
+        if let Some(outcome) = position.board_outcome() {
             return Some(over(outcome, position.turn()));
         }
         if position.castles().any() || position.field().walls.any() {

@@ -51,9 +51,10 @@ impl Tables<'_> {
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn stats(&mut self, class: &Material) -> Result<Stats, TablebaseError> {
+        let until = self.until;
         let table = self.build(class)?;
         let mut sides = ByColor::new_with(|_| Counts::default());
-        table.each(|turn, _, _, value| {
+        table.each(until, |turn, _, _, value| {
             let counts: &mut Counts = sides.get_mut(turn);
             let (count, dtz, longest) = match value.wdl {
                 Wdl::Draw => return counts.draws += 1,
@@ -64,6 +65,7 @@ impl Tables<'_> {
             *dtz.entry(value.dtz).or_default() += 1;
             *longest = (*longest).max(Some(value.plies));
         });
+        until.check()?;
         if table.material != *class {
             std::mem::swap(&mut sides.white, &mut sides.black);
         }

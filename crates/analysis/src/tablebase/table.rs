@@ -8,6 +8,7 @@ use shakmaty::{Board, ByColor, Color, Square};
 use super::{
     grid::{Grid, Row},
     material::Material,
+    until::Until,
     value::{Coding, NO_POSITION, Value},
 };
 use crate::wdl::Wdl;
@@ -63,9 +64,10 @@ impl Table {
     }
 
     /// Calls `visit` with each position that is counted, one of those that stand for one another, and what
-    /// it is worth.
-    pub(crate) fn each(&self, mut visit: impl FnMut(Color, &Row, usize, Value)) {
-        for row in (0..self.grid.rows()).filter_map(|index| self.grid.row(index)) {
+    /// it is worth, and ends early when `until` is over.
+    pub(crate) fn each(&self, until: Until<'_>, mut visit: impl FnMut(Color, &Row, usize, Value)) {
+        let rows = (0..self.grid.rows()).take_while(|_| !until.is_over());
+        for row in rows.filter_map(|index| self.grid.row(index)) {
             let counted = self.grid.room(&row) & self.grid.counted(&row);
             for turn in Color::ALL {
                 for bit in (0..64).filter(|bit| counted & 1 << bit != 0) {
@@ -79,7 +81,7 @@ impl Table {
 }
 
 /// Tables, found by the men on a board.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Known {
     /// What tells the class, and whether the table has it with the colours exchanged.
     tables: Vec<(u64, bool, Arc<Table>)>,

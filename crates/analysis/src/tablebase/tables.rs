@@ -1,6 +1,9 @@
 //! The tables of a game: what is built, and what is kept.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use isotope_kernel::{Drops, Kings, Rules};
 use shakmaty::{Board, Color};
@@ -10,17 +13,25 @@ use super::{
     error::TablebaseError,
     file::Store,
     grid,
+    leave::Unbuilt,
     material::Material,
     table::{Known, Table},
+    until::Until,
     value::{Coding, Value},
 };
 
 /// The tables of a game that are built, and where others are kept.
 pub struct Tables<'r> {
     pub(super) rules: &'r Rules,
-    store: Option<Store>,
+    pub(super) store: Option<Store>,
     pub(super) known: Known,
+    pub(super) until: Until<'r>,
+    /// What is wrong with files that were passed over; `None` if such files are errors.
+    pub(super) passed_over: Option<Vec<String>>,
 }
+
+/// The beginning of the note on tables that cannot be written.
+const NOT_KEPT: &str = "no table is kept";
 
 /// How far the tables are that were asked for.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +68,10 @@ impl<'r> Tables<'r> {
             () if spec.drops != Drops::Off => "men in hand are dropped",
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
-            () => return Ok(Tables { rules, store: None, known: Known::default() }),
+            () => {
+                let (known, until) = (Known::default(), Until::default());
+                return Ok(Tables { rules, store: None, known, until, passed_over: None });
+            }
         };
         Err(TablebaseError::Rules(more))
     }
@@ -75,6 +89,24 @@ impl<'r> Tables<'r> {
     ) -> Result<Tables<'r>, TablebaseError> {
         let store = Store::new(folder.into(), name, hash);
         Ok(Tables { store: Some(store), ..Tables::new(rules)? })
+    }
+
+    /// The same; a build, a count or a check ends with [`TablebaseError::Stopped`] when `stop` is set.
+    #[must_use]
+    pub fn stopped_by(self, stop: &'r AtomicBool) -> Tables<'r> {
+        Tables { until: Until { stop: Some(stop), ..self.until }, ..self }
+    }
+
+    /// The same; a file that is damaged or cannot be read is built anew, and one that cannot be written is not
+    /// kept. [`take_notes`](Tables::take_notes) tells of both.
+    #[must_use]
+    pub fn passing_over_files(self) -> Tables<'r> {
+        Tables { passed_over: Some(Vec::new()), ..self }
+    }
+
+    /// What was wrong with files since this was last asked.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Their rules.
@@ -128,6 +160,8 @@ impl<'r> Tables<'r> {
         if self.rules.spec().kings == Kings::One && class.has_several_kings() {
             return Err(TablebaseError::SeveralKings(class.to_string()));
         }
+        // Before the classes are listed that it leads to.
+        grid::check_size(class, self.rules)?;
         let class = self.canonical(class);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
         self.collect(class, for_play, &mut seen, &mut needed)?;
@@ -195,7 +229,17 @@ impl<'r> Tables<'r> {
     /// Reads the table of a class, if it is kept.
     fn read(&mut self, class: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &self.store else { return Ok(false) };
-        let table = store.read(class, self.rules)?;
+        let table = match (store.read(class, self.rules), &mut self.passed_over) {
+            (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
+                notes.push(format!("{}: {what}; it is built anew", path.display()));
+                None
+            }
+            (Err(error @ TablebaseError::File { .. }), Some(notes)) => {
+                notes.push(format!("{error}; the table is built anew"));
+                None
+            }
+            (read, _) => read?,
+        };
         let is_kept = table.is_some();
         if let Some(table) = table {
             self.known.add(Arc::new(table), self.rules);
@@ -203,17 +247,35 @@ impl<'r> Tables<'r> {
         Ok(is_kept)
     }
 
-    fn make(&self, class: Material, tell: &mut dyn FnMut(u32)) -> Result<Table, TablebaseError> {
+    fn make(
+        &mut self,
+        class: Material,
+        tell: &mut dyn FnMut(u32),
+    ) -> Result<Table, TablebaseError> {
         grid::check_size(&class, self.rules)?;
         let below: Vec<Material> =
             class.successors(self.rules).iter().map(|class| self.canonical(class)).collect();
         let below = self.known.only(&below, self.rules);
-        let mut build = |coding| build::build(self.rules, class, &below, coding, tell);
-        let table = build(Coding::Alternating)
-            .or_else(|_| build(Coding::Split))
-            .map_err(|_| TablebaseError::TooLong(class.to_string()))?;
+        let mut build = |coding| build::build(self.rules, class, &below, coding, self.until, tell);
+        let table = match build(Coding::Alternating) {
+            Err(Unbuilt::Unsayable) => build(Coding::Split),
+            built => built,
+        };
+        let table = table.map_err(|unbuilt| match unbuilt {
+            Unbuilt::Unsayable => TablebaseError::TooLong(class.to_string()),
+            Unbuilt::Stopped => TablebaseError::Stopped,
+        })?;
         if let Some(store) = &self.store {
-            store.write(&table)?;
+            match (store.write(&table), &mut self.passed_over) {
+                // The first one says it: the folder is the same for all.
+                (Err(error), Some(notes))
+                    if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) =>
+                {
+                    notes.push(format!("{NOT_KEPT}: {error}"));
+                }
+                (Err(_), Some(_)) => (),
+                (written, _) => written?,
+            }
         }
         Ok(table)
     }

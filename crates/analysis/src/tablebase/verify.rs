@@ -27,9 +27,11 @@ impl Tables<'_> {
     pub fn verify(&mut self, class: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
         self.build_for_play(class, &mut |_| ())?;
         let tables = &*self;
+        let until = tables.until;
         let table = tables.known.table(&tables.canonical(class)).expect("it was just built");
         let rows = (0..table.grid.rows()).into_par_iter();
         let (asked, mut wrong) = rows
+            .filter(|_| !until.is_over())
             .filter_map(|index| table.grid.row(index))
             .map(|row| {
                 let (mut asked, mut wrong) = (0, Vec::new());
@@ -54,6 +56,7 @@ impl Tables<'_> {
                     (asked + more, wrong)
                 },
             );
+        until.check()?;
         wrong.truncate(10);
         Ok((asked, wrong))
     }
@@ -64,7 +67,7 @@ impl Tables<'_> {
         if position.with_turn(!position.turn()).is_check() {
             return None;
         }
-        match position.won() {
+        match position.board_outcome() {
             Some(_) => self.probe(position),
             None => self.by_moves(position),
         }

@@ -5,8 +5,9 @@ use shakmaty::{Bitboard, ByColor, Color};
 
 use super::{
     half::{Half, Newly, passes},
-    leave::Unsayable,
+    leave::Unbuilt,
     moves::{Movers, Moves},
+    until::Until,
     value::Coding,
 };
 
@@ -23,14 +24,18 @@ pub(crate) fn zeroings(
     moves: &Moves<'_>,
     coding: Coding,
     halves: &ByColor<Half>,
-) -> Result<ByColor<Vec<u8>>, Unsayable> {
+    until: Until<'_>,
+) -> Result<ByColor<Vec<u8>>, Unbuilt> {
     let mut known = halves.as_ref().map(Known::of_games_that_are_over);
     for plies in 1.. {
         let news = ByColor::new_with(|turn| next(moves, coding, plies, halves, &known, turn));
         if plies > 1 && news.white.is_empty() && news.black.is_empty() {
             break;
         }
-        let byte = u8::try_from(plies).map_err(|_| Unsayable)?;
+        if until.is_over() {
+            return Err(Unbuilt::Stopped);
+        }
+        let byte = u8::try_from(plies).map_err(|_| Unbuilt::Unsayable)?;
         known.white.take(news.white, byte);
         known.black.take(news.black, byte);
     }

@@ -1,5 +1,7 @@
 //! The smallest positions in which best play comes to something else.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use isotope_kernel::{Layout, Position, Rules};
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
@@ -11,7 +13,7 @@ use super::{
 };
 use crate::{
     parting::how::under,
-    tablebase::{Material, TablebaseError, Tables, Value, grid::Grid},
+    tablebase::{Material, Progress, TablebaseError, Tables, Value, grid::Grid},
     wdl::Wdl,
 };
 
@@ -81,19 +83,44 @@ pub struct NoTables {
 /// # Errors
 /// If there are no tables of one of the rules: [`moves`](super::moves) needs none.
 pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, NoTables> {
-    let of = |which: usize| Tables::new(rules[which]).map_err(|error| NoTables { which, error });
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    outcomes_telling(rules, men, &NEVER, &mut |_, _, _| ())
+}
+
+/// The same, until `stop` is set: classes that are not compared by then are left out. `tell` hears how many
+/// classes of how many are done, and how far the table is that is built.
+///
+/// # Errors
+/// As for [`outcomes`].
+pub fn outcomes_telling<'r>(
+    rules: [&'r Rules; 2],
+    men: usize,
+    stop: &'r AtomicBool,
+    tell: &mut dyn FnMut(usize, usize, Progress),
+) -> Result<Outcomes<'r>, NoTables> {
+    let of = |which: usize| match Tables::new(rules[which]) {
+        Ok(tables) => Ok(tables.stopped_by(stop)),
+        Err(error) => Err(NoTables { which, error }),
+    };
     let mut tables = [of(0)?, of(1)?];
     let mut outcomes = Outcomes { found: Vec::new(), classes: 0, left_out: Vec::new() };
-    for men in 2..=men {
-        for class in classes(rules, men) {
-            let built = tables.iter_mut().try_for_each(|one| one.build(&class).map(|_| ()));
-            if let Err(error) = built {
-                outcomes.left_out.push((class, error.to_string()));
-                continue;
-            }
-            outcomes.classes += 1;
-            outcomes.found.extend(Differing::of(class, rules, &tables));
+    let all: Vec<Material> = (2..=men).flat_map(|men| classes(rules, men)).collect();
+    for (done, class) in all.iter().enumerate() {
+        let mut tell = |progress| tell(done, all.len(), progress);
+        let built = tables
+            .iter_mut()
+            .try_for_each(|one| one.build_telling(class, &mut tell).map(|_| ()))
+            .map_err(|error| error.to_string())
+            .and_then(|()| match stop.load(Ordering::Relaxed) {
+                true => Err(TablebaseError::Stopped.to_string()),
+                false => Ok(()),
+            });
+        if let Err(why) = built {
+            outcomes.left_out.push((*class, why));
+            continue;
         }
+        outcomes.classes += 1;
+        outcomes.found.extend(Differing::of(*class, rules, &tables));
     }
     outcomes.found.sort_by_key(|one| (one.class.men(), plies(one.values)));
     Ok(outcomes)

@@ -238,3 +238,43 @@ fn several_who_write_the_same_table_at_the_same_time_leave_it_whole() {
         assert_eq!(names, ["KQvK.table", "KvK.table"], "nothing else is left");
     }
 }
+
+#[test]
+fn a_damaged_table_is_built_anew_where_files_are_passed_over_and_a_note_says_so() {
+    let (rules, folder) = (atomic(), folder("anew"));
+    let bytes = two_kings(&rules, &folder);
+    let file = folder.join("0123/KvK.table");
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("the folder is there");
+    let mut mending = tables(&rules, &folder).passing_over_files();
+    assert_eq!(built(&mut mending, "KvK"), ["KvK"]);
+    let notes = mending.take_notes();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes[0].starts_with(&file.display().to_string()), "{notes:?}");
+    assert!(notes[0].ends_with("; it is built anew"), "{notes:?}");
+    assert!(mending.take_notes().is_empty(), "it is said once");
+    assert_eq!(fs::read(&file).expect("it is written"), bytes, "and the file is whole again");
+}
+
+#[test]
+fn where_nothing_can_be_written_tables_answer_and_a_note_says_that_none_is_kept() {
+    let (rules, folder) = (atomic(), folder("closed"));
+    fs::create_dir_all(&folder).expect("the folder above is there");
+    fs::write(folder.join("file"), "in the way").expect("the folder is there");
+    let mut mending = tables(&rules, &folder.join("file")).passing_over_files();
+    mending.build(&class("KQvK")).expect("it is built");
+    let notes = mending.take_notes();
+    assert!(notes.iter().any(|note| note.starts_with("no table is kept: ")), "{notes:?}");
+    let memory = Tables::new(&rules).expect("atomic chess").stats(&class("KQvK"));
+    assert_eq!(mending.stats(&class("KQvK")).expect("it is built"), memory.expect("it is built"));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error_before_anything_is_built() {
+    let (rules, folder) = (atomic(), folder("unreadable"));
+    fs::create_dir_all(folder.join("0123/KvK.table")).expect("the folder is there");
+    let mut told = 0;
+    let mut tables = tables(&rules, &folder);
+    let error = tables.build_telling(&class("KvK"), &mut |_| told += 1).map(|_| ());
+    assert!(matches!(error, Err(TablebaseError::File { .. })), "{error:?}");
+    assert_eq!(told, 0);
+}

@@ -3,4 +3,5 @@
 mod files;
 mod passing;
 mod plain;
+mod sides;
 mod solved;

@@ -4,12 +4,12 @@ use isotope_analysis::tablebase::Tables;
 use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
 use shakmaty::Role;
 
-fn rules(compulsory: Compulsory) -> Rules {
+fn rules(compulsory: Compulsory, stalemate: Stalemate) -> Rules {
     let spec = Spec {
         kings: Kings::Off,
         compulsory,
         win: vec![Win::Extinction(Roles::only(Role::Pawn))],
-        stalemate: Stalemate::Loses,
+        stalemate,
         promotion: Roles::only(Role::Queen),
         ..Spec::default()
     };
@@ -18,8 +18,14 @@ fn rules(compulsory: Compulsory) -> Rules {
 
 #[test]
 fn pawns_that_pass_one_that_can_capture_them_follow_from_their_moves() {
-    for compulsory in [Compulsory::Off, Compulsory::Capture] {
-        let rules = rules(compulsory);
+    for (compulsory, stalemate) in [
+        (Compulsory::Off, Stalemate::Loses),
+        (Compulsory::Capture, Stalemate::Loses),
+        (Compulsory::Off, Stalemate::Wins),
+        (Compulsory::Capture, Stalemate::Wins),
+        (Compulsory::Off, Stalemate::Draw),
+    ] {
+        let rules = rules(compulsory, stalemate);
         let mut tables = Tables::new(&rules).expect("the board is all they know");
         let class = "PPvP".parse().expect("a class");
         assert_eq!(tables.verify(&class).expect("it can be built").1, []);

@@ -61,14 +61,15 @@ impl Witnesses<'_> {
 
 impl OfTables<'_> {
     fn write(&self, most: usize, out: &mut Text) {
-        let OfTables { found, classes, left_out } = self;
+        let OfTables { found, classes, .. } = self;
         let tables = match classes {
             1 => "1 table".to_owned(),
             count => format!("{count} tables"),
         };
         let Some(first) = found.first() else {
             let none = format!("best play comes to the same in all {tables} of up to {most} men");
-            return out.line(painted(HEADING, &none));
+            out.line(painted(HEADING, &none));
+            return self.write_left_out(out);
         };
         let count = found.len();
         let heading =
@@ -86,7 +87,11 @@ impl OfTables<'_> {
                 out.line(format_args!("  {}", best.in_one_line()));
             }
         }
-        for (class, why) in left_out {
+        self.write_left_out(out);
+    }
+
+    fn write_left_out(&self, out: &mut Text) {
+        for (class, why) in &self.left_out {
             out.line(format_args!("{class} is left out: {why}"));
         }
     }

@@ -7,11 +7,7 @@ use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 use serde::Serialize;
 
-use crate::{
-    args, input,
-    output::{Failure, Output},
-    suite::SUITE,
-};
+use crate::{args, failure::Failure, input, output::Output, suite::SUITE};
 
 /// The fingerprint depends on it.
 const DEPTH: u32 = 3;

@@ -1,14 +1,17 @@
 //! `isotope check`: what is wrong with rulesets.
 
-use std::fs;
+use std::path::Path;
 
 use isotope_answer::{ErrorLine, Refusal, Report};
-use isotope_ruleset::{Checked, Diagnostic};
+use isotope_ruleset::{Budget, Checked, Diagnostic};
 
 use crate::{
-    args, input,
+    args,
+    failure::Failure,
+    file::{self, Replace},
+    input,
     library::library,
-    output::{Failure, Output},
+    output::Output,
     stdin,
 };
 
@@ -18,13 +21,14 @@ const ROUNDS: usize = 50;
 pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure> {
     for name in &args.files {
         input::tell_of_shadowed(name, output);
+        let budget = Budget::default();
         let checked = match name.as_str() {
             "-" if args.fix => {
                 let message = "--fix writes into files, and standard input is none: save it first";
                 return Err(Failure::Unusable(message.into()));
             }
-            "-" => library().check_text("stdin", &stdin::text()?, false),
-            name => match library().check(name) {
+            "-" => library().check_text("stdin", &stdin::text()?, false, &budget),
+            name => match library().check(name, &budget) {
                 Ok(checked) => checked,
                 Err(error) => {
                     output.fail(2);
@@ -39,8 +43,11 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
                 }
             },
         };
-        let checked = if args.fix && checked.is_file { fix(checked, output)? } else { checked };
-        let report = Report::of(checked);
+        let (checked, budget) = match args.fix && checked.is_file {
+            true => fix(checked, budget, output)?,
+            false => (checked, budget),
+        };
+        let report = Report::within(checked, &budget);
         if !report.is_sound() || args.deny_warnings && !report.is_clean() {
             output.fail(1);
         }
@@ -50,22 +57,26 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
 }
 
 /// Writes into the file what is suggested and certain, until nothing is.
-fn fix(mut checked: Checked, output: &mut Output) -> Result<Checked, Failure> {
+fn fix(
+    mut checked: Checked,
+    mut budget: Budget,
+    output: &mut Output,
+) -> Result<(Checked, Budget), Failure> {
     let mut mended = None;
     for _ in 0..ROUNDS {
         let Some(text) = checked.fixed() else { break };
-        let next = library().check_text(&checked.file, &text, true);
+        // Each text that comes out is one file.
+        let fresh = Budget::default();
+        let next = library().check_text(&checked.file, &text, true, &fresh);
         // Nothing is written that can be read less than before.
         if next.errors() > checked.errors() {
             break;
         }
-        (checked, mended) = (next, Some(text));
+        (checked, budget, mended) = (next, fresh, Some(text));
     }
     if let Some(text) = mended {
-        fs::write(&checked.file, text).map_err(|error| {
-            Failure::Unusable(format!("{} cannot be written: {error}", checked.file))
-        })?;
+        file::write(Path::new(&checked.file), &text, Replace::Anything)?;
         output.complain("note", &format!("{} was mended", checked.file));
     }
-    Ok(checked)
+    Ok((checked, budget))
 }

@@ -2,16 +2,13 @@
 
 use isotope_answer::{Compared, Named, Question, Request, moves_of};
 
-use crate::{
-    args, input,
-    output::{Failure, Output},
-};
+use crate::{args, failure::Failure, input, output::Output};
 
 /// The rulesets compared when none is named.
 const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {
-    output.draw(&args.picture);
+    output.draw(&args.picture)?;
     let rulesets = load(&args.rulesets, output)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {

@@ -1,18 +1,17 @@
 //! `isotope import` and `isotope export`: rulesets from Fairy-Stockfish's ini, and for it.
 
-use std::{
-    fs::File,
-    io::{ErrorKind, Write as _},
-    path::Path,
-};
+use std::path::Path;
 
 use isotope_answer::Text;
 use isotope_fairy::{ImportError, Imported};
 use isotope_ruleset::LoadError;
 
 use crate::{
-    args, input,
-    output::{Failure, Output},
+    args,
+    failure::Failure,
+    file::{self, Replace},
+    input,
+    output::Output,
     stdin,
 };
 
@@ -30,16 +29,7 @@ pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Fai
         Ok(Imported { ron, .. }) => match &args.output {
             None => write(&ron, output),
             Some(path) => {
-                let written =
-                    File::create_new(path).and_then(|mut file| file.write_all(ron.as_bytes()));
-                written.map_err(|error| {
-                    Failure::Unusable(match error.kind() {
-                        ErrorKind::AlreadyExists => {
-                            format!("{path} is there already: choose another name")
-                        }
-                        _ => format!("{path} cannot be written: {error}"),
-                    })
-                })?;
+                file::write(Path::new(path), &ron, Replace::Nothing)?;
                 output.complain("note", &format!("{path} is written"));
                 Ok(())
             }

@@ -2,20 +2,17 @@
 
 mod progress;
 
-use std::{
-    fs::File,
-    io::{BufWriter, Write as _},
-    path::Path,
-    sync::Arc,
-    thread,
-};
+use std::{io::Write as _, path::Path, sync::Arc, thread};
 
 use isotope_answer::Named;
 use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, Wants};
 
 use crate::{
-    args, input,
-    output::{Failure, Output},
+    args,
+    failure::Failure,
+    file::{NewFile, Replace, is_same},
+    input,
+    output::Output,
     stdin,
 };
 use progress::Bar;
@@ -35,11 +32,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         threads => threads.into(),
     };
     let job = Job { only, wants, shard: args.shard, threads, ..Job::new(choice) };
-    let mut writer = Writer {
-        args,
-        pgn: args.pgn.as_deref().map(create).transpose()?,
-        columns: args.parquet.as_deref().map(Columns::create).transpose()?,
-    };
+    let mut writer = Writer::of(args)?;
 
     let sources: Vec<Source> =
         args.files.iter().map(|file| source(file)).collect::<Result<_, _>>()?;
@@ -66,6 +59,11 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
     for (variant, games) in &sum.unknown_variants {
         let many = if *games == 1 { "1 game is".into() } else { format!("{games} games are") };
         let message = format!("{many} of the variant {variant}, which has no ruleset here");
+        output.complain("note", &message);
+    }
+    for (name, games) in &sum.unknown_rulesets {
+        let many = if *games == 1 { "1 game names".into() } else { format!("{games} games name") };
+        let message = format!("{many} the ruleset {name}, which is not shipped: replay by --rules");
         output.complain("note", &message);
     }
     if args.exit_code && says_no(&sum, only) {
@@ -109,11 +107,34 @@ fn says_no(summary: &Summary, only: Option<Only>) -> bool {
 /// Where what is found goes.
 struct Writer<'a> {
     args: &'a args::Games,
-    pgn: Option<BufWriter<File>>,
+    pgn: Option<NewFile>,
     columns: Option<Columns>,
 }
 
 impl Writer<'_> {
+    /// Begins the files that are to be written. None of them may be one that is read, or another of them.
+    fn of(args: &args::Games) -> Result<Writer<'_>, Failure> {
+        let inputs = || args.files.iter().chain(&args.rulesets).map(Path::new);
+        let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs());
+        if let (Some(pgn), Some(columns)) = (&args.pgn, &args.parquet)
+            && (pgn == columns || is_same(pgn, columns))
+        {
+            let message = "--pgn and --parquet name the same file: name two";
+            return Err(Failure::Unusable(message.into()));
+        }
+        Ok(Writer {
+            args,
+            pgn: args.pgn.as_deref().map(create).transpose()?,
+            columns: args
+                .parquet
+                .as_deref()
+                .map(create)
+                .transpose()?
+                .map(Columns::new)
+                .transpose()?,
+        })
+    }
+
     fn write(&mut self, batch: Batch, bar: &Bar, output: &mut Output) -> Result<(), Failure> {
         for problem in &batch.problems {
             let label = match problem.fault.is_loss() {
@@ -127,7 +148,7 @@ impl Writer<'_> {
         }
         for game in &batch.games {
             if let Some(pgn) = &mut self.pgn {
-                pgn.write_all(&game.pgn)?;
+                pgn.write_all(&game.pgn).map_err(|error| pgn.unwritten(&error))?;
             }
             if self.args.format.json {
                 if !self.args.summary {
@@ -144,30 +165,18 @@ impl Writer<'_> {
     }
 
     fn finish(self) -> Result<(), Failure> {
-        if let Some(mut pgn) = self.pgn {
-            pgn.flush()?;
-        }
+        self.pgn.map_or(Ok(()), NewFile::finish)?;
         self.columns.map_or(Ok(()), Columns::finish)
-    }
-}
-
-fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
-    match File::create(path) {
-        Ok(file) => Ok(BufWriter::new(file)),
-        Err(error) => {
-            Err(Failure::Unusable(format!("{} cannot be written: {error}", path.display())))
-        }
     }
 }
 
 /// A file of columns.
 #[cfg(feature = "parquet")]
-struct Columns(isotope_games::Columns<File>);
+struct Columns(isotope_games::Columns<NewFile>);
 
 #[cfg(feature = "parquet")]
 impl Columns {
-    fn create(path: &Path) -> Result<Columns, Failure> {
-        let file = create(path)?.into_inner().map_err(|error| Failure::from(error.into_error()))?;
+    fn new(file: NewFile) -> Result<Columns, Failure> {
         Ok(Columns(isotope_games::Columns::new(file).map_err(unwritten)?))
     }
 
@@ -176,7 +185,7 @@ impl Columns {
     }
 
     fn finish(self) -> Result<(), Failure> {
-        self.0.finish().map_err(unwritten)
+        self.0.finish().map_err(unwritten)?.finish()
     }
 }
 
@@ -191,7 +200,7 @@ struct Columns;
 
 #[cfg(not(feature = "parquet"))]
 impl Columns {
-    fn create(_: &Path) -> Result<Columns, Failure> {
+    fn new(_: NewFile) -> Result<Columns, Failure> {
         let message = "this isotope was built without --parquet: build it with \
             `cargo install --path crates/cli --features parquet`";
         Err(Failure::Unusable(message.into()))

@@ -1,8 +1,7 @@
 //! `isotope new`: begins a ruleset.
 
 use std::{
-    fs::{self, File},
-    io::{self, ErrorKind, Write as _},
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -10,8 +9,11 @@ use isotope_answer::{Text, printable, template};
 use isotope_ruleset::SHIPPED;
 
 use crate::{
-    args, input,
-    output::{Failure, Output},
+    args,
+    failure::Failure,
+    file::{self, Replace},
+    input,
+    output::Output,
 };
 
 pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> {
@@ -36,19 +38,21 @@ pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> 
         output.complain("note", &note);
     }
     let text = template(&stem, &base, &seen_from(&path, &args.from)?);
-    let unwritable = |error: io::Error| {
-        Failure::Unusable(match error.kind() {
-            ErrorKind::AlreadyExists => format!("{shown} is there already: choose another name"),
-            ErrorKind::NotFound => format!("{shown} cannot be written: there is no such folder"),
-            _ => format!("{shown} cannot be written: {error}"),
-        })
-    };
-    let mut file = File::create_new(&path).map_err(unwritable)?;
-    file.write_all(text.as_bytes()).map_err(unwritable)?;
+    file::write(&path, &text, Replace::Nothing)?;
     let mut text = Text::default();
     text.line(format_args!("{shown} is written: it plays as {} does", base.id));
-    text.line(format_args!("change it, and isotope check {shown} says whether it is right"));
+    let word = quoted(&shown);
+    text.line(format_args!("change it, and isotope check {word} says whether it is right"));
     output.text(&text)
+}
+
+/// A path as one word of a shell's command line.
+fn quoted(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
+    match path.chars().all(is_plain) {
+        true => path.into(),
+        false => format!("'{}'", path.replace('\'', r"'\''")),
+    }
 }
 
 /// How a file at `path` has to call the ruleset that the user calls `name`: the path of a file counts
@@ -67,5 +71,17 @@ fn seen_from(path: &Path, name: &str) -> Result<String, Failure> {
             Ok(real.display().to_string())
         }
         _ => Ok(name.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_one_word_of_a_command_line() {
+        assert_eq!(quoted("my/größe-1_a.ron"), "my/größe-1_a.ron");
+        assert_eq!(quoted("my bombs.ron"), "'my bombs.ron'");
+        assert_eq!(quoted("it's.ron"), r"'it'\''s.ron'");
     }
 }

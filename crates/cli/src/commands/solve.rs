@@ -1,14 +1,11 @@
 //! `isotope solve`: what positions are worth with best play, as far as it is proven.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
-use isotope_analysis::Solver;
+use isotope_analysis::{Solver, free_memory};
 use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
 
-use crate::{
-    args, input,
-    output::{Failure, Output},
-};
+use crate::{args, commands::spinner, failure::Failure, input, interrupt, output::Output};
 
 /// How many nodes are looked at if nobody says how many, or for how long.
 const NODES: u64 = 1_000_000;
@@ -19,6 +16,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     let args::Positions { fens, reading } = &args.positions;
     let several = fens.len() > 1 || fens[0] == "-";
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
+    check_memory(args.hash)?;
     let solver = Solver {
         nodes: time.is_none().then_some(args.nodes.unwrap_or(NODES)),
         time,
@@ -34,20 +32,42 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         };
         // They are told before the search, which may take long.
         output.tell(&asked.notes());
-        let solution = solver.solve_with_tables(&asked.position);
+        let stop = interrupt::stop();
+        let solution = spinner::during(|spinner| {
+            let tell = |plies: u32| {
+                spinner.set_message(format!("neither side can force a win within {plies} plies"));
+            };
+            let solver = Solver { stop: Some(stop), tell: Some(&tell), ..solver };
+            solver.solve_with_tables(&asked.position)
+        });
         if args.exit_code && solution.result.is_none() {
             output.fail(1);
         }
         let solved = Solved::of(&asked, &solution);
         if format.json {
-            return output.json(&solved);
+            output.json(&solved)?;
+        } else {
+            let mut text = Text::default();
+            if several {
+                text.line(asked.heading());
+            }
+            solved.write(&mut text);
+            output.text(&text)?;
         }
-        let mut text = Text::default();
-        if several {
-            text.line(asked.heading());
+        match stop.load(Ordering::Relaxed) {
+            true => Err(Failure::Stopped("that is what was found by then".into())),
+            false => Ok(()),
         }
-        solved.write(&mut text);
-        output.text(&text)
     };
     input::each_request(fens, *reading, &ruleset, format, output, answer)
+}
+
+/// Refuses to remember more than the memory holds.
+fn check_memory(mib: u32) -> Result<(), Failure> {
+    match free_memory().map(|free| free >> 20) {
+        Some(free) if u64::from(mib) > free => Err(Failure::Unusable(format!(
+            "--hash {mib} is more memory than there is: {free} MB are free, so name fewer"
+        ))),
+        _ => Ok(()),
+    }
 }

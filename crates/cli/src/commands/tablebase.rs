@@ -4,48 +4,94 @@ mod bar;
 
 use std::{env, path::PathBuf};
 
-use isotope_analysis::tablebase::{Material, Tables};
-use isotope_answer::{Asked, ErrorLine, LongestWins, Probed, Refusal, TableStats, grouped};
+use isotope_analysis::tablebase::{Material, TablebaseError, Tables};
+use isotope_answer::{
+    Answer as _, Asked, ErrorLine, LongestWins, Probed, Refusal, SCHEMA, TableStats, Text, grouped,
+};
 use isotope_kernel::Rules;
 use isotope_ruleset::Ruleset;
+use serde::Serialize;
 
 pub(crate) use self::bar::Bar;
 use crate::{
     args::{self, TableFolder, TableQuestion},
-    input,
-    output::{Failure, Output},
+    failure::Failure,
+    input, interrupt,
+    output::Output,
 };
+
+/// The object of a table that was built.
+#[derive(Serialize)]
+struct Built<'a> {
+    schema: u32,
+    table: String,
+    ruleset: &'a str,
+    /// Its size in memory.
+    bytes: usize,
+}
+
+/// The object of a table whose entries were held against their moves.
+#[derive(Serialize)]
+struct Verified<'a> {
+    schema: u32,
+    table: String,
+    ruleset: &'a str,
+    entries: u64,
+    /// The first positions whose entries do not follow from their moves.
+    wrong: Vec<String>,
+}
 
 pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Failure> {
     match &args.question {
-        TableQuestion::Build(args) => each_class(args, output, |class, _, tables, output| {
-            let table = tables.build(class).map_err(unusable)?;
+        TableQuestion::Build(args) => each_class(args, output, |class, ruleset, tables, output| {
+            let table = tables.build(class).map_err(stopped)?;
+            if args.format.json {
+                return output.json(&Built {
+                    schema: SCHEMA,
+                    table: class.to_string(),
+                    ruleset: &ruleset.id,
+                    bytes: table.size(),
+                });
+            }
             let bytes = grouped(table.size() as u64);
             output.line(format_args!("{class}: {bytes} bytes in memory"))
         }),
         TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
-            let stats = tables.stats(class).map_err(unusable)?;
+            let stats = tables.stats(class).map_err(stopped)?;
             output.give(&TableStats::of(&ruleset.id, &stats), args.format)
         }),
         TableQuestion::Longest(args) => {
             each_class(args, output, |class, ruleset, tables, output| {
-                let wins = tables.longest(class).map_err(unusable)?;
+                let wins = tables.longest(class).map_err(stopped)?;
                 output.give(&LongestWins::of(&ruleset.id, class, &wins), args.format)
             })
         }
-        TableQuestion::Verify(args) => each_class(args, output, |class, _, tables, output| {
-            let (asked, wrong) = tables.verify(class).map_err(unusable)?;
-            if wrong.is_empty() {
-                let asked = grouped(asked);
-                return output
-                    .line(format_args!("{class}: {asked} entries follow from their moves"));
-            }
-            output.fail(1);
-            wrong.iter().try_for_each(|wrong| {
-                let (table, moves) = (wrong.table, wrong.moves);
-                output.line(format_args!("{class}: {}: {table:?}, but {moves:?}", wrong.fen))
+        TableQuestion::Verify(args) => {
+            each_class(args, output, |class, ruleset, tables, output| {
+                let (asked, wrong) = tables.verify(class).map_err(stopped)?;
+                if !wrong.is_empty() {
+                    output.fail(1);
+                }
+                if args.format.json {
+                    return output.json(&Verified {
+                        schema: SCHEMA,
+                        table: class.to_string(),
+                        ruleset: &ruleset.id,
+                        entries: asked,
+                        wrong: wrong.into_iter().map(|wrong| wrong.fen).collect(),
+                    });
+                }
+                if wrong.is_empty() {
+                    let asked = grouped(asked);
+                    return output
+                        .line(format_args!("{class}: {asked} entries follow from their moves"));
+                }
+                wrong.iter().try_for_each(|wrong| {
+                    let (table, moves) = (wrong.table, wrong.moves);
+                    output.line(format_args!("{class}: {}: {table:?}, but {moves:?}", wrong.fen))
+                })
             })
-        }),
+        }
         TableQuestion::Probe(args) => probe(args, output),
     }
 }
@@ -59,11 +105,15 @@ fn each_class(
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let mut tables = open(&ruleset, &args.folder)?;
     let bar = Bar::new();
-    for class in classes(&args.classes, args.men, &ruleset.rules) {
-        let built = tables.build_telling(&class, &mut |progress| bar.show(progress)).map(|_| ());
+    let classes = classes(&args.classes, args.men, &ruleset.rules);
+    for (done, class) in classes.iter().enumerate() {
+        let mut tell = |progress| bar.show((done, classes.len()), progress);
+        let built = tables.build_telling(class, &mut tell).map(|_| ());
         bar.clear();
+        output.tell(&tables.take_notes());
         match built {
-            Ok(()) => answer(&class, &ruleset, &mut tables, output)?,
+            Ok(()) => answer(class, &ruleset, &mut tables, output)?,
+            Err(error @ TablebaseError::Stopped) => return Err(stopped(error)),
             Err(error) => {
                 output.fail(2);
                 output.complain("error", &error.to_string());
@@ -79,6 +129,8 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let bar = Bar::new();
     let format = args.format;
     let args::Positions { fens, reading } = &args.positions;
+    // Then each answer says which position it is of.
+    let several = fens.len() > 1 || fens[0] == "-";
     input::each_request(fens, *reading, &ruleset, format, output, |request, output| {
         let asked = match Asked::of(request, &ruleset) {
             Ok(asked) => asked,
@@ -86,17 +138,31 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
         };
         let class = Material::of(asked.position.field());
         // Where somebody has won there may be no class, and nothing to build.
-        let built = match asked.position.won() {
+        let built = match asked.position.board_outcome() {
             Some(_) => Ok(()),
-            None => tables.build_for_play(&class, &mut |progress| bar.show(progress)).map(|_| ()),
+            None => {
+                let mut tell = |progress| bar.show((0, 1), progress);
+                tables.build_for_play(&class, &mut tell).map(|_| ())
+            }
         };
         bar.clear();
+        output.tell(&tables.take_notes());
         if let Err(error) = built {
+            if matches!(error, TablebaseError::Stopped) {
+                return Err(stopped(error));
+            }
             let refusal = Refusal { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.request.refuse(refusal), format);
         }
         let probed: Result<Probed<'_>, ErrorLine> = Probed::of(&asked, &tables);
         match probed {
+            Ok(probed) if several && !format.json => {
+                output.tell(&probed.notes());
+                let mut text = Text::default();
+                text.line(asked.heading());
+                probed.write(&mut text);
+                output.text(&text)
+            }
             Ok(probed) => output.give(&probed, format),
             Err(error) => output.refuse(&error, format),
         }
@@ -113,6 +179,7 @@ pub(crate) fn open<'r>(ruleset: &'r Ruleset, folder: &TableFolder) -> Result<Tab
         Some(folder) => Tables::in_folder(rules, folder, id, hash),
         None => Tables::new(rules),
     }
+    .map(|tables| tables.passing_over_files().stopped_by(interrupt::stop()))
     .map_err(|error| Failure::Unusable(format!("{id}: {error}")))
 }
 
@@ -120,6 +187,16 @@ pub(crate) fn open<'r>(ruleset: &'r Ruleset, folder: &TableFolder) -> Result<Tab
 pub(crate) fn classes(named: &[Material], men: Option<u8>, rules: &Rules) -> Vec<Material> {
     let all = (2..=men.unwrap_or_default().into()).flat_map(|men| Material::all(rules, men));
     named.iter().copied().chain(all).collect()
+}
+
+/// The failure of a command whose tables could not be had, or that Ctrl-C has stopped.
+pub(crate) fn stopped(error: TablebaseError) -> Failure {
+    match error {
+        TablebaseError::Stopped => {
+            Failure::Stopped("the tables that were finished are kept".into())
+        }
+        error => unusable(error),
+    }
 }
 
 pub(crate) fn unusable(error: impl std::fmt::Display) -> Failure {

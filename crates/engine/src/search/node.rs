@@ -12,6 +12,13 @@ use crate::{
     table::{Bound, Brief, Known},
 };
 
+/// The value of a node, its best move, and the depth that was really searched: 0 for a guess.
+struct Searched {
+    value: i32,
+    best: Brief,
+    depth: i32,
+}
+
 impl Worker<'_> {
     /// What the root is worth by its moves in `moves`, and the best line, unless there was no time to
     /// finish.
@@ -78,7 +85,7 @@ impl Worker<'_> {
 
     /// What a position is worth to the side to move, between `alpha` and `beta`, looked at `depth`
     /// plies deep.
-    fn node(
+    pub(super) fn node(
         &mut self,
         position: &Position<'_>,
         mut depth: i32,
@@ -144,9 +151,12 @@ impl Worker<'_> {
         let value =
             self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
         self.path.pop();
-        let Some((value, best)) = value else { return 0 };
+        let Some(Searched { value, best, depth }) = value else { return 0 };
         if self.shared.signal.is_stopped() {
             return 0;
+        }
+        if depth == 0 {
+            return value;
         }
         let bound = if value >= beta {
             Bound::Lower
@@ -170,12 +180,12 @@ impl Worker<'_> {
         may_pass: bool,
         guess: i32,
         known: Option<Known>,
-    ) -> Option<(i32, Brief)> {
+    ) -> Option<Searched> {
         let open = beta - alpha > 1;
         let us = position.turn();
         if may_pass && !open && beta.abs() < WON {
             if depth <= 6 && guess - 90 * depth >= beta {
-                return Some((guess, Brief::default()));
+                return Some(Searched { value: guess, best: Brief::default(), depth: 0 });
             }
             if self.passes && depth >= 3 && guess >= beta && has_pieces(position) {
                 let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
@@ -185,7 +195,9 @@ impl Worker<'_> {
                     return None;
                 }
                 if value >= beta {
-                    return Some((if value >= WON { beta } else { value }, Brief::default()));
+                    let value = if value >= WON { beta } else { value };
+                    let depth = (depth - reduction + 1).max(0);
+                    return Some(Searched { value, best: Brief::default(), depth });
                 }
             }
         }
@@ -193,7 +205,11 @@ impl Worker<'_> {
         let best_known = known.map_or(Brief::default(), |known| known.best);
         let mut moves = rank(position, &self.values, &self.memory, ply, best_known);
         if moves.is_empty() {
-            return Some((self.ended(position, ply), Brief::default()));
+            return Some(Searched {
+                value: self.ended(position, ply),
+                best: Brief::default(),
+                depth,
+            });
         }
         // Without a move to begin with, a shallow look is as good.
         let depth = depth - i32::from(best_known == Brief::default() && depth >= 5);
@@ -240,7 +256,7 @@ impl Worker<'_> {
                 tried.push(brief);
             }
         }
-        Some((best, best_move))
+        Some(Searched { value: best, best: best_move, depth })
     }
 }
 

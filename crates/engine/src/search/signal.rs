@@ -133,4 +133,54 @@ mod tests {
             assert!(clock > ms(2 * overhead), "{clock:?} are left of {left}+{increment}");
         }
     }
+
+    fn budget(left: u64, increment: u64, moves: Option<u32>, overhead: u64) -> (u64, u64) {
+        let ms = Duration::from_millis;
+        let Budget { soft, hard } = Budget::of_clock(ms(left), ms(increment), moves, ms(overhead));
+        (soft.as_millis() as u64, hard.as_millis() as u64)
+    }
+
+    #[test]
+    fn a_clock_is_shared_among_the_moves_to_the_next_control() {
+        assert_eq!(budget(60_000, 0, None, 0), (1_200, 8_000), "thirty moves");
+        assert_eq!(budget(60_000, 0, Some(10), 0), (3_600, 15_000));
+        assert_eq!(budget(60_000, 0, Some(1), 0), (36_000, 48_000), "the last one");
+        assert_eq!(budget(60_000, 0, Some(0), 0), budget(60_000, 0, Some(1), 0));
+        assert_eq!(budget(60_000, 0, Some(90), 0), budget(60_000, 0, None, 0));
+    }
+
+    #[test]
+    fn three_quarters_of_an_increment_are_spent_with_the_move() {
+        assert_eq!(budget(60_000, 4_000, None, 0), (3_000, 17_000));
+        // The overhead is taken from each move's increment, and three times from the clock.
+        assert_eq!(budget(60_300, 4_100, None, 100), (3_000, 17_000));
+        assert_eq!(budget(60_000, 100, None, 0), (1_245, 8_300));
+        assert_eq!(budget(60_300, 100, None, 100), (1_200, 8_000));
+    }
+
+    #[test]
+    fn nine_tenths_of_the_clock_are_the_most() {
+        assert_eq!(budget(100, 10_000, None, 0), (90, 90));
+        assert_eq!(budget(10, 0, None, 20), (0, 0), "less is left than passes outside");
+    }
+
+    #[test]
+    fn a_time_for_a_move_is_neither_shortened_nor_exceeded() {
+        let second = Duration::from_secs(1);
+        assert_eq!(Budget::exactly(second), Budget { soft: second, hard: second });
+    }
+
+    #[test]
+    fn a_limit_counts_from_when_it_is_set() {
+        let long = Duration::from_secs(20);
+        let began = Instant::now().checked_sub(2 * long).expect("the system has run for a minute");
+        let signal = Signal { began, ..Signal::new() };
+        assert!(!signal.is_limited() && !signal.is_late() && !signal.is_over());
+        signal.limit(Budget { soft: long, hard: long });
+        assert!(signal.is_limited() && !signal.is_late() && !signal.is_over());
+        signal.limit(Budget { soft: Duration::ZERO, hard: long });
+        assert!(signal.is_late() && !signal.is_over(), "nothing new is begun");
+        signal.limit(Budget::exactly(Duration::ZERO));
+        assert!(signal.is_over() && signal.is_stopped(), "everything is left");
+    }
 }

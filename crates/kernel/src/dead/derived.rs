@@ -6,13 +6,15 @@
 //! - A king without men wins nothing where it can neither capture and survive nor threaten, nobody
 //!   may destroy his own king, stalemate is a draw and no square of the board wins.
 //! - Of positions of three men at most, a [look](super::look) at all of them proves it.
+//! - Where a game is won by losing everything, a side whose bishops stand on squares of one colour never
+//!   loses them to bishops on squares of the other.
 //!
-//! Nothing else is proven, and so nothing else is dead; where there are walls, hands, or kings that are
-//! not one on each side, nothing at all.
+//! Nothing else is proven, and so nothing else is dead; where there are walls or hands, nothing at all, and
+//! where kings are not one on each side, only the bishops.
 
 use shakmaty::Color;
 
-use super::{bare::bare_kings_cannot_win, fide};
+use super::{apart::bishops_never_meet, bare::bare_kings_cannot_win, fide};
 use crate::position::Position;
 
 /// The men, kings included, that the look goes up to.
@@ -21,6 +23,9 @@ const MOST_MEN: usize = 3;
 /// Whether it is proven that no line of play from `position` ends in a win for `color`.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
+    if bishops_never_meet(rules, board) {
+        return true;
+    }
     // The look knows no walls, and whatever is plugged in may leave some.
     if rules.spec().is_beyond_lists() || rules.has_walls() {
         return false;

@@ -23,7 +23,7 @@ impl Looks {
     pub(super) fn can_win(&self, position: &Position<'_>, color: Color) -> bool {
         let Some((class, men)) = Class::of(position.board()) else {
             // A king is gone.
-            return position.won().is_some_and(|outcome| outcome.winner == Some(color));
+            return position.board_outcome().is_some_and(|outcome| outcome.winner == Some(color));
         };
         let found = self.classes[class.number()].get_or_init(|| class.look(position.rules()));
         found.of(men, position.turn()).contains(color)
@@ -67,7 +67,7 @@ impl Class {
         let only = |winner: Option<Color>| -> Sides {
             asked.iter().filter(|color| Some(*color) == winner).collect()
         };
-        if let Some(outcome) = position.won() {
+        if let Some(outcome) = position.board_outcome() {
             return only(outcome.winner);
         }
         // A check that is given counts, and the game may go on.

@@ -26,8 +26,6 @@ pub enum Repair {
     },
     /// The hands were written as a ninth rank.
     Hands,
-    /// The pieces in hand were not in the order `PNBRQKpnbrqk`.
-    HandOrder,
     /// The last fields were left out; they are taken to be these.
     LeftOut {
         /// The fields.
@@ -63,9 +61,6 @@ impl fmt::Display for Repair {
                 "rank {rank} describes {squares} of 8 squares: took the others to be empty"
             ),
             Repair::Hands => f.write_str("read a ninth rank as the pieces in hand"),
-            Repair::HandOrder => {
-                f.write_str("pieces in hand are in the order `PNBRQKpnbrqk`: put them in order")
-            }
             Repair::LeftOut { rest } => {
                 write!(f, "took the fields that are left out to be `{rest}`")
             }

@@ -59,7 +59,7 @@ pub struct Draws {
     /// rule.
     pub halfmoves: Limit,
     /// How it is decided that nobody can win any more. With walls, drops, or `kings` other than `One`
-    /// no position is called dead.
+    /// no position is called dead, but for bishops that never meet where `LoseAll` is the only way to win.
     pub dead: Dead,
 }
 

@@ -1,15 +1,19 @@
 //! The examples of a file, tried.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    ops::Range,
+    sync::{Arc, LazyLock},
+};
 
 use isotope_kernel::Rules;
 use isotope_rulesets::SHIPPED;
 use shakmaty::Position as _;
 
 use crate::{
+    budget::Budget,
     chain::{Chain, Home, follow},
     diagnostic::Diagnostic,
-    example::{Example, Expect, Lines, Wrong},
+    example::{Example, Expect, Wrong},
     file::File,
     folders::Library,
     ruleset::{Ruleset, assemble},
@@ -17,35 +21,80 @@ use crate::{
 
 /// What came of trying examples.
 pub(super) struct Tried {
+    /// How many were tried.
+    pub(super) run: usize,
     /// How many of them fail.
     pub(super) failed: usize,
     pub(super) problems: Vec<Diagnostic>,
 }
 
-/// Tries the examples of a ruleset.
-pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Tried {
-    let mut tried = Tried { failed: 0, problems: Vec::new() };
+/// Tries the examples of a ruleset: whether they hold, and then whether those that hold show anything.
+pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> Tried {
+    let mut tried = Tried { run: 0, failed: 0, problems: Vec::new() };
     let Some(own) = chain.links.first() else { return tried };
-    let mut lines = Lines::default();
+    let mut sound = Vec::new();
     for (i, example) in ruleset.examples.iter().enumerate() {
-        let path = format!("examples[{i}]");
-        let wrong = example.wrong(&ruleset.rules, &mut lines);
+        let wrong = example.wrong(&ruleset.rules, budget);
+        // Each problem is told with its place, which takes a moment in a long text.
+        if !budget.take(PROBLEM * wrong.len() as u64) || budget.is_spent() {
+            tried.problems.push(not_tried(&own.file, i, ruleset.examples.len()));
+            return tried;
+        }
+        tried.run += 1;
         tried.failed += usize::from(!wrong.is_empty());
-        if wrong.is_empty() && says_nothing(example, &ruleset.rules) {
-            let span = own.file.tree.find(&own.file.source.text, &path).span.clone();
+        if wrong.is_empty() {
+            sound.push((i, example));
+        }
+        let told = wrong.into_iter().map(|wrong| fails(&own.file, &path(i), example, wrong));
+        tried.problems.extend(told);
+    }
+    for (i, example) in sound {
+        let nothing = says_nothing(example, &ruleset.rules, budget);
+        if budget.is_spent() {
+            let message = "whether the examples from this one on show anything was not looked for";
+            let help = "a file has only so many positions looked at: leave some examples out";
+            let warning = Diagnostic::warning("not-searched", message).help(help);
+            tried.problems.push(warning.at(&own.file.source, span(&own.file, i)));
+            break;
+        }
+        if nothing {
             let message = match example.expect.is_empty() {
                 true => "this example expects nothing",
                 false => "this example shows nothing: every shipped ruleset passes it",
             };
             let warning = Diagnostic::warning("example-says-nothing", message)
                 .help("expect what is so under these rules and not under others")
-                .at(&own.file.source, span);
+                .at(&own.file.source, span(&own.file, i));
             tried.problems.push(warning);
         }
-        let told = wrong.into_iter().map(|wrong| fails(&own.file, &path, example, wrong));
-        tried.problems.extend(told);
     }
     tried
+}
+
+/// What a problem costs: it is located, and shown with its lines.
+const PROBLEM: u64 = 200;
+
+fn path(example: usize) -> String {
+    format!("examples[{example}]")
+}
+
+fn span(file: &File, example: usize) -> Range<usize> {
+    file.tree.find(&file.source.text, &path(example)).span.clone()
+}
+
+/// The examples from this one on are more than the budget suffices for.
+fn not_tried(file: &File, first: usize, all: usize) -> Diagnostic {
+    let left = all - first;
+    let message = match left {
+        1 => "the examples of this file count more than is tried: this one was not".into(),
+        _ => format!(
+            "the examples of this file count more than is tried: this one and the {} after it were not",
+            left - 1
+        ),
+    };
+    Diagnostic::new("examples-not-tried", message)
+        .help("count fewer plies or expect less, or put the examples into several rulesets")
+        .at(&file.source, span(file, first))
 }
 
 fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic {
@@ -68,20 +117,22 @@ fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic
 /// Whether a ruleset's example is so under all shipped rulesets but those in which the game is won there
 /// by the board and here it is not, or the other way round. Of one that shows how games end nobody asks:
 /// who can still win would be looked into for each ruleset, which takes seconds.
-fn says_nothing(example: &Example, rules: &Rules) -> bool {
+fn says_nothing(example: &Example, rules: &Rules, budget: &Budget) -> bool {
     static ALL: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
         let library = Library::default();
         let load = |(name, _)| assemble(&follow(Home::shipped(name)?, &library).ok()?).ok();
         SHIPPED.iter().filter_map(|shipped| Some(load(*shipped)?.rules)).collect()
     });
-    let won = |rules: &Rules| Some(example.position(rules).ok()?.is_variant_end());
+    let won = |rules: &Rules| Some(example.position_within(rules, budget).ok()?.is_variant_end());
+    if example.expect.iter().any(shows_end) || !budget.take(PROBLEM) {
+        return false;
+    }
     let own = won(rules);
-    !example.expect.iter().any(shows_end)
-        && ALL.iter().all(|rules| match won(rules) {
-            None => false,
-            other if other != own => true,
-            _ => example.wrong(rules, &mut Lines::default()).is_empty(),
-        })
+    ALL.iter().all(|rules| match won(rules) {
+        None => false,
+        other if other != own => true,
+        _ => example.wrong(rules, budget).is_empty(),
+    })
 }
 
 fn shows_end(expect: &Expect) -> bool {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use isotope_kernel::{
-    Blast, Capture, Check, Compulsory, Dead, Explode, Kings, OwnKing, Position, RoleName, Spec,
-    When, Win, words::role_name,
+    Blast, Capture, Check, Compulsory, Dead, Drops, Explode, Kings, OwnKing, Position, RoleName,
+    Spec, When, Win, words::role_name,
 };
-use shakmaty::{Position as _, Role};
+use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
 use crate::{
     chain::Chain,
@@ -33,6 +33,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
     forbidden(&mut warnings, spec);
     wins(&mut warnings, spec);
     draws(&mut warnings, spec);
+    promotion(&mut warnings, ruleset);
     warnings.found
 }
 
@@ -186,5 +187,32 @@ fn draws(warnings: &mut Warnings<'_>, spec: &Spec) {
         let message = format!("no position is dead by `{dead:?}` here: {why}");
         let help = "say `Derived`, which looks at these rules, or `Off`";
         warnings.warn("draws.dead", "no-effect", message, help);
+    }
+}
+
+/// Walls of the start that no pawn gets past. Nothing removes a wall.
+fn promotion(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
+    let start = Position::start(&ruleset.rules);
+    let (field, pawns) = (start.field(), start.board().pawns());
+    let drops = ruleset.rules.spec().drops != Drops::Off;
+    if field.walls.is_empty() || pawns.is_empty() || drops {
+        return;
+    }
+    let arrives = Color::ALL.into_iter().any(|color| {
+        let mut reached = start.board().by_piece(color.pawn());
+        // A pawn advances, or captures whatever comes beside: on six ranks at most.
+        for _ in 0..6 {
+            let steps = reached.into_iter().fold(Bitboard::EMPTY, |steps, square| {
+                let ahead = square.offset(if color.is_white() { 8 } else { -8 });
+                steps | attacks::pawn_attacks(color, square) | Bitboard::from_iter(ahead)
+            });
+            reached |= steps & !field.walls;
+        }
+        (reached & Bitboard::from_rank(color.fold_wb(Rank::Eighth, Rank::First))).any()
+    });
+    if !arrives {
+        let message = "no pawn can ever promote: walls keep all of them from the last rank";
+        let help = "leave a way between the walls, or leave the pawns out";
+        warnings.warn("start", "pawns-walled-in", message, help);
     }
 }

@@ -2,11 +2,14 @@
 
 use std::{collections::BTreeSet, fmt::Display};
 
-use isotope_kernel::{Position, fen, judge, notation, perft};
-use shakmaty::{Color, Move, Position as _, san::SanPlus};
+use isotope_kernel::{Outcome, Position, fen, judge, notation, perft};
+use shakmaty::{
+    Color, Move, Position as _,
+    san::{San, SanPlus, Suffix},
+};
 
 use super::expect::Expect;
-use crate::guess::all_of;
+use crate::{budget::Budget, guess::all_of};
 
 /// The most lines that one `Perft` counts.
 const MAX_LINES: u64 = 1_000_000;
@@ -14,16 +17,8 @@ const MAX_LINES: u64 = 1_000_000;
 /// The most plies that it counts: a game of few moves can go on for long.
 const MAX_PLIES: u32 = 10;
 
-/// How many lines of play may still be counted, so that a file with many examples takes a second and
-/// no hour. A new one allows for five million.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lines(u64);
-
-impl Default for Lines {
-    fn default() -> Lines {
-        Lines(5 * MAX_LINES)
-    }
-}
+/// What is said where the budget ends; a check tells it once, and not with each example.
+const SPENT: &str = "the examples of this file count more than is tried";
 
 /// Something that was expected and is not so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,10 +48,10 @@ impl Expect {
         expected: &[Expect],
         path: &str,
         position: &Position<'_>,
-        lines: &mut Lines,
+        budget: &Budget,
     ) -> Vec<Wrong> {
         let each = expected.iter().enumerate();
-        each.flat_map(|(i, expect)| expect.holds(&format!("{path}[{i}]"), position, lines).err())
+        each.flat_map(|(i, expect)| expect.holds(&format!("{path}[{i}]"), position, budget).err())
             .flatten()
             .collect()
     }
@@ -65,18 +60,19 @@ impl Expect {
         &self,
         path: &str,
         position: &Position<'_>,
-        lines: &mut Lines,
+        budget: &Budget,
     ) -> Result<(), Vec<Wrong>> {
         let wrong = |message: String| Wrong::at(path, message);
+        pay(budget, position).map_err(|why| vec![wrong(why)])?;
         let one = match self {
             Expect::Legal(moves) => each(moves, |text| {
-                let m = read(position, text)?;
+                let m = read(position, text, budget)?;
                 judge(position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
                 Ok(())
             })
             .map_err(wrong),
             Expect::Illegal(moves) => each(moves, |text| {
-                let m = read(position, text).map_err(|why| {
+                let m = read(position, text, budget).map_err(|why| {
                     format!("`Illegal` is for moves that pieces could make: {why}")
                 })?;
                 so(judge(position, m).is_err(), || format!("{text} is legal"))
@@ -90,41 +86,48 @@ impl Expect {
                     Err(wrong(message).instead(1, quoted(&why)))
                 }
             },
-            Expect::Becomes(moves, expected) => played(position, moves)
+            Expect::Becomes(moves, expected) => played(position, moves, budget)
                 .map_err(wrong)
                 .and_then(|after| same_fen(&after, expected, wrong, 1)),
-            Expect::After(moves, expected) => match played(position, moves) {
+            Expect::After(moves, expected) => match played(position, moves, budget) {
                 Ok(after) => {
-                    let inside = Expect::wrong(expected, &format!("{path}[1]"), &after, lines);
+                    let inside = Expect::wrong(expected, &format!("{path}[1]"), &after, budget);
                     return if inside.is_empty() { Ok(()) } else { Err(inside) };
                 }
                 Err(why) => Err(wrong(why)),
             },
             Expect::Check => so(position.is_check(), || "it is not check".into()).map_err(wrong),
             Expect::NoCheck => so(!position.is_check(), || "it is check".into()).map_err(wrong),
-            Expect::Over(expected) => match position.ended() {
-                Some(outcome) if outcome.to_string() == *expected => Ok(()),
-                Some(outcome) => Err(wrong(format!("the game has ended otherwise: {outcome}"))
+            Expect::Over(expected) => match ended(position, budget).map_err(wrong) {
+                Ok(Some(outcome)) if outcome.to_string() == *expected => Ok(()),
+                Ok(Some(outcome)) => Err(wrong(format!("the game has ended otherwise: {outcome}"))
                     .instead(0, quoted(&outcome.to_string()))),
-                None => Err(wrong("the game goes on".into())),
+                Ok(None) => Err(wrong("the game goes on".into())),
+                Err(why) => Err(why),
             },
-            Expect::GoesOn => match position.ended() {
-                None => Ok(()),
-                Some(outcome) => Err(wrong(format!("the game is over: {outcome}"))),
+            Expect::GoesOn => match ended(position, budget).map_err(wrong) {
+                Ok(None) => Ok(()),
+                Ok(Some(outcome)) => Err(wrong(format!("the game is over: {outcome}"))),
+                Err(why) => Err(why),
             },
             Expect::Count(count) => match position.all_moves().len() {
                 found if found == *count => Ok(()),
                 found => Err(wrong(format!("there are {found} legal moves")).instead(0, found)),
             },
-            Expect::Perft(plies, expected) => match lines.count(position, *plies) {
+            Expect::Perft(plies, expected) => match count(position, *plies, budget) {
                 Ok(found) if found == *expected => Ok(()),
                 Ok(found) => Err(wrong(format!("there are {found} lines")).instead(1, found)),
                 Err(why) => Err(wrong(why)),
             },
             Expect::Moves(moves) => {
-                let expected = words(moves, |text| Ok(san(position, read(position, text)?)));
-                let found = position.all_moves().iter().map(|m| san(position, *m)).collect();
-                expected.and_then(|expected| same(&found, &expected)).map_err(wrong)
+                let expected =
+                    words(moves, |text| san(position, read(position, text, budget)?, budget));
+                let found = position.all_moves().into_iter();
+                let found: Result<BTreeSet<String>, String> =
+                    found.map(|m| san(position, m, budget)).collect();
+                found
+                    .and_then(|found| expected.and_then(|expected| same(&found, &expected)))
+                    .map_err(wrong)
             }
             Expect::Movers(squares) => {
                 let moves = position.all_moves();
@@ -135,15 +138,17 @@ impl Expect {
             Expect::OnlyCaptures => {
                 let quiet = position.all_moves().into_iter().find(|m| !m.is_capture());
                 quiet.map_or(Ok(()), |m| {
-                    Err(wrong(format!("{} is legal and does not capture", san(position, m))))
+                    let san = san(position, m, budget).map_err(wrong)?;
+                    Err(wrong(format!("{san} is legal and does not capture")))
                 })
             }
             Expect::Written(text, expected) => {
-                read(position, text).map(|m| san(position, m)).map_err(wrong).and_then(|found| {
+                let found = read(position, text, budget).and_then(|m| san(position, m, budget));
+                found.map_err(wrong).and_then(|found| {
                     same_text(&found, expected).map_err(|why| wrong(why).instead(1, quoted(&found)))
                 })
             }
-            Expect::Uci(text, expected) => read(position, text)
+            Expect::Uci(text, expected) => read(position, text, budget)
                 .map(|m| notation::uci(position, m))
                 .map_err(wrong)
                 .and_then(|found| {
@@ -151,50 +156,66 @@ impl Expect {
                 }),
             Expect::Fen(expected) => same_fen(position, expected, wrong, 0),
             Expect::CannotWin(white, black) => {
-                let cannot = Color::ALL.map(|color| position.has_insufficient_material(color));
-                so(cannot == [*white, *black], || {
-                    let can = |cannot| if cannot { "cannot" } else { "can" };
-                    format!("White {} win and Black {} win", can(cannot[0]), can(cannot[1]))
+                look(position, budget).map_err(wrong).and_then(|()| {
+                    let cannot = Color::ALL.map(|color| position.has_insufficient_material(color));
+                    so(cannot == [*white, *black], || {
+                        let can = |cannot| if cannot { "cannot" } else { "can" };
+                        format!("White {} win and Black {} win", can(cannot[0]), can(cannot[1]))
+                    })
+                    .map_err(wrong)
                 })
-                .map_err(wrong)
             }
-            Expect::Rereads => rereads(position).map_err(wrong),
+            Expect::Rereads => rereads(position, budget).map_err(wrong),
         };
         one.map_err(|wrong| vec![wrong])
     }
 }
 
-impl Lines {
-    /// Counts lines of play, or says why not.
-    fn count(&mut self, position: &Position<'_>, plies: u32) -> Result<u64, String> {
-        if plies > MAX_PLIES {
-            return Err(format!("an example counts {MAX_PLIES} plies at most"));
-        }
-        let allowed = self.0.min(MAX_LINES);
-        let mut left = allowed;
-        if !take(position, plies, &mut left) {
-            return Err(match allowed == MAX_LINES {
-                true => format!("there are more than {MAX_LINES} lines, too many for an example"),
-                false => "the examples of this file count more lines than anybody waits for".into(),
-            });
-        }
-        self.0 -= allowed - left;
-        Ok(allowed - left)
+/// Takes from the budget what a position's moves cost.
+fn pay(budget: &Budget, position: &Position<'_>) -> Result<(), String> {
+    so(budget.take_moves(position), || SPENT.into())
+}
+
+/// Takes from the budget what it costs to find out who can win.
+fn look(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
+    so(budget.take_look(position), || SPENT.into())
+}
+
+fn ended(position: &Position<'_>, budget: &Budget) -> Result<Option<Outcome>, String> {
+    look(position, budget)?;
+    Ok(position.ended())
+}
+
+/// Counts lines of play, or says why not.
+fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, String> {
+    if plies > MAX_PLIES {
+        return Err(format!("an example counts {MAX_PLIES} plies at most"));
     }
+    let mut left = MAX_LINES;
+    take(position, plies, &mut left, budget)?;
+    Ok(MAX_LINES - left)
 }
 
 /// Takes the lines of a position from those that are `left`, if there are enough.
-fn take(position: &Position<'_>, plies: u32, left: &mut u64) -> bool {
+fn take(
+    position: &Position<'_>,
+    plies: u32,
+    left: &mut u64,
+    budget: &Budget,
+) -> Result<(), String> {
+    pay(budget, position)?;
     if plies <= 1 {
         let lines = perft(position, plies);
         let enough = lines <= *left;
         *left = left.saturating_sub(lines);
-        return enough;
+        return so(enough, || {
+            format!("there are more than {MAX_LINES} lines, too many for an example")
+        });
     }
-    position.all_moves().iter().all(|m| {
+    position.all_moves().iter().try_for_each(|m| {
         let mut after = position.clone();
         after.play_unchecked(*m);
-        take(&after, plies - 1, left)
+        take(&after, plies - 1, left, budget)
     })
 }
 
@@ -202,17 +223,22 @@ fn take(position: &Position<'_>, plies: u32, left: &mut u64) -> bool {
 ///
 /// # Errors
 /// Why one of them cannot be played.
-pub(crate) fn played<'r>(position: &Position<'r>, moves: &str) -> Result<Position<'r>, String> {
+fn played<'r>(
+    position: &Position<'r>,
+    moves: &str,
+    budget: &Budget,
+) -> Result<Position<'r>, String> {
     let mut position = position.clone();
     for text in moves.split_whitespace() {
-        let m = read(&position, text)?;
+        let m = read(&position, text, budget)?;
         judge(&position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
         position.play_unchecked(m);
     }
     Ok(position)
 }
 
-fn read(position: &Position<'_>, text: &str) -> Result<Move, String> {
+fn read(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, String> {
+    pay(budget, position)?;
     notation::read(position, text).map_err(|error| error.to_string())
 }
 
@@ -225,8 +251,16 @@ fn refusal(position: &Position<'_>, text: &str) -> Option<String> {
 }
 
 /// A move in SAN, with `+` or `#`.
-fn san(position: &Position<'_>, m: Move) -> String {
-    SanPlus::from_move(position.clone(), m).to_string()
+fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, String> {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    pay(budget, position)?;
+    pay(budget, &after)?;
+    // Whether the game is drawn, which may take a look at all positions of three men, is not asked.
+    let wins = after.decided().is_some_and(|outcome| outcome.winner.is_some());
+    let check = || after.is_check().then_some(Suffix::Check);
+    let suffix = if wins { Some(Suffix::Checkmate) } else { check() };
+    Ok(SanPlus { san: San::from_move(position, m), suffix }.to_string())
 }
 
 fn same_fen(
@@ -242,12 +276,13 @@ fn same_fen(
         .map_err(|why| wrong(why).instead(index, quoted(&found)))
 }
 
-fn rereads(position: &Position<'_>) -> Result<(), String> {
+fn rereads(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
     let read = fen::read(&position.fen()).map_err(|error| error.to_string())?;
     let again = Position::from_fen(position.rules(), read).map_err(|error| error.to_string())?;
     so(&again == position, || "read again from its FEN, the position is another".into())?;
     so(again.key() == position.key(), || "read again, it has another key".into())?;
-    so(perft(&again, 2) == perft(position, 2), || "read again, it is played otherwise".into())
+    let lines = count(&again, 2, budget)? == count(position, 2, budget)?;
+    so(lines, || "read again, it is played otherwise".into())
 }
 
 fn each(moves: &str, holds: impl FnMut(&str) -> Result<(), String>) -> Result<(), String> {

@@ -8,6 +8,7 @@ use crate::{
     guess::{all_of, did_you_mean, one_of},
     language::home_of,
     tree::Part,
+    unsayable::{self, Unsayable},
 };
 
 impl Case<'_> {
@@ -32,6 +33,9 @@ impl Case<'_> {
             "Assumed" => "an assumption".into(),
             other => format!("`{other}`"),
         };
+        if let Some(rule) = unsayable::by_field(found) {
+            return not_sayable(found, rule).at(self.source, self.at.clone());
+        }
         let guess = did_you_mean(found, names.iter().copied());
         let home = home_of(found).filter(|_| top);
         let message = format!("unknown field `{found}`: {place} has no such field");
@@ -55,10 +59,13 @@ impl Case<'_> {
             let help = format!("say {}, or leave the field out", one_of(names));
             return none(self.source, span, self.field(self.at.start)).help(help);
         }
+        let field = if role { "role" } else { self.field(self.at.start) };
+        if let Some(rule) = unsayable::by_value(field, found) {
+            return not_sayable(found, rule).at(self.source, span);
+        }
         let diagnostic = if role {
             Diagnostic::new("unknown-role", format!("there is no role `{found}`"))
         } else {
-            let field = self.field(self.at.start);
             Diagnostic::new("unknown-value", format!("`{field}` has no value `{found}`"))
         };
         let diagnostic =
@@ -120,6 +127,12 @@ impl Case<'_> {
         Diagnostic::new("field-name", "this is not a field: the name is missing")
             .at(self.source, span)
     }
+}
+
+/// A name by which one would expect to say what a ruleset cannot say.
+fn not_sayable(name: &str, rule: &Unsayable) -> Diagnostic {
+    Diagnostic::new("not-sayable", format!("`{name}` cannot be said in a ruleset: {}", rule.why))
+        .help(format!("the nearest thing: {}", rule.nearest))
 }
 
 /// `None` where a value is wanted.

@@ -131,3 +131,55 @@ fn devices_and_folders_are_not_read() {
         assert!(error.to_string().contains(why), "{error}");
     }
 }
+
+#[test]
+fn a_name_means_the_shipped_ruleset_whatever_is_in_a_folder() {
+    let folder = Folder::new("shadowing");
+    folder.write("icc.ron", "(format: 1, name: \"Mine\")");
+    folder.write("own.ron", "(format: 1, extends: \"icc\")");
+    let library = Library::new(vec![folder.0.clone()]);
+    assert_eq!(library.load("icc").unwrap().name, shipped("icc").unwrap().name);
+    assert_eq!(library.load("own").unwrap().hash, shipped("icc").unwrap().hash);
+}
+
+#[test]
+fn the_first_folder_that_has_a_name_counts() {
+    let folders = ["first", "second", "third"].map(Folder::new);
+    for (folder, name) in folders[1..].iter().zip(["Second", "Third"]) {
+        folder.write("bombs.ron", &format!("(format: 1, name: \"{name}\")"));
+    }
+    let library = Library::new(folders.iter().map(|folder| folder.0.clone()).collect());
+    assert_eq!(library.load("bombs").unwrap().name, "Second");
+    assert_eq!(library.names(), [("bombs".into(), folders[1].0.join("bombs.ron"))]);
+}
+
+#[test]
+fn a_ruleset_is_asked_for_in_any_case_and_by_the_names_of_others_but_extended_by_its_own() {
+    let folder = Folder::new("names");
+    folder.write("lichess.ron", "(format: 1, name: \"Mine\")");
+    folder.write("Bombs.ron", "(format: 1, name: \"Bombs\")");
+    let shipped_only = Library::default();
+    for (name, id) in [
+        ("ICC", "icc"),
+        ("Atomic", "atomic"),
+        ("lichess", "atomic"),
+        ("fics", "atomic"),
+        ("nocheckatomic", "fairy-nocheck"),
+        ("3check", "three-check"),
+        ("King of the Hill", "king-of-the-hill"),
+    ] {
+        assert_eq!(shipped_only.load(name).unwrap().id, id, "{name}");
+    }
+    let library = Library::new(vec![folder.0.clone()]);
+    assert_eq!(library.load("lichess").unwrap().name, "Mine", "one's own name comes first");
+    assert_eq!(library.load("LICHESS").unwrap().name, "Mine");
+    assert_eq!(library.load("bombs").unwrap().name, "Bombs");
+    for name in ["", "?", " ", "li", "./ICC"] {
+        assert!(shipped_only.load(name).is_err(), "{name}");
+    }
+    for base in ["ICC", "fics", "3check"] {
+        let text = format!("(format: 1, extends: \"{base}\")");
+        let error = parse("mine.ron", &text).unwrap_err();
+        assert_eq!(error.diagnostics[0].code, "unknown-base", "{base}");
+    }
+}

@@ -94,6 +94,9 @@ fn a_pawn_asks_what_it_becomes() {
     let all = meant(&answer);
     assert_eq!(all.len(), 5, "{all:?}");
     assert_eq!(all[0], "\"a7a8q\" \"queen\"", "what most people want comes first");
+    let order: Vec<&str> = all.iter().filter_map(|meant| meant.split(' ').nth(1)).collect();
+    let wanted = ["queen", "knight", "rook", "bishop", "king"].map(|role| format!("{role:?}"));
+    assert_eq!(order, wanted);
     assert!(all.contains(&"\"a7a8k\" \"king\"".to_owned()), "heirs may become kings: {all:?}");
     let answer = boards(&json!({"start": start, "rulesets": ["chess"], "picked": "a7"}));
     assert_eq!(meant(&answer).len(), 4);
@@ -134,6 +137,50 @@ fn what_is_in_hand_is_picked_by_its_letter() {
     assert_eq!(answer["boards"][0]["hands"], json!([["N", 1], ["q", 1]]));
     assert!(texts(&answer["boards"][0]["can"]).contains(&"N@"));
     assert_eq!(target(&answer, "d4")["moves"], json!([{"uci": "N@d4"}]));
+}
+
+#[test]
+fn games_that_differ_in_rights_to_castle_alone_have_not_parted() {
+    let state = json!({"rulesets": ["atomic", "antichess"], "moves": ["Nf3", "d5", "e4", "Nc6"]});
+    let answer = boards(&state);
+    assert_eq!(answer["line"]["parting"], 3, "whoever can capture has to, in antichess");
+    let mut start = state;
+    start["at"] = json!(0);
+    let note = "the boards look the same, but the rights to castle differ";
+    assert_eq!(boards(&start)["notes"], json!([note]));
+    let alone = boards(&json!({"rulesets": ["atomic"], "moves": ["e4", "e5", "Ke5"]}));
+    assert_eq!(alone["line"]["parting"], Value::Null);
+    assert_eq!(alone["notes"], json!([]));
+}
+
+#[test]
+fn what_a_move_has_destroyed_is_named_by_what_stood_there_before_it() {
+    let moves = ["Nf3", "d5", "Ne5", "a6", "Nxf7"];
+    let answer = boards(&json!({"rulesets": ["atomic"], "moves": moves}));
+    let names = texts(&answer["boards"][0]["squares"]);
+    assert!(names.contains(&"e8, black king destroyed"), "{names:?}");
+}
+
+#[test]
+fn nothing_can_be_picked_on_a_board_that_waits_nor_where_nothing_moves() {
+    let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
+    let state = json!({"start": pinned, "rulesets": ["chess"], "moves": ["Nc3"], "picked": "e1"});
+    let answer = boards(&state);
+    assert_eq!((&answer["boards"][0]["can"], &answer["picked"]), (&json!([]), &Value::Null));
+    for square in ["e2", "e8", "a1"] {
+        let state = json!({"start": pinned, "rulesets": ["chess"], "picked": square});
+        assert_eq!(boards(&state)["picked"], Value::Null, "{square}");
+    }
+    let state = json!({"start": pinned, "rulesets": ["chess"], "picked": "e1"});
+    assert_eq!(boards(&state)["picked"], "e1");
+}
+
+#[test]
+fn the_name_of_a_file_cannot_change_the_direction_of_the_page() {
+    let own = json!({"name": "a\u{202e}b.ron", "text": "(format: 1)"});
+    let name = boards(&json!({"rulesets": [own]}))["boards"][0]["name"].clone();
+    let name = name.as_str().expect("a text");
+    assert!(name.starts_with('a') && !name.contains('\u{202e}'), "{name:?}");
 }
 
 #[test]
@@ -295,4 +342,64 @@ fn the_rulesets_are_those_of_the_command_line() {
     let answer = get("/api/rulesets").json();
     let (rules, _) = isotope_answer::rules(&isotope_ruleset::Library::default());
     assert_eq!(answer["rulesets"], serde_json::to_value(rules).expect("a list"));
+}
+
+#[test]
+fn what_is_shown_and_picked_is_said_with_the_turn_and_where_rulesets_differ() {
+    let answer =
+        boards(&json!({"start": STALEMATE, "rulesets": ["atomic", "icc"], "picked": "a8"}));
+    let says = answer["says"]["picked"].as_str().expect("a text");
+    assert!(says.contains("a7, where rulesets differ"), "{says}");
+    assert_eq!(answer["differences"]["moves"].as_array().map(Vec::len), Some(2));
+    let unpicked = boards(&json!({"start": STALEMATE, "rulesets": ["icc"]}));
+    let names = texts(&unpicked["boards"][0]["squares"]);
+    assert!(names.contains(&"a8, black king, can move"), "{names:?}");
+    let played = boards(&json!({"rulesets": ["chess"], "moves": ["e4"]}));
+    assert_eq!(played["says"]["shown"], "e4. Black to move.");
+    let begins = boards(&json!({"start": STALEMATE, "rulesets": ["icc"], "moves": ["Ka7"]}));
+    assert_eq!(begins["line"]["plies"][0]["number"], "1...");
+    let check = boards(&json!({"start": "4k3/8/8/8/8/8/8/K3R3 b - - 0 1", "rulesets": ["chess"]}));
+    assert_eq!(check["boards"][0]["status"], "Black to move, in check");
+}
+
+#[test]
+fn a_board_is_drawn_from_the_side_that_is_asked_for() {
+    let svg = |flipped: bool| {
+        let answer = boards(&json!({"rulesets": ["chess"], "flipped": flipped}));
+        answer["boards"][0]["svg"].clone()
+    };
+    assert_ne!(svg(true), svg(false));
+}
+
+#[test]
+fn nothing_is_said_of_a_square_that_no_piece_can_reach_nor_by_a_board_that_waits() {
+    let away = boards(&json!({"rulesets": ["chess"], "picked": "e2", "pointed": "a8"}));
+    assert_eq!(away["boards"][0]["point"], Value::Null);
+    let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
+    let state = json!({
+        "start": pinned, "rulesets": ["chess", "icc"], "moves": ["Nc3"], "picked": "e8", "pointed": "d8",
+    });
+    let answer = boards(&state);
+    assert_eq!(answer["boards"][0]["point"], Value::Null);
+    assert_eq!(answer["boards"][1]["point"], "Kd8");
+}
+
+#[test]
+fn castling_that_is_no_move_elsewhere_is_pointed_at_where_the_king_goes() {
+    let text = "(format: 1, extends: \"atomic\", castling: Off)";
+    let mine = json!({"name": "mine.ron", "text": text});
+    let start = "4k3/pp6/8/8/8/8/PP6/4K2R w K - 0 1";
+    let answer = boards(&json!({"start": start, "rulesets": ["atomic", mine]}));
+    let moves = answer["differences"]["moves"].as_array().expect("a list");
+    let castles = moves.iter().find(|differing| differing["san"] == "O-O");
+    let castles = castles.unwrap_or_else(|| panic!("{answer}"));
+    assert_eq!((&castles["from"], &castles["to"]), (&json!("e1"), &json!("g1")));
+}
+
+#[test]
+fn of_a_game_that_is_over_no_move_is_called_illegal() {
+    let start = "8/4k3/4p3/8/8/8/P3Q3/4K3 w - - 0 1";
+    let state = json!({"start": start, "rulesets": ["atomic", "chess"], "moves": ["Qxe6", "Kxe6"]});
+    let says = boards(&state)["says"]["shown"].clone();
+    assert!(says.as_str().is_some_and(|says| !says.contains("illegal")), "{says}");
 }

@@ -77,8 +77,28 @@ fn a_game_from_elsewhere_is_read_by_what_its_variant_is_called() {
     assert_eq!(read["notes"], json!(["the first of 2 games"]));
     let illegal = ask("/api/pgn/read", &json!({"pgn": "1. e4 Ke4 2. d4", "rulesets": ["chess"]}));
     assert_eq!(illegal["moves"], json!(["e2e4", "Ke4", "d4"]), "the board says what is wrong");
+    let further =
+        ask("/api/pgn/read", &json!({"pgn": "1. e4 Ke4 2. d4 Nf6", "rulesets": ["chess"]}));
+    assert_eq!(further["moves"], json!(["e2e4", "Ke4", "d4", "Nf6"]), "what follows stays");
     let broken = ask("/api/pgn/read", &json!({"pgn": "1. e4 (", "rulesets": ["chess"]}));
     assert_eq!(broken["error"]["code"], "move-unreadable");
+}
+
+#[test]
+fn of_games_without_tags_the_first_is_read_and_the_others_are_counted() {
+    let read = |pgn: &str| ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
+    let two = read("1. e4 e5 *\n\n1. d4 d5 *\n");
+    assert_eq!(two["moves"], json!(["e2e4", "e7e5"]));
+    assert_eq!(two["notes"], json!(["the first of 2 games"]));
+}
+
+#[test]
+fn a_game_by_rules_that_are_not_there_is_opened_with_a_remark() {
+    let pgn = "[Ruleset \"nosuch\"]\n\n1. e4 e5 *";
+    let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
+    assert_eq!(read["moves"], json!(["e2e4", "e7e5"]));
+    let note = read["notes"][0].as_str().unwrap();
+    assert!(note.contains("`nosuch`"), "{note}");
 }
 
 #[test]
@@ -90,6 +110,8 @@ fn a_position_is_put_together_by_hand() {
     assert_eq!(answer["squares"][36], "e4, white knight");
     assert!(answer["svg"].as_str().unwrap().contains("data-square=\"e4\""));
     assert_eq!(edit("8/8", json!("empty"))["error"]["code"], "fen-rank-count");
+    let passed = edit("4k3/8/8/8/3pP3/8/8/4K3 b - e3 3 9", json!({"put": ["a1", "R"]}));
+    assert_eq!(passed["fen"], "4k3/8/8/8/3pP3/8/8/R3K3 b - - 0 9");
     let start = edit("chess960:518", json!({"clear": "d1"}));
     assert_eq!(start["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
     assert_eq!(post("/api/setup", "{\"fen\": 1}").status, 400);

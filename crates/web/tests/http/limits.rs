@@ -1,12 +1,14 @@
 //! Who is answered, and how much and how long anybody may ask.
 
 use std::{
-    io::Write as _,
+    io::{ErrorKind, Write as _},
     thread,
     time::{Duration, Instant},
 };
 
-use crate::asked::{boards, connect, get, post, read, send};
+use serde_json::{Value, json};
+
+use crate::asked::{ask, boards, connect, get, post, read, send, serve};
 
 #[test]
 fn the_page_is_served_with_a_strict_policy() {
@@ -19,6 +21,8 @@ fn the_page_is_served_with_a_strict_policy() {
         "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
         "cache-control: no-store",
         "x-content-type-options: nosniff",
+        "x-frame-options: deny",
+        "permissions-policy: camera=(), geolocation=(), microphone=()",
         "referrer-policy: no-referrer",
         "cross-origin-opener-policy: same-origin",
         "cross-origin-resource-policy: same-origin",
@@ -108,6 +112,77 @@ fn a_question_that_is_too_long_is_not_read_to_its_end() {
          Content-Type: application/json\r\nContent-Length: 99999999999\r\nConnection: close\r\n\r\n{",
     );
     assert_eq!(answered.status, 413);
+}
+
+#[test]
+fn a_question_whose_length_is_not_announced_is_read_up_to_the_same_bound() {
+    let chunk = format!("{:x}\r\n{}\r\n", 1 << 16, " ".repeat(1 << 16));
+    let answered = send(&format!(
+        "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n\
+         Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{}0\r\n\r\n",
+        chunk.repeat(4)
+    ));
+    assert_eq!(answered.status, 413);
+}
+
+#[test]
+fn texts_and_words_have_a_bound() {
+    let code = |path: &str, question: serde_json::Value| {
+        post(path, &question.to_string()).json()["error"]["code"].clone()
+    };
+    let text = |bytes: usize| json!({"name": "", "text": " ".repeat(bytes)});
+    let half = 32 * 1024;
+    assert_eq!(code("/api/boards", json!({"rulesets": [text(half), text(half)]})), Value::Null);
+    let over = json!({"rulesets": [text(half), text(half + 1)]});
+    assert_eq!(code("/api/boards", over), "too-large");
+    assert_eq!(code("/api/check", text(2 * half)), Value::Null);
+    assert_eq!(code("/api/check", text(2 * half + 1)), "too-large");
+    let start = |bytes: usize| json!({"start": "8".repeat(bytes), "rulesets": ["chess"]});
+    assert_eq!(code("/api/boards", start(256)), "fen-rank-count");
+    assert_eq!(code("/api/boards", start(257)), "line-too-long");
+    let moves = json!({"rulesets": ["chess"], "moves": ["e".repeat(257)]});
+    assert_eq!(code("/api/boards", moves), "move-unreadable");
+    let pgn = |plies: usize| json!({"pgn": "Nf3 ".repeat(plies), "rulesets": ["chess"]});
+    assert_eq!(code("/api/pgn/read", pgn(2_000)), Value::Null);
+    assert_eq!(code("/api/pgn/read", pgn(2_001)), "too-many-moves");
+}
+
+/// A text of so many bytes whose examples ask for much.
+fn slow(bytes: usize) -> Value {
+    let queens = "QQQQQQQQ/QQQQQQQQ/8/8/8/qqqqqqqq/qqqq1qqq/K3k3 w - - 0 1";
+    let mut text = String::from("(format: 1, extends: \"icc\", check: Explosion, examples: [");
+    let example = format!("(fen: \"{queens}\", expect: [{}]),", "Rereads,".repeat(30));
+    while text.len() + example.len() + 2 <= bytes {
+        text += &example;
+    }
+    text += "])";
+    json!({"name": "slow.ron", "text": text})
+}
+
+#[test]
+fn a_check_of_a_text_that_asks_for_much_ends_and_says_so() {
+    let question = slow(460);
+    assert!(question["text"].as_str().is_some_and(|text| text.contains("Rereads")));
+    for question in [question, slow(60_000)] {
+        let answered = post("/api/check", &question.to_string());
+        assert_eq!(answered.status, 200, "{}", answered.body);
+        assert!(answered.json()["report"]["problems"].is_array());
+    }
+}
+
+#[test]
+fn slow_checks_keep_no_boards_waiting() {
+    let port = serve();
+    let question = slow(60_000).to_string();
+    let checks: Vec<_> = (0..4).map(|_| ask(port, "/api/check", &question)).collect();
+    for _ in 0..4 {
+        let answered = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
+        assert_eq!(answered.status, 200, "{}", answered.body);
+    }
+    let last = checks.last().expect("there are four");
+    last.set_nonblocking(true).expect("it can be set");
+    let waits = last.peek(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
+    assert!(waits, "the boards did not wait for the checks");
 }
 
 #[test]

@@ -98,6 +98,14 @@ fn a_win_is_told_with_its_moves_and_its_line() {
 }
 
 #[test]
+fn of_many_best_moves_three_are_named() {
+    let won = first(state(&["chess"], "k7/4Q3/1K6/8/8/8/8/8 w - - 0 1", &[]));
+    assert_eq!(won["best"].as_array().map(Vec::len), Some(5), "{won}");
+    let says = won["says"]["board"].as_str().expect("a text");
+    assert!(says.starts_with("White wins in 1 ply: ") && says.ends_with(" and 2 more"), "{says}");
+}
+
+#[test]
 fn what_is_not_decided_is_said_to_be_so_and_no_board_takes_the_nodes_of_another() {
     let question = json!({ "state": state(&["chess", "atomic"], START, &[]), "nodes": 20_000 });
     let (boards, last) = told(&question);

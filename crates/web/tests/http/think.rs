@@ -109,6 +109,22 @@ fn a_game_is_looked_at_where_it_stands_on_the_boards() {
 }
 
 #[test]
+fn whoever_is_ahead_is_named_and_what_was_before_counts() {
+    let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let back = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
+    let think = |moves: &[&str]| {
+        last(&json!({ "state": state(&["chess"], start, moves), "think": { "nodes": 20_000 } }))
+    };
+    for moves in [&back[..0], &back[..1]] {
+        let says = think(moves)["says"]["score"].clone();
+        assert!(says.as_str().is_some_and(|says| says.starts_with("White is ahead")), "{says}");
+    }
+    // By the third time the position draws, which is more than a side without its queen can hope for.
+    let drawn = think(&back);
+    assert_eq!((&drawn["move"]["uci"], &drawn["says"]["score"]), (&json!("f6g8"), &json!("Even")));
+}
+
+#[test]
 fn without_any_time_there_is_a_move_all_the_same() {
     let state = state(&["chess"], START, &[]);
     for think in [json!({ "milliseconds": 0 }), json!({ "nodes": 0 })] {

@@ -39,6 +39,13 @@ impl ProgressLine {
         }
     }
 
+    /// Takes the line away.
+    pub(super) fn clear(&mut self) {
+        if self.width > 0 {
+            self.write("");
+        }
+    }
+
     fn write(&mut self, text: &str) {
         // Spaces need no escape codes. A closed standard error leaves nobody to tell.
         let _ = write!(io::stderr(), "\r{text:width$}\r", width = self.width);
@@ -48,8 +55,6 @@ impl ProgressLine {
 
 impl Drop for ProgressLine {
     fn drop(&mut self) {
-        if self.width > 0 {
-            self.write("");
-        }
+        self.clear();
     }
 }

@@ -1,0 +1,190 @@
+//! What is told of best play: by tables, by a search, and of where two rulesets differ in it.
+
+use isotope_analysis::{
+    Solution, Wdl,
+    tablebase::{Material, Tables},
+};
+use isotope_answer::{
+    Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
+    Witnesses,
+};
+use isotope_ruleset::{Ruleset, parse, shipped};
+use serde_json::{Value, json};
+
+fn class(text: &str) -> Material {
+    text.parse().expect("a class")
+}
+
+/// Tables of some classes.
+fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<'r> {
+    let mut tables = Tables::new(&ruleset.rules).expect("the board is all they know");
+    for of in classes {
+        tables.build_for_play(&class(of), &mut |_| ()).expect("it is built");
+    }
+    tables
+}
+
+/// What tables say of a position, as an object and as text, or why they say nothing.
+fn probed(ruleset: &Ruleset, tables: &Tables<'_>, fen: &str) -> Result<(Value, String), String> {
+    let request = Request::read(fen, Reading::default()).expect("a FEN");
+    let asked = Asked::of(request, ruleset).expect("a position");
+    let probed = Probed::of(&asked, tables);
+    probed
+        .map(|probed| (json!(probed), probed.text().to_string()))
+        .map_err(|error| json!(error).to_string())
+}
+
+#[test]
+fn a_table_tells_result_winner_distances_and_best_moves() {
+    let chess = shipped("chess").expect("it is shipped");
+    let tables = built(&chess, &["KPvK", "KNvK"]);
+    let (won, text) = probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("known");
+    assert_eq!((&won["result"], &won["dtz"]), (&json!("win"), &json!(1)));
+    assert!(won["plies"].as_u64() > Some(1), "mate comes later than the promotion: {won}");
+    assert!(text.starts_with("White wins in "), "{text}");
+    assert!(text.contains("; 1 ply to a capture, a pawn move or the end."), "{text}");
+
+    let (lost, text) = probed(&chess, &tables, "8/P7/8/8/8/8/8/K6k b - - 0 1").expect("known");
+    assert_eq!(lost["result"], "loss");
+    assert!(text.starts_with("White wins in "), "{text}");
+    let best: Vec<&str> =
+        lost["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+    assert!(best.is_sorted() && !best.is_empty(), "{best:?}");
+
+    let (drawn, text) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    assert_eq!((&drawn["plies"], &drawn["dtz"]), (&Value::Null, &Value::Null));
+    assert!(text.starts_with("Drawn with best play.\nbest: every move\n"), "{text}");
+}
+
+#[test]
+fn best_moves_are_in_the_order_of_their_names() {
+    let chess = shipped("chess").expect("it is shipped");
+    let tables = built(&chess, &["KNvK"]);
+    let (drawn, _) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    assert_eq!(drawn["best"], json!(["a1a2", "a1b2", "b1a3", "b1c3", "b1d2"]));
+}
+
+#[test]
+fn a_position_that_no_table_has_is_told_why() {
+    let chess = shipped("chess").expect("it is shipped");
+    let tables = built(&chess, &["KRvK"]);
+    let why = probed(&chess, &tables, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect_err("may castle");
+    assert!(why.contains("somebody may castle here"), "{why}");
+}
+
+#[test]
+fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another() {
+    let icc = shipped("icc").expect("it is shipped");
+    let mut tables = built(&icc, &["KRvK"]);
+    let stats = tables.stats(&class("KRvK")).expect("it is built");
+    let answer = TableStats::of("icc", &stats);
+    let line = json!(answer);
+    assert!(stats.sides.black.losses > 0 && line["black"]["dtz_win"] != line["black"]["dtz_loss"]);
+    let sum = |side: &Value| -> u64 {
+        side.as_object().expect("plies").values().filter_map(Value::as_u64).sum()
+    };
+    for (side, counts) in [("white", &stats.sides.white), ("black", &stats.sides.black)] {
+        assert_eq!(sum(&line[side]["dtz_win"]), counts.wins, "{side}");
+        assert_eq!(sum(&line[side]["dtz_loss"]), counts.losses, "{side}");
+    }
+    assert!(answer.text().to_string().contains("each for up to 8 that are alike"));
+    let wins = tables.longest(&class("KRvK")).expect("it is built");
+    let of_class = class("KRvK");
+    let longest = json!(LongestWins::of("icc", &of_class, &wins));
+    assert_eq!(longest["longest"][0]["winner"], "white", "{longest}");
+
+    let text = "(format: 1, capture: Explode(blast: Offsets([(1, 0)])))";
+    let lopsided = parse("one", text).expect("it is a ruleset");
+    let mut tables = Tables::new(&lopsided.rules).expect("the board is all they know");
+    let stats = tables.stats(&class("KvK")).expect("it is built");
+    let text = TableStats::of("one", &stats).text().to_string();
+    assert!(text.contains("positions, each for itself\n"), "{text}");
+}
+
+#[test]
+fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
+    let fate = || Fate { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
+    let named = vec![("KQvK".to_owned(), vec![fate()]), ("KRvK".to_owned(), vec![fate()])];
+    let svg = Census::of(vec!["one"], named).own_picture().expect("it has one");
+    let number = |rect: &str, name: &str| -> f64 {
+        let (_, rest) = rect.split_once(&format!(" {name}=\"")).expect(rect);
+        rest.split('"').next().and_then(|text| text.parse().ok()).expect(rect)
+    };
+    // By colour, each column's height and distance from above.
+    let parts = |color: &str| -> Vec<(f64, f64)> {
+        let filled = format!("fill=\"{color}\"");
+        let rects = svg.split("<rect").filter(|rect| rect.contains(&filled));
+        rects.map(|rect| (number(rect, "y"), number(rect, "height"))).collect()
+    };
+    let [white, drawn, black] = ["#FFFFFF", "#A9B8C4", "#2B3238"].map(parts);
+    assert_eq!((white.len(), drawn.len(), black.len()), (2, 2, 2), "{svg}");
+    for column in 0..2 {
+        assert!(black[column].0 < drawn[column].0 && drawn[column].0 < white[column].0, "{svg}");
+        assert!(white[column].1 > drawn[column].1, "half is more than a quarter");
+    }
+}
+
+#[test]
+fn what_a_search_has_found_is_told_of_the_right_side() {
+    let chess = shipped("chess").expect("it is shipped");
+    let solution = |result, plies, within| Solution {
+        result,
+        plies,
+        within,
+        best: Vec::new(),
+        line: Vec::new(),
+        nodes: 1,
+        no_win_within: 5,
+        no_loss_within: 8,
+    };
+    let told = |fen: &str, solution: &Solution| {
+        let request = Request::read(fen, Reading::default()).expect("a FEN");
+        let asked = Asked::of(request, &chess).expect("a position");
+        let solved = Solved::of(&asked, solution);
+        (solved.sentence(), solved.in_short())
+    };
+    let start = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
+    let (sentence, _) = told(start, &solution(Some(Wdl::Win), None, Some(13)));
+    assert_eq!(
+        sentence,
+        "White wins within 13 plies, but perhaps sooner otherwise: not within 5 plies."
+    );
+    let (sentence, _) = told(start, &solution(Some(Wdl::Loss), None, Some(13)));
+    assert_eq!(
+        sentence,
+        "Black wins within 13 plies, but perhaps sooner otherwise: not within 8 plies."
+    );
+    let (sentence, _) = told(start, &solution(None, None, None));
+    assert_eq!(
+        sentence,
+        "Not decided within the limit: White has no forced win within 5 plies, Black none within 8 plies."
+    );
+    let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+    let (_, short) = told(mate, &solution(Some(Wdl::Loss), Some(0), Some(0)));
+    assert_eq!(short, "White has won");
+}
+
+#[test]
+fn where_best_play_differs_its_plies_are_those_of_the_line_and_the_way_there_is_told() {
+    let named = |id| (id, shipped(id).expect("it is shipped"));
+    let rulesets = Named::two(named("atomic"), named("icc"));
+    let witnesses = Witnesses::of(&rulesets, 1, 3);
+    let line = json!(witnesses);
+    let found = line["outcome"].as_array().expect("classes");
+    let (mut won, mut after) = (0, 0);
+    for one in found {
+        for result in one["results"].as_array().expect("two") {
+            if result["winner"].is_null() {
+                assert!(result["plies"].is_null(), "{one}");
+            } else {
+                let moves = result["line"].as_array().expect("a line").len() as u64;
+                assert_eq!(result["plies"].as_u64(), Some(moves), "{one}");
+                won += 1;
+            }
+        }
+        after += usize::from(one["why"]["line"].as_array().is_some_and(|line| !line.is_empty()));
+    }
+    assert!(won > 0, "{line}");
+    let text = witnesses.text().to_string();
+    assert!(after == 0 || text.contains("why: after "), "{text}");
+}

@@ -1,0 +1,27 @@
+//! The reasons why a command stops.
+
+use std::io;
+
+use isotope_ruleset::LoadError;
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Nobody reads our output any more.
+    ClosedPipe,
+    /// The input cannot be read or used: what is wrong.
+    Unusable(String),
+    /// A ruleset cannot be loaded.
+    Ruleset(LoadError),
+    /// Ctrl-C has ended the command: what is known, or kept.
+    Stopped(String),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Unusable(format!("cannot write the result: {error}")),
+        }
+    }
+}

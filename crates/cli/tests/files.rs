@@ -1,0 +1,149 @@
+//! Files that commands write: whole or not at all, and never over what is read.
+
+#![cfg(unix)]
+
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt as _, symlink},
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+const GAME: &str = "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. e3 *\n\n";
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("tests may write there");
+    folder
+}
+
+fn isotope(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(args).current_dir(folder).output().expect("the command runs")
+}
+
+/// Runs the command where no file may become larger than 4 KiB. The signal that says so ends it, or is ignored.
+fn on_a_small_disk(folder: &Path, ignored: bool, args: &[&str]) -> Output {
+    let ignore = if ignored { "trap '' XFSZ; " } else { "" };
+    let script = format!("ulimit -c 0; ulimit -f 8; {ignore}exec \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_isotope")]).args(args);
+    command.current_dir(folder).output().expect("a shell runs")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("it is there");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("it is read").file_name();
+    let mut names: Vec<String> = entries.map(|e| name(e).to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn games_are_not_written_over_a_file_that_is_read() {
+    let folder = folder("inputs");
+    fs::write(folder.join("a.pgn"), GAME).expect("there is room");
+    fs::write(folder.join("mine.ron"), "(format: 1, extends: \"atomic\")").expect("there is room");
+    symlink("a.pgn", folder.join("link.pgn")).expect("links are made");
+    fs::hard_link(folder.join("a.pgn"), folder.join("hard.pgn")).expect("links are made");
+    for (input, output) in [
+        ("a.pgn", "a.pgn"),
+        ("a.pgn", "./link.pgn"),
+        ("link.pgn", "a.pgn"),
+        ("a.pgn", "hard.pgn"),
+        ("hard.pgn", "link.pgn"),
+        ("a.pgn", "mine.ron"),
+    ] {
+        let args = ["games", input, "--pgn", output, "--rules", "mine.ron"];
+        let refused = isotope(&folder, &args);
+        assert_eq!(refused.status.code(), Some(2), "{args:?}");
+        assert!(told(&refused).contains("would be lost"), "{}", told(&refused));
+    }
+    assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("text"), GAME);
+    assert_eq!(names(&folder), ["a.pgn", "hard.pgn", "link.pgn", "mine.ron"]);
+    let mut piped = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    piped.args(["games", "-", "--pgn", "a.pgn"]).current_dir(&folder);
+    let input = fs::File::open(folder.join("a.pgn")).expect("it is there");
+    let refused = piped.stdin(input).output().expect("the command runs");
+    if cfg!(target_os = "linux") {
+        assert_eq!(refused.status.code(), Some(2), "{}", told(&refused));
+        assert_eq!(fs::read_to_string(folder.join("a.pgn")).expect("text"), GAME);
+    }
+}
+
+#[test]
+fn a_picture_replaces_nothing_but_pictures() {
+    let folder = folder("pictures");
+    let ruleset = "(format: 1, extends: \"atomic\")";
+    fs::write(folder.join("mine.ron"), ruleset).expect("there is room");
+    let draw = |name| isotope(&folder, &["board", "startpos", "--svg", name]);
+    let refused = draw("mine.ron");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told(&refused).contains("is no SVG picture"), "{}", told(&refused));
+    assert_eq!(fs::read_to_string(folder.join("mine.ron")).expect("text"), ruleset);
+    assert_eq!(draw("new.svg").status.code(), Some(0));
+    let picture = fs::read_to_string(folder.join("new.svg")).expect("text");
+    assert!(picture.starts_with("<svg"));
+    let other = ["board", "8/8/8/8/8/k7/8/KQ6 w - - 0 1", "--svg", "new.svg"];
+    assert_eq!(isotope(&folder, &other).status.code(), Some(0));
+    assert_ne!(fs::read_to_string(folder.join("new.svg")).expect("text"), picture);
+    for empty in ["", "<?xml version=\"1.0\"?><svg/>"] {
+        fs::write(folder.join("other.svg"), empty).expect("there is room");
+        assert_eq!(draw("other.svg").status.code(), Some(0), "{empty}");
+    }
+    assert_eq!(draw(".").status.code(), Some(2));
+}
+
+#[test]
+fn a_disk_that_is_full_and_a_process_that_is_killed_leave_the_old_file() {
+    let folder = folder("full");
+    fs::write(folder.join("many.pgn"), GAME.repeat(2_000)).expect("there is room");
+    let broken = format!("(format: 1, check = Off)\n//{}", "x".repeat(20_000));
+    fs::write(folder.join("old.pgn"), GAME).expect("there is room");
+    fs::write(folder.join("old.ron"), &broken).expect("there is room");
+    let before = names(&folder);
+    let games = ["games", "many.pgn", "--pgn", "old.pgn"];
+    for args in [&games[..], &["check", "--fix", "old.ron"]] {
+        let full = on_a_small_disk(&folder, true, args);
+        let code = full.status.code();
+        assert_eq!(code, Some(2), "{args:?}: {}", told(&full));
+        assert!(told(&full).contains("cannot be written"), "{}", told(&full));
+        assert_eq!(names(&folder), before, "{args:?}");
+    }
+    let killed = on_a_small_disk(&folder, false, &games);
+    assert_eq!(killed.status.code(), None, "{}", told(&killed));
+    assert_eq!(fs::read_to_string(folder.join("old.pgn")).expect("text"), GAME);
+    assert_eq!(fs::read_to_string(folder.join("old.ron")).expect("text"), broken);
+}
+
+#[test]
+fn a_link_stays_one_and_permissions_stay_as_they_were() {
+    let folder = folder("links");
+    fs::write(folder.join("a.pgn"), GAME).expect("there is room");
+    fs::write(folder.join("real.pgn"), "old").expect("there is room");
+    let mode = |name: &str| folder.join(name).metadata().expect("it is there").permissions().mode();
+    let private = fs::Permissions::from_mode(0o600);
+    fs::set_permissions(folder.join("real.pgn"), private).expect("they are ours");
+    symlink("real.pgn", folder.join("link.pgn")).expect("links are made");
+    symlink("later.pgn", folder.join("dangling.pgn")).expect("links are made");
+    for name in ["link.pgn", "dangling.pgn", "new.pgn", "/dev/null"] {
+        let done = isotope(&folder, &["games", "a.pgn", "--pgn", name]);
+        assert_eq!(done.status.code(), Some(0), "{}", told(&done));
+    }
+    assert!(folder.join("link.pgn").is_symlink() && folder.join("dangling.pgn").is_symlink());
+    for name in ["real.pgn", "later.pgn", "new.pgn"] {
+        assert!(fs::read_to_string(folder.join(name)).expect("text").contains("1. Nf3"), "{name}");
+    }
+    assert_eq!(mode("real.pgn") & 0o777, 0o600);
+    assert_eq!(mode("new.pgn"), mode("a.pgn"));
+    fs::set_permissions(folder.join("new.pgn"), fs::Permissions::from_mode(0o444)).expect("ours");
+    let piped = isotope(&folder, &["board", "startpos", "--svg", "/dev/stdout"]);
+    let text = String::from_utf8_lossy(&piped.stdout);
+    assert!(text.starts_with("<svg"), "{text}");
+}

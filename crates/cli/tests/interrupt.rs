@@ -1,0 +1,37 @@
+//! Ctrl-C of a long count.
+
+#![cfg(unix)]
+
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+
+#[test]
+fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(["perft", "20", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the command runs");
+    let mut input = child.stdin.take().expect("it is piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut answer = || -> Value {
+        let line = lines.next().expect("an answer").expect("it is text");
+        serde_json::from_str(&line).expect("an object")
+    };
+    // Its answer shows that the signal is waited for.
+    writeln!(input, "no position").expect("it reads");
+    assert!(answer()["error"].is_object());
+    writeln!(input, "startpos").expect("it reads");
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is such a command").success());
+    let told = answer();
+    assert_eq!((&told["schema"], &told["input"]), (&1.into(), &"startpos".into()));
+    assert_eq!(told["error"]["code"], "interrupted");
+    let message = told["error"]["message"].as_str().expect("a text");
+    let nodes = message.split("at least ").nth(1).and_then(|rest| rest.split(' ').next());
+    let nodes: u64 = nodes.expect(message).parse().expect(message);
+    assert!(nodes > 0, "lines are counted before the first part is finished: {message}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}

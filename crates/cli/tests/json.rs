@@ -1,0 +1,112 @@
+//! Which commands have `--json`, and that each of them prints objects of schema 1 and nothing else.
+
+use std::{
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+/// A command line for each command with JSON.
+const WITH_JSON: [&[&str]; 26] = [
+    &["rules"],
+    &["show", "icc"],
+    &["describe", "icc"],
+    &["check", "icc"],
+    &["board", KINGS],
+    &["moves", KINGS],
+    &["play", "startpos", "e4"],
+    &["compare", KINGS],
+    &["compare", "startpos", "--move", "e4"],
+    &["compare", "startpos", "--moves", "e4 e5"],
+    &["diff", "atomic", "icc"],
+    &["witness", "atomic", "icc", "--men", "2"],
+    &["explain", "startpos", "e4"],
+    &["solve", KINGS],
+    &["tablebase", "build", "KvK"],
+    &["tablebase", "stats", "KvK"],
+    &["tablebase", "probe", KINGS],
+    &["tablebase", "longest", "KvK"],
+    &["tablebase", "verify", "KvK"],
+    &["census", "KvK", "--rules", "atomic"],
+    &["games", "tests/games/servers.pgn"],
+    &["games", "tests/games/servers.pgn", "--summary"],
+    &["perft", "1"],
+    &["perft", "1", "--divide"],
+    &["bench", "--rounds", "1", "--rules", "atomic"],
+    &["bench", "--rounds", "1"],
+];
+
+/// Commands that speak a protocol, or write a file or a text for another program.
+const WITHOUT: [&str; 7] = ["new", "import", "export", "lsp", "uci", "serve", "completions"];
+
+fn isotope(args: &[&str]) -> Output {
+    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/json");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(args).stdin(Stdio::null()).env("ISOTOPE_TABLES", tables);
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command.output().expect("the command runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the command prints text")
+}
+
+#[test]
+fn every_command_with_json_prints_objects_of_schema_1() {
+    for args in WITH_JSON {
+        let output = isotope(&[args, &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        let lines = text(&output.stdout);
+        assert!(!lines.is_empty(), "{args:?}");
+        for line in lines.lines() {
+            let object: Value =
+                serde_json::from_str(line).unwrap_or_else(|_| panic!("{args:?}: {line}"));
+            assert_eq!(object["schema"], 1, "{args:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_command_is_in_the_table_of_those_with_json_or_without() {
+    let commands = |help: &str| -> Vec<String> {
+        let (_, commands) = help.split_once("Commands:\n").expect("there are commands");
+        let commands = commands.lines().take_while(|line| !line.is_empty());
+        let names = commands.filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| *name != "help").map(String::from).collect()
+    };
+    let has =
+        |name: &[&str]| text(&isotope(&[name, &["--help"]].concat()).stdout).contains("--json");
+    let all = commands(&text(&isotope(&["--help"]).stdout));
+    assert!(all.len() > 20, "{all:?}");
+    for name in all.iter().map(String::as_str).filter(|name| *name != "tablebase") {
+        let listed = WITH_JSON.iter().any(|args| args[0] == name);
+        assert_ne!(listed, WITHOUT.contains(&name), "{name}");
+        assert_eq!(has(&[name]), listed, "{name}");
+    }
+    for name in commands(&text(&isotope(&["tablebase", "--help"]).stdout)) {
+        assert!(has(&["tablebase", &name]), "{name}");
+        assert!(WITH_JSON.iter().any(|args| args.starts_with(&["tablebase", &name])), "{name}");
+    }
+}
+
+#[test]
+fn a_failure_that_ends_a_command_is_an_object_too() {
+    for (args, code) in [
+        (&["board", "startpos", "--rules", "nosuch"][..], "unknown-ruleset"),
+        (&["show", "nosuch"], "unknown-ruleset"),
+        (&["compare", "startpos", "--rules", "atomic"], "unusable"),
+        (&["tablebase", "probe", KINGS, "--rules", "nosuch"], "unknown-ruleset"),
+    ] {
+        let output = isotope(&[args, &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let object: Value = serde_json::from_slice(&output.stdout).expect("one object");
+        assert_eq!((&object["schema"], &object["input"]), (&1.into(), &"".into()), "{args:?}");
+        assert_eq!(object["error"]["code"], code, "{args:?}: {object}");
+        assert!(object["error"]["message"].as_str().is_some_and(|message| !message.is_empty()));
+        assert!(text(&output.stderr).contains("error"), "{args:?}");
+        assert!(isotope(args).stdout.is_empty(), "{args:?}: text goes to standard error alone");
+    }
+}

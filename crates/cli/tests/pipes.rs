@@ -1,0 +1,58 @@
+//! A program that keeps the pipe open has the answer to a line before it writes the next one.
+
+use std::{
+    io::{BufRead, BufReader, Read as _, Write as _},
+    process::{Command, Stdio},
+};
+
+/// Commands that read positions from standard input, with a line and what its answer has.
+const COMMANDS: [(&[&str], &str, &str); 10] = [
+    (&["board", "-"], "startpos", "legal moves"),
+    (&["moves", "-"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kf2"),
+    (&["play", "-", "e4"], "startpos", "Black to move"),
+    (&["compare", "-"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "legal moves"),
+    (&["compare", "-", "--move", "e4"], "startpos", "a b c d e f g h"),
+    (&["explain", "-", "e4"], "startpos", "legal"),
+    (&["solve", "-", "--nodes", "10"], "startpos", "nodes:"),
+    (&["perft", "1", "-"], "startpos", "Nodes searched: 20"),
+    (&["perft", "1", "-", "--divide"], "startpos", "Nodes searched: 20"),
+    (&["tablebase", "probe", "-"], "8/8/8/8/8/k7/8/KQ6 w - - 0 1", "best:"),
+];
+
+#[test]
+fn every_line_is_answered_while_the_pipe_stays_open() {
+    for (args, line, expected) in COMMANDS {
+        for json in [false, true] {
+            let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/pipes");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+            command.args(args).args(json.then_some("--json")).env("ISOTOPE_TABLES", tables);
+            let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+            let mut child = piped.spawn().expect("the command runs");
+            let mut input = child.stdin.take().expect("it is piped");
+            let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+            // An empty line is no question that is waited for.
+            for end in ["\n", "\n\n"] {
+                write!(input, "{line}{end}").expect("it reads");
+                read_answer(&mut output, json, expected);
+            }
+            drop(input);
+            output.read_to_end(&mut Vec::new()).expect("it ends");
+            child.wait().expect("it ends");
+        }
+    }
+}
+
+/// Reads to the line that has what is expected; JSON is one line. Without an answer the test hangs here.
+fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
+    let mut answer = String::new();
+    while output.read_line(&mut answer).expect("it is text") > 0 {
+        if json {
+            assert!(answer.starts_with('{') && answer.contains("\"schema\":1"), "{answer}");
+            return;
+        }
+        if answer.contains(expected) {
+            return;
+        }
+    }
+    panic!("{expected}: {answer}");
+}

@@ -1,0 +1,87 @@
+//! Tables at the command: what cannot be kept is told of, and what cannot be built is refused at once.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+fn isotope(words: &[&str], folder: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(words).env("ISOTOPE_TABLES", folder).output().expect("the command runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const QUEEN: &str = "8/8/8/8/8/2k5/8/KQ6 w - - 0 1";
+
+#[test]
+fn a_folder_that_cannot_be_written_changes_no_answer() {
+    // A file is no folder, for a superuser either.
+    let file = Path::new(env!("CARGO_BIN_EXE_isotope"));
+    let open = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
+    let [closed, open] =
+        [file, &open].map(|folder| isotope(&["tablebase", "probe", QUEEN], folder));
+    assert_eq!(closed.status.code(), Some(0), "{}", text(&closed.stderr));
+    assert_eq!(text(&closed.stdout), text(&open.stdout));
+    assert!(text(&closed.stderr).contains("note: no table is kept: "), "{}", text(&closed.stderr));
+    assert_eq!(text(&open.stderr), "");
+}
+
+#[test]
+fn a_damaged_table_is_built_anew_and_a_note_says_so() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged");
+    let build = || isotope(&["tablebase", "build", "KvK"], &folder);
+    let _ = fs::remove_dir_all(&folder);
+    assert_eq!(text(&build().stderr), "");
+    let rules = fs::read_dir(&folder).expect("it was written").next().expect("one ruleset");
+    let file = rules.expect("it is there").path().join("KvK.table");
+    let whole = fs::read(&file).expect("it was written");
+    fs::write(&file, b"isotope tablebase 1").expect("it is ours");
+    let again = build();
+    assert_eq!(again.status.code(), Some(0));
+    assert!(text(&again.stderr).contains("it is built anew"), "{}", text(&again.stderr));
+    assert_eq!(fs::read(&file).expect("it is written"), whole);
+}
+
+#[test]
+fn of_several_positions_each_answer_says_whose_it_is() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
+    let other = "8/8/8/8/8/2k5/8/K6Q b - - 0 1";
+    let several = text(&isotope(&["tablebase", "probe", QUEEN, other], &folder).stdout);
+    let parts: Vec<&str> = several.split("\n\n").collect();
+    assert_eq!(parts.len(), 2, "{several}");
+    for (part, fen) in parts.iter().zip([QUEEN, other]) {
+        assert!(part.starts_with(fen), "{several}");
+    }
+    let one = text(&isotope(&["tablebase", "probe", QUEEN], &folder).stdout);
+    assert!(!one.contains(QUEEN), "{one}");
+}
+
+#[test]
+fn more_men_than_tables_have_are_refused_with_what_to_do() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
+    for (words, said) in [
+        (["probe", "startpos"], "32 men stand there, and tables are built for five at most"),
+        (["stats", "KRRvKRP"], "6 men stand there, and tables are built for five at most"),
+        (["stats", "KQQQQQQQQQvK"], "names 11 men"),
+    ] {
+        let output = isotope(&[&["tablebase"][..], &words].concat(), &folder);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_search_takes_no_more_memory_than_there_is() {
+    let words = ["solve", QUEEN, "--time", "1", "--hash", "1048576"];
+    let output = isotope(&words, Path::new("unused"));
+    let told = text(&output.stderr);
+    // Not every system says how much there is; then the search takes what it is given.
+    if cfg!(target_os = "linux") {
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("--hash 1048576 is more memory than there is"), "{told}");
+    }
+}

@@ -1,0 +1,366 @@
+//! What a search takes for won, lost and drawn, what it records, and what ends it.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread::ThreadId,
+};
+
+use isotope_kernel::{
+    Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec, fen, hooks::end::Limit,
+    notation,
+};
+
+use super::*;
+use crate::{
+    score::WIN,
+    table::{Bound, Known},
+};
+
+fn chess() -> Rules {
+    Rules::compile(Spec::default()).expect("chess")
+}
+
+fn shipped(id: &str) -> Arc<Rules> {
+    isotope_ruleset::shipped(id).expect("it is shipped").rules
+}
+
+fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
+    let fen = fen::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Position::from_fen(rules, fen).expect("the position can be played")
+}
+
+fn deep(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+/// All that a search tells, and its best line.
+fn told(position: &Position<'_>, history: &[u128], limits: &Limits) -> (Vec<Found>, Vec<Move>) {
+    let mut told = Vec::new();
+    let engine = Engine::new(1, 1);
+    let best = engine.search(position, history, limits, &Signal::new(), |found| told.push(found));
+    (told, best)
+}
+
+fn score(rules: &Rules, fen: &str, depth: u32) -> Score {
+    let (told, _) = told(&position(rules, fen), &[], &deep(depth));
+    told.last().expect("something is found").score
+}
+
+/// Calls `look` with a worker at the root.
+fn work<T>(root: &Position<'_>, look: impl FnOnce(&mut Worker<'_>, &Table) -> T) -> T {
+    let (table, signal) = (Table::new(1), Signal::new());
+    let (worth, weights) = (Worth::of(root.rules()), Weights::default());
+    let shared = Shared {
+        table: &table,
+        signal: &signal,
+        worth: &worth,
+        weights: &weights,
+        history: &[],
+        nodes: AtomicU64::new(0),
+        most_nodes: u64::MAX,
+    };
+    look(&mut Worker::new(&shared, root), &table)
+}
+
+/// The value that a node finds, and what it records.
+fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<Known>) {
+    work(root, |worker, table| {
+        let value = worker.node(root, depth, window.0, window.1, 1, true);
+        (value, table.get(root.key() as u64, 1))
+    })
+}
+
+/// White is a rook behind, and both kings have come and gone.
+const SHUFFLE: (&str, [&str; 4]) = ("r5k1/8/8/8/8/8/8/6K1 w - - 0 1", ["Kh1", "Kh8", "Kg1", "Kg8"]);
+
+fn after_shuffling(rules: &Rules) -> (Vec<Found>, Vec<Move>) {
+    let mut position = position(rules, SHUFFLE.0);
+    let mut history = Vec::new();
+    for text in SHUFFLE.1 {
+        history.push(position.key());
+        let m = notation::read(&position, text).expect("it is a move");
+        position.try_play(m).expect("it is legal");
+    }
+    told(&position, &history, &deep(3))
+}
+
+#[test]
+fn a_position_that_the_game_has_had_is_a_draw() {
+    let (told, _) = after_shuffling(&chess());
+    assert_eq!(told.last().expect("something is found").score, Score::Centipawns(0));
+}
+
+#[test]
+fn without_a_rule_of_repetition_a_position_that_comes_again_is_no_draw() {
+    let mut spec = Spec::default();
+    spec.draws.repetition = Limit::OFF;
+    let (told, _) = after_shuffling(&Rules::compile(spec).expect("chess without repetition"));
+    let score = told.last().expect("something is found").score;
+    assert!(matches!(score, Score::Centipawns(..-200) | Score::Mate(..0)), "{score}");
+}
+
+#[test]
+fn fifty_moves_are_a_draw_but_mate_comes_first() {
+    let rules = chess();
+    // With few men and with many, of which no pawn can move.
+    for men in ["8/8/8/3k4/8/8/R7/K7", "4k3/8/p6p/P6P/p7/P7/R7/4K3"] {
+        let late = score(&rules, &format!("{men} w - - 99 80"), 3);
+        assert_eq!(late, Score::Centipawns(0), "{men}");
+        let early = score(&rules, &format!("{men} w - - 90 80"), 3);
+        assert!(matches!(early, Score::Centipawns(200..)), "{men}: {early}");
+    }
+    for depth in 1..5 {
+        let mate = score(&rules, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", depth);
+        assert_eq!(mate, Score::Mate(1), "to {depth} plies");
+    }
+}
+
+#[test]
+fn dead_positions_are_drawn() {
+    for depth in [1, 4] {
+        let dead = score(&chess(), "7k/8/8/8/8/8/8/KN6 w - - 0 1", depth);
+        assert_eq!(dead, Score::Centipawns(0), "to {depth} plies");
+    }
+    // Taking the rook leaves a dead position, and keeping away from it loses.
+    let (told, best) = told(&position(&chess(), "k7/6r1/5K2/8/8/8/8/1N6 w - - 0 1"), &[], &deep(3));
+    assert_eq!((told[2].score, best[0].to_string()), (Score::Centipawns(0), "Kf6xg7".into()));
+}
+
+#[test]
+fn a_side_without_men_or_moves_has_won_where_the_rules_say_so() {
+    let rules = shipped("giveaway");
+    // The rook goes where the pawn has to take it.
+    let (told, best) = told(&position(&rules, "8/8/8/8/8/1p6/8/R7 w - - 0 1"), &[], &deep(4));
+    assert_eq!(told[3].score, Score::Mate(1));
+    assert!(["Ra1-a2", "Ra1-c1"].contains(&&*best[0].to_string()) && best.len() == 2, "{best:?}");
+}
+
+#[test]
+fn a_mate_is_told_by_its_distance_however_deep_the_search() {
+    // Two rooks: 1. Rb7 and 2. Ra8.
+    let rules = chess();
+    for depth in 3..8 {
+        let mate = score(&rules, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", depth);
+        assert_eq!(mate, Score::Mate(2), "to {depth} plies");
+        let mated = score(&rules, "7k/1R6/8/8/8/8/R7/6K1 b - - 0 1", depth);
+        assert_eq!(mated, Score::Mate(-1), "to {depth} plies");
+    }
+}
+
+#[test]
+fn zugzwang_is_seen_where_only_pawns_and_kings_are_left() {
+    // The side to move loses its pawn; a search that passes would have the other side lose it.
+    let rules = chess();
+    let (value, _) = node(&position(&rules, "8/8/8/2Kp4/3Pk3/8/8/8 w - - 0 1"), 6, (0, 1));
+    assert!(value <= 0, "{value}");
+}
+
+#[test]
+fn a_side_passes_in_thought_only_where_a_move_more_cannot_harm() {
+    for (id, passes) in
+        [("chess", true), ("atomic", true), ("giveaway", false), ("antichess", false)]
+    {
+        let rules = shipped(id);
+        assert_eq!(work(&Position::start(&rules), |worker, _| worker.passes), passes, "{id}");
+    }
+}
+
+#[test]
+fn a_capture_that_is_forced_is_followed_beyond_the_search() {
+    let rules = shipped("giveaway");
+    // Two black men against one are good for White, until he has to take one of them.
+    let root = position(&rules, "8/p7/8/8/8/6p1/8/R7 w - - 0 1");
+    let (value, quiet) = work(&root, |worker, _| {
+        (worker.captures(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
+    });
+    assert!(value < quiet - 50, "{value}, and {quiet} where he stands");
+}
+
+#[test]
+fn a_value_is_recorded_with_the_bound_that_it_is() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    let bound = |window| node(&start, 3, window).1.expect("it was searched").bound;
+    assert_eq!(bound((5000, 5001)), Bound::Upper);
+    assert_eq!(bound((-40, -39)), Bound::Lower);
+    assert_eq!(bound((-5000, 5000)), Bound::Exact);
+}
+
+#[test]
+fn a_recorded_bound_decides_only_what_it_bounds() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    let key = start.key() as u64;
+    let value = |bound, recorded, depth, alpha| {
+        work(&start, |worker, table| {
+            let known = Known { best: Brief::default(), value: recorded, depth, bound };
+            table.put(key, 1, known);
+            worker.node(&start, 1, alpha, alpha + 1, 1, true)
+        })
+    };
+    assert_eq!(value(Bound::Upper, -200, 9, -150), -200, "at most what is asked");
+    assert_ne!(value(Bound::Upper, -200, 9, -210), -200, "perhaps more");
+    assert_eq!(value(Bound::Lower, 400, 9, 300), 400);
+    assert_ne!(value(Bound::Lower, 400, 9, 500), 400, "perhaps more than it says");
+    assert_eq!(value(Bound::Exact, 1234, 1, 300), 1234);
+    assert_ne!(value(Bound::Upper, -999, 0, -150), -999, "of a shallower look");
+}
+
+#[test]
+fn a_mate_that_is_nearer_than_any_other_ends_the_look() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    for depth in [1, 3] {
+        assert_eq!(node(&start, depth, (-INFINITE, 1 - WIN)), (1 - WIN, None));
+        assert_eq!(node(&start, depth, (WIN - 2, INFINITE)), (WIN - 2, None));
+    }
+}
+
+#[test]
+fn what_was_not_searched_is_not_recorded() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    let depth = |depth, window| node(&start, depth, window).1.map(|known| known.depth);
+    assert_eq!(depth(6, (-5000, -4999)), None, "a guess");
+    assert_eq!(depth(4, (-5000, 5000)), Some(4));
+    assert_eq!(depth(6, (-5000, 5000)), Some(5), "without a move to begin with, a ply less");
+    // Passing is looked at four plies deep less the one that is spent on it.
+    let passed = depth(7, (-30, -29)).expect("it was searched");
+    assert!((1..7).contains(&passed), "{passed}");
+}
+
+#[test]
+fn the_best_lines_are_told_in_the_order_of_their_worth_and_the_first_is_played() {
+    let rules = chess();
+    let root = position(&rules, "6k1/5ppp/8/8/7q/8/8/1R2R1K1 w - - 0 1");
+    let (told, best) = told(&root, &[], &Limits { lines: 3, ..deep(4) });
+    let last = &told[told.len() - 3..];
+    assert!(last.iter().map(|found| (found.depth, found.line)).eq([(4, 1), (4, 2), (4, 3)]));
+    assert_eq!(last[0].score, Score::Mate(1));
+    assert!(last.iter().skip(1).all(|found| found.score != Score::Mate(1) || found.moves != best));
+    assert_eq!(best, last[0].moves);
+    let firsts: Vec<Move> = last.iter().map(|found| found.moves[0]).collect();
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+}
+
+#[test]
+fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
+    let rules = chess();
+    let depth = |fen, mate| {
+        let limits = Limits { mate: Some(mate), ..deep(12) };
+        told(&position(&rules, fen), &[], &limits).0.last().expect("something is found").depth
+    };
+    assert!(depth("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", 1) < 4);
+    let two = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    assert!(depth(two, 2) < 6);
+    assert_eq!(depth(two, 1), 12, "there is none");
+    assert_eq!(depth("7k/1R6/8/8/8/8/R7/6K1 b - - 0 1", 2), 12, "it is the other side's");
+}
+
+#[test]
+fn no_deeper_search_is_begun_once_its_time_is_over() {
+    let rules = chess();
+    let signal = Signal::new();
+    let hour = Duration::from_secs(3_600);
+    signal.limit(Budget { soft: Duration::ZERO, hard: hour });
+    let mut depths = Vec::new();
+    let start = Position::start(&rules);
+    Engine::new(1, 1).search(&start, &[], &deep(4), &signal, |found| depths.push(found.depth));
+    assert_eq!(depths, [1]);
+}
+
+#[test]
+fn a_clock_is_not_spent_on_the_only_move() {
+    let rules = chess();
+    let root = position(&rules, "k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1");
+    let last = |limited: bool, moves: Vec<Move>| {
+        let signal = Signal::new();
+        if limited {
+            signal.limit(Budget::exactly(Duration::from_secs(3_600)));
+        }
+        let mut last = 0;
+        let limits = Limits { moves, ..deep(10) };
+        Engine::new(1, 1).search(&root, &[], &limits, &signal, |found| last = found.depth);
+        last
+    };
+    assert_eq!(last(true, Vec::new()), 8);
+    assert_eq!(last(false, Vec::new()), 10, "there is no clock");
+    assert_eq!(last(true, root.all_moves().to_vec()), 10, "the move was asked about");
+}
+
+#[test]
+fn moves_that_are_asked_about_are_the_only_ones_searched() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    let asked = notation::read(&start, "h4").expect("it is a move");
+    let limits = Limits { moves: vec![asked], lines: 3, ..deep(3) };
+    let (told, best) = told(&start, &[], &limits);
+    assert!(told.iter().all(|found| found.moves[0] == asked && found.line == 1));
+    assert_eq!(best[0], asked);
+}
+
+#[test]
+fn nodes_are_counted_and_limited() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    for most in [1, 100, 5_000] {
+        let (told, best) = told(&start, &[], &Limits { nodes: Some(most), ..deep(7) });
+        let nodes = told.last().map_or(0, |found| found.nodes);
+        assert!(nodes <= most + 64 && !best.is_empty(), "{nodes} of {most}");
+        assert!(most < 5_000 || nodes > most / 2, "{nodes} of {most}");
+    }
+}
+
+#[test]
+fn an_engine_that_has_forgotten_searches_as_a_new_one() {
+    let rules = chess();
+    let start = Position::start(&rules);
+    let mut engine = Engine::new(1, 1);
+    let nodes = |engine: &Engine| {
+        let mut nodes = 0;
+        engine.search(&start, &[], &deep(5), &Signal::new(), |found| nodes = found.nodes);
+        nodes
+    };
+    let first = nodes(&engine);
+    assert!(nodes(&engine) < first, "it remembers");
+    engine.forget();
+    assert_eq!(nodes(&engine), first);
+}
+
+/// Panics at one of its calls in some threads.
+struct Panics {
+    calls: AtomicUsize,
+    main: ThreadId,
+    /// In the thread that began the search, or in the others.
+    in_main: bool,
+}
+
+impl CaptureEffect for Panics {
+    fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
+        if self.in_main == (thread::current().id() == self.main) {
+            assert_ne!(self.calls.fetch_add(1, Relaxed), 2_000, "the hook panics");
+        }
+        Aftermath { destroyed: capture.victim.into(), ..Aftermath::NOTHING }
+    }
+}
+
+#[test]
+fn a_panic_in_any_thread_ends_the_search_of_all_and_the_engine_searches_again() {
+    for in_main in [true, false] {
+        let hook = Panics { calls: AtomicUsize::new(0), main: thread::current().id(), in_main };
+        let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
+        let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
+        let root = position(&rules, "4k3/3p4/8/3q4/3Q4/8/4P3/4K3 w - - 0 1");
+        let engine = Engine::new(1, 3);
+        let search = |limits: &Limits| engine.search(&root, &[], limits, &Signal::new(), |_| ());
+        let panicked = catch_unwind(AssertUnwindSafe(|| search(&Limits::default())));
+        let panic = panicked.expect_err("the hook panics");
+        let message = panic.downcast_ref::<String>().expect("it is formatted");
+        assert!(message.contains("the hook panics"), "{message}");
+        assert!(!search(&deep(2)).is_empty());
+    }
+}

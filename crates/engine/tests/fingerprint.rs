@@ -1,0 +1,22 @@
+//! The number of nodes of a search under every shipped ruleset: a search that changes is noticed.
+
+use isotope_engine::{Engine, Limits, Signal};
+use isotope_kernel::Position;
+use isotope_ruleset::{SHIPPED, load};
+
+const DEPTH: u32 = 5;
+
+#[test]
+fn a_search_looks_at_as_many_nodes_as_it_did() {
+    let lines = SHIPPED.iter().map(|(name, _)| {
+        let rules = load(name).expect("it is shipped").rules;
+        let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+        let (start, mut nodes) = (Position::start(&rules), 0);
+        Engine::new(1, 1).search(&start, &[], &limits, &Signal::new(), |found| nodes = found.nodes);
+        format!("{name} {nodes}\n")
+    });
+    let found: String = lines.collect();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fingerprint.txt");
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(found, expected, "if the search was meant to change, {path} has to be:\n{found}");
+}

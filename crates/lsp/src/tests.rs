@@ -1,0 +1,261 @@
+//! Conversations: what an editor is told when it asks.
+
+use std::{fs, path::PathBuf};
+
+use isotope_ruleset::Library;
+use lsp_server::{Message, Notification, Request};
+use serde_json::{Value, json};
+
+use crate::server::{Server, Step};
+
+const URI: &str = "untitled:mine";
+
+/// A server after `initialize`, for an editor that takes snippets or not.
+fn running(snippets: bool, library: Library) -> Server {
+    let mut server = Server::new(library);
+    let item = json!({ "completionItem": { "snippetSupport": snippets } });
+    let params = json!({ "capabilities": { "textDocument": { "completion": item } } });
+    ask(&mut server, "initialize", params).expect("it begins");
+    server
+}
+
+fn messages(step: Step) -> Vec<Value> {
+    match step {
+        Step::Say(messages) => {
+            messages.iter().map(|it| serde_json::to_value(it).expect("JSON")).collect()
+        }
+        Step::End(ending) => panic!("{ending:?}"),
+    }
+}
+
+fn ask(server: &mut Server, method: &str, params: Value) -> Result<Value, Value> {
+    let request = Request { id: 1.into(), method: method.into(), params };
+    let answer = messages(server.receive(Message::Request(request))).remove(0);
+    match answer.get("error") {
+        Some(error) => Err(error.clone()),
+        None => Ok(answer["result"].clone()),
+    }
+}
+
+/// What the server says to a notification.
+fn tell(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
+    let told = Notification { method: format!("textDocument/{method}"), params };
+    messages(server.receive(Message::Notification(told)))
+}
+
+/// The diagnostics of a text that is opened.
+fn open(server: &mut Server, text: &str) -> Vec<Value> {
+    let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": text });
+    let told = tell(server, "didOpen", json!({ "textDocument": item }));
+    told[0]["params"]["diagnostics"].as_array().expect("a list").clone()
+}
+
+fn change(server: &mut Server, texts: &[&str]) -> Vec<Value> {
+    let changes: Vec<_> = texts.iter().map(|text| json!({ "text": text })).collect();
+    let document = json!({ "uri": URI, "version": 2 });
+    let params = json!({ "textDocument": document, "contentChanges": changes });
+    let told = tell(server, "didChange", params);
+    told[0]["params"]["diagnostics"].as_array().expect("a list").clone()
+}
+
+fn codes(diagnostics: &[Value]) -> Vec<&str> {
+    diagnostics.iter().map(|it| it["code"].as_str().expect("a text")).collect()
+}
+
+/// The place where `|` stands, and the text without it.
+fn cursor(text: &str) -> (Value, String) {
+    let at = text.find('|').expect("a cursor");
+    let line = text[..at].matches('\n').count();
+    let column = at - text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let place = json!({ "line": line, "character": column });
+    (place, text.replace('|', ""))
+}
+
+/// The answer to a request about the place where `|` stands.
+fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
+    let (place, text) = cursor(text);
+    open(server, &text);
+    let params = json!({ "textDocument": { "uri": URI }, "position": place });
+    ask(server, &format!("textDocument/{method}"), params).expect("it is answered")
+}
+
+/// The text that the completion with this label writes.
+fn completed(server: &mut Server, text: &str, label: &str) -> String {
+    let items = at_cursor(server, "completion", text);
+    let items = items.as_array().expect("a list");
+    let item = items.iter().find(|item| item["label"] == label).expect(label);
+    item["textEdit"]["newText"].as_str().expect("a text").into()
+}
+
+/// The quick fixes between two columns of the first line.
+fn fixes(server: &mut Server, text: &str, columns: [usize; 2]) -> Vec<Value> {
+    open(server, text);
+    let [start, end] = columns.map(|column| json!({ "line": 0, "character": column }));
+    let range = json!({ "start": start, "end": end });
+    let params =
+        json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+    let answer = ask(server, "textDocument/codeAction", params).expect("it is answered");
+    answer.as_array().expect("a list").clone()
+}
+
+/// A folder that is there until it is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let folder =
+            std::env::temp_dir().join(format!("isotope-lsp-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        for (file, text) in files {
+            fs::write(folder.join(file), text).expect("tests may write there");
+        }
+        Folder(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_problem_is_told_with_its_severity_and_with_what_to_do() {
+    let mut server = running(true, Library::default());
+    let told = open(&mut server, "(format: 1, check: Direct, castling: Of)");
+    assert_eq!(codes(&told), ["unknown-value"]);
+    assert_eq!(told[0]["severity"], 1);
+    let message = told[0]["message"].as_str().expect("a text");
+    assert!(message.contains("\nsay `Derived`, "), "{message}");
+    let told = change(&mut server, &["(format: 1, check: Direct, castling: Off)"]);
+    assert_eq!((codes(&told), &told[0]["severity"]), (vec!["restated"], &json!(2)));
+}
+
+#[test]
+fn what_cannot_be_said_is_told_with_the_nearest_thing() {
+    let mut server = running(true, Library::default());
+    let told = open(&mut server, "(format: 1, board: (files: 6))");
+    assert_eq!(codes(&told), ["not-sayable"]);
+    let message = told[0]["message"].as_str().expect("a text");
+    assert!(message.contains("8 ranks") && message.contains("start: Fen"), "{message}");
+}
+
+#[test]
+fn the_last_of_several_changes_is_the_text() {
+    let mut server = running(true, Library::default());
+    open(&mut server, "(format: 1)");
+    let told = change(&mut server, &["(format: 1, check: Of)", "(format: 1, chek: Off)"]);
+    assert_eq!(codes(&told), ["unknown-field"]);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    let mut server = running(true, Library::default());
+    let told = open(&mut server, "\u{feff}(format: 1, check: Of)");
+    assert_eq!(codes(&told), ["unknown-value"]);
+    assert_eq!(told[0]["range"]["start"]["character"], 19);
+    let document = json!({ "textDocument": { "uri": URI },
+        "options": { "tabSize": 4, "insertSpaces": true } });
+    open(&mut server, "\u{feff}(format: 1)\n");
+    let edits = ask(&mut server, "textDocument/formatting", document).expect("it is answered");
+    assert_eq!(edits, json!([]));
+}
+
+#[test]
+fn a_text_that_is_closed_has_no_problems_and_is_not_known() {
+    let mut server = running(true, Library::default());
+    assert_eq!(open(&mut server, "(format: 1, check: Of)").len(), 1);
+    let told = tell(&mut server, "didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(told[0]["params"], json!({ "uri": URI, "diagnostics": [] }));
+    let params = json!({ "textDocument": { "uri": URI },
+        "position": { "line": 0, "character": 1 } });
+    let refused = ask(&mut server, "textDocument/hover", params).expect_err("it is closed");
+    assert_eq!(refused["message"], format!("{URI} is not open"));
+    assert_eq!(tell(&mut server, "didSave", json!({})), [Value::Null; 0]);
+}
+
+#[test]
+fn what_is_told_before_the_beginning_is_passed_over() {
+    let mut server = Server::new(Library::default());
+    let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": "(" });
+    assert_eq!(tell(&mut server, "didOpen", json!({ "textDocument": item })), [Value::Null; 0]);
+}
+
+#[test]
+fn a_fix_is_offered_where_its_problem_or_its_place_is_and_preferred_if_it_is_certain() {
+    let mut server = running(true, Library::default());
+    let guess = "(format: 1, check: Of, castling: Off)";
+    for (columns, count) in
+        [([19, 19], 1), ([21, 21], 1), ([17, 19], 1), ([20, 20], 1), ([3, 18], 0), ([22, 30], 0)]
+    {
+        let fixes = fixes(&mut server, guess, columns);
+        assert_eq!(fixes.len(), count, "{columns:?}");
+        assert!(fixes.iter().all(|fix| fix["isPreferred"] == false), "{columns:?}");
+    }
+    let certain = fixes(&mut server, "(format: 1, promotion: Queen)", [23, 23]);
+    assert_eq!(certain[0]["isPreferred"], true);
+    assert_eq!(certain[0]["edit"]["changes"][URI][0]["newText"], "[Queen]");
+}
+
+#[test]
+fn a_completion_writes_what_is_not_there_yet() {
+    let mut server = running(true, Library::default());
+    assert_eq!(completed(&mut server, "(format: 1, ch|: Off)", "check"), "check");
+    assert_eq!(completed(&mut server, "(format: 1, ch|)", "check"), "check: ${1:Direct}");
+    let capture = "(format: 1, capture: Expl|)";
+    assert_eq!(completed(&mut server, capture, "Explode"), "Explode(${1:})");
+    let given = "(format: 1, capture: Expl|(blast: Cross))";
+    assert_eq!(completed(&mut server, given, "Explode"), "Explode");
+}
+
+#[test]
+fn an_editor_without_snippets_gets_plain_texts() {
+    for params in [json!({ "capabilities": {} }), Value::Null] {
+        let mut server = match params {
+            Value::Null => running(false, Library::default()),
+            params => {
+                let mut server = Server::new(Library::default());
+                ask(&mut server, "initialize", params).expect("it begins");
+                server
+            }
+        };
+        assert_eq!(completed(&mut server, "(format: 1, ch|)", "check"), "check: Direct");
+    }
+}
+
+#[test]
+fn bases_in_folders_of_ones_own_are_offered_too() {
+    let folder = Folder::new("own", &[("bombs.ron", "(format: 1)")]);
+    let mut server = running(true, Library::new(vec![folder.0.clone()]));
+    let text = "(format: 1, extends: \"b|\")";
+    assert_eq!(completed(&mut server, text, "bombs"), "bombs");
+    assert_eq!(completed(&mut server, text, "big-bang"), "big-bang");
+}
+
+#[test]
+fn hovering_over_a_shipped_base_shows_how_its_text_begins() {
+    let mut server = running(true, Library::default());
+    let hover = at_cursor(&mut server, "hover", "(format: 1, extends: \"ato|mic\")");
+    let shown = hover["contents"]["value"].as_str().expect("a text");
+    assert!(shown.starts_with("**Atomic**: FICS and Lichess"), "{shown}");
+    assert!(shown.ends_with("\n…\n```"), "{shown}");
+    let (_, short) =
+        isotope_ruleset::SHIPPED.iter().min_by_key(|(_, text)| text.lines().count()).expect("one");
+    assert!(short.lines().count() > 20, "every shipped text is longer than what is shown");
+}
+
+#[test]
+fn a_base_that_is_no_file_leads_nowhere() {
+    let folder = Folder::new("leads", &[("base.ron", "(format: 1)")]);
+    let uri = format!("file://{}/mine.ron", folder.0.display());
+    let mut server = running(true, Library::default());
+    for (base, leads) in [("./base.ron", true), ("./nowhere.ron", false), ("atomic", false)] {
+        let text = format!("(format: 1, extends: \"{base}\")");
+        let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
+        tell(&mut server, "didOpen", json!({ "textDocument": item }));
+        let params = json!({ "textDocument": { "uri": uri },
+            "position": { "line": 0, "character": 24 } });
+        let found = ask(&mut server, "textDocument/definition", params).expect("it is answered");
+        assert_eq!(found["uri"].is_string(), leads, "{base}: {found}");
+    }
+}

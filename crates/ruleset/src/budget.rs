@@ -1,0 +1,143 @@
+//! The work that a check may still do.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use isotope_kernel::{Check, Position, Rules};
+use shakmaty::{Bitboard, Color, Position as _, Role, attacks};
+
+/// The units that a new budget has. One is about a microsecond of the worst case, and what is not counted,
+/// such as reading the text, takes less than as long again.
+const UNITS: u64 = 1_500_000;
+
+/// What reading a FEN costs.
+const FEN: u64 = 12;
+
+/// The pieces, kings included, up to which a look at all positions finds out who can win.
+const MOST_LOOKED_AT: usize = 3;
+
+/// The work that the check of one file may still do, counted in positions and not in seconds, so that the
+/// same file always gets the same answer.
+///
+/// Everything that is asked of positions is taken from it: examples, and the search for warnings. What it
+/// does not suffice for is not tried, and the answer says so. It can be shared by threads: one of them
+/// checks, another one [stops](Budget::stop) it.
+///
+/// ```
+/// use isotope_ruleset::{Budget, check_within};
+///
+/// let text = r#"(format: 1, examples: [(fen: "startpos", expect: [Count(20)])])"#;
+/// assert_eq!(check_within("mine.ron", text, &Budget::default()).run, 1);
+///
+/// let stopped = Budget::default();
+/// stopped.stop();
+/// let checked = check_within("mine.ron", text, &stopped);
+/// assert_eq!(checked.run, 0);
+/// assert_eq!(checked.problems[0].code, "examples-not-tried");
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    left: AtomicU64,
+    /// The material, one bit for each piece beside the kings, whose looks were paid for.
+    looks: AtomicU64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::of(UNITS)
+    }
+}
+
+impl Budget {
+    /// A budget of so many units.
+    pub(crate) fn of(units: u64) -> Budget {
+        Budget { left: AtomicU64::new(units), looks: AtomicU64::new(0) }
+    }
+
+    /// Takes units from the budget. If there are not as many, all are gone, and it returns `false`.
+    #[must_use]
+    pub fn take(&self, units: u64) -> bool {
+        let after = |left: u64| Some(left.saturating_sub(units));
+        let before = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after);
+        before.is_ok_and(|left| left > 0 && left >= units)
+    }
+
+    /// Whether nothing is left.
+    pub fn is_spent(&self) -> bool {
+        self.left.load(Ordering::Relaxed) == 0
+    }
+
+    /// Leaves nothing, so that a check on another thread ends soon.
+    pub fn stop(&self) {
+        self.left.store(0, Ordering::Relaxed);
+    }
+
+    /// Takes what it costs to find the legal moves of a position and to write one of them.
+    #[must_use]
+    pub fn take_moves(&self, position: &Position<'_>) -> bool {
+        self.take(weight(position))
+    }
+
+    /// Takes what it costs to read a FEN.
+    #[must_use]
+    pub(crate) fn take_fen(&self) -> bool {
+        self.take(FEN)
+    }
+
+    /// Takes what it costs to find out who can win in a position. With few pieces, that is a look at all
+    /// positions with the same pieces and with those that a pawn may become, which a file pays for once.
+    #[must_use]
+    pub(crate) fn take_look(&self, position: &Position<'_>) -> bool {
+        let board = position.board();
+        if board.occupied().count() > MOST_LOOKED_AT {
+            return true;
+        }
+        let piece = (board.occupied() & !board.kings()).first().and_then(|at| board.piece_at(at));
+        let bit = |color: Color, role: Role| 1 << (2 * role as u64 + color as u64);
+        let looks: u64 = match piece {
+            Some(piece) if piece.role == Role::Pawn => {
+                Role::ALL.into_iter().map(|role| bit(piece.color, role)).sum()
+            }
+            Some(piece) => bit(piece.color, piece.role),
+            None => 1,
+        };
+        let new = looks & !self.looks.fetch_or(looks, Ordering::Relaxed);
+        self.take(u64::from(new.count_ones()) * look(position.rules()))
+    }
+}
+
+/// The units of a look at all positions with the same pieces.
+fn look(rules: &Rules) -> u64 {
+    match rules.spec().check {
+        _ if rules.plays_by_sets() => 30_000,
+        Check::Explosion => 220_000,
+        Check::Direct | Check::Off => 110_000,
+    }
+}
+
+/// The units of a position's moves. Where they are not found by sets of squares, each is tried, and under
+/// `check: Explosion` against each capture that may answer it.
+pub fn weight(position: &Position<'_>) -> u64 {
+    let rules = position.rules();
+    if rules.plays_by_sets() {
+        return 1;
+    }
+    let board = position.board();
+    let targets = |color: Color| -> u64 {
+        let pieces =
+            board.by_color(color).into_iter().filter_map(|at| Some((at, board.piece_at(at)?)));
+        pieces.map(|(at, piece)| attacks::attacks(at, piece, board.occupied()).count() as u64).sum()
+    };
+    let turn = position.turn();
+    let hand = position.pockets().map_or(0, |hands| {
+        let free = (!board.occupied() & Bitboard::FULL).count() as u64;
+        Role::ALL.into_iter().filter(|role| *hands.get(turn).get(*role) > 0).count() as u64 * free
+    });
+    let moves = targets(turn) + hand;
+    match rules.spec().check {
+        Check::Direct | Check::Off => 2 + moves / 20,
+        Check::Explosion => {
+            let kings = board.by_piece(turn.king()).count().max(1) as u64;
+            2 + moves / 8 + moves * targets(!turn) * kings / 400
+        }
+    }
+}
