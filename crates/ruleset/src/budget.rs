@@ -110,7 +110,7 @@ fn look(rules: &Rules) -> u64 {
     match rules.spec().check {
         _ if rules.plays_by_sets() => 30_000,
         Check::Explosion => 220_000,
-        Check::Direct | Check::Off => 110_000,
+        _ => 110_000,
     }
 }
 
@@ -133,11 +133,10 @@ pub fn weight(position: &Position<'_>) -> u64 {
         Role::ALL.into_iter().filter(|role| *hands.get(turn).get(*role) > 0).count() as u64 * free
     });
     let moves = targets(turn) + hand;
-    match rules.spec().check {
-        Check::Direct | Check::Off => 2 + moves / 20,
-        Check::Explosion => {
-            let kings = board.by_piece(turn.king()).count().max(1) as u64;
-            2 + moves / 8 + moves * targets(!turn) * kings / 400
-        }
+    if rules.spec().check == Check::Explosion {
+        let kings = board.by_piece(turn.king()).count().max(1) as u64;
+        2 + moves / 8 + moves * targets(!turn) * kings / 400
+    } else {
+        2 + moves / 20
     }
 }
