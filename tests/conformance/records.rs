@@ -103,7 +103,7 @@ fn a_record_that_is_no_game_tells_the_ply_and_why() {
     );
     assert_eq!(
         moves("g1f3 d7d5 f3e5 a7a6 e5f7 a6a5").as_deref(),
-        Some("ply 6: a6a5 is illegal: the game is over (White wins: king-destroyed)")
+        Some("ply 6: a6a5 is illegal: the game is over (White wins: the black king was destroyed)")
     );
     let from = |fen: &str| said(Record { start: fen.into(), ..start.clone() });
     assert_eq!(from("nowhere").as_deref().map(|said| said.contains("cannot be read")), Some(true));

@@ -91,7 +91,7 @@ fn a_game_of_atomic_chess_is_played_to_its_explosion_and_an_illegal_move_is_told
     let atomic = isotope_ruleset::load("atomic").expect("it is shipped").rules;
     let pgn = "1. Nf3 d5 2. Ne5 a6 3. Nxf7 1-0\n\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Ke6 2. Rf2";
     let said = lines(&atomic, pgn.as_bytes()).expect("memory can be read");
-    assert_eq!(said[0], "5 plies, White wins: king-destroyed");
+    assert_eq!(said[0], "5 plies, White wins: the black king was destroyed");
     assert_eq!(said[1], "ply 2, Ke6: `Ke6`: a king does not move from e8 to e6");
     assert_eq!(said.len(), 2);
 }

@@ -106,7 +106,10 @@ fn a_blast_that_is_plugged_in_is_judged_written_counted_and_compared() -> Result
     // Five pawns were met, and on the open file the king.
     assert_eq!(
         played(&rules[1], "Nf3 e5 Nxe5")?,
-        ["rnbq1bnr/pp1p1p1p/8/8/8/8/P1PP1PP1/RNBQKB1R b KQ - 0 2", "White wins: king-destroyed"]
+        [
+            "rnbq1bnr/pp1p1p1p/8/8/8/8/P1PP1PP1/RNBQKB1R b KQ - 0 2",
+            "White wins: the black king was destroyed"
+        ]
     );
     let lines = differences(CORNER, &rules)?;
     let atomic = "Rxd5 leaves k7/8/8/7r/8/8/8/K7 b - - 0 1";

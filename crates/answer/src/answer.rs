@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
+    columns::WIDTH,
     paint::plain,
     shown::{MAX_MESSAGE, printable, shown},
 };
@@ -48,7 +49,12 @@ pub trait Answer: Serialize {
 
     /// What people read.
     fn text(&self) -> Text {
-        let mut out = Text::default();
+        self.text_within(WIDTH)
+    }
+
+    /// What people read on a terminal of so many columns.
+    fn text_within(&self, width: usize) -> Text {
+        let mut out = Text { width, ..Text::default() };
         self.write(&mut out);
         out
     }
@@ -57,8 +63,10 @@ pub trait Answer: Serialize {
 /// What people read: lines, and what went wrong between them.
 ///
 /// Written with `{}` it has no colours.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
+    /// What stands side by side is at most so many columns wide, where it can be.
+    pub width: usize,
     /// In the order in which they are read.
     pub parts: Vec<Part>,
 }
@@ -70,6 +78,12 @@ pub enum Part {
     Line(String),
     /// What went wrong, such as a move that is not played.
     Error(String),
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text { width: WIDTH, parts: Vec::new() }
+    }
 }
 
 impl Text {

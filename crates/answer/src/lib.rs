@@ -62,7 +62,7 @@ mod witness;
 pub use answer::{Answer, Part, SCHEMA, Text};
 pub use asked::Asked;
 pub use board::Board;
-pub use columns::rows;
+pub use columns::{WIDTH, rows};
 pub use compare::{Compared, Named, Question};
 pub use counted::Counted;
 pub use described::Described;

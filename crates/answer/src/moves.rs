@@ -111,7 +111,7 @@ pub(crate) fn and(items: &[String]) -> String {
     }
 }
 
-/// What a move does and decides: `captures d5; White wins: king-destroyed`.
+/// What a move does and decides: `captures d5; White wins: the black king was destroyed`.
 pub fn consequence(played: &Played<'_>) -> String {
     let ends = played.outcome.map(|outcome| outcome.to_string());
     [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")

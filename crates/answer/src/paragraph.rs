@@ -1,9 +1,12 @@
 //! Paragraphs, broken into lines.
 
+/// A word longer than this is taken apart: a file may say anything of itself.
+const LONGEST_WORD: usize = 200;
+
 /// The words of a paragraph in lines of at most `width` columns, if no word is longer.
 pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in paragraph.split(' ') {
+    for word in paragraph.split(' ').flat_map(parts) {
         if !line.is_empty() && line.chars().count() + word.chars().count() >= width {
             lines.push(std::mem::take(&mut line));
         }
@@ -14,6 +17,14 @@ pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
     }
     lines.push(line);
     lines
+}
+
+/// The word, in parts that are not too long for a page.
+fn parts(word: &str) -> Vec<&str> {
+    let ends = word.char_indices().map(|(at, _)| at).skip(LONGEST_WORD).step_by(LONGEST_WORD);
+    let ends: Vec<usize> = ends.chain([word.len()]).collect();
+    let starts = [0].into_iter().chain(ends.iter().copied());
+    starts.zip(ends.iter().copied()).map(|(start, end)| &word[start..end]).collect()
 }
 
 /// Whether a line is part of a drawing, and is not to be broken.
@@ -30,5 +41,17 @@ mod tests {
         assert_eq!(broken("one two three", 7), ["one two", "three"]);
         assert_eq!(broken("one two three", 6), ["one", "two", "three"]);
         assert_eq!(broken("unbreakable", 3), ["unbreakable"]);
+        assert_eq!(broken("", 3), [""]);
+    }
+
+    #[test]
+    fn a_word_without_end_is_taken_apart() {
+        let word = "ö".repeat(450);
+        let lines = broken(&word, 20);
+        assert_eq!(
+            lines.iter().map(|line| line.chars().count()).collect::<Vec<_>>(),
+            [200, 200, 50]
+        );
+        assert_eq!(lines.concat(), word);
     }
 }

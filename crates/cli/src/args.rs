@@ -244,7 +244,7 @@ pub(crate) struct Explain {
 
 /// Replay collections of games under rulesets, and tell where they part
 ///
-/// Reads PGN, plain or packed by gzip, zstd or bzip2, of any size. docs/games.md describes what is told.
+/// Reads PGN, plain or packed by gzip, zstd or bzip2, of any size.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope games games.pgn.zst\n  \
     isotope games games.pgn --rules atomic --rules icc --only differing\n  \
@@ -330,7 +330,7 @@ pub(crate) struct Perft {
 /// counted under the shipped rulesets, and comes at the end unless rulesets are named: it stays the
 /// same as long as the rules do.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  isotope bench --rules docs/examples/bomber-queens.ron")]
+#[command(after_help = "Example:\n  isotope bench --rules my-rules.ron")]
 pub(crate) struct Bench {
     /// Measure this one alone: a ruleset by name, the path of a .ron file, or `-` for one on
     /// standard input; give several [default: all that are shipped]
@@ -371,15 +371,16 @@ pub(crate) struct Export {
 }
 /// Help an editor with rulesets, by the Language Server Protocol
 ///
-/// The editor starts it and speaks to it on standard input and output; docs/editors.md says how to
-/// attach it. While a ruleset is written it is told what is wrong, what may be written and what it means.
+/// The editor starts it, as a language server for files that end in .ron, and speaks to it on standard
+/// input and output. While a ruleset is written it is told what is wrong, what may be written and what it means.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, for an editor's settings:\n  isotope lsp")]
 pub(crate) struct Lsp {}
 
 /// Play any ruleset in a GUI, by the Universal Chess Interface
 ///
-/// The GUI starts it and speaks to it on standard input and output; docs/engine.md says how to attach it.
+/// The GUI starts it, as an engine with the command `isotope uci`, and speaks to it on standard input and
+/// output.
 /// The option UCI_Variant has all rulesets, RulesPath takes a .ron file or a folder of them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  echo 'go depth 10' | isotope uci")]

@@ -7,7 +7,7 @@ use isotope_ruleset::LoadError;
 /// Why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Nobody reads our output any more.
+    /// The reader of standard output has closed it.
     ClosedPipe,
     /// The input cannot be read or used: what is wrong.
     Unusable(String),

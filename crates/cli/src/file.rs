@@ -122,6 +122,10 @@ pub(crate) fn check<P: AsRef<Path>>(
 ) -> Result<PathBuf, Failure> {
     let name = shown(&path.display().to_string());
     let refuse = |why: &str| Err(Failure::Unusable(format!("{name} {why}")));
+    // Elsewhere a single `-` is a stream, and a file of that name is written by mistake.
+    if path == Path::new("-") {
+        return refuse("is not a file that this option writes: name one");
+    }
     if is_special(path) {
         return Ok(path.to_owned());
     }

@@ -8,7 +8,9 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
-use isotope_answer::{Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, printable, shown};
+use isotope_answer::{
+    Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, WIDTH, printable, shown,
+};
 use serde::Serialize;
 
 use crate::{
@@ -24,6 +26,8 @@ const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 pub(crate) struct Output {
     out: Box<dyn Write>,
     choice: ColorChoice,
+    /// How many columns a text may take.
+    width: usize,
     status: u8,
     began: bool,
     /// Where a picture goes, until it is drawn.
@@ -45,7 +49,7 @@ impl Output {
         };
         let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
         let out = if color { buffered } else { Box::new(StripStream::new(buffered)) };
-        Output { out, choice, status: 0, began: false, svg: None, drawn: false }
+        Output { out, choice, width: width(), status: 0, began: false, svg: None, drawn: false }
     }
 
     /// Asks for a picture of the answer.
@@ -87,8 +91,8 @@ impl Output {
         }
         match picture {
             None if format.json => self.json(answer),
-            None => self.text(&answer.text()),
-            Some((file, picture)) => self.picture(&file, &picture, &answer.text()),
+            None => self.text(&answer.text_within(self.width)),
+            Some((file, picture)) => self.picture(&file, &picture, &answer.text_within(self.width)),
         }
     }
 
@@ -101,7 +105,7 @@ impl Output {
         if file == "-" {
             write!(self.out, "{picture}")?;
             let errors = text.parts.iter().filter(|part| matches!(part, Part::Error(_)));
-            return self.text(&Text { parts: errors.cloned().collect() });
+            return self.text(&Text { parts: errors.cloned().collect(), ..Text::default() });
         }
         file::write(Path::new(file), picture, Replace::Pictures)?;
         self.complain("note", &format!("{} is written", shown(file)));
@@ -194,6 +198,12 @@ impl Output {
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// The columns of the terminal, where there is one that is narrower than usual.
+fn width() -> usize {
+    let terminal = terminal_size::terminal_size_of(io::stdout());
+    terminal.map_or(WIDTH, |(width, _)| usize::from(width.0).min(WIDTH))
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ fn write(summary: &Summary, out: &mut Text) {
             format!("{}{}\n{numbers}", " ".repeat(width - name.chars().count()), heading(&name))
         };
         let blocks: Vec<String> = rulesets.iter().enumerate().map(block).collect();
-        out.line(rows(Some(&head), &blocks));
+        out.line(rows(Some(&head), &blocks, out.width));
     }
     examples(summary, out);
 }

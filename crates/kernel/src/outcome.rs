@@ -15,7 +15,8 @@ use crate::words::color_name;
 /// use shakmaty::Color;
 ///
 /// let outcome = Outcome { winner: Some(Color::White), reason: Reason::KingDestroyed };
-/// assert_eq!(outcome.to_string(), "White wins: king-destroyed");
+/// assert_eq!(outcome.to_string(), "White wins: the black king was destroyed");
+/// assert_eq!(outcome.code(), "White wins: king-destroyed");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub struct Outcome {
@@ -157,15 +158,50 @@ impl Outcome {
     pub const fn known(self) -> KnownOutcome {
         KnownOutcome::from_winner(self.winner)
     }
+
+    /// The outcome as rulesets write it in their examples: `White wins: king-destroyed`,
+    /// `draw: stalemate`.
+    pub fn code(self) -> String {
+        format!("{}{}", self.result(), self.reason)
+    }
+
+    fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "White wins: ",
+            Some(Color::Black) => "Black wins: ",
+            None => "draw: ",
+        }
+    }
 }
 
-/// `White wins: king-destroyed`, `draw: stalemate`.
+/// The outcome in words: `White wins: the black king was destroyed`, `draw: stalemate`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(winner) => write!(f, "{} wins: ", color_name(winner))?,
-            None => f.write_str("draw: ")?,
+        f.write_str(self.result())?;
+        let adjective = |color: Color| color.fold_wb("white", "black");
+        match (self.reason, self.winner) {
+            (Reason::KingDestroyed, Some(winner)) => {
+                write!(f, "the {} king was destroyed", adjective(!winner))
+            }
+            (Reason::KingDestroyed, None) => f.write_str("both kings were destroyed"),
+            (Reason::Hill, Some(winner)) => {
+                write!(f, "the {} king reached the hill", adjective(winner))
+            }
+            (Reason::Race, Some(winner)) => {
+                write!(f, "the {} king reached its goal rank", adjective(winner))
+            }
+            (Reason::Checks, _) => f.write_str("the last check was given"),
+            (Reason::LoseAll, Some(winner)) => {
+                write!(f, "{} has no piece left", color_name(winner))
+            }
+            (Reason::Extinction, Some(winner)) => {
+                write!(f, "{} has lost all pieces of a kind", color_name(!winner))
+            }
+            (Reason::Halfmoves, _) => {
+                f.write_str("too many moves without a capture or a pawn move")
+            }
+            (Reason::DeadPosition, _) => f.write_str("dead position"),
+            (reason, _) => f.write_str(reason.as_str()),
         }
-        fmt::Display::fmt(&self.reason, f)
     }
 }

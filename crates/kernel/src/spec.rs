@@ -79,7 +79,7 @@ impl Spec {
 
     /// Whether a game is won in no other way than by losing every piece or having no move, on a board without
     /// walls and without drops.
-    pub(crate) fn is_won_by_losing_all(&self) -> bool {
+    pub fn is_won_by_losing_all(&self) -> bool {
         self.win == [Win::LoseAll]
             && self.stalemate != Stalemate::Loses
             && !self.has_hands_or_walls()

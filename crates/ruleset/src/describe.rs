@@ -223,6 +223,10 @@ fn draws(spec: &Spec) -> String {
     };
     let dead = match draws.dead.in_game(spec) {
         Dead::Off => None,
+        Dead::Derived if spec.is_won_by_losing_all() => Some(
+            "when no line of play can be won any more, as far as that is proven: of positions of \
+             three men at most, and of bishops that can never meet",
+        ),
         Dead::Derived => Some(
             "when no line of play can be won any more, as far as that is proven: of positions of \
              three men at most",

@@ -6,7 +6,7 @@ use isotope_kernel::{Position, notation};
 use serde::Serialize;
 
 use crate::{
-    games::{Game, in_words},
+    games::Game,
     picks::{Pick, alike},
 };
 
@@ -84,11 +84,7 @@ impl<'a> Differing<'a> {
         let mut said: Vec<Said<'_>> = Vec::new();
         let details = details(&verdicts.iter().collect::<Vec<_>>());
         for ((name, verdict), why) in names.iter().zip(verdicts).zip(details) {
-            let (legal, outcome) = match verdict {
-                Verdict::Legal(played) => (true, played.outcome),
-                _ => (false, None),
-            };
-            let why = in_words(why, outcome);
+            let legal = verdict.is_legal();
             match said.iter_mut().find(|other| other.legal == legal && other.why == why) {
                 Some(other) => other.games.push(name),
                 None => said.push(Said { games: vec![name], legal, why }),

@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
 
     /// What its last move did, and how things stand.
     pub(crate) fn told(&self) -> String {
-        let done = self.last.map(done).filter(|done| !done.is_empty());
+        let done = self.last.map(consequence).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
             (Some(waits), _) if waits.code != "game-over" => {
                 Some(format!("{} is illegal: {}", waits.called, waits.why))
@@ -121,25 +121,9 @@ fn called(ply: &Ply<'_>) -> String {
     san.unwrap_or_else(|| shown(bare(&ply.text)))
 }
 
-/// What a move does and decides: `captures d5; White wins: king destroyed`.
-pub(crate) fn done(played: &Played<'_>) -> String {
-    in_words(consequence(played), played.outcome)
-}
-
-/// A text with the outcome in words where it has the code of its reason.
-pub(crate) fn in_words(text: String, outcome: Option<Outcome>) -> String {
-    match outcome {
-        Some(outcome) => {
-            let code = outcome.reason.as_str();
-            text.replace(code, &code.replace('-', " "))
-        }
-        None => text,
-    }
-}
-
-/// `White wins: king destroyed`.
+/// The outcome as a sentence: `Draw: stalemate`.
 pub(crate) fn ended(outcome: Outcome) -> String {
-    capital(in_words(outcome.to_string(), Some(outcome)))
+    capital(outcome.to_string())
 }
 
 /// A sentence from its beginning.

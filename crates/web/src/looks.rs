@@ -1,13 +1,13 @@
 //! How a board looks: its last move, the piece that is picked, and what is pointed at.
 
 use isotope_analysis::{Verdict, explain, seen};
-use isotope_answer::{after, moved, standing};
+use isotope_answer::{after, consequence, moved, standing};
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{Aftermath, Step, notation};
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
 use crate::{
-    games::{Game, done},
+    games::Game,
     picks::{Pick, Target},
 };
 
@@ -103,7 +103,7 @@ impl Look {
         self.mark(Mark::Spared, aftermath.spared);
         self.mark(Mark::Blast, aftermath.blast);
         Some(match verdict {
-            Verdict::Legal(played) => match done(&played) {
+            Verdict::Legal(played) => match consequence(&played) {
                 nothing if nothing.is_empty() => played.san,
                 consequence => format!("{}: {consequence}", played.san),
             },

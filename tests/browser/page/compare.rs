@@ -30,7 +30,7 @@ fn a_comparison_is_played_with_the_mouse() {
     browser.board("icc").click(&["a8", "a7"]);
     one_board_waits(&browser);
     browser.board("icc").click(&["b7", "a7"]);
-    assert_eq!(browser.board("icc").status(), "White wins: king destroyed");
+    assert_eq!(browser.board("icc").status(), "White wins: the black king was destroyed");
     browser.click(&browser.board("atomic").part(".waits > button"));
     stalemate_is_answered_twice(&browser);
     assert_eq!(browser.board("atomic").waits(), None);
@@ -64,7 +64,7 @@ fn a_comparison_is_played_with_a_finger() {
     browser.board("icc").tap(&["a8", "a7"]);
     one_board_waits(&browser);
     browser.board("icc").swipe("b7", "a7");
-    assert_eq!(browser.board("icc").status(), "White wins: king destroyed");
+    assert_eq!(browser.board("icc").status(), "White wins: the black king was destroyed");
 }
 
 #[test]

@@ -191,7 +191,7 @@ fn beside_other_boards_it_plays_by_the_rules_of_the_one_that_is_moved_on() {
     until(&browser, 2);
     assert!(browser.text("#engine-rules").starts_with("By the rules of icc,"));
     assert_eq!(line(&browser), ["Ka7", "Rxa7#"]);
-    assert_eq!(browser.board("icc").status(), "White wins: king destroyed");
+    assert_eq!(browser.board("icc").status(), "White wins: the black king was destroyed");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_hint_shows_a_move_and_plays_none() {
     let picked = browser.attribute(&board.square("g5"), "aria-selected");
     assert_eq!(picked.as_deref(), Some("true"));
     board.click(&["f7"]);
-    assert_eq!(board.status(), "White wins: king destroyed");
+    assert_eq!(board.status(), "White wins: the black king was destroyed");
 }
 
 #[test]

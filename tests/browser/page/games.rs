@@ -49,7 +49,7 @@ fn a_game_is_saved_with_its_rules_and_opened_again() {
     other.click("#line-more summary");
     other.script("document.querySelector('#pgn-text').value = arguments[0]", &[pgn.into()]);
     other.click("#pgn-play");
-    assert_eq!(other.board("icc").status(), "White wins: king destroyed");
+    assert_eq!(other.board("icc").status(), "White wins: the black king was destroyed");
     assert_eq!(other.count("article.board"), 1);
 }
 

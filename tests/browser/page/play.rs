@@ -19,7 +19,7 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
     board.click(&["d7", "d5", "f3", "e5", "a7", "a6"]);
     board.drag("e5", "f7");
     assert_eq!(line(&browser), ["Nf3", "d5", "Ne5", "a6", "Nxf7#"]);
-    assert_eq!(board.status(), "White wins: king destroyed");
+    assert_eq!(board.status(), "White wins: the black king was destroyed");
     assert_eq!(board.name("e8"), "e8, black king destroyed");
     browser.click("#undo");
     assert_eq!(board.status(), "White to move");
@@ -27,7 +27,7 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
     browser.keys([LEFT, LEFT, RIGHT]);
     assert_eq!(board.status(), "Black to move");
     browser.click("#last");
-    assert_eq!(board.status(), "White wins: king destroyed");
+    assert_eq!(board.status(), "White wins: the black king was destroyed");
     browser.click("#first");
     board.click(&["e2", "e4"]);
     assert_eq!(line(&browser), ["e4"], "another move begins another line");

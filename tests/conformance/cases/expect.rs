@@ -37,9 +37,9 @@ fn twins(position: &Position<'_>, expected: &[Expect]) -> Result<(), String> {
     })
 }
 
-/// How the game stands, in words.
+/// How the game stands, as cases write it.
 pub(crate) fn ended(position: &Position<'_>) -> String {
-    position.ended().map_or("the game goes on".into(), |outcome| outcome.to_string())
+    position.ended().map_or("the game goes on".into(), |outcome| outcome.code())
 }
 
 /// A move in SAN, with `+` or `#`.

@@ -14,7 +14,7 @@ use super::{
     texts::{almost_fens, almost_moves},
 };
 
-const DRAWN: usize = 400;
+const DRAWN: usize = 200;
 
 /// How many of a hundred values of a strategy are of a kind; they are the same in every run.
 fn share<S: Strategy>(strategy: S, mut is: impl FnMut(&S::Value) -> bool) -> usize {

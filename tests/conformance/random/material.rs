@@ -73,8 +73,8 @@ pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
 }
 
 /// The boards of the kings and at most one man more: one of many, or every so many as `STRIDE` says.
-pub(crate) fn boards_of_three() -> impl Iterator<Item = Board> {
-    let stride = env::var("STRIDE").map_or(997, |stride| stride.parse().expect("a number"));
+pub(crate) fn boards_of_three(stride: usize) -> impl Iterator<Item = Board> {
+    let stride = env::var("STRIDE").map_or(stride, |stride| stride.parse().expect("a number"));
     let men = [None].into_iter().chain(
         Role::ALL[..5]
             .iter()

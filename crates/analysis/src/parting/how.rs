@@ -1,6 +1,6 @@
 //! What two sets of rules part in on a position.
 
-use isotope_kernel::{Layout, Position, Rules, Spec};
+use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
 /// What two sets of rules part in on a position, the plainest first.
@@ -20,9 +20,14 @@ impl How {
     /// The plainest first.
     pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
 
-    /// What the rules can part in at all. Those that differ in draws alone play the same moves.
+    /// What the rules can part in at all. Those that differ in draws alone play the same moves, and so do those
+    /// that start elsewhere, unless the start says which of several kings castles.
     pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
-        let as_drawn = Spec { draws: a.spec().draws, ..b.spec().clone() };
+        let start = match b.spec().kings {
+            Kings::One => a.spec().start.clone(),
+            _ => b.spec().start.clone(),
+        };
+        let as_drawn = Spec { draws: a.spec().draws, start, ..b.spec().clone() };
         match as_drawn == *a.spec() && !a.is_plugged() && !b.is_plugged() {
             true if a.spec().draws == b.spec().draws => Vec::new(),
             true => vec![How::End],

@@ -62,8 +62,8 @@ fn smaller(layout: &Layout) -> Vec<Layout> {
 pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
 /// What is smaller is simpler: men on the board and in hand, then whatever else a FEN says, then the
-/// moves that differ, and then all moves. The FEN itself decides between equals. Where it matters who
-/// wins, a game that goes on comes before one that has been called dead.
+/// moves that differ, and then all moves. The FEN itself decides between equals. A game that goes on under
+/// both comes before one that is over, unless how it ends is what differs.
 pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
@@ -77,6 +77,6 @@ pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simpl
     let positions = under(rules, layout);
     let differ = positions.as_ref().map_or(0, |positions| how.parts(positions));
     let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
-    let over = how == How::Winner && positions.iter().flatten().any(|one| one.ended().is_some());
+    let over = how != How::End && positions.iter().flatten().any(|one| one.ended().is_some());
     (men, over, said, differ, moves, layout.to_string())
 }

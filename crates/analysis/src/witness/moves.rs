@@ -109,17 +109,6 @@ pub fn telling(parting: &Parting<'_>) -> Option<Move> {
     first.map(|difference| difference.m)
 }
 
-/// Fewest men first; then a game that goes on under both, unless how it ends is what differs; then what is
-/// simplest.
-type Measure = (usize, bool, Simplicity);
-
-fn measure(layout: &Layout, rules: [&Rules; 2], how: How) -> Measure {
-    let positions = under(rules, layout);
-    let over = positions.iter().flatten().any(|position| position.ended().is_some());
-    let simplicity = simplicity(layout, rules, how);
-    (simplicity.0, over && how != How::End, simplicity)
-}
-
 struct Search<'r> {
     rules: [&'r Rules; 2],
     /// What is not found yet.
@@ -138,7 +127,7 @@ impl Search<'_> {
             found.looked_at += 1;
             for (how, best) in ways.iter().zip(&mut found.best) {
                 if how.parts(&positions) > 0 {
-                    let one = (measure(&layout, rules, *how), layout.clone());
+                    let one = (simplicity(&layout, rules, *how), layout.clone());
                     *best = Some(match best.take() {
                         Some(other) if other.0 <= one.0 => other,
                         _ => one,
@@ -185,7 +174,7 @@ impl Search<'_> {
             let smallest = hits
                 .into_par_iter()
                 .map(|layout| shrunk(layout.clone(), rules, how))
-                .min_by_key(|layout| measure(layout, rules, how));
+                .min_by_key(|layout| simplicity(layout, rules, how));
             if let Some(layout) = smallest {
                 self.close(how, layout);
             }
@@ -198,8 +187,8 @@ impl Search<'_> {
     }
 }
 
-/// What was looked at, and for each way the smallest position with its measure.
+/// What was looked at, and for each way the smallest position with what it is ordered by.
 struct Hits {
     looked_at: usize,
-    best: Vec<Option<(Measure, Layout)>>,
+    best: Vec<Option<(Simplicity, Layout)>>,
 }

@@ -6,7 +6,7 @@ use shakmaty::Position as _;
 use super::compared::Compared;
 use crate::{
     answer::Text,
-    columns::rows,
+    columns::{alike, named_rows},
     drawn,
     moves::effect,
     paint::{self, HEADING, ILLEGAL, painted},
@@ -73,7 +73,7 @@ fn moves(plies: &[Ply<'_>]) -> String {
 }
 
 fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
-    let blocks: Vec<String> = names
+    let blocks: Vec<(&str, String)> = names
         .iter()
         .zip(verdicts)
         .map(|(name, verdict)| {
@@ -82,10 +82,10 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
                 Some(_) => painted(ILLEGAL, "illegal"),
                 None => "has stopped".into(),
             };
-            format!("{}\n{below}", painted(HEADING, name))
+            (*name, below)
         })
         .collect();
-    out.line(rows(None, &blocks));
+    out.line(named_rows(None, &blocks, out.width));
     comments(names, verdicts).iter().for_each(|line| out.line(line));
 }
 
@@ -104,21 +104,14 @@ pub(super) fn outcome(played: &Played<'_>) -> String {
 
 /// What there is to say below the boards, each sentence once, for all rulesets it is true of.
 pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec<String> {
-    let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
-    for (name, verdict) in names.iter().zip(verdicts) {
+    let said = names.iter().zip(verdicts).filter_map(|(name, verdict)| {
         let comment = match verdict {
-            Some(Verdict::Legal(played)) => match effect(played) {
-                Some(effect) => effect,
-                None => continue,
-            },
+            Some(Verdict::Legal(played)) => effect(played)?,
             Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
             Some(Verdict::NoMove(error)) => shown(&error.to_string()),
             None => "the line had stopped before".into(),
         };
-        match groups.iter_mut().find(|(_, other)| *other == comment) {
-            Some((names, _)) => names.push(name),
-            None => groups.push((vec![name], comment)),
-        }
-    }
-    groups.into_iter().map(|(names, comment)| format!("{}: {comment}", names.join(", "))).collect()
+        Some((*name, comment))
+    });
+    alike(said).into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
 }

@@ -7,7 +7,7 @@ use shakmaty::Position as _;
 use super::compared::Compared;
 use crate::{
     answer::Text,
-    columns::{WIDTH, rows, width},
+    columns::{alike, named_rows, width},
     drawn::standing,
     paint::{self, HEADING, ILLEGAL, LEGAL, painted},
     solved::{in_short, san_names},
@@ -22,18 +22,17 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
         out.line(board(&positions[0]));
     } else {
         out.line(painted(HEADING, "the rulesets start from different positions"));
-        let blocks = names.iter().zip(positions);
-        let blocks = blocks
-            .map(|(name, position)| format!("{}\n{}", painted(HEADING, name), board(position)));
-        out.line(rows(None, &blocks.collect::<Vec<_>>()));
+        let boards = names.iter().zip(positions).map(|(name, position)| (*name, board(position)));
+        out.line(named_rows(None, &boards.collect::<Vec<_>>(), out.width));
     }
     out.line("");
     let fens: Vec<String> = positions.iter().map(|position| request.fen(position)).collect();
-    if fens.iter().all(|fen| *fen == fens[0]) {
-        out.line(&fens[0]);
-    } else {
-        for (name, fen) in names.iter().zip(&fens) {
-            out.line(format_args!("{name}: {fen}"));
+    match &alike(names.iter().copied().zip(&fens))[..] {
+        [(_, fen)] => out.line(fen),
+        several => {
+            for (names, fen) in several {
+                out.line(format_args!("{}: {fen}", names.join(", ")));
+            }
         }
     }
     out.line("");
@@ -46,34 +45,35 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     let mut states = comparison.states.iter();
     let mut blocks = Vec::new();
     for column in columns {
-        let heading = painted(HEADING, column.name);
-        blocks.push(match &column.position {
-            Err(_) if solutions.is_empty() => format!("{heading}\n-\nrefused\n-"),
-            Err(_) => format!("{heading}\n-\nrefused\n-\n-"),
+        let block = match &column.position {
+            Err(_) if solutions.is_empty() => "-\nrefused\n-".into(),
+            Err(_) => "-\nrefused\n-\n-".into(),
             Ok(position) => {
                 let state = states.next().expect("a state for each position");
                 let check = if state.check { "yes" } else { "no" };
                 let outcome = standing_of(*state, position);
-                let lines = format!("{heading}\n{check}\n{outcome}\n{}", state.moves);
+                let lines = format!("{check}\n{outcome}\n{}", state.moves);
                 worth.next().map_or(lines.clone(), |worth| format!("{lines}\n{worth}"))
             }
-        });
+        };
+        blocks.push((column.name, block));
     }
     let headings = match solutions[..] {
-        [] => "\ncheck\noutcome\nlegal moves",
-        _ => "\ncheck\noutcome\nlegal moves\nbest play",
+        [] => "check\noutcome\nlegal moves",
+        _ => "check\noutcome\nlegal moves\nbest play",
     };
-    out.line(rows(Some(headings), &blocks));
-    for ((name, position), solution) in names.iter().zip(positions).zip(solutions) {
-        let best = san_names(position, &solution.best);
-        if !best.is_empty() {
-            out.line(format_args!("{name}, best: {}", best.join(", ")));
-        }
+    out.line(named_rows(Some(headings), &blocks, out.width));
+    let best = names.iter().zip(positions).zip(solutions);
+    let best =
+        best.map(|((name, position), one)| (*name, san_names(position, &one.best).join(", ")));
+    for (names, best) in alike(best).iter().filter(|(_, best)| !best.is_empty()) {
+        out.line(format_args!("{}, best: {best}", names.join(", ")));
     }
-    for column in columns {
-        if let Err(refusal) = &column.position {
-            out.line(format_args!("{}: {}", column.name, refusal.message));
-        }
+    let refused = columns
+        .iter()
+        .filter_map(|column| Some((column.name, &column.position.as_ref().err()?.message)));
+    for (names, message) in alike(refused) {
+        out.line(format_args!("{}: {message}", names.join(", ")));
     }
     if let [only] = &names[..] {
         let nothing = "there is nothing to compare it with";
@@ -106,7 +106,7 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
         let verdicts = in_words(names, &difference.verdicts);
         let heading = format!("  {} ", painted(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
-        if width(&one_line) <= WIDTH {
+        if width(&one_line) <= out.width {
             out.line(one_line);
         } else {
             out.line(beside_heading(&heading, &verdicts));
@@ -137,23 +137,17 @@ fn beside_heading(heading: &str, lines: &[String]) -> String {
     format!("{heading}{}", lines.join(&format!("\n{margin}")))
 }
 
-/// `atomic: illegal, …`, `icc: legal`. What the ruleset before has said already is `the same`.
+/// `atomic: illegal, …`, `icc, atomar: legal`: each verdict once, with the names of all rulesets that give it.
 pub(super) fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
     let details = details(&verdicts.iter().collect::<Vec<_>>());
-    let mut said: Option<String> = None;
-    let words = names.iter().zip(verdicts).zip(details).map(|((name, verdict), detail)| {
+    let said = verdicts.iter().zip(details).map(|(verdict, detail)| {
         let (style, word) = match verdict.is_legal() {
             true => (LEGAL, "legal"),
             false => (ILLEGAL, "illegal"),
         };
-        let repeated = !detail.is_empty() && said.as_ref() == Some(&detail);
-        let detail_shown = match (detail.is_empty(), repeated) {
-            (true, _) => String::new(),
-            (_, true) => ", the same".into(),
-            _ => format!(", {detail}"),
-        };
-        said = Some(detail);
-        format!("{name}: {}{detail_shown}", painted(style, word))
+        let comma = if detail.is_empty() { "" } else { ", " };
+        format!("{}{comma}{detail}", painted(style, word))
     });
-    words.collect()
+    let groups = alike(names.iter().copied().zip(said));
+    groups.into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
 }

@@ -65,7 +65,7 @@ impl Page {
             }
         };
         self.note_signs(&before);
-        self.fenced(&columns::rows(None, &boards));
+        self.fenced(&columns::rows(None, &boards, columns::WIDTH));
     }
 
     /// A position.

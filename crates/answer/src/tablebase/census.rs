@@ -83,7 +83,7 @@ impl Answer for Census<'_> {
                 format!("{}\n{}", painted(HEADING, name), fates.join("\n"))
             })
             .collect();
-        out.line(rows(Some(&head), &blocks));
+        out.line(rows(Some(&head), &blocks, out.width));
     }
 
     fn picture(&self, _: &str) -> Option<String> {

@@ -81,7 +81,7 @@ impl Answer for TableStats<'_> {
         let sides = &stats.sides;
         let columns =
             [column("White to move", &sides.white), column("Black to move", &sides.black)];
-        out.line(rows(Some(head), &columns));
+        out.line(rows(Some(head), &columns, out.width));
         for (side, counts) in [("White", &sides.white), ("Black", &sides.black)] {
             for (verb, histogram) in [("wins", &counts.dtz_win), ("loses", &counts.dtz_loss)] {
                 if !histogram.is_empty() {

@@ -118,7 +118,7 @@ impl<'r> Best<'r> {
             };
             format!("{}\n{}\n{line}", painted(HEADING, one.ruleset), one.words())
         };
-        out.line(rows(Some("\nbest play\nby"), &self.results.each_ref().map(block)));
+        out.line(rows(Some("\nbest play\nby"), &self.results.each_ref().map(block), out.width));
         if let Some(why) = &self.why {
             why.write(out);
         }

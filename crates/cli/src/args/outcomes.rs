@@ -12,7 +12,7 @@ use crate::library::offered;
 /// Find the smallest positions where two rulesets differ, in moves and in best play
 ///
 /// Every position of up to three men is looked at, and more that are drawn by a seed; what best play comes to
-/// is asked of tables. docs/commands.md describes both.
+/// is asked of tables.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope witness atomic icc\n  \
     isotope witness atomic ./my-rules.ron --men 4 --json")]
@@ -39,7 +39,7 @@ pub(crate) struct Witness {
 
 /// Find a forced win or loss, and prove it
 ///
-/// The shortest one where it says so. docs/outcomes.md tells how.
+/// The shortest one where it says so.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope solve 'rnbqkbnr/pp1ppppp/2p5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2'\n  \
@@ -78,8 +78,8 @@ pub(crate) struct Solve {
 
 /// Tell what every position of a few men is worth
 ///
-/// Under any rules whose state is the board. Tables are built when they are asked for, and kept in $ISOTOPE_TABLES, or else in the user's cache.
-/// docs/outcomes.md tells how.
+/// Under any rules whose state is the board. Tables are built when they are asked for, and kept in
+/// $ISOTOPE_TABLES, or else in the user's cache.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope tablebase stats KQvK --rules icc\n  \

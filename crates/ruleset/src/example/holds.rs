@@ -99,9 +99,11 @@ impl Expect {
             Expect::Check => so(position.is_check(), || "it is not check".into()).map_err(wrong),
             Expect::NoCheck => so(!position.is_check(), || "it is check".into()).map_err(wrong),
             Expect::Over(expected) => match ended(position, budget).map_err(wrong) {
-                Ok(Some(outcome)) if outcome.to_string() == *expected => Ok(()),
+                Ok(Some(outcome)) if [outcome.code(), outcome.to_string()].contains(expected) => {
+                    Ok(())
+                }
                 Ok(Some(outcome)) => Err(wrong(format!("the game has ended otherwise: {outcome}"))
-                    .instead(0, quoted(&outcome.to_string()))),
+                    .instead(0, quoted(&outcome.code()))),
                 Ok(None) => Err(wrong("the game goes on".into())),
                 Err(why) => Err(why),
             },

@@ -206,7 +206,7 @@ fn a_game_that_is_over_is_left_alone_by_a_line_that_goes_on() {
     });
     let answer = boards(&state);
     let atomic = &answer["boards"][0];
-    assert_eq!(atomic["status"], "White wins: king destroyed");
+    assert_eq!(atomic["status"], "White wins: the black king was destroyed");
     assert_eq!(atomic["waits"]["code"], "game-over");
     assert_eq!(answer["boards"][1]["status"], "White to move");
 }
@@ -292,7 +292,7 @@ fn boards_play_by_the_text_of_ones_own() {
     });
     let answer = boards(&state);
     assert_eq!(answer["boards"][0]["name"], "bombers");
-    assert_eq!(answer["boards"][0]["status"], "White wins: king destroyed");
+    assert_eq!(answer["boards"][0]["status"], "White wins: the black king was destroyed");
 }
 
 #[test]
