@@ -210,12 +210,14 @@ fn a_goal_is_squares_for_a_king() {
 
 #[test]
 fn both_sides_lose_with_the_same_of_their_kings() {
-    let start =
-        |men: &str| format!("startFen = rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/{men} w - - 0 1\n");
-    let ini = |men: &str| format!("[x:atomic]\nextinctionPieceCount = 1\n{}", start(men));
-    assert_eq!(said(&ini("RNBKKBNR")).kings, Kings::Each);
-    for men in ["RNBQKBNR", "RNKKKBNR"] {
-        assert!(refused(&ini(men)).contains("or with the first of those that it starts with"));
+    let ini = |black: &str, white: &str| {
+        let start = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w - - 0 1");
+        format!("[x:atomic]\nextinctionPieceCount = 1\nstartFen = {start}\n")
+    };
+    assert_eq!(said(&ini("rnbkkbnr", "RNBKKBNR")).kings, Kings::Each);
+    for (black, white) in [("rnbkkbnr", "RNBQKBNR"), ("rnbqkbnr", "RNBKKBNR")] {
+        let told = refused(&ini(black, white));
+        assert!(told.contains("or with the first of those that it starts with"), "{told}");
     }
 }
 
@@ -225,7 +227,10 @@ fn what_a_start_says_has_to_be_in_the_game() {
                    extinctionPieceTypes = k\n";
     assert!(refused(castles).contains("the piece that castles is not the one"));
     let hand = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q] w KQkq - 0 1\n";
-    assert!(refused(&format!("[x:chess]\n{hand}")).contains("there are pieces in hand"));
+    assert!(
+        refused(&format!("[x:chess]\n{hand}"))
+            .contains("`startFen` cannot be said here: there are pieces in hand")
+    );
     said(&format!("[x:crazyhouse]\n{hand}"));
 }
 

@@ -200,3 +200,41 @@ fn a_position_is_picked_by_the_move_numbers_of_its_game() {
         assert!(text.parse::<Reference>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_game_that_starts_by_some_rules_alone_is_counted_as_one_without_a_start() {
+    let touching = "[FEN \"8/8/3Kk3/8/8/8/P7/8 w - - 0 1\"]\n\n1. a3 *\n";
+    let pgn = format!("[Event \"a\"]\n\n1. e4 *\n\n{touching}");
+    for block in [1, 1 << 20] {
+        let (_, _, sum) = told(&pgn, &Job { block, ..under(&["atomic", "chess"]) });
+        let (kind, count) = sum.partings.first_key_value().expect("they part at the start");
+        assert!(kind.starts_with("no start in chess ("), "{kind}");
+        let parting = count.example.as_ref().expect("an example");
+        assert_eq!((parting.game, parting.at.as_deref()), (2, None));
+        let illegal = sum.rulesets[1].illegal.values().next().expect("chess refuses it");
+        let illegal = illegal.example.as_ref().expect("an example");
+        assert_eq!((illegal.game, illegal.at.as_deref()), (2, None));
+    }
+}
+
+#[test]
+fn a_game_is_written_again_with_the_rules_that_it_was_replayed_by() {
+    let written = |choice: Choice, pgn: &str| {
+        let job = Job { wants: Wants { pgn: true, ..Wants::default() }, ..Job::new(choice) };
+        let mut text = Vec::new();
+        run(source(pgn), &job, &Arc::default(), |batch| {
+            text.extend(batch.games.into_iter().flat_map(|game| game.pgn));
+            Ok::<(), Infallible>(())
+        })
+        .expect("it can be read");
+        String::from_utf8(text).expect("it is text")
+    };
+    let atomic = shipped("atomic").expect("it is shipped");
+    let tags = format!("[Ruleset \"a\\\\b\"]\n[RulesetHash \"{}\"]\n", atomic.hash);
+    let pgn = "[Event \"e\"]\n[Ruleset \"old\"]\n[RulesetHash \"0\"]\n\n1. e4 *\n";
+    let named = Choice::Named(vec![("a\\b".into(), atomic)]);
+    assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
+    // What cannot be replayed is kept as it is.
+    let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
+    assert_eq!(written(Choice::ByTags(Shelf::default()), horde), horde);
+}

@@ -67,6 +67,11 @@ fn whoever_a_capture_rule_cannot_reach_is_told_word_by_word() {
     let file = |explode: &str| codes(&format!("(format: 1, capture: Explode({explode}))"));
     let point = "blast: Point, immune: [Pawn], hits: Enemies, chain: [Queen]";
     assert_eq!(file(point), ["no-effect"; 3]);
+    let text = format!("(format: 1, capture: Explode({point}))");
+    for (problem, word) in check("mine.ron", &text).problems.iter().zip(["immune", "hits", "chain"])
+    {
+        assert!(problem.message.starts_with(&format!("`{word}` has no effect")), "{word}");
+    }
     assert_eq!(file("when: By([Queen]), spares: [Knight]"), ["no-effect"]);
     assert_eq!(file("when: By([Knight]), spares: [Knight]"), [""; 0]);
 }
@@ -97,6 +102,8 @@ fn an_example_that_shows_how_a_game_ends_after_a_move_shows_something() {
         codes(&format!("(format: 1, examples: [(fen: \"{fen}\", expect: [{expect}])])"))
     };
     assert_eq!(file("After(\"Qg6\", [Over(\"draw: stalemate\")])"), [""; 0]);
+    let goes_on = "(fen: \"startpos\", expect: [After(\"a3\", [GoesOn])])";
+    assert_eq!(codes(&format!("(format: 1, examples: [{goes_on}])")), [""; 0]);
     let text = "(format: 1, examples: [(fen: \"startpos\", expect: [])])";
     let told = &check("mine.ron", text).problems[0];
     assert_eq!(told.message, "this example expects nothing");
