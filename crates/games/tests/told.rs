@@ -204,7 +204,9 @@ fn a_position_is_picked_by_the_move_numbers_of_its_game() {
 #[test]
 fn a_game_that_starts_by_some_rules_alone_is_counted_as_one_without_a_start() {
     let touching = "[FEN \"8/8/3Kk3/8/8/8/P7/8 w - - 0 1\"]\n\n1. a3 *\n";
-    let pgn = format!("[Event \"a\"]\n\n1. e4 *\n\n{touching}");
+    // Blocks are cut where enough of the text follows.
+    let last = format!("[Event \"c\"]\n\n{{ {} }} 1. d4 *\n", "x".repeat(600));
+    let pgn = format!("[Event \"a\"]\n\n1. e4 *\n\n{touching}\n{last}");
     for block in [1, 1 << 20] {
         let (_, _, sum) = told(&pgn, &Job { block, ..under(&["atomic", "chess"]) });
         let (kind, count) = sum.partings.first_key_value().expect("they part at the start");
