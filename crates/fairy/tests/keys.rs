@@ -1,7 +1,7 @@
 //! Keys that Fairy-Stockfish plays otherwise than a reader of the ini would think.
 
 use isotope_fairy::{export, import};
-use isotope_kernel::{Check, Kings, RoleName, Roles, Spec, Switch, Win};
+use isotope_kernel::{Castling, Check, Kings, RoleName, Roles, Spec, Switch, Win};
 use isotope_ruleset::{Ruleset, parse, shipped};
 use shakmaty::Role;
 
@@ -169,4 +169,80 @@ fn what_a_parent_says_is_told_with_its_name() {
     let ini = "[x:3check]\nking = -\ncommoner = k\ncastlingKingPiece = k\nextinctionValue = loss\n\
                extinctionPieceTypes = k\n";
     assert!(refused(ini).contains("`checkCounting` of `3check` cannot be said here"));
+}
+
+#[test]
+fn walls_are_left_by_explosions_and_not_where_a_capturer_stands() {
+    let told = refused("[x:chess]\npetrifyOnCaptureTypes = n\n");
+    assert!(told.contains("a wall is what an explosion leaves"), "{told}");
+    let ini = "[x:nocheckatomic]\npetrifyOnCaptureTypes = pnbrq\nblastImmuneTypes = n\n";
+    assert!(refused(ini).contains("a capturer who survives the blast would become a wall"));
+}
+
+#[test]
+fn a_file_is_named_without_its_folder_and_a_section_without_spaces() {
+    let ini = "[x:nocheckatomic]\nblastImmuneTypes = n\n";
+    let imported = import("some/where/mine.ini", ini, None).expect("it is said");
+    assert!(imported.ron.contains("Fairy-Stockfish, mine.ini ([x:"), "{}", imported.ron);
+    let text = "(format: 1, extends: \"fairy-nocheck\", stalemate: Loses, draws: (dead: Derived))";
+    let exported = export(&parse("my bombs.ron", text).expect(text)).expect("it is said");
+    assert!(exported.contains("[my-bombs:"), "{exported}");
+}
+
+#[test]
+fn a_goal_is_squares_for_a_king() {
+    let goal = |region: &str| format!("[x:chess]\nflagPiece = k\nflagRegion = {region}\n");
+    let hill = |names: &[&str]| Win::Hill(names.iter().map(|name| (*name).into()).collect());
+    assert!(said(&goal("d4 e4 d4")).win.contains(&hill(&["d4", "e4"])));
+    let queen = goal("d4").replace("flagPiece = k", "flagPiece = q");
+    assert!(refused(&queen).contains("only kings have a goal"));
+    let sides = "[x:giveaway]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
+    assert!(refused(sides).contains("`flagRegion` cannot be said here"), "stated here");
+    // A whole rank and a square beside it.
+    let rank = "\"a4\", \"b4\", \"c4\", \"d4\", \"e4\", \"f4\", \"g4\", \"h4\", \"e5\"";
+    let fields = format!("win: [KingDestroyed, Hill([{rank}]), Checkmate]");
+    let exported = export(&ruleset(&fields)).expect("it is said");
+    assert!(exported.contains("flagRegion = a4 b4 c4 d4 e4 f4 g4 h4 e5\n"), "{exported}");
+    let both = "win: [KingDestroyed, Checkmate, Hill([\"d4\"]), Race(8)]";
+    let error = export(&ruleset(both)).expect_err("one key for both").to_string();
+    assert!(error.contains("a hill and a race are the same key"), "{error}");
+}
+
+#[test]
+fn both_sides_lose_with_the_same_of_their_kings() {
+    let ini = |black: &str, white: &str| {
+        let start = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w - - 0 1");
+        format!("[x:atomic]\nextinctionPieceCount = 1\nstartFen = {start}\n")
+    };
+    assert_eq!(said(&ini("rnbkkbnr", "RNBKKBNR")).kings, Kings::Each);
+    for (black, white) in [("rnbkkbnr", "RNBQKBNR"), ("rnbqkbnr", "RNBKKBNR")] {
+        let told = refused(&ini(black, white));
+        assert!(told.contains("or with the first of those that it starts with"), "{told}");
+    }
+}
+
+#[test]
+fn what_a_start_says_has_to_be_in_the_game() {
+    let castles = "[x:chess]\nking = -\ncommoner = k\nextinctionValue = loss\n\
+                   extinctionPieceTypes = k\n";
+    assert!(refused(castles).contains("the piece that castles is not the one"));
+    let hand = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q] w KQkq - 0 1\n";
+    assert!(
+        refused(&format!("[x:chess]\n{hand}"))
+            .contains("`startFen` cannot be said here: there are pieces in hand")
+    );
+    said(&format!("[x:crazyhouse]\n{hand}"));
+}
+
+#[test]
+fn a_key_may_be_repeated_with_its_value_and_a_piece_keeps_its_letter() {
+    assert_eq!(said("[x:chess]\ncastling = false\ncastling = false\n").castling, Castling::Off);
+    assert!(refused("[x:chess]\nqueen = w\n").contains("its letter is `q`"));
+}
+
+#[test]
+fn moves_are_counted_in_pairs() {
+    let error = export(&ruleset("draws: (halfmoves: 99)")).expect_err("an odd number").to_string();
+    assert!(error.contains("no half of one"), "{error}");
+    assert!(export(&ruleset("draws: (halfmoves: 98)")).is_ok());
 }

@@ -186,15 +186,15 @@ mod tests {
     use super::*;
     use crate::{Choice, Job, Shelf, Source, Wants, run};
 
-    #[test]
-    fn what_is_written_as_columns_is_read_again() {
-        let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/broken.pgn");
-        let path = std::env::temp_dir().join(format!("isotope-{}.parquet", std::process::id()));
+    /// The rows of a collection, read again from the file that they were written to.
+    fn rows(name: &str, source: Source, choice: Choice) -> Vec<String> {
+        let file = format!("isotope-{name}-{}.parquet", std::process::id());
+        let path = std::env::temp_dir().join(file);
         let mut columns =
             Columns::new(fs::File::create(&path).expect("there is room")).expect("it begins");
         let wants = Wants { told: true, ..Wants::default() };
-        let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
-        run(Source::file(pgn), &job, &Arc::default(), |batch| {
+        let job = Job { wants, ..Job::new(choice) };
+        run(source, &job, &Arc::default(), |batch| {
             columns.write(batch.games.into_iter().map(|game| game.found)).expect("it is written");
             Ok::<(), Infallible>(())
         })
@@ -202,11 +202,35 @@ mod tests {
         columns.finish().expect("it is written");
         let file = fs::File::open(&path).expect("it is there");
         let reader = SerializedFileReader::new(file).expect("it is Parquet");
-        let rows: Vec<String> =
-            reader.into_iter().map(|row| row.expect("a row").to_string()).collect();
+        let rows = reader.into_iter().map(|row| row.expect("a row").to_string()).collect();
         fs::remove_file(path).expect("it is there");
+        rows
+    }
+
+    #[test]
+    fn what_is_written_as_columns_is_read_again() {
+        let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/broken.pgn");
+        let rows = rows("broken", Source::file(pgn), Choice::ByTags(Shelf::default()));
         assert_eq!(rows.len(), 5);
         assert!(rows[1].contains("illegal_move: \"Xf3\"") && rows[1].contains("illegal_ply: 3"));
         assert!(rows[2].contains("ruleset: null") && rows[2].contains("variant: \"Horde\""));
+    }
+
+    #[test]
+    fn a_row_tells_where_a_game_begins_how_it_ends_and_where_rulesets_part() {
+        let drawn = "[FEN \"k7/8/1R6/8/2K5/8/8/8 w - - 0 1\"]\n\n1. Rb7 1/2-1/2\n\n";
+        let pgn = format!("{drawn}[Event \"e\"]\n\n1. e4 d5 2. Bb5+ a6 3. Qh7 *\n");
+        let named = ["atomic", "icc"]
+            .map(|name| (name.to_owned(), isotope_ruleset::shipped(name).expect("it is shipped")));
+        let source = Source::stream("g", std::io::Cursor::new(pgn));
+        let rows = rows("told", source, Choice::Named(named.into()));
+        assert_eq!(rows.len(), 4);
+        assert!(rows[0].contains("winner: \"draw\"") && rows[0].contains("byte: 0,"), "{rows:?}");
+        let begin = format!("byte: {},", drawn.len());
+        assert!(rows[3].contains("game: 2,") && rows[3].contains(&begin), "{rows:?}");
+        let plies = |row: &str, illegal: u32| {
+            row.contains(&format!("illegal_ply: {illegal},")) && row.contains("part_ply: 4,")
+        };
+        assert!(plies(&rows[2], 4) && plies(&rows[3], 5), "{rows:?}");
     }
 }

@@ -210,6 +210,17 @@ fn shards_of_what_is_packed_add_up() {
     assert_eq!(numbers(&sum), numbers(&whole.sum));
 }
 
+#[test]
+fn a_game_that_begins_where_a_shard_begins_belongs_to_it() {
+    let pgn = "[Event \"a\"]\n\n1. e4 e5 *\n\n".repeat(2);
+    let path = file("border", pgn.as_bytes());
+    for number in [1, 2] {
+        let job = Job { shard: Some(Shard { number, of: 2 }), ..job(false) };
+        assert_eq!(read(Source::file(&path), &job).sum.games, 1, "shard {number}");
+    }
+    fs::remove_file(path).expect("it is there");
+}
+
 /// A sum without its examples, of which a shard counts the games by itself.
 fn numbers(sum: &Summary) -> Summary {
     let mut sum = sum.clone();

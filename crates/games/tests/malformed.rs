@@ -248,31 +248,3 @@ fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
     })
     .expect("it can be read");
 }
-
-#[test]
-fn the_end_by_the_rules_is_held_against_the_tags() {
-    let atomic = "1. Nf3 d5 2. Ne5 a6 3. Nxf7";
-    let stalemate = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n";
-    let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
-    for (tags, moves, disputed) in [
-        ("[Variant \"Atomic\"]\n[Result \"1-0\"]\n", atomic, false),
-        ("[Variant \"Atomic\"]\n[Result \"0-1\"]\n", atomic, true),
-        ("[Variant \"Atomic\"]\n[Result \"1/2-1/2\"]\n", atomic, true),
-        ("[Variant \"Atomic\"]\n[Result \"*\"]\n", atomic, false),
-        ("[Variant \"Atomic\"]\n", atomic, false),
-        // Somebody resigns, or loses on time.
-        ("[Result \"1-0\"]\n[Termination \"Normal\"]\n", "1. e4", false),
-        ("[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n", "1. e4", false),
-        ("[Result \"1-0\"]\n[Termination \"White won by checkmate\"]\n", "1. e4", true),
-        ("[Result \"1/2-1/2\"]\n[Termination \"Insufficient material\"]\n", "1. e4", true),
-        (&format!("{stalemate}[Result \"1/2-1/2\"]\n"), "1. Qg6", false),
-        (&format!("{stalemate}[Result \"1-0\"]\n"), "1. Qg6", true),
-        // A draw that nobody claims.
-        ("[Result \"1-0\"]\n", repeated, false),
-        ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", repeated, false),
-        ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", "1. e4", true),
-    ] {
-        let (games, _) = read(&format!("{tags}\n{moves}\n"));
-        assert_eq!(games[0].told.is_disputed(), disputed, "{tags}{moves}: {games:?}");
-    }
-}

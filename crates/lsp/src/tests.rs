@@ -259,3 +259,89 @@ fn a_base_that_is_no_file_leads_nowhere() {
         assert_eq!(found["uri"].is_string(), leads, "{base}: {found}");
     }
 }
+
+#[test]
+fn a_fix_of_a_base_is_offered_in_the_base_alone() {
+    let folder = Folder::new("fix", &[("base.ron", "(format: 1, promotion: Queen)")]);
+    let file = folder.0.join("base.ron").display().to_string();
+    let uri = format!("file://{}/mine.ron", folder.0.display());
+    let mut server = running(true, Library::default());
+    let text = "(format: 1, extends: \"./base.ron\")";
+    let item = json!({ "uri": uri, "languageId": "ron", "version": 7, "text": text });
+    let told = tell(&mut server, "didOpen", json!({ "textDocument": item }));
+    assert_eq!(told[0]["params"]["version"], 7, "the version that it is about");
+    let problem = &told[0]["params"]["diagnostics"][0];
+    let message = problem["message"].as_str().expect("a text");
+    assert!(message.starts_with(&format!("{file}:1: ")), "{message}");
+    let related = problem["relatedInformation"][0]["message"].as_str().expect("a text");
+    assert_eq!(related, "a list in square brackets is expected here");
+    let start = json!({ "line": 0, "character": 0 });
+    let end = json!({ "line": 0, "character": text.len() });
+    let params = json!({ "textDocument": { "uri": uri }, "range": { "start": start, "end": end },
+        "context": { "diagnostics": [] } });
+    let fixes = ask(&mut server, "textDocument/codeAction", params).expect("it is answered");
+    assert_eq!(fixes, json!([]));
+    // The base is mended, and the problem goes with the next save.
+    fs::write(folder.0.join("base.ron"), "(format: 1)").expect("tests may write there");
+    let saved = tell(&mut server, "didSave", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(saved[0]["params"]["diagnostics"], json!([]));
+}
+
+#[test]
+fn a_fix_says_what_is_written_for_what() {
+    let mut server = running(true, Library::default());
+    for (text, column, title) in [
+        ("(format: 1, check: Of)", 19, "Write `Off` for `Of`"),
+        ("(format: 1 check: Off)", 11, "Write `,`"),
+        ("(format: 1, check: Direct, castling: Off)", 12, "Remove `check: Direct, `"),
+    ] {
+        let fixes = fixes(&mut server, text, [column, column]);
+        assert_eq!(fixes[0]["title"], title, "{text}");
+    }
+}
+
+#[test]
+fn a_field_that_is_given_is_not_offered_again() {
+    let mut server = running(true, Library::default());
+    let items = at_cursor(&mut server, "completion", "(format: 1, check: Off, c|)");
+    let labels: Vec<_> = items.as_array().expect("a list").iter().map(|it| &it["label"]).collect();
+    assert!(labels.contains(&&json!("castling")) && labels.contains(&&json!("capture")));
+    assert!(!labels.contains(&&json!("check")) && !labels.contains(&&json!("format")));
+}
+
+#[test]
+fn all_squares_are_offered() {
+    let mut server = running(true, Library::default());
+    let items = at_cursor(&mut server, "completion", "(format: 1, win: [Hill([\"|\"])])");
+    assert_eq!(items.as_array().map(Vec::len), Some(64));
+}
+
+#[test]
+fn a_base_is_named_in_quotes() {
+    let folder = Folder::new("quotes", &[("bombs.ron", "(format: 1)")]);
+    let mut server = running(true, Library::new(vec![folder.0.clone()]));
+    let uri = format!("file://{}/mine.ron", folder.0.display());
+    for (base, leads) in [("\"bombs\"", true), (" bombs ", false)] {
+        let text = format!("(format: 1, extends: {base})");
+        let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
+        tell(&mut server, "didOpen", json!({ "textDocument": item }));
+        let params = json!({ "textDocument": { "uri": uri },
+            "position": { "line": 0, "character": 24 } });
+        let found = ask(&mut server, "textDocument/definition", params).expect("it is answered");
+        assert_eq!(found["uri"].is_string(), leads, "{base}: {found}");
+    }
+}
+
+#[test]
+fn hovering_over_a_rule_tells_where_it_is_stated_or_what_it_is_without() {
+    let mut server = running(true, Library::default());
+    let mut shown = |text: &str| {
+        let hover = at_cursor(&mut server, "hover", text);
+        hover["contents"]["value"].as_str().expect("a text").to_owned()
+    };
+    let own = shown("(\n    format: 1,\n    che|ck: Off,\n)");
+    assert!(own.contains("stated here, in line 3"), "{own}");
+    assert!(!own.contains("If it is left out"), "{own}");
+    let inner = shown("(format: 1, draws: (repeti|tion: 3))");
+    assert!(inner.contains("If it is left out: `"), "{inner}");
+}

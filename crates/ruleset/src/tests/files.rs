@@ -183,3 +183,13 @@ fn a_ruleset_is_asked_for_in_any_case_and_by_the_names_of_others_but_extended_by
         assert_eq!(error.diagnostics[0].code, "unknown-base", "{base}");
     }
 }
+
+#[test]
+fn a_folder_that_is_asked_for_is_told_to_be_one() {
+    let folder = Folder::new("asked.folder");
+    fs::create_dir_all(&folder.0).unwrap();
+    let error = load(&folder.0.display().to_string()).unwrap_err();
+    assert!(error.to_string().contains("it is a folder"), "{error}");
+    let error = load("src").unwrap_err();
+    assert!(error.to_string().contains("it is a folder"), "{error}");
+}

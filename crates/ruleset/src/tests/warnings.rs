@@ -61,3 +61,73 @@ fn walls_that_no_pawn_gets_past_are_told() {
     let none = "4k3/8/8/********/8/8/8/4K3 w - - 0 1";
     assert_eq!(codes(&format!("(format: 1, start: Fen(\"{none}\"))")), [""; 0], "there is no pawn");
 }
+
+#[test]
+fn whoever_a_capture_rule_cannot_reach_is_told_word_by_word() {
+    let file = |explode: &str| codes(&format!("(format: 1, capture: Explode({explode}))"));
+    let point = "blast: Point, immune: [Pawn], hits: Enemies, chain: [Queen]";
+    assert_eq!(file(point), ["no-effect"; 3]);
+    let text = format!("(format: 1, capture: Explode({point}))");
+    for (problem, word) in check("mine.ron", &text).problems.iter().zip(["immune", "hits", "chain"])
+    {
+        assert!(problem.message.starts_with(&format!("`{word}` has no effect")), "{word}");
+    }
+    assert_eq!(file("when: By([Queen]), spares: [Knight]"), ["no-effect"]);
+    assert_eq!(file("when: By([Knight]), spares: [Knight]"), [""; 0]);
+}
+
+#[test]
+fn walls_are_no_matter_where_pawns_can_be_dropped_behind_them() {
+    let start = "rnbqkbnr/pppppppp/8/********/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let file = |drops: &str| codes(&format!("(format: 1, start: Fen(\"{start}\"), {drops})"));
+    assert_eq!(file(""), ["pawns-walled-in"]);
+    assert_eq!(file("drops: Captured"), [""; 0]);
+}
+
+#[test]
+fn a_list_of_dead_positions_that_does_not_count_is_told_with_the_reason() {
+    let why = |fields: &str| {
+        let text = format!("(format: 1, draws: (dead: Fide), {fields})");
+        check("mine.ron", &text).problems.remove(0).message
+    };
+    assert!(why("compulsory: Capture").ends_with("captures are compulsory"));
+    let hill = "win: [KingDestroyed, Checkmate, Hill([\"e4\"])]";
+    assert!(why(hill).contains("there are ways to win"));
+}
+
+#[test]
+fn an_example_that_shows_how_a_game_ends_after_a_move_shows_something() {
+    let file = |expect: &str| {
+        let fen = "7k/8/5K2/6Q1/8/8/8/8 w";
+        codes(&format!("(format: 1, examples: [(fen: \"{fen}\", expect: [{expect}])])"))
+    };
+    assert_eq!(file("After(\"Qg6\", [Over(\"draw: stalemate\")])"), [""; 0]);
+    let goes_on = "(fen: \"startpos\", expect: [After(\"a3\", [GoesOn])])";
+    assert_eq!(codes(&format!("(format: 1, examples: [{goes_on}])")), [""; 0]);
+    let text = "(format: 1, examples: [(fen: \"startpos\", expect: [])])";
+    let told = &check("mine.ron", text).problems[0];
+    assert_eq!(told.message, "this example expects nothing");
+}
+
+#[test]
+fn an_example_that_fails_says_what_would_be_true_in_its_place() {
+    let wrong = |expect: &str| {
+        let text = format!(
+            "(format: 1, examples: [(fen: \"4k3/8/8/8/8/8/8/R3K3 w\", expect: [{expect}])])"
+        );
+        let problem = check("mine.ron", &text).problems.remove(0);
+        let written = problem.suggestion.map(|it| (text[it.span].to_owned(), it.text));
+        (problem.message, written)
+    };
+    let (_, written) = wrong("Becomes(\"Ra2\", \"4k3/8/8/8/8/8/8/4K2R\")");
+    let instead = ("\"4k3/8/8/8/8/8/8/4K2R\"".into(), "\"4k3/8/8/8/8/8/R7/4K3\"".into());
+    assert_eq!(written, Some(instead));
+    let (message, _) = wrong("Movers(\"a1 b1\")");
+    assert!(message.ends_with("`b1` cannot move; `e1` can move, too"), "{message}");
+    let text = "(format: 1, examples: [(fen: \"7k/8/8/8/8/8/8/K7 w\", expect: [Perft(10, 0)])])";
+    let message = &check("mine.ron", text).problems[0].message;
+    assert!(message.contains("more than 1000000 lines"), "{message}");
+    let text = text.replace("10", "11");
+    let message = &check("mine.ron", &text).problems[0].message;
+    assert!(message.contains("counts 10 plies at most"), "{message}");
+}
