@@ -285,4 +285,18 @@ mod tests {
         }
         assert!(table(&first, "KQvK").is_none());
     }
+
+    #[test]
+    fn a_win_that_tables_know_is_told_unless_the_number_of_halfmoves_draws_before_it() {
+        let rules = rules(75);
+        let at = |halfmoves: u32| {
+            solve(&rules, &format!("8/Q7/8/8/8/3K4/8/6k1 b - - {halfmoves} 60"), None)
+        };
+        let solution = at(0);
+        let plies = solution.plies.expect("the queen wins");
+        assert_eq!(solution.result, Some(Wdl::Loss));
+        assert_eq!((solution.no_win_within, solution.no_loss_within), (plies, plies - 1));
+        assert_eq!((at(75 - plies).plies, at(75 - plies).nodes), (Some(plies), 0), "just in time");
+        assert_ne!(at(76 - plies).plies, Some(plies), "a ply too late");
+    }
 }
