@@ -1,7 +1,7 @@
 //! Tables of a few men, which every search of a process shares.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
     time::Instant,
 };
 
@@ -67,6 +67,35 @@ impl Solver<'_> {
 }
 
 impl<'r> Tables<'r> {
+    /// The men, kings included, of the tables that every search of a process shares.
+    pub const FEW: usize = FEW;
+
+    /// The tables that a position of [`FEW`](Tables::FEW) men at most may come to, which the process keeps. They are
+    /// built if they are not there yet, until `stop` is set.
+    ///
+    /// # Errors
+    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] men.
+    pub fn shared(
+        position: &Position<'r>,
+        stop: &'r AtomicBool,
+    ) -> Result<Tables<'r>, TablebaseError> {
+        let tables = Tables::new(position.rules())?.stopped_by(stop);
+        let men = position.board().occupied().count();
+        if men > FEW {
+            return Err(TablebaseError::TooMany { men });
+        }
+        // A game that is over may have no class, and needs none.
+        if position.board_outcome().is_some() {
+            return Ok(tables);
+        }
+        let shared = Shared::of(position.rules());
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = Tables { known: shared.known.clone(), ..tables };
+        let built = tables.needed_for(&Material::of(position.board()));
+        shared.learn(&tables);
+        built.map(|_| tables)
+    }
+
     /// The tables of a few men that a search from a position may come to: those of a process are shared, and
     /// each is built once. `None` if there are none, and if the build was stopped.
     fn near(position: &Position<'r>, until: Until<'r>) -> Option<Tables<'r>> {
