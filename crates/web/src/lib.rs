@@ -27,6 +27,7 @@ mod pgn;
 mod picks;
 mod policy;
 mod programs;
+mod responses;
 mod routes;
 mod server;
 mod setup;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     background::Places,
-    routes::{Answering, Shared, body, text, unanswered},
+    responses::{Answering, Shared, body, text, unanswered},
 };
 
 /// The fields that are lists in an address: of rulesets by commas, of moves by commas or spaces.

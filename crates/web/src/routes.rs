@@ -5,19 +5,17 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     task::{Context, Poll},
-    time::Duration,
 };
 
 use axum::{
     Router,
-    body::{Body, Bytes, HttpBody as _, to_bytes},
     extract::Request,
-    http::{HeaderValue, StatusCode, header},
+    http::StatusCode,
     response::Response,
     routing::{get, post},
 };
 use isotope_answer::{
-    ErrorLine, Refusal,
+    ErrorLine,
     protocol::{Control, Rulesets},
     rules,
 };
@@ -26,7 +24,6 @@ use isotope_ruleset::Library;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use shakmaty::Board;
-use tokio::time::timeout;
 
 use crate::{
     assets::ASSETS,
@@ -35,24 +32,13 @@ use crate::{
     check::check,
     gallery,
     guard::admit,
-    invent, pgn, policy, programs, setup,
+    invent, pgn, policy, programs,
+    responses::{Answering, Shared, body, refused, text, unanswered, whole},
+    setup,
     solve::solve,
     state::Question,
     think::think,
 };
-
-/// No question is longer.
-const MAX_BODY: usize = 192 * 1024;
-
-/// A question has to be there after so long.
-const BODY: Duration = Duration::from_secs(10);
-
-/// What all handlers have in common.
-#[derive(Clone)]
-pub(crate) struct Shared {
-    pub(crate) kinds: Kinds,
-    pub(crate) rulesets: Arc<Rulesets>,
-}
 
 /// All that is answered.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
@@ -173,8 +159,6 @@ where
     }
 }
 
-pub(crate) type Answering = std::pin::Pin<Box<dyn Future<Output = Response> + Send>>;
-
 /// A question, unless no page of ours would ask it.
 async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
     let body = body(request.into_body()).await?;
@@ -182,58 +166,12 @@ async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> 
         .map_err(|error| refused(StatusCode::BAD_REQUEST, "json", &error.to_string()))
 }
 
-/// All of a question.
-pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
-    let too_large = || {
-        let message = format!("no question is longer than {MAX_BODY} bytes");
-        refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
-    };
-    // Who announces too much is not listened to.
-    if body.size_hint().lower() > MAX_BODY as u64 {
-        return Err(too_large());
-    }
-    match timeout(BODY, to_bytes(body, MAX_BODY)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => Err(too_large()),
-        Err(_) => {
-            let message = "the question did not arrive in time";
-            Err(refused(StatusCode::REQUEST_TIMEOUT, "timeout", message))
-        }
-    }
-}
-
-/// An answer that is told at once.
-fn whole(answer: Result<String, Unanswered>) -> Response {
-    match answer {
-        Ok(answer) => text(StatusCode::OK, "application/json", answer),
-        Err(why) => unanswered(why),
-    }
-}
-
-pub(crate) fn unanswered(why: Unanswered) -> Response {
-    let status = match why {
-        Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
-    };
-    text(status, "application/json", json!(why.error()).to_string())
-}
-
-/// What no page of ours would have asked.
-fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
-    let error = ErrorLine::new("", &[], Refusal { code, message: message.into() });
-    text(status, "application/json", json!(error).to_string())
-}
-
-pub(crate) fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Response {
-    let mut response = Response::new(text.into());
-    *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
-}
-
 #[cfg(test)]
 mod tests {
-    use axum::http::Method;
+    use axum::{
+        body::{Body, to_bytes},
+        http::Method,
+    };
     use hyper::service::Service as _;
     use hyper_util::service::TowerToHyperService;
     use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec};

@@ -1,0 +1,79 @@
+//! What handlers share: the rulesets and places of a server, reading a question, writing a response.
+
+use std::{pin::Pin, sync::Arc, time::Duration};
+
+use axum::{
+    body::{Body, Bytes, HttpBody as _, to_bytes},
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+};
+use isotope_answer::{ErrorLine, Refusal, protocol::Rulesets};
+use serde_json::json;
+use tokio::time::timeout;
+
+use crate::background::{Kinds, Unanswered};
+
+/// No question is longer.
+const MAX_BODY: usize = 192 * 1024;
+
+/// A question has to be there after so long.
+const BODY: Duration = Duration::from_secs(10);
+
+/// What all handlers have in common.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) kinds: Kinds,
+    pub(crate) rulesets: Arc<Rulesets>,
+}
+
+/// A handler at work.
+pub(crate) type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// All of a question.
+pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
+    let too_large = || {
+        let message = format!("no question is longer than {MAX_BODY} bytes");
+        refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
+    };
+    // Who announces too much is not listened to.
+    if body.size_hint().lower() > MAX_BODY as u64 {
+        return Err(too_large());
+    }
+    match timeout(BODY, to_bytes(body, MAX_BODY)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => Err(too_large()),
+        Err(_) => {
+            let message = "the question did not arrive in time";
+            Err(refused(StatusCode::REQUEST_TIMEOUT, "timeout", message))
+        }
+    }
+}
+
+/// An answer that is told at once.
+pub(crate) fn whole(answer: Result<String, Unanswered>) -> Response {
+    match answer {
+        Ok(answer) => text(StatusCode::OK, "application/json", answer),
+        Err(why) => unanswered(why),
+    }
+}
+
+pub(crate) fn unanswered(why: Unanswered) -> Response {
+    let status = match why {
+        Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    text(status, "application/json", json!(why.error()).to_string())
+}
+
+/// What no page of ours would have asked.
+pub(crate) fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
+    let error = ErrorLine::new("", &[], Refusal { code, message: message.into() });
+    text(status, "application/json", json!(error).to_string())
+}
+
+pub(crate) fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Response {
+    let mut response = Response::new(text.into());
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}
