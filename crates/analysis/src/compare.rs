@@ -109,7 +109,7 @@ pub fn compare<'r>(positions: &[Position<'r>]) -> Comparison<'r> {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Rules, Spec, Stalemate, fen};
+    use isotope_kernel::{Capture, Explode, Rules, Spec, Stalemate, fen};
 
     use super::*;
 
@@ -127,5 +127,19 @@ mod tests {
         assert!(comparison.differences.is_empty(), "there is no move to differ on");
         assert!(comparison.differ());
         assert!(!compare(&[draws, same]).differ());
+    }
+
+    #[test]
+    fn captures_that_explode_under_one_of_the_rules_are_told_from_file_a_to_file_h() {
+        let explode = Capture::Explode(Explode::default());
+        let rules = [Capture::Replace, explode]
+            .map(|capture| Rules::compile(Spec { capture, ..Spec::default() }).unwrap());
+        let positions = rules.each_ref().map(|rules| {
+            let fen = fen::read("4k3/8/p7/1N5p/6n1/pp5P/P7/B2K3R w - - 0 1").unwrap();
+            Position::from_fen(rules, fen).unwrap()
+        });
+        let comparison = compare(&positions);
+        let told = comparison.differences.iter().map(|of| notation::uci(&positions[0], of.m));
+        assert_eq!(told.collect::<Vec<_>>(), ["a2b3", "b5a3", "h3g4"]);
     }
 }

@@ -94,7 +94,7 @@ fn any_of(squares: Bitboard, rng: &mut Rng) -> Square {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Blast, Both, Capture, Draws, Explode, OwnKing, Roles, Spec, When};
+    use isotope_kernel::{Blast, Both, Capture, Draws, Drops, Explode, OwnKing, Roles, Spec, When};
 
     use super::*;
 
@@ -144,5 +144,14 @@ mod tests {
     fn what_is_derived_is_not_asked() {
         assert_eq!(found(Dead::Derived, atomic()), None);
         assert_eq!(found(Dead::Off, atomic()), None);
+    }
+
+    #[test]
+    fn no_list_of_men_is_asked_where_they_come_back_from_a_hand() {
+        for (drops, asked) in [(Drops::Off, true), (Drops::Captured, false)] {
+            let draws = Draws { dead: Dead::Fide, ..Draws::default() };
+            let rules = Rules::compile(Spec { draws, drops, ..Spec::default() }).unwrap();
+            assert_eq!(lists_dead(&rules), asked);
+        }
     }
 }

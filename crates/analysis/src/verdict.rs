@@ -146,7 +146,8 @@ fn entered(before: &Position<'_>, after: &Position<'_>) -> ByColor<ByRole<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Castling, Rules, Spec, Switch, Win, fen, notation};
+    use isotope_kernel::{Castling, Drops, Rules, Spec, Switch, Win, fen, notation};
+    use shakmaty::{Color, Role};
 
     use super::*;
 
@@ -185,5 +186,22 @@ mod tests {
         let win = vec![Win::Checks(1), Win::KingDestroyed, Win::Checkmate];
         let checks = Spec { win, ..Spec::default() };
         assert!(!agree(checks, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8"));
+    }
+
+    #[test]
+    fn what_is_captured_enters_the_hand_of_the_capturer_and_a_drop_takes_out_what_is_dropped() {
+        let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
+        let entered = |text: &str| {
+            let fen = fen::read("4k3/8/8/3n4/4P3/8/8/4K3[Rb] w - - 0 1").unwrap();
+            let position = Position::from_fen(&rules, fen).unwrap();
+            match verdict(&position, notation::read(&position, text).unwrap()) {
+                Verdict::Legal(played) => played.entered,
+                other => panic!("{other:?}"),
+            }
+        };
+        let mut knight = ByColor::<ByRole<u8>>::default();
+        knight[Color::White][Role::Knight] = 1;
+        assert_eq!(entered("exd5"), knight);
+        assert_eq!(entered("R@a1"), ByColor::default());
     }
 }

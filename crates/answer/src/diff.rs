@@ -185,3 +185,25 @@ fn in_words(how: How) -> &'static str {
         How::End => "the smallest position found where the game ends otherwise",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told where no position was found and these fields differ.
+    fn unfound(fields: &[&'static str]) -> String {
+        let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
+        let field = |field| Field { field, values: pair("value"), meanings: pair("meaning") };
+        let fields = fields.iter().copied().map(field).collect();
+        let names = ["one", "other"];
+        Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()
+    }
+
+    #[test]
+    fn no_position_shows_where_a_game_starts_but_one_might_have_shown_a_rule_of_check() {
+        let none = "No position shows where games start, or what occurred in them before.\n";
+        assert!(unfound(&["draws", "start"]).ends_with(none));
+        let text = unfound(&["check", "start"]);
+        assert!(text.ends_with("no difference was found in 7 positions\n"), "{text}");
+    }
+}

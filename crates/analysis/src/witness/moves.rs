@@ -195,7 +195,7 @@ struct Hits {
 
 #[cfg(test)]
 mod tests {
-    use isotope_kernel::{Capture, Explode, Spec, fen};
+    use isotope_kernel::{Capture, Dead, Draws, Explode, Spec, fen};
 
     use super::*;
 
@@ -208,5 +208,17 @@ mod tests {
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
         let m = telling(&Parting { how: How::Moves, layout, positions }).expect("a move tells");
         assert!(!m.is_capture(), "the capture comes first, and is legal under both: {m}");
+    }
+
+    #[test]
+    fn no_move_tells_of_two_kings_that_are_drawn_already_under_one_of_the_rules() {
+        let rules = [Dead::Fide, Dead::Off].map(|dead| {
+            let draws = Draws { dead, ..Draws::default() };
+            Rules::compile(Spec { draws, ..Spec::default() }).expect("they compile")
+        });
+        let layout = fen::read("8/8/8/8/4k3/8/8/K7 w - - 0 1").expect("a FEN").layout;
+        let positions = under(rules.each_ref(), &layout).expect("it is one under both");
+        assert!(!compare(&positions).differences.is_empty(), "all moves lead to draws or go on");
+        assert_eq!(telling(&Parting { how: How::End, layout, positions }), None);
     }
 }

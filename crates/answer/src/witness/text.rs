@@ -105,3 +105,33 @@ fn in_words(how: How) -> &'static str {
         How::End => "the game ends otherwise",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use isotope_analysis::witness;
+    use isotope_ruleset::shipped;
+
+    use super::{super::best::Best, *};
+    use crate::compare::Named;
+
+    #[test]
+    fn of_the_classes_with_the_fewest_men_a_board_is_shown_and_of_those_with_more_a_line() {
+        let named = |id| (id, shipped(id).expect("it is shipped"));
+        let rulesets = Named::two(named("chess"), named("king-of-the-hill"));
+        let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
+        let outcomes = witness::outcomes(rules, 2).expect("the board is all they know");
+        let two = Best::of(&rulesets, &outcomes.found[0]);
+        let mut three = two.clone();
+        three.men = 3;
+        let boards = |found: Vec<Best<'_>>| {
+            let tables = OfTables { found, classes: 2, left_out: Vec::new() };
+            let mut out = Text::default();
+            tables.write(3, &mut out);
+            let text = out.to_string();
+            text.lines().filter(|line| line.starts_with("8  ")).count()
+        };
+        assert_eq!(boards(vec![two.clone()]), 1, "both kings");
+        assert_eq!(boards(vec![two.clone(), two.clone()]), 2);
+        assert_eq!(boards(vec![two, three]), 1);
+    }
+}

@@ -1,0 +1,146 @@
+//! What is told of a position, a move, a line and a ruleset.
+
+use isotope_answer::{
+    Answer as _, Asked, Compared, Counted, Described, Explained, Moves, Named, Play, Question,
+    Reading, Report, Request, Show,
+};
+use isotope_ruleset::{Ruleset, check, parse, shipped};
+use serde_json::{Value, json};
+
+fn ruleset(id: &str) -> Ruleset {
+    shipped(id).expect("it is shipped")
+}
+
+fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> Asked<'r> {
+    let request = Request::read(fen, Reading::default()).expect("a FEN");
+    Asked::of(request, ruleset).expect("a position")
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(String::from).collect()
+}
+
+/// The steps of a move, and why it is illegal.
+fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
+    Explained::of(asked(ruleset, fen), text).expect("a move").sentences()
+}
+
+#[test]
+fn rights_to_castle_that_were_asked_for_by_files_are_answered_by_files_the_kings_side_first() {
+    let chess = ruleset("chess");
+    for fen in ["r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"] {
+        assert_eq!(asked(&chess, fen).fen(), fen);
+    }
+}
+
+#[test]
+fn where_one_of_two_kings_falls_it_is_told_whose_it_is_and_that_the_other_is_left() {
+    let two_kings = ruleset("two-kings-atomic");
+    let own = explained(&two_kings, "k6k/8/8/8/8/8/4r3/K3K2R w - - 0 1", "Kxe2");
+    let fallen = "The mover's own king on e2 is destroyed, but the king on a1 is left.";
+    assert!(own.iter().any(|step| step == fallen), "{own:?}");
+    let other = explained(&two_kings, "k6k/8/8/8/8/8/7P/K2r3K b - - 0 1", "Rxh1");
+    let fallen = "The opponent's king on h1 is destroyed, but the king on a1 is left.";
+    assert!(other.iter().any(|step| step == fallen), "{other:?}");
+}
+
+#[test]
+fn a_pawn_captured_in_passing_is_captured_en_passant_and_one_on_the_square_is_not() {
+    let chess = ruleset("chess");
+    let passing = explained(&chess, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6");
+    assert_eq!(passing[1], "It captures the pawn on e5 en passant.");
+    let plain = explained(&chess, "4k3/8/4p3/3P4/8/8/8/4K3 w - - 0 1", "dxe6");
+    assert_eq!(plain[1], "It captures the pawn on e6.");
+}
+
+#[test]
+fn a_capture_that_leaves_a_dead_square_names_it_and_a_quiet_move_names_none() {
+    let dead_square = ruleset("dead-square");
+    let moves = Moves::of(asked(&dead_square, "4k3/8/8/2pp4/4P3/8/8/4K3 w - - 0 1"));
+    let line = json!(moves);
+    let walls = |uci: &str| {
+        let moves = line["moves"].as_array().expect("moves");
+        moves.iter().find(|m| m["uci"] == uci).expect("it is legal")["walls"].clone()
+    };
+    assert_eq!(walls("e4d5"), json!(["d5"]));
+    assert_eq!(walls("e4e5"), Value::Null);
+}
+
+#[test]
+fn the_only_example_of_a_ruleset_holds_or_fails() {
+    let last_line = |square: &str| {
+        let example = format!(
+            "(fen: \"4k3/8/8/8/8/8/8/{square} w - - 0 1\", about: \"the king is in check\", expect: [Check])"
+        );
+        let text = format!("(format: 1, name: \"One\", examples: [{example}])");
+        let text = Report::of(check("one.ron", &text)).text().to_string();
+        text.lines().last().map(String::from).expect("a line")
+    };
+    assert_eq!(last_line("r3K3"), "one.ron: nothing is wrong; its example holds");
+    assert_eq!(last_line("n3K3"), "one.ron: 1 error; its example fails");
+}
+
+#[test]
+fn what_is_assumed_of_a_rule_is_told_of_that_rule_alone() {
+    let chess_com = ruleset("chess-com");
+    let line = json!(Show::of(&chess_com));
+    let mut told = 0;
+    for field in line["fields"].as_array().expect("fields") {
+        for assumed in field["assumed"].as_array().into_iter().flatten() {
+            let (of, name) = (assumed["field"].as_str(), field["field"].as_str());
+            assert_eq!(of.and_then(|of| of.split('.').next()), name, "{field}");
+            told += 1;
+        }
+    }
+    assert_eq!(told, chess_com.assumed.len());
+}
+
+#[test]
+fn there_is_one_line_of_no_plies_and_it_begins_with_no_move() {
+    let chess = ruleset("chess");
+    let asked = asked(&chess, "startpos");
+    let line = json!(Counted::divided(&asked, 0, Vec::new()));
+    assert_eq!((&line["nodes"], &line["divide"]), (&json!(1), &json!([])));
+}
+
+#[test]
+fn games_have_in_common_what_comes_before_they_part_though_they_stop_later() {
+    let rulesets = Named::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
+    let told = |moves: &str| {
+        let request = Request::read("startpos", Reading::default()).expect("a start");
+        let compared = Compared::of(request, &rulesets, &Question::Line(words(moves)));
+        compared.expect("a line").text().to_string()
+    };
+    let text = told("e4 d5 exd5 Nf6 Ke5");
+    assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
+    assert!(text.contains("the games part at 2. exd5\n"), "{text}");
+    let text = told("e4 d5 Ke5");
+    assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
+    assert!(text.contains("all stop at 2. "), "{text}");
+}
+
+#[test]
+fn a_picture_has_room_for_the_start_and_thirty_nine_moves() {
+    let endless = "(format: 1, draws: (repetition: Off, halfmoves: Off))";
+    let endless = parse("endless", endless).expect("a ruleset");
+    let picture = |moves: usize| {
+        let there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"].map(String::from);
+        let moves: Vec<String> = there_and_back.into_iter().cycle().take(moves).collect();
+        let play = Play::of(asked(&endless, "startpos"), &moves);
+        assert!(play.is_played());
+        play.picture("p").expect("it has boards")
+    };
+    assert!(!picture(39).contains("left out"));
+    let left_out = "room for 40 boards: those from 1. Nf3 to 1. Nf3 are left out";
+    assert!(picture(40).contains(left_out));
+}
+
+#[test]
+fn a_page_about_a_game_tells_of_several_kings_where_a_side_may_have_them() {
+    for (kings, several) in [("One", false), ("Each", true), ("Last", true)] {
+        let text = format!("(format: 1, extends: \"atomic\", kings: {kings}, draws: ())");
+        let ruleset = parse("kings", &text).expect("a ruleset");
+        let page = Described::of(&ruleset).text().to_string();
+        assert_eq!(page.contains("\n## Several kings\n"), several, "{kings}: {page}");
+    }
+}
