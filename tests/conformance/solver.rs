@@ -103,7 +103,7 @@ fn the_number_of_halfmoves_draws_before_the_mate() {
 }
 
 #[test]
-fn what_a_list_calls_dead_is_no_win() {
+fn a_position_that_a_list_calls_dead_is_drawn_where_it_stands() {
     // The mate in one that the list forgets.
     let spec = rules("atomic").spec().clone();
     let draws = isotope_kernel::Draws { dead: Dead::Libraries, ..spec.draws };

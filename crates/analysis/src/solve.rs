@@ -218,7 +218,7 @@ fn told(found: Found, nodes: u64) -> Solution {
 mod tests {
     use std::sync::Mutex;
 
-    use isotope_kernel::{Rules, Spec};
+    use isotope_kernel::{Capture, Check, Compulsory, Explode, Rules, Spec, Stalemate, Win, fen};
 
     use super::*;
 
@@ -241,5 +241,69 @@ mod tests {
         let solution = solver.solve(&Position::start(&rules));
         assert_eq!((solution.no_win_within, solution.no_loss_within), (3, 3));
         assert_eq!(*told.lock().expect("no test panics"), [1, 2, 3]);
+    }
+
+    fn solved(spec: Spec, text: &str, solver: &Solver<'_>) -> Solution {
+        let rules = Rules::compile(spec).expect("they compile");
+        let fen = fen::read(text).expect("a FEN");
+        solver.solve(&Position::from_fen(&rules, fen).expect("a position"))
+    }
+
+    fn with_nodes(nodes: u64) -> Solver<'static> {
+        Solver { nodes: Some(nodes), ..Solver::default() }
+    }
+
+    /// Nobody can stop White's king on its way of seven moves, and all positions are soon known.
+    #[test]
+    fn a_walk_to_the_hill_is_a_win_unless_the_number_of_halfmoves_draws_first() {
+        let win = vec![Win::KingDestroyed, Win::Checkmate, Win::Hill(vec!["h1".into()])];
+        let spec = Spec { win, ..Spec::default() };
+        let at = |halfmoves: u32| {
+            let fen = format!("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - {halfmoves} 60");
+            solved(spec.clone(), &fen, &with_nodes(60_000))
+        };
+        let won = at(87);
+        assert_eq!((won.result, won.plies), (Some(Wdl::Win), Some(13)));
+        let mut best: Vec<String> = won.best.iter().map(ToString::to_string).collect();
+        best.sort();
+        assert_eq!(best, ["Ka1-b1", "Ka1-b2"], "and no detour");
+        assert_ne!(at(88).result, Some(Wdl::Win));
+    }
+
+    #[test]
+    fn a_win_that_a_table_knows_is_told_with_its_length() {
+        let tables = |position: &Position<'_>| {
+            let white = shakmaty::Position::turn(position).is_white();
+            Some(if white { (Wdl::Win, 9) } else { (Wdl::Loss, 8) })
+        };
+        let solver = Solver { tables: Some(&tables), ..with_nodes(10_000) };
+        let won = solved(Spec::default(), "8/8/8/4k3/8/8/8/4K2R w - - 0 1", &solver);
+        assert_eq!((won.result, won.plies), (Some(Wdl::Win), Some(9)));
+    }
+
+    #[test]
+    fn a_move_that_captures_nothing_wins_by_stalemate_where_that_loses() {
+        let capture = Capture::Explode(Explode::default());
+        let (check, stalemate) = (Check::Off, Stalemate::Loses);
+        let spec = Spec { capture, check, stalemate, ..Spec::default() };
+        let won = solved(spec, "8/8/8/8/8/2N5/1K6/kB6 w - - 0 1", &with_nodes(1_000));
+        assert_eq!((won.result, won.plies), (Some(Wdl::Win), Some(1)));
+    }
+
+    #[test]
+    fn a_side_that_has_to_stalemate_the_other_loses_by_it_where_stalemate_wins() {
+        let (compulsory, stalemate) = (Compulsory::Capture, Stalemate::Wins);
+        let spec = Spec { compulsory, stalemate, ..Spec::default() };
+        let lost = solved(spec, "1q5k/8/8/8/8/1P6/8/K7 b - - 0 1", &with_nodes(1_000));
+        assert_eq!((lost.result, lost.plies), (Some(Wdl::Loss), Some(1)));
+    }
+
+    #[test]
+    fn as_many_nodes_are_looked_at_by_one_thread_however_many_are_allowed() {
+        let fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
+        let solver = with_nodes(FEW + 2_000);
+        let alone = solved(Spec::default(), fen, &solver);
+        let allowed = solved(Spec::default(), fen, &Solver { threads: 3, ..solver });
+        assert_eq!(alone, allowed);
     }
 }

@@ -154,8 +154,10 @@ impl Answer for Diff<'_> {
                 compared.write(out);
             }
             None => {
-                let none = format!("no difference was found in {looked_at} positions");
-                out.line(painted(HEADING, &none));
+                if *looked_at > 0 {
+                    let none = format!("no difference was found in {looked_at} positions");
+                    out.line(painted(HEADING, &none));
+                }
                 if fields.iter().all(|field| ["draws", "start"].contains(&field.field)) {
                     out.line(
                         "No position shows where games start, or what occurred in them before.",

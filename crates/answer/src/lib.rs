@@ -47,6 +47,7 @@ mod paint;
 mod paragraph;
 mod pgn;
 mod play;
+pub mod protocol;
 mod refusal;
 mod report;
 mod request;

@@ -1,5 +1,6 @@
 //! What cannot be used, and why.
 
+use isotope_analysis::Verdict;
 use isotope_kernel::notation::MoveError;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
@@ -21,6 +22,23 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Why a line of moves stops at a move that was to be played.
+    pub fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
+        let text = shown(text.trim().trim_end_matches(['!', '?']));
+        match verdict {
+            Some(Verdict::Illegal(reason)) => Refusal {
+                code: reason.code(),
+                message: format!("`{text}` is illegal, and the line stops there: {reason}"),
+            },
+            Some(Verdict::NoMove(error)) => {
+                Refusal { code: error.code(), message: shown(&error.to_string()) }
+            }
+            _ => {
+                Refusal { code: "game-over", message: format!("the game is over before `{text}`") }
+            }
+        }
+    }
+
     /// Why a text is no move in any position, or does not say which; nothing if the position is to
     /// blame.
     pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {

@@ -29,7 +29,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    fn of(ruleset: Ruleset, file: Option<&Path>) -> Listed {
+    pub(crate) fn of(ruleset: Ruleset, file: Option<&Path>) -> Listed {
         let Ruleset { id, name, summary, extends, .. } = ruleset;
         let file = file.map(|file| file.display().to_string());
         Listed { schema: SCHEMA, ruleset: shown(&id), name, summary, extends, file }

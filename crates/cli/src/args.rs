@@ -61,6 +61,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Import(Import),
     Export(Export),
+    Ask(Ask),
     Lsp(Lsp),
     Uci(Uci),
     Serve(Serve),
@@ -369,6 +370,16 @@ pub(crate) struct Export {
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) ruleset: String,
 }
+
+/// Answer questions on standard input, a JSON object a line
+///
+/// The answer to each is one line, written before the next question is read. Its `ask` names a command, the
+/// other fields are what is asked; `id` is given back.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    echo '{\"ask\":\"moves\",\"fen\":\"startpos\",\"ruleset\":\"icc\"}' | isotope ask")]
+pub(crate) struct Ask {}
+
 /// Help an editor with rulesets, by the Language Server Protocol
 ///
 /// The editor starts it, as a language server for files that end in .ron, and speaks to it on standard

@@ -1,5 +1,6 @@
 //! The commands. Those that have nothing to do but to ask are here, the others in files of their own.
 
+pub(crate) mod ask;
 pub(crate) mod bench;
 pub(crate) mod census;
 pub(crate) mod check;

@@ -60,6 +60,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args, &mut output),
         Command::Import(args) => commands::fairy::import(&args, &mut output),
         Command::Export(args) => commands::fairy::export(&args, &mut output),
+        Command::Ask(_) => commands::ask::run(&mut output),
         Command::Lsp(_) => commands::lsp(&mut output),
         Command::Uci(_) => commands::uci(),
         Command::Serve(args) => commands::serve(&args, &mut output),

@@ -40,7 +40,7 @@ const WITH_JSON: [&[&str]; 26] = [
 ];
 
 /// Commands that speak a protocol, or write a file or a text for another program.
-const WITHOUT: [&str; 7] = ["new", "import", "export", "lsp", "uci", "serve", "completions"];
+const WITHOUT: [&str; 8] = ["ask", "new", "import", "export", "lsp", "uci", "serve", "completions"];
 
 fn isotope(args: &[&str]) -> Output {
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/json");

@@ -56,3 +56,23 @@ fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
     }
     panic!("{expected}: {answer}");
 }
+
+#[test]
+fn every_question_is_answered_while_the_pipe_stays_open() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    let piped = command.arg("ask").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.spawn().expect("the command runs");
+    let mut input = child.stdin.take().expect("it is piped");
+    let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+    for id in 1..4 {
+        writeln!(input, r#"{{"ask":"board","id":{id}}}"#).expect("it reads");
+        let mut line = String::new();
+        output.read_line(&mut line).expect("it answers");
+        assert!(
+            line.starts_with(&format!(r#"{{"schema":1,"id":{id},"ruleset":"atomic","#)),
+            "{line}"
+        );
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}

@@ -20,9 +20,11 @@ use std::{
 
 use axum::body::{Body, Bytes};
 use hyper::body::Frame;
-use isotope_answer::{ErrorLine, Refusal};
+use isotope_answer::{
+    ErrorLine, Refusal,
+    protocol::{Bounds, Control},
+};
 use isotope_engine::Signal;
-use isotope_ruleset::Budget;
 use serde_json::{Value, json};
 use tokio::{
     sync::{
@@ -35,6 +37,9 @@ use tokio::{
 
 /// The longest time of a search.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
+
+/// What a question of a program may take.
+const BOUNDS: Bounds = Bounds { nodes: 100_000_000, time: LONGEST, lines: 20_000_000 };
 
 /// How many threads all kinds of work may take together.
 pub(crate) fn threads() -> usize {
@@ -90,20 +95,20 @@ impl Places {
         Places { free: Arc::new(Semaphore::new(places())), wait }
     }
 
-    /// The answer of some work, as text. The budget that the work is given is spent when the asker leaves.
+    /// The answer of some work, which is stopped when the asker leaves.
     ///
     /// # Errors
     /// If there is no place for it, or it panics.
-    pub(crate) async fn answer(
+    pub(crate) async fn answer<A: Send + 'static>(
         &self,
-        work: impl FnOnce(&Budget) -> Value + Send + 'static,
-    ) -> Result<String, Unanswered> {
+        work: impl FnOnce(&Control) -> A + Send + 'static,
+    ) -> Result<A, Unanswered> {
         let place = self.place().await?;
-        let budget = Arc::<Budget>::default();
-        let asker = Waiting(Arc::clone(&budget));
+        let control = Arc::new(Control::within(BOUNDS));
+        let asker = Waiting(Arc::clone(&control));
         let working = spawn_blocking(move || {
             let _place = place;
-            work(&budget).to_string()
+            work(&control)
         });
         let answer = working.await.map_err(|_| Unanswered::Failed);
         drop(asker);
@@ -158,8 +163,8 @@ impl Unanswered {
     }
 }
 
-/// An asker that waits for an answer. If it leaves, this value is dropped, and nothing is left of the budget.
-struct Waiting(Arc<Budget>);
+/// An asker that waits for an answer. If it leaves, this value is dropped, and the work is stopped.
+struct Waiting(Arc<Control>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -261,15 +266,14 @@ mod tests {
         let handler = move || {
             let (own, sender) = (kinds.own.clone(), sender.clone());
             async move {
-                let work = move |budget: &Budget| {
+                let work = move |control: &Control| {
                     sender.send("begun").unwrap();
-                    while !budget.is_spent() {
+                    while !control.budget().is_spent() || !control.signal().is_stopped() {
                         thread::yield_now();
                     }
                     sender.send("ended").unwrap();
-                    Value::Null
                 };
-                own.answer(work).await.unwrap_or_default()
+                own.answer(work).await.map_or("", |()| "")
             }
         };
         let (address, begun) = channel();

@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use isotope_analysis::follow;
-use isotope_answer::{ErrorLine, Refusal, Request, shown};
+use isotope_answer::{
+    ErrorLine, Refusal, Request,
+    protocol::{Rulesets, Wanted},
+    shown,
+};
 use isotope_kernel::{
     Position,
     words::{color_name, role_name},
@@ -19,8 +23,7 @@ use crate::{
     line::LineObject,
     looks::Looked,
     picks::{Pick, Target, show_same, targets},
-    rulesets::Rulesets,
-    state::{READING, State, Wanted},
+    state::{READING, State},
 };
 
 /// A board before a position is set up on it.

@@ -1,4 +1,4 @@
-//! Who may ask: a page from this server, in a browser on this machine, and nobody else.
+//! What is answered: requests of this server's page, and of programs on this machine, but of no other site.
 //!
 //! Any page on the web can have a browser send requests to this address. It cannot choose the headers that
 //! are looked at here: `Host` tells by which name the browser came here, so that a name of somebody else's
@@ -6,12 +6,13 @@
 
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 
-/// Refuses a request that this page would not send.
+/// Refuses a request that neither this page nor a program would send.
 ///
 /// # Errors
 /// The status, and why.
 pub(crate) fn admit(
     method: &Method,
+    path: &str,
     headers: &HeaderMap,
     port: u16,
 ) -> Result<(), (StatusCode, &'static str)> {
@@ -25,9 +26,9 @@ pub(crate) fn admit(
     }
     let site = only(headers, &HeaderName::from_static("sec-fetch-site"));
     if *method == Method::GET || *method == Method::HEAD {
-        // A link on another page may lead here; what another page embeds may not.
-        let navigates =
-            only(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
+        // A link on another page may lead to this one, and to no answer; what another page embeds is refused.
+        let navigates = path == "/"
+            && only(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
         return match site {
             None | Some("same-origin" | "none") => Ok(()),
             Some(_) if navigates => Ok(()),
@@ -39,7 +40,8 @@ pub(crate) fn admit(
             let name = host.split(':').next().unwrap_or_default();
             origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
         }
-        None => site == Some("same-origin"),
+        // No browser sends neither: this is a program.
+        None => matches!(site, None | Some("same-origin")),
     };
     if !own_page {
         return Err((StatusCode::FORBIDDEN, "only the page of this server may ask"));
@@ -67,6 +69,8 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn status(method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
@@ -78,7 +82,7 @@ mod tests {
         for (name, value) in headers {
             map.append(*name, value.parse().expect("a header"));
         }
-        admit(&method, &map, port).map_or_else(|(status, _)| status.as_u16(), |()| 200)
+        admit(&method, "/", &map, port).map_or_else(|(status, _)| status.as_u16(), |()| 200)
     }
 
     #[test]
@@ -127,14 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_page_may_ask() {
+    fn the_own_page_and_programs_may_ask_and_other_sites_may_not() {
         let ask = |more: &[(&'static str, &'static str)]| {
             let head = [("host", "localhost:8064"), ("content-type", "application/json")];
             status(Method::POST, &[&head, more].concat())
         };
         assert_eq!(ask(&[("origin", "http://localhost:8064")]), 200);
         assert_eq!(ask(&[("sec-fetch-site", "same-origin")]), 200);
-        assert_eq!(ask(&[]), 403);
+        assert_eq!(ask(&[]), 200, "a program sends neither");
         assert_eq!(
             ask(&[("origin", "http://127.0.0.1:8064")]),
             403,
@@ -143,6 +147,27 @@ mod tests {
         assert_eq!(ask(&[("origin", "https://localhost:8064")]), 403);
         assert_eq!(ask(&[("origin", "null"), ("sec-fetch-site", "same-origin")]), 403);
         assert_eq!(ask(&[("sec-fetch-site", "same-site")]), 403);
+        assert_eq!(ask(&[("sec-fetch-site", "cross-site")]), 403);
+        assert_eq!(ask(&[("sec-fetch-site", "none")]), 403);
+    }
+
+    #[test]
+    fn a_link_of_another_site_leads_to_no_answer() {
+        let head = |site: &'static str| {
+            let pairs = [
+                ("host", "localhost:8064"),
+                ("sec-fetch-mode", "navigate"),
+                ("sec-fetch-site", site),
+            ];
+            let mut map = HeaderMap::new();
+            for (name, value) in pairs {
+                map.append(name, HeaderValue::from_static(value));
+            }
+            map
+        };
+        let get = |path, site| admit(&Method::GET, path, &head(site), 8064).is_ok();
+        assert!(get("/", "cross-site") && get("/", "none") && get("/v1/moves", "none"));
+        assert!(!get("/v1/moves", "cross-site") && !get("/v1/moves", "same-site"));
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! Games as PGN: what is on a board, written; and one that somebody has, put on the boards.
 
 use isotope_analysis::follow;
-use isotope_answer::{Asked, ErrorLine, Pgn, Refusal, Request, pgn, shown};
+use isotope_answer::{
+    Asked, ErrorLine, Pgn, Refusal, Request, pgn,
+    protocol::{Rulesets, Wanted},
+    shown,
+};
 use isotope_kernel::{
     Position,
     notation::{self, MoveError},
@@ -11,10 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use shakmaty::Position as _;
 
-use crate::{
-    rulesets::Rulesets,
-    state::{MAX_BOARDS, MAX_PLIES, Question, READING, State, Wanted},
-};
+use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
 /// The game on one of the boards.
 #[derive(Debug, Deserialize)]
@@ -35,7 +36,7 @@ impl Question for Wished {
 /// If there is no such board, or no game on it.
 pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
     let Wished { state, board } = wished;
-    let ruleset = rulesets.of_board(state, *board)?;
+    let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = follow(std::slice::from_ref(&asked.position), &state.moves);
     let text = pgn(&line.games[0], &ruleset);

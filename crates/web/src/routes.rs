@@ -16,9 +16,13 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
-use isotope_answer::{ErrorLine, Refusal, rules};
+use isotope_answer::{
+    ErrorLine, Refusal,
+    protocol::{Control, Rulesets},
+    rules,
+};
 use isotope_diagram::Diagram;
-use isotope_ruleset::{Budget, Library};
+use isotope_ruleset::Library;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use shakmaty::Board;
@@ -31,9 +35,7 @@ use crate::{
     check::check,
     gallery,
     guard::admit,
-    invent, pgn, policy,
-    rulesets::Rulesets,
-    setup,
+    invent, pgn, policy, programs, setup,
     solve::solve,
     state::Question,
     think::think,
@@ -47,9 +49,9 @@ const BODY: Duration = Duration::from_secs(10);
 
 /// What all handlers have in common.
 #[derive(Clone)]
-struct Shared {
-    kinds: Kinds,
-    rulesets: Arc<Rulesets>,
+pub(crate) struct Shared {
+    pub(crate) kinds: Kinds,
+    pub(crate) rulesets: Arc<Rulesets>,
 }
 
 /// All that is answered.
@@ -61,21 +63,31 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     }
     let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
     let (listing, showing) = (shared.kinds.quick.clone(), shared.kinds.quick.clone());
-    router = router
-        .route("/api/rulesets", get(move || async move { whole(listing.answer(|_| list()).await) }))
-        .route(
-            "/api/gallery",
-            get(move || async move { whole(showing.answer(|_| gallery::gallery()).await) }),
-        )
-        .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
-        .route("/api/check", post(ask(&shared, |asked, _, budget| check(asked, budget))))
-        .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
-        .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
-        .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
-        .route("/api/think", post(begin(&shared, think)))
-        .route("/api/solve", post(begin(&shared, solve)))
-        .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
-        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
+    router =
+        router
+            .route(
+                "/api/rulesets",
+                get(move || async move { whole(listing.answer(|_| list().to_string()).await) }),
+            )
+            .route(
+                "/api/gallery",
+                get(move || async move {
+                    whole(showing.answer(|_| gallery::gallery().to_string()).await)
+                }),
+            )
+            .route("/v1/{question}", get(programs::query(&shared)).post(programs::object(&shared)))
+            .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
+            .route(
+                "/api/check",
+                post(ask(&shared, |asked, _, control| check(asked, control.budget()))),
+            )
+            .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
+            .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
+            .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
+            .route("/api/think", post(begin(&shared, think)))
+            .route("/api/solve", post(begin(&shared, solve)))
+            .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
+            .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))
@@ -85,7 +97,8 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         ))
         .layer(axum::middleware::from_fn(
             move |request: Request, next: axum::middleware::Next| async move {
-                let admitted = admit(request.method(), request.headers(), port);
+                let admitted =
+                    admit(request.method(), request.uri().path(), request.headers(), port);
                 let mut response = match admitted {
                     Ok(()) => caught(next.run(request)).await,
                     Err((status, why)) => refused(status, "not-admitted", why),
@@ -112,11 +125,11 @@ fn list() -> Value {
     json!({ "schema": isotope_answer::SCHEMA, "rulesets": rules, "men": men })
 }
 
-/// A handler that reads a question and answers it. The budget is spent when the asker leaves.
+/// A handler that reads a question of the page and answers it. The work is stopped when the asker leaves.
 fn ask<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
 where
     Q: Question,
-    F: Fn(&Q, &Rulesets, &Budget) -> Result<Value, ErrorLine> + Copy + Send + 'static,
+    F: Fn(&Q, &Rulesets, &Control) -> Result<Value, ErrorLine> + Copy + Send + 'static,
 {
     let shared = shared.clone();
     move |request: Request| {
@@ -128,8 +141,10 @@ where
             };
             let places = if question.brings_rules() { kinds.own } else { kinds.quick };
             // What users may have written is refused as an answer like any other.
-            let work = move |budget: &Budget| {
-                answer(&question, &rulesets, budget).unwrap_or_else(|error| json!(error))
+            let work = move |control: &Control| {
+                answer(&question, &rulesets, control)
+                    .unwrap_or_else(|error| json!(error))
+                    .to_string()
             };
             whole(places.answer(work).await)
         })
@@ -158,7 +173,7 @@ where
     }
 }
 
-type Answering = std::pin::Pin<Box<dyn Future<Output = Response> + Send>>;
+pub(crate) type Answering = std::pin::Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// A question, unless no page of ours would ask it.
 async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
@@ -168,7 +183,7 @@ async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> 
 }
 
 /// All of a question.
-async fn body(body: Body) -> Result<Bytes, Response> {
+pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
     let too_large = || {
         let message = format!("no question is longer than {MAX_BODY} bytes");
         refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
@@ -195,7 +210,7 @@ fn whole(answer: Result<String, Unanswered>) -> Response {
     }
 }
 
-fn unanswered(why: Unanswered) -> Response {
+pub(crate) fn unanswered(why: Unanswered) -> Response {
     let status = match why {
         Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
@@ -209,7 +224,7 @@ fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
     text(status, "application/json", json!(error).to_string())
 }
 
-fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Response {
+pub(crate) fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Response {
     let mut response = Response::new(text.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -240,7 +255,7 @@ mod tests {
         let plugins = Plugins { capture: Some(Box::new(Panics)), ..Plugins::default() };
         let rules = Rules::compile_with(Spec::default(), plugins).unwrap();
         let rulesets = Rulesets::default();
-        rulesets.plug("faulty", Ruleset { rules: rules.into(), ..shipped("chess").unwrap() });
+        rulesets.insert("faulty", Ruleset { rules: rules.into(), ..shipped("chess").unwrap() });
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         (runtime, routes(8064, rulesets))
     }

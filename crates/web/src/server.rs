@@ -7,7 +7,9 @@ use std::{
 
 use tokio::runtime::Builder;
 
-use crate::{background, connections, routes, rulesets::Rulesets, signals::Signals};
+use isotope_answer::protocol::Rulesets;
+
+use crate::{background, connections, routes, signals::Signals};
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]

@@ -1,7 +1,11 @@
 //! A position that is put together by hand: pieces are placed, moved and taken away, whether or not what comes of
 //! it can be played.
 
-use isotope_answer::{ErrorLine, Refusal, Request, shown};
+use isotope_answer::{
+    ErrorLine, Refusal, Request,
+    protocol::{Rulesets, Wanted},
+    shown,
+};
 use isotope_diagram::Diagram;
 use isotope_kernel::{Layout, fen};
 use serde::Deserialize;
@@ -10,8 +14,7 @@ use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
     boards::faults,
-    rulesets::Rulesets,
-    state::{Question, READING, State, Wanted},
+    state::{Question, READING, State},
 };
 
 /// A position, and what is to be done to it.

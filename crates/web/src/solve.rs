@@ -6,7 +6,7 @@ use std::{
 };
 
 use isotope_analysis::{Solution, Solver, Wdl, follow};
-use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved};
+use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
 use isotope_kernel::{Outcome, Position, words::color_name};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,9 +16,7 @@ use crate::{
     background::{Asker, LONGEST},
     boards::{Place, places, together},
     games::ended,
-    rulesets::Rulesets,
     state::{READING, State},
-    think::not_played,
 };
 
 /// So many nodes are looked at for all boards, unless it is said how many.
@@ -127,7 +125,10 @@ fn worth(
     let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
     let line = follow(std::slice::from_ref(&start), &state.moves[..at]);
     if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
-        return Err(refuse(not_played(&ply.text, ply.verdicts.first().and_then(Option::as_ref))));
+        return Err(refuse(Refusal::not_played(
+            &ply.text,
+            ply.verdicts.first().and_then(Option::as_ref),
+        )));
     }
     let position = line.games[0].position();
     let over = line.games[0].ended();

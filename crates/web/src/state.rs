@@ -1,7 +1,14 @@
 //! What the page sends: all that it shows, every time.
 
-use isotope_answer::{ErrorLine, Reading, Refusal, shown};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::sync::Arc;
+
+use isotope_answer::{
+    ErrorLine, Reading, Refusal,
+    protocol::{Rulesets, Wanted},
+    shown,
+};
+use isotope_ruleset::Ruleset;
+use serde::{Deserialize, de::DeserializeOwned};
 
 /// So many boards stand beside each other.
 pub(crate) const MAX_BOARDS: usize = 6;
@@ -45,16 +52,6 @@ pub(crate) struct State {
     pub(crate) pointed: Option<String>,
     /// Whether Black is at the bottom.
     pub(crate) flipped: bool,
-}
-
-/// A ruleset that is asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Wanted {
-    /// One that is shipped, by its name.
-    Shipped(String),
-    /// One's own, with the name of its file.
-    Own { name: String, text: String },
 }
 
 impl Default for State {
@@ -103,24 +100,24 @@ impl State {
         }
         Ok(())
     }
+
+    /// The ruleset of one of its boards.
+    ///
+    /// # Errors
+    /// If there is too much of the state, no such board, or no rules for it.
+    pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, ErrorLine> {
+        self.within_limits()?;
+        let no_board = || Refusal { code: "no-board", message: "there is no such board".into() };
+        let ruleset = match self.rulesets.get(board) {
+            Some(wanted) => all.load(wanted),
+            None => Err(no_board()),
+        };
+        ruleset.map_err(|refusal| ErrorLine::new(&self.start, &[], refusal))
+    }
 }
 
 impl Question for State {
     fn brings_rules(&self) -> bool {
         self.rulesets.iter().any(Wanted::is_own)
-    }
-}
-
-impl Wanted {
-    /// Whether it is a text.
-    pub(crate) fn is_own(&self) -> bool {
-        matches!(self, Wanted::Own { .. })
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Wanted::Shipped(name) => name.len(),
-            Wanted::Own { name, text } => name.len() + text.len(),
-        }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isotope_analysis::{Verdict, follow, verdict};
-use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, shown};
+use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, protocol::Rulesets};
 use isotope_engine::{Budget, Engine, Found, Limits, Score};
 use isotope_kernel::{Game, Position, notation, words::color_name};
 use serde::Deserialize;
@@ -12,10 +12,9 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    games::{bare, ended},
+    games::ended,
     line::number,
     picks::Pick,
-    rulesets::Rulesets,
     state::{READING, State},
 };
 
@@ -61,12 +60,15 @@ pub(crate) fn think(
     let Question { state, board, think } = question;
     let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
-    let ruleset = rulesets.of_board(state, *board)?;
+    let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
     let line = follow(std::slice::from_ref(&asked.position), &state.moves[..at]);
     if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
-        return Err(refuse(not_played(&ply.text, ply.verdicts.first().and_then(Option::as_ref))));
+        return Err(refuse(Refusal::not_played(
+            &ply.text,
+            ply.verdicts.first().and_then(Option::as_ref),
+        )));
     }
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
@@ -183,20 +185,5 @@ impl Think {
             }
             Think::Nodes(nodes) => Ok((LONGEST, Some(nodes))),
         }
-    }
-}
-
-/// Why the game does not go on to where it is asked about.
-pub(crate) fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
-    let text = shown(bare(text));
-    match verdict {
-        Some(Verdict::Illegal(reason)) => Refusal {
-            code: reason.code(),
-            message: format!("`{text}` is illegal, so nobody is to move behind it: {reason}"),
-        },
-        Some(Verdict::NoMove(error)) => {
-            Refusal { code: error.code(), message: shown(&error.to_string()) }
-        }
-        _ => Refusal { code: "game-over", message: format!("the game is over before `{text}`") },
     }
 }

@@ -80,3 +80,13 @@ fn a_position_with_more_than_the_parting_needs_is_made_smaller() {
     let small = shrunk(large, [&on, &off], How::Moves);
     assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
 }
+
+#[test]
+fn games_that_the_same_side_has_won_for_another_reason_part_in_their_end() {
+    let rules = [rules("win: [Hill([\"g6\"]), KingDestroyed, Checkmate]"), rules("")];
+    let mate = isotope_kernel::fen::read("R6k/8/6K1/8/8/8/8/8 b - - 0 1").expect("a FEN");
+    let positions = how::under(rules.each_ref(), &mate.layout).expect("it is one under both");
+    let winners = positions.each_ref().map(|one| one.ended().and_then(|end| end.winner));
+    assert_eq!(winners, [Some(shakmaty::Color::White); 2]);
+    assert_eq!(How::End.parts(&positions), 1);
+}

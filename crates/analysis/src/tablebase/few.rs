@@ -1,7 +1,7 @@
 //! Tables of a few men, which every search of a process shares.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
     time::Instant,
 };
 
@@ -67,6 +67,35 @@ impl Solver<'_> {
 }
 
 impl<'r> Tables<'r> {
+    /// The men, kings included, of the tables that every search of a process shares.
+    pub const FEW: usize = FEW;
+
+    /// The tables that a position of [`FEW`](Tables::FEW) men at most may come to, which the process keeps. They are
+    /// built if they are not there yet, until `stop` is set.
+    ///
+    /// # Errors
+    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] men.
+    pub fn shared(
+        position: &Position<'r>,
+        stop: &'r AtomicBool,
+    ) -> Result<Tables<'r>, TablebaseError> {
+        let tables = Tables::new(position.rules())?.stopped_by(stop);
+        let men = position.board().occupied().count();
+        if men > FEW {
+            return Err(TablebaseError::TooMany { men });
+        }
+        // A game that is over may have no class, and needs none.
+        if position.board_outcome().is_some() {
+            return Ok(tables);
+        }
+        let shared = Shared::of(position.rules());
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = Tables { known: shared.known.clone(), ..tables };
+        let built = tables.needed_for(&Material::of(position.board()));
+        shared.learn(&tables);
+        built.map(|_| tables)
+    }
+
     /// The tables of a few men that a search from a position may come to: those of a process are shared, and
     /// each is built once. `None` if there are none, and if the build was stopped.
     fn near(position: &Position<'r>, until: Until<'r>) -> Option<Tables<'r>> {
@@ -284,5 +313,19 @@ mod tests {
             Shared::of(&rules(halfmoves));
         }
         assert!(table(&first, "KQvK").is_none());
+    }
+
+    #[test]
+    fn a_win_that_tables_know_is_told_unless_the_number_of_halfmoves_draws_before_it() {
+        let rules = rules(75);
+        let at = |halfmoves: u32| {
+            solve(&rules, &format!("8/Q7/8/8/8/3K4/8/6k1 b - - {halfmoves} 60"), None)
+        };
+        let solution = at(0);
+        let plies = solution.plies.expect("the queen wins");
+        assert_eq!(solution.result, Some(Wdl::Loss));
+        assert_eq!((solution.no_win_within, solution.no_loss_within), (plies, plies - 1));
+        assert_eq!((at(75 - plies).plies, at(75 - plies).nodes), (Some(plies), 0), "just in time");
+        assert_ne!(at(76 - plies).plies, Some(plies), "a ply too late");
     }
 }

@@ -192,3 +192,21 @@ struct Hits {
     looked_at: usize,
     best: Vec<Option<(Simplicity, Layout)>>,
 }
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Capture, Explode, Spec, fen};
+
+    use super::*;
+
+    #[test]
+    fn where_legal_moves_differ_one_that_is_legal_under_one_alone_tells() {
+        let capture = Capture::Explode(Explode::default());
+        let specs = [Spec::default(), Spec { capture, ..Spec::default() }];
+        let rules = specs.map(|spec| Rules::compile(spec).expect("they compile"));
+        let layout = fen::read("8/8/8/8/4k3/1p6/P3K3/8 w - - 0 1").expect("a FEN").layout;
+        let positions = under(rules.each_ref(), &layout).expect("it is one under both");
+        let m = telling(&Parting { how: How::Moves, layout, positions }).expect("a move tells");
+        assert!(!m.is_capture(), "the capture comes first, and is legal under both: {m}");
+    }
+}

@@ -228,3 +228,15 @@ fn plies(values: [Value; 2]) -> u32 {
     let won = values.iter().filter(|value| value.wdl != Wdl::Draw).map(|value| value.plies);
     won.min().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_both_sides_win_the_sooner_win_tells() {
+        let value = |wdl, plies| Value { wdl, plies, dtz: plies };
+        assert_eq!(plies([value(Wdl::Win, 3), value(Wdl::Loss, 8)]), 3);
+        assert_eq!(plies([value(Wdl::Draw, 0), value(Wdl::Loss, 8)]), 8);
+    }
+}

@@ -86,3 +86,42 @@ pub(super) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
 pub(super) fn laid_out(board: Board, turn: Color) -> Layout {
     Setup { board, turn, ..Setup::empty() }.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Spec, Win};
+
+    use super::*;
+
+    fn rules(win: Win) -> Rules {
+        let win = vec![Win::KingDestroyed, Win::Checkmate, win];
+        Rules::compile(Spec { win, ..Spec::default() }).expect("they compile")
+    }
+
+    /// White's way to the hill is not Black's.
+    #[test]
+    fn where_the_sides_are_not_alike_each_has_its_classes_and_its_castling() {
+        let chess = Rules::compile(Spec::default()).expect("chess");
+        let near = rules(Win::Hill(vec!["a1".into()]));
+        let both = |rules| {
+            let names: Vec<String> = classes(rules, 3).iter().map(ToString::to_string).collect();
+            let black = castling(rules)
+                .iter()
+                .any(|layout| (layout.castling_rights & shakmaty::Rank::Eighth).any());
+            (names.contains(&"KvKQ".to_string()), black)
+        };
+        assert_eq!(both([&chess, &near]), (true, true));
+        assert_eq!(both([&chess, &chess]), (false, false));
+    }
+
+    #[test]
+    fn positions_stand_for_one_another_that_do_under_both_rules() {
+        let chess = Rules::compile(Spec::default()).expect("chess");
+        let corner = rules(Win::Hill(vec!["a1".into()]));
+        let kings = "KvK".parse().expect("a class");
+        for rules in [[&chess, &corner], [&corner, &chess]] {
+            assert_eq!(grid(&kings, rules).symmetry, 1);
+        }
+        assert_eq!(grid(&kings, [&chess, &chess]).symmetry, 8);
+    }
+}

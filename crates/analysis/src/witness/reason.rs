@@ -84,3 +84,31 @@ fn parts(positions: &[Position<'_>; 2], m: Move) -> bool {
         [a, b] => a.is_legal() || b.is_legal(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Roles, Rules, Spec, Stalemate, fen};
+    use shakmaty::Role;
+
+    use super::*;
+
+    #[test]
+    fn a_move_that_stalemates_tells_a_draw_from_a_win() {
+        let rules = [Stalemate::Draw, Stalemate::Loses].map(|stalemate| {
+            let promotion = Roles::only(Role::Knight);
+            Rules::compile(Spec { stalemate, promotion, ..Spec::default() }).expect("chess")
+        });
+        let tables = rules.each_ref().map(|rules| {
+            let mut tables = Tables::new(rules).expect("the board is all they know");
+            tables.build(&"KPvK".parse().expect("a class")).expect("it is built");
+            tables
+        });
+        let positions = rules.each_ref().map(|rules| {
+            let fen = fen::read("k7/P7/8/1K6/8/8/8/8 w - - 0 1").expect("a FEN");
+            Position::from_fen(rules, fen).expect("a position")
+        });
+        let Reason { line, m, .. } = reason(&positions, &tables);
+        assert!(line.is_empty());
+        assert_eq!(m.map(|m| m.to()), Some(shakmaty::Square::A6));
+    }
+}

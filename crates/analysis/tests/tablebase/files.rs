@@ -2,11 +2,13 @@
 
 use std::{
     fs,
+    io::{Read as _, Write as _},
     path::{Path, PathBuf},
     sync::Arc,
     thread,
 };
 
+use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use isotope_analysis::tablebase::{Material, Stats, TablebaseError, Tables};
 use isotope_kernel::Rules;
 use isotope_ruleset::load;
@@ -263,7 +265,8 @@ fn where_nothing_can_be_written_tables_answer_and_a_note_says_that_none_is_kept(
     let mut mending = tables(&rules, &folder.join("file")).passing_over_files();
     mending.build(&class("KQvK")).expect("it is built");
     let notes = mending.take_notes();
-    assert!(notes.iter().any(|note| note.starts_with("no table is kept: ")), "{notes:?}");
+    let kept = notes.iter().filter(|note| note.starts_with("no table is kept: "));
+    assert_eq!(kept.count(), 1, "it is said once for all tables: {notes:?}");
     let memory = Tables::new(&rules).expect("atomic chess").stats(&class("KQvK"));
     assert_eq!(mending.stats(&class("KQvK")).expect("it is built"), memory.expect("it is built"));
 }
@@ -277,4 +280,42 @@ fn a_file_that_cannot_be_read_is_an_error_before_anything_is_built() {
     let error = tables.build_telling(&class("KvK"), &mut |_| told += 1).map(|_| ());
     assert!(matches!(error, Err(TablebaseError::File { .. })), "{error:?}");
     assert_eq!(told, 0);
+}
+
+/// Whoever has opened the old one reads it to its end.
+#[test]
+fn a_table_that_is_built_anew_takes_the_place_of_the_old_one_and_changes_nothing_in_it() {
+    let (rules, folder) = (atomic(), folder("replaced"));
+    let bytes = two_kings(&rules, &folder);
+    let (file, old) = (folder.join("0123/KvK.table"), folder.join("old"));
+    fs::write(&file, "damaged").expect("the folder is there");
+    fs::hard_link(&file, &old).expect("the file has another name");
+    tables(&rules, &folder).passing_over_files().build(&class("KvK")).expect("it is built");
+    assert_eq!(fs::read(&file).expect("it is written"), bytes);
+    assert_eq!(fs::read(&old).expect("it is kept"), b"damaged");
+}
+
+/// The checksum is right, and the same side wins.
+#[test]
+fn a_table_in_which_a_win_takes_two_plies_more_is_found_wrong() {
+    let (rules, folder) = (atomic(), folder("later"));
+    tables(&rules, &folder).build(&class("KQvK")).expect("it can be built");
+    let file = folder.join("0123/KQvK.table");
+    let bytes = fs::read(&file).expect("it was just written");
+    let mut forged = b"isotope tablebase 1\nKQvK alternating 0123 atomic\n".to_vec();
+    let mut entries = Vec::new();
+    let packed = &bytes[forged.len()..bytes.len() - 32];
+    ZlibDecoder::new(packed).read_to_end(&mut entries).expect("it is packed");
+    // A byte is one more than the plies.
+    let three = entries.iter().position(|byte| *byte == 4).expect("a win in three");
+    entries[three] += 2;
+    let mut packed = ZlibEncoder::new(&mut forged, Compression::fast());
+    packed.write_all(&entries).expect("there is memory");
+    packed.finish().expect("there is memory");
+    forged.extend_from_slice(&Sha256::digest(&forged));
+    fs::write(&file, &forged).expect("the folder is there");
+    let (_, wrong) = tables(&rules, &folder).verify(&class("KQvK")).expect("it can be read");
+    let plies: Vec<_> =
+        wrong.iter().filter_map(|one| Some((one.table?.plies, one.moves?.plies))).collect();
+    assert!(plies.contains(&(5, 3)), "{wrong:?}");
 }

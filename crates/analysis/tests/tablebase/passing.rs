@@ -4,11 +4,11 @@ use isotope_analysis::tablebase::Tables;
 use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
 use shakmaty::Role;
 
-fn rules(compulsory: Compulsory, stalemate: Stalemate) -> Rules {
+fn rules(win: Win, compulsory: Compulsory, stalemate: Stalemate) -> Rules {
     let spec = Spec {
         kings: Kings::Off,
         compulsory,
-        win: vec![Win::Extinction(Roles::only(Role::Pawn))],
+        win: vec![win],
         stalemate,
         promotion: Roles::only(Role::Queen),
         ..Spec::default()
@@ -18,14 +18,14 @@ fn rules(compulsory: Compulsory, stalemate: Stalemate) -> Rules {
 
 #[test]
 fn pawns_that_pass_one_that_can_capture_them_follow_from_their_moves() {
-    for (compulsory, stalemate) in [
-        (Compulsory::Off, Stalemate::Loses),
-        (Compulsory::Capture, Stalemate::Loses),
-        (Compulsory::Off, Stalemate::Wins),
-        (Compulsory::Capture, Stalemate::Wins),
-        (Compulsory::Off, Stalemate::Draw),
+    let pawnless = || Win::Extinction(Roles::only(Role::Pawn));
+    for (win, compulsory, stalemate) in [
+        (pawnless(), Compulsory::Capture, Stalemate::Wins),
+        // To be captured wins: it is worth passing a pawn, and to leave the one that has passed.
+        (Win::LoseAll, Compulsory::Off, Stalemate::Loses),
+        (Win::LoseAll, Compulsory::Capture, Stalemate::Wins),
     ] {
-        let rules = rules(compulsory, stalemate);
+        let rules = rules(win, compulsory, stalemate);
         let mut tables = Tables::new(&rules).expect("the board is all they know");
         let class = "PPvP".parse().expect("a class");
         assert_eq!(tables.verify(&class).expect("it can be built").1, []);

@@ -26,6 +26,8 @@ fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exch
     let weak = tables.stats(&class("KvKQ")).expect("it is built");
     assert_eq!((&weak.sides.white, &weak.sides.black), (&strong.sides.black, &strong.sides.white));
     assert_ne!(weak.sides.white, weak.sides.black);
+    let won = [Color::White, Color::Black].map(|color| strong.won_by(color));
+    assert_eq!(won, [strong.positions() - strong.drawn(), 0], "a king alone wins nothing");
     for (of, winner) in [("KQvK", Color::White), ("KvKQ", Color::Black)] {
         let longest = tables.longest(&class(of)).expect("it is built");
         let [longest] = &longest[..] else { panic!("{of}: the queen's side alone wins") };
@@ -42,13 +44,13 @@ fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exch
 /// The first of the longest wins in the order of the table.
 #[test]
 fn of_equally_long_wins_the_first_is_shown() {
-    let rules = shipped("atomic");
+    let rules = shipped("chess");
     let mut tables = Tables::new(&rules).expect("the board is all they know");
     let longest = tables.longest(&class("KQvK")).expect("it is built");
     assert_eq!(longest[0].start.fen(), FIRST, "the order of the table");
 }
 
-const FIRST: &str = "8/Q7/8/8/8/3K4/8/6k1 b - - 0 1";
+const FIRST: &str = "8/8/8/8/4k3/8/1Q6/K7 b - - 0 1";
 
 #[test]
 fn a_blast_that_is_not_the_same_turned_over_leaves_less_symmetry() {

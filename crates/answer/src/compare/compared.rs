@@ -133,7 +133,12 @@ impl<'r> Compared<'r> {
     /// ```
     #[must_use]
     pub fn solved(self, nodes: u64) -> Compared<'r> {
-        let solver = Solver { nodes: Some(nodes), ..Solver::default() };
+        self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
+    }
+
+    /// The same, as far as a solver finds it.
+    #[must_use]
+    pub fn solved_by(self, solver: &Solver<'_>) -> Compared<'r> {
         let solutions =
             self.positions.iter().map(|position| solver.solve_with_tables(position)).collect();
         Compared { solutions, ..self }

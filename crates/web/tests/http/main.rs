@@ -4,6 +4,7 @@ mod asked;
 mod boards;
 mod invent;
 mod limits;
+mod programs;
 mod solve;
 mod states;
 mod think;

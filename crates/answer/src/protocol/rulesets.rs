@@ -1,24 +1,67 @@
 //! Rulesets by name or by their text, compiled once.
 //!
-//! Nothing is read from a file, whatever a text says: a ruleset that comes from the page can extend what is
-//! shipped, and that is part of the program.
+//! Nothing is read from a file, whatever a text says: it can extend what is shipped, and that is part of the
+//! program.
 
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use isotope_answer::{ErrorLine, Refusal, shown};
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
+use serde::{Deserialize, Serialize};
 
-use crate::state::{State, Wanted};
+use crate::{refusal::Refusal, shown::shown};
 
 /// So many of the rulesets that users wrote are kept, those of the latest requests.
 const KEPT: usize = 24;
 
-/// The rulesets that were asked for.
-#[derive(Default)]
-pub(crate) struct Rulesets {
+/// A ruleset that is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(untagged)]
+pub enum Wanted {
+    /// One that is shipped, by its name.
+    Shipped(String),
+    /// A text, with the name of its file.
+    Own {
+        /// The name of its file, which is not opened.
+        name: String,
+        /// The text.
+        text: String,
+    },
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted::Shipped("atomic".into())
+    }
+}
+
+impl Wanted {
+    /// Whether it is a text.
+    pub fn is_own(&self) -> bool {
+        matches!(self, Wanted::Own { .. })
+    }
+
+    /// Its name, or that of its file.
+    pub fn name(&self) -> &str {
+        match self {
+            Wanted::Shipped(name) | Wanted::Own { name, .. } => name,
+        }
+    }
+
+    /// How many bytes it has.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Wanted::Shipped(name) => name.len(),
+            Wanted::Own { name, text } => name.len() + text.len(),
+        }
+    }
+}
+
+/// Rulesets by name or by their text, each compiled once.
+#[derive(Debug, Default)]
+pub struct Rulesets {
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
     own: Mutex<Vec<(Wanted, Arc<Ruleset>)>>,
 }
@@ -28,7 +71,7 @@ impl Rulesets {
     ///
     /// # Errors
     /// The first of what is wrong with it.
-    pub(crate) fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
+    pub fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
         match wanted {
             Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
             Wanted::Own { name, text } => match self.kept(wanted) {
@@ -42,20 +85,6 @@ impl Rulesets {
         }
     }
 
-    /// The ruleset of a board of a state.
-    ///
-    /// # Errors
-    /// If there is too much of the state, no such board, or no rules for it.
-    pub(crate) fn of_board(&self, state: &State, board: usize) -> Result<Arc<Ruleset>, ErrorLine> {
-        state.within_limits()?;
-        let no_board = || Refusal { code: "no-board", message: "there is no such board".into() };
-        let ruleset = match state.rulesets.get(board) {
-            Some(wanted) => self.load(wanted),
-            None => Err(no_board()),
-        };
-        ruleset.map_err(|refusal| ErrorLine::new(&state.start, &[], refusal))
-    }
-
     fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
         if let Some(ruleset) = locked(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
@@ -66,9 +95,8 @@ impl Rulesets {
         Ok(ruleset)
     }
 
-    /// Adds a ruleset under a name, as if it were shipped.
-    #[cfg(test)]
-    pub(crate) fn plug(&self, name: &str, ruleset: Ruleset) {
+    /// Adds a ruleset under a name, as if it were shipped: one whose rules a program has plugged in.
+    pub fn insert(&self, name: &str, ruleset: Ruleset) {
         locked(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
 
@@ -100,7 +128,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The first error, in one line.
-fn refusal(error: LoadError) -> Refusal {
+pub(super) fn refusal(error: LoadError) -> Refusal {
     let Some(first) = error.diagnostics.into_iter().next() else {
         return Refusal { code: "unreadable", message: "the ruleset cannot be read".into() };
     };

@@ -1,0 +1,101 @@
+//! Questions as JSON objects and their answers, the same through every door.
+//!
+//! A question is an object with its name in `ask`; its answer is the object that the command of the same
+//! name prints with `--json`. A door reads objects, hands them to [`ask`], and carries what comes back.
+
+mod answering;
+mod control;
+mod question;
+mod rulesets;
+
+use serde_json::{Map, Value};
+
+use crate::refusal::{ErrorLine, Refusal};
+
+pub use control::{Bounds, Control};
+pub use question::{
+    Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
+    Playing, Question,
+};
+pub use rulesets::{Rulesets, Wanted};
+
+/// An answer as one line of JSON, or the error that takes its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The line, without its end.
+    pub line: String,
+    /// The code of the error, if it is one.
+    pub error: Option<&'static str>,
+}
+
+/// Answers an object. Its `id` is given back.
+///
+/// ```
+/// use isotope_answer::protocol::{Control, Rulesets, ask};
+/// use serde_json::{Value, json};
+///
+/// let rulesets = Rulesets::default();
+/// let question = json!({ "ask": "moves", "id": 1, "fen": "startpos", "ruleset": "icc" });
+/// let reply = ask(question, &rulesets, &Control::default());
+/// let answer: Value = serde_json::from_str(&reply.line).unwrap();
+/// assert_eq!(answer["id"], 1);
+/// assert_eq!(answer["moves"].as_array().unwrap().len(), 20);
+///
+/// let reply = ask(json!({ "ask": "mooves" }), &rulesets, &Control::default());
+/// assert_eq!(reply.error, Some("no-such-question"));
+/// ```
+pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
+    let Value::Object(mut fields) = object else {
+        let message = r#"a question is an object, such as {"ask":"moves","fen":"startpos"}"#;
+        return refused(None, "not-a-question", message.into());
+    };
+    let id = fields.remove("id");
+    match read(fields) {
+        Ok(question) => match answering::answer(&question, rulesets, control) {
+            Ok(line) => Reply { line: with_id(line, id.as_ref()), error: None },
+            Err(error) => error_reply(id.as_ref(), &error),
+        },
+        Err(Refusal { code, message }) => refused(id.as_ref(), code, message),
+    }
+}
+
+/// Answers a line that holds an object.
+pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
+    match serde_json::from_str(line) {
+        Ok(object) => ask(object, rulesets, control),
+        Err(error) => refused(None, "json", format!("this is no JSON: {error}")),
+    }
+}
+
+/// The reply to a question that cannot be answered.
+pub fn refused(id: Option<&Value>, code: &'static str, message: String) -> Reply {
+    error_reply(id, &ErrorLine::new("", &[], Refusal { code, message }))
+}
+
+fn read(fields: Map<String, Value>) -> Result<Question, Refusal> {
+    let refuse = |code, message: String| Err(Refusal { code, message });
+    let names = Question::NAMES.join(", ");
+    match fields.get("ask") {
+        Some(Value::String(name)) if Question::NAMES.contains(&name.as_str()) => {
+            Question::read(fields).or_else(|error| refuse("question-unreadable", error.to_string()))
+        }
+        Some(Value::String(name)) => {
+            let name = crate::shown(name);
+            refuse("no-such-question", format!("there is no question `{name}`: ask one of {names}"))
+        }
+        _ => refuse("no-such-question", format!("the object has no `ask`: ask one of {names}")),
+    }
+}
+
+fn error_reply(id: Option<&Value>, error: &ErrorLine) -> Reply {
+    let line = serde_json::to_string(error).expect("an error has a JSON object");
+    Reply { line: with_id(line, id), error: Some(error.error.code) }
+}
+
+/// An object with the id behind its schema, where every object begins.
+fn with_id(line: String, id: Option<&Value>) -> String {
+    match (id, line.split_once(',')) {
+        (Some(id), Some((schema, rest))) => format!("{schema},\"id\":{id},{rest}"),
+        _ => line,
+    }
+}

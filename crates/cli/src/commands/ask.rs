@@ -1,0 +1,37 @@
+//! `isotope ask`: questions as JSON objects on standard input, each answered with an object.
+
+use std::io::{BufRead, Read as _};
+
+use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
+
+use crate::{failure::Failure, output::Output, stdin};
+
+/// No question is longer, in bytes.
+const MAX_LINE: u64 = 1 << 20;
+
+pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
+    let rulesets = Rulesets::default();
+    let mut input = stdin::whole()?.lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut line);
+        let length = read
+            .map_err(|error| Failure::Unusable(format!("cannot read standard input: {error}")))?;
+        if length == 0 {
+            return Ok(());
+        }
+        let reply = match std::str::from_utf8(&line) {
+            _ if length as u64 > MAX_LINE && !line.ends_with(b"\n") => {
+                input.skip_until(b'\n').map_err(Failure::from)?;
+                refused(None, "too-large", format!("no question is longer than {MAX_LINE} bytes"))
+            }
+            Ok(text) if text.trim().is_empty() => continue,
+            Ok(text) => ask_line(text, &rulesets, &Control::default()),
+            Err(_) => refused(None, "json", "this is no text in UTF-8".into()),
+        };
+        // An error is an answer, too.
+        output.line(reply.line)?;
+        output.flush()?;
+    }
+}
