@@ -39,4 +39,6 @@ fn a_ruleset_that_is_named_is_measured_alone_and_has_no_fingerprint() {
     assert_eq!(names(&bench(&["--rules", own])), [named("bomber-queens")]);
     let two = bench(&["--rules", "icc", "--rules", "atomic"]);
     assert_eq!(names(&two), [named("icc"), named("atomic")]);
+    let twice = bench(&["--rules", "chess", "--rules", "chess"]);
+    assert_eq!(names(&twice), [named("chess")], "a ruleset that is named twice is measured once");
 }

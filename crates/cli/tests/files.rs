@@ -147,3 +147,59 @@ fn a_link_stays_one_and_permissions_stay_as_they_were() {
     let text = String::from_utf8_lossy(&piped.stdout);
     assert!(text.starts_with("<svg"), "{text}");
 }
+
+#[test]
+fn games_are_not_written_where_standard_output_goes() {
+    let folder = folder("stdout");
+    fs::write(folder.join("a.pgn"), GAME).expect("there is room");
+    let out = fs::File::create(folder.join("out.pgn")).expect("there is room");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(["games", "a.pgn", "--pgn", "out.pgn"]).current_dir(&folder).stdout(out);
+    let refused = command.output().expect("the command runs");
+    if cfg!(target_os = "linux") {
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(told(&refused).contains("is where standard output goes"), "{}", told(&refused));
+        assert_eq!(fs::read(folder.join("out.pgn")).expect("it is there"), b"");
+    }
+}
+
+#[test]
+fn a_ruleset_is_compared_once_whatever_way_leads_to_it() {
+    let folder = folder("once");
+    fs::write(folder.join("mine.ron"), "(format: 1)").expect("there is room");
+    symlink("mine.ron", folder.join("link.ron")).expect("links are made");
+    for other in ["./mine.ron", "link.ron"] {
+        let args = ["compare", "startpos", "--rules", "mine.ron", "--rules", other];
+        let refused = isotope(&folder, &args);
+        assert_eq!(refused.status.code(), Some(2), "{other}");
+        assert!(told(&refused).contains("is named twice"), "{}", told(&refused));
+    }
+}
+
+#[test]
+fn a_ruleset_that_is_begun_in_another_folder_finds_its_base() {
+    let folder = folder("new");
+    fs::create_dir(folder.join("sub")).expect("tests may write there");
+    fs::write(folder.join("base.ron"), "(format: 1, check: Off)").expect("there is room");
+    for base in ["base.ron", "./base.ron"] {
+        for name in ["sub/mine", "mine"] {
+            let begun = isotope(&folder, &["new", name, "--from", base]);
+            assert_eq!(begun.status.code(), Some(0), "{}", told(&begun));
+            let file = format!("{name}.ron");
+            let same = isotope(&folder, &["diff", &file, "base.ron", "--exit-code"]);
+            assert_eq!(same.status.code(), Some(0), "{name} {base}: {}", told(&same));
+            fs::remove_file(folder.join(file)).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn a_ruleset_has_a_name_that_begins_with_no_dot() {
+    let folder = folder("dot");
+    for name in [".", ".ron", ".hidden", ".hidden.ron", "", " "] {
+        let refused = isotope(&folder, &["new", name]);
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        assert!(told(&refused).contains("is no name for a ruleset"), "{}", told(&refused));
+    }
+    assert_eq!(names(&folder), [""; 0]);
+}

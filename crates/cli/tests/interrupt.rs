@@ -35,3 +35,25 @@ fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() 
     assert!(nodes > 0, "lines are counted before the first part is finished: {message}");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
+
+#[test]
+fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    let piped = command.args(["solve", "-", "--time", "100", "--json"]).stdin(Stdio::piped());
+    let mut child = piped.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("it is piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut answer = || -> Value {
+        let line = lines.next().expect("an answer").expect("it is text");
+        serde_json::from_str(&line).expect("an object")
+    };
+    // The answer for a game that is over shows that the signal is waited for.
+    writeln!(input, "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1").expect("it reads");
+    assert_eq!(answer()["plies"], 0);
+    writeln!(input, "startpos").expect("it reads");
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is such a command").success());
+    assert_eq!(answer()["result"], "unknown");
+    assert_eq!(answer()["error"]["code"], "stopped");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}

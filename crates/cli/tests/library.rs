@@ -75,3 +75,18 @@ fn rulesets_in_a_folder_of_ones_own_have_names() {
     let unknown = text(&isotope(&["show", "bombz"]).stderr);
     assert!(unknown.contains("did you mean `bombs`?"), "{unknown}");
 }
+
+#[test]
+fn a_ruleset_of_ones_own_that_is_broken_is_told_and_the_others_are_listed() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library-broken");
+    fs::create_dir_all(&folder).expect("tests may write there");
+    fs::write(folder.join("broken.ron"), "(format: 1, chek: Off)").expect("and here");
+    fs::write(folder.join("sound.ron"), "(format: 1, summary: \"a sound one\")")
+        .expect("here, too");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    let output = command.arg("rules").env("ISOTOPE_RULESETS", &folder).output();
+    let output = output.expect("the command runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("a sound one"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("broken.ron:1:13"), "{}", text(&output.stderr));
+}

@@ -100,9 +100,44 @@ fn what_is_no_page_of_text_on_standard_input_is_not_read_to_its_end() {
 }
 
 #[test]
-fn a_count_for_a_line_of_standard_input_is_told_with_the_line() {
+fn what_is_found_for_a_line_of_standard_input_is_told_with_the_line() {
     let output = run(&["perft", "1", "-"], "startpos\n");
     assert_eq!(text(&output.stdout), "startpos\nNodes searched: 20\n");
+    let over = "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1\n";
+    let told = text(&run(&["solve", "-"], over).stdout);
+    assert!(told.starts_with(&format!("{over}The game is over")), "{told}");
+}
+
+#[test]
+fn a_line_of_play_that_is_illegal_fails_whatever_is_played_after_it() {
+    let output = run(&["play", "-", "e4"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstartpos\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("Black to move"), "{}", text(&output.stdout));
+}
+
+#[test]
+fn games_of_a_variant_without_a_ruleset_are_counted() {
+    let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
+    for (times, note) in
+        [(1, "note: 1 game is of the variant Horde"), (2, "note: 2 games are of the variant Horde")]
+    {
+        let told = text(&run(&["games", "-"], horde.repeat(times)).stderr);
+        assert!(told.starts_with(note), "{told}");
+    }
+}
+
+#[test]
+fn whether_games_have_what_is_looked_for_is_answered_of_that_alone() {
+    let illegal = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Ke3 *\n";
+    let disputed = "[Variant \"Atomic\"]\n[Result \"0-1\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7\n";
+    let status = |pgn: &str, only: &str| {
+        run(&["games", "-", "--only", only, "--exit-code"], pgn).status.code()
+    };
+    for (pgn, found) in [(illegal, "illegal"), (disputed, "disputed")] {
+        for only in ["illegal", "disputed", "differing"] {
+            assert_eq!(status(pgn, only), Some(i32::from(only == found)), "{found}: {only}");
+        }
+    }
 }
 
 #[test]

@@ -85,3 +85,26 @@ fn a_search_takes_no_more_memory_than_there_is() {
         assert!(told.contains("--hash 1048576 is more memory than there is"), "{told}");
     }
 }
+
+#[test]
+fn a_census_of_endings_without_tables_says_which_rules_have_none() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
+    let output = isotope(&["census", "KvQ", "--rules", "icc", "--rules", "atomic"], &folder);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains("error: icc: no game goes on with KvQ"), "{told}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_empty_name_of_a_folder_means_the_usual_one() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("usual");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("here")).expect("tests may write there");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.args(["tablebase", "build", "KvK"]).current_dir(folder.join("here"));
+    let output = command.env("ISOTOPE_TABLES", "").env("XDG_CACHE_HOME", &folder).output();
+    assert_eq!(text(&output.expect("the command runs").stderr), "");
+    assert!(folder.join("isotope/tables").is_dir());
+    assert_eq!(fs::read_dir(folder.join("here")).expect("it is there").count(), 0);
+}

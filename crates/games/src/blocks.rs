@@ -232,4 +232,26 @@ mod tests {
         assert_eq!(cutter.start, (game.len() + 20 * LARGEST_GAME) as u64);
         assert_eq!(cutter.next().expect("it can be read"), None);
     }
+
+    #[test]
+    fn the_lines_of_a_game_that_is_not_kept_are_counted() {
+        let line = [&[b'x'; 1023][..], b"\n"].concat();
+        let lines = (LARGEST_GAME + 2 * BLOCK) / line.len();
+        let next = "[Event \"next\"]\n\n1. e4 *\n";
+        let text = [b"[Event \"?\"]\n\n1. e4 {\n", &line.repeat(lines)[..], b"\n", next.as_bytes()];
+        let text = text.concat();
+        let mut cutter = Cutter::new(&text[..], 0, None, BLOCK);
+        let block = cutter.next().expect("it can be read").expect("it begins");
+        let kept = memchr_iter(b'\n', &block.bytes).count();
+        assert_eq!(kept as u64 + block.lines_left_out, lines as u64 + 4);
+        let block = cutter.next().expect("it can be read").expect("another game follows");
+        assert_eq!(block.bytes, next.as_bytes());
+    }
+
+    #[test]
+    fn a_game_without_tags_begins_where_its_first_move_follows_a_result() {
+        let text = b"1. e4 *\n\n1. d4 1-0\n\n1 c4 *\n\n10. Nf3 *\n\n1... e5 *\n\n12\n";
+        let begun: Vec<&[u8]> = starts(text, 1).map(|at| &text[at..at + 4]).collect();
+        assert_eq!(begun, [b"1. d", b"1 c4", b"1..."]);
+    }
 }

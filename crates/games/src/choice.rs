@@ -56,7 +56,7 @@ impl Choice {
             Err(Missing(name)) => Chosen::Missing(name),
             Ok(Some(at)) => {
                 let (name, ruleset) = shelf.get(at);
-                let other = game.tag(RULESET_TAG).is_some_and(|id| id == name)
+                let other = game.tag(RULESET_TAG).is_some()
                     && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
                 Chosen::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
             }

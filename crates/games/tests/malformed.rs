@@ -46,6 +46,7 @@ fn what_is_only_written_otherwise_is_read() {
         ("1. e4 a6 2. e5 d5 3. exd6 e.p. *", 5),
         ("1. h4 g5 2. hxg5 a6 3. a4 b5 4. b3 *", 7),
         ("1. e4\n%not this\ne5 *", 2),
+        ("1. e4 ; { is no comment in a comment\n e5 *", 2),
     ] {
         assert_eq!(plies(&atomic(moves)), [count], "{moves}");
     }

@@ -2,6 +2,7 @@
 
 use std::{convert::Infallible, sync::Arc};
 
+use isotope_answer::Answer as _;
 use isotope_games::{
     At, Choice, Found, Job, Only, Picked, Reference, Shelf, Source, Summary, Wants, run,
 };
@@ -216,6 +217,31 @@ fn a_game_that_starts_by_some_rules_alone_is_counted_as_one_without_a_start() {
         let illegal = sum.rulesets[1].illegal.values().next().expect("chess refuses it");
         let illegal = illegal.example.as_ref().expect("an example");
         assert_eq!((illegal.game, illegal.at.as_deref()), (2, None));
+    }
+}
+
+#[test]
+fn what_is_found_most_often_is_told_first() {
+    // By name, `game-over` comes before `not-a-move`.
+    let often = "[Variant \"Atomic\"]\n\n1. Ke3 *\n\n".repeat(2);
+    let pgn = format!("[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 a5 *\n\n{often}");
+    let (_, _, sum) = told(&pgn, &by_tags());
+    let text = sum.text().to_string();
+    let at = |kind: &str| text.find(kind).unwrap_or_else(|| panic!("{kind}: {text}"));
+    assert!(at("2 illegal: not-a-move") < at("1 illegal: game-over"), "{text}");
+}
+
+#[test]
+fn a_ruleset_is_named_in_any_case_and_its_hash_is_held_against_it() {
+    let atomic = shipped("atomic").expect("it is shipped").hash;
+    for name in ["atomic", "ATOMIC"] {
+        for (hash, problems) in [(&*atomic, 0), ("0", 1)] {
+            let pgn = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
+            let (games, _, _) = told(&pgn, &by_tags());
+            let game = &games[0].told;
+            assert_eq!(game.rulesets[0].ruleset, "atomic", "{name}");
+            assert_eq!(game.problems.len(), problems, "{name} {hash}: {:?}", game.problems);
+        }
     }
 }
 

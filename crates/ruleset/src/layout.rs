@@ -238,6 +238,18 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_behind_the_rules_stays_on_its_line() {
+        for text in [
+            "(format: 1) // here\n",
+            "(format: 1)\n// below\n",
+            "(format: 1)\n\n// apart\n",
+            "(format: 1) // here\n// below\n",
+        ] {
+            assert_eq!(formatted(text).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
     fn what_nobody_can_be_sure_of_stays_as_it_is() {
         for text in [
             "(format: 1 check: Off)",

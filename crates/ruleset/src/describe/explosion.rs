@@ -163,6 +163,25 @@ mod tests {
     }
 
     #[test]
+    fn captures_that_do_not_explode_are_ordinary() {
+        let told = |when| describe(&Explode { when, ..Explode::default() });
+        let ordinary = " Other captures are ordinary.";
+        let queens = Roles::only(Role::Queen);
+        for when in [When::By(queens), When::Of(queens), When::SameRole] {
+            assert!(told(when).ends_with(ordinary), "{}", told(when));
+        }
+        assert!(!told(When::Always).contains(ordinary));
+    }
+
+    #[test]
+    fn a_radius_is_counted_in_steps_of_a_king() {
+        let told = |radius| squares(&Blast::Radius(radius), Center::Landing);
+        let one = "at most 1 king step from the square where it lands";
+        assert_eq!(told(1).as_deref(), Some(one));
+        assert_eq!(told(2), Some(one.replace("1 king step", "2 king steps")));
+    }
+
+    #[test]
     fn a_point_destroys_two() {
         let explode =
             Explode { blast: Blast::Point, spares: Roles::only(Role::King), ..Explode::default() };

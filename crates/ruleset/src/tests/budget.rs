@@ -50,6 +50,8 @@ fn a_look_at_who_can_win_is_paid_for_once() {
     assert_eq!(check(&few.repeat(9)).run, 9);
     let other = few.replace('Q', "R");
     assert_eq!(check(&format!("{few}{other}")).run, 1);
+    // A pawn may become whatever it is promoted to.
+    assert_eq!(check(&few.replace('Q', "P")).run, 0);
 }
 
 #[test]

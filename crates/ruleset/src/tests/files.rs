@@ -174,6 +174,9 @@ fn a_ruleset_is_asked_for_in_any_case_and_by_the_names_of_others_but_extended_by
     assert_eq!(library.load("lichess").unwrap().name, "Mine", "one's own name comes first");
     assert_eq!(library.load("LICHESS").unwrap().name, "Mine");
     assert_eq!(library.load("bombs").unwrap().name, "Bombs");
+    fs::create_dir_all(folder.0.join("sub")).unwrap();
+    folder.write("sub/mine.ron", "(format: 1)");
+    assert!(library.load("sub/mine").is_err(), "it is a path, and no name in a folder");
     for name in ["", "?", " ", "li", "./ICC"] {
         assert!(shipped_only.load(name).is_err(), "{name}");
     }

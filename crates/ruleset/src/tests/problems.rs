@@ -80,3 +80,13 @@ fn numbers_too_large_for_a_byte_are_refused_in_the_words_of_the_kernel() {
         assert!(help(large).starts_with(&help(999)), "{} / {}", help(large), help(999));
     }
 }
+
+#[test]
+fn what_a_name_takes_stands_in_parentheses_and_in_no_other_brackets() {
+    for (open, close) in [('{', '}'), ('[', ']')] {
+        let text = format!("(format: 1, capture: Explode{open}blast: Cross{close})");
+        let problem = &problems(&text)[0];
+        let told = format!("what `Explode` takes stands in `(`, not in `{open}`");
+        assert_eq!((problem.code, &problem.message), ("missing-parentheses", &told));
+    }
+}

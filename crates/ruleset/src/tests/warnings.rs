@@ -1,6 +1,6 @@
 //! Warnings that come, and those that do not.
 
-use crate::{FIELDS, check, patch::values, shipped};
+use crate::{Diagnostic, FIELDS, check, patch::values, shipped};
 
 fn codes(text: &str) -> Vec<&'static str> {
     check("mine.ron", text).problems.iter().map(|problem| problem.code).collect()
@@ -130,4 +130,17 @@ fn an_example_that_fails_says_what_would_be_true_in_its_place() {
     let text = text.replace("10", "11");
     let message = &check("mine.ron", &text).problems[0].message;
     assert!(message.contains("counts 10 plies at most"), "{message}");
+}
+
+#[test]
+fn what_is_told_of_a_rule_that_is_inherited_points_at_the_base() {
+    let told = |text: &str| {
+        let mut checked = check("mine.ron", text);
+        checked.warn("draws.dead", Diagnostic::warning("test", "it is so"));
+        checked.render(false)
+    };
+    let inherited = told("(format: 1, extends: \"icc\")");
+    assert!(inherited.contains("^^^^^ inherited"), "{inherited}");
+    let stated = told("(format: 1, extends: \"icc\", draws: (dead: Fide))");
+    assert!(stated.contains("^^^^") && !stated.contains("inherited"), "{stated}");
 }
