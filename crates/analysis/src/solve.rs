@@ -253,7 +253,7 @@ mod tests {
         Solver { nodes: Some(nodes), ..Solver::default() }
     }
 
-    /// Nobody can stop White's king on its way of seven moves, and all positions are soon known.
+    /// White's king cannot be stopped on its way of seven moves, and all positions are soon known.
     #[test]
     fn a_walk_to_the_hill_is_a_win_unless_the_number_of_halfmoves_draws_first() {
         let win = vec![Win::KingDestroyed, Win::Checkmate, Win::Hill(vec!["h1".into()])];

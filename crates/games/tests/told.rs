@@ -59,7 +59,7 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
         // A tag that says nothing leaves it to the end of the moves.
         ("[Variant \"Atomic\"]\n[Result \"?\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
         ("[Variant \"Atomic\"]\n[Result \"\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
-        // Somebody resigns, or loses on time.
+        // A resignation, or a loss on time.
         ("[Result \"1-0\"]\n[Termination \"Normal\"]\n", "1. e4", false),
         ("[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n", "1. e4", false),
         ("[Result \"1-0\"]\n[Termination \"White won by checkmate\"]\n", "1. e4", true),
@@ -79,7 +79,7 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
             "1. Qd4",
             true,
         ),
-        // A draw that nobody claims.
+        // A draw that is not claimed.
         ("[Result \"1-0\"]\n", repeated, false),
         ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", repeated, false),
         ("[Result \"1/2-1/2\"]\n[Termination \"drawn by repetition\"]\n", "1. e4", true),

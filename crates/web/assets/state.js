@@ -84,7 +84,7 @@ export async function change(patch, cause) {
 // The line as it was before a change that lost moves: {start, moves, at}. Nothing if none is lost.
 export let lost = null;
 
-// Keeps what a change of the line takes away. Somebody who goes on with other moves does not want it back.
+// Keeps what a change of the line takes away. It is not offered again once other moves follow.
 function remember({ start = wanted.start, moves = wanted.moves }, cause) {
   const isKept = start === wanted.start && wanted.moves.every((move, ply) => moves[ply] === move);
   if (cause === CAUSE.restored || cause === CAUSE.link) lost = null;

@@ -35,7 +35,7 @@ pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
         let message = format!("no question is longer than {MAX_BODY} bytes");
         refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
     };
-    // Who announces too much is not listened to.
+    // A body that is announced as too large is not read.
     if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(too_large());
     }

@@ -282,7 +282,7 @@ fn a_file_that_cannot_be_read_is_an_error_before_anything_is_built() {
     assert_eq!(told, 0);
 }
 
-/// Whoever has opened the old one reads it to its end.
+/// A reader that has the old file open reads it to its end.
 #[test]
 fn a_table_that_is_built_anew_takes_the_place_of_the_old_one_and_changes_nothing_in_it() {
     let (rules, folder) = (atomic(), folder("replaced"));
