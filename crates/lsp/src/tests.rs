@@ -244,19 +244,24 @@ fn hovering_over_a_shipped_base_shows_how_its_text_begins() {
     assert!(short.lines().count() > 20, "every shipped text is longer than what is shown");
 }
 
+/// Whether the definition of what a ruleset at `uri` extends, written as `base`, is in a file.
+fn leads_to_a_file(server: &mut Server, uri: &str, base: &str) -> bool {
+    let text = format!("(format: 1, extends: {base})");
+    let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
+    tell(server, "didOpen", json!({ "textDocument": item }));
+    let params =
+        json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": 24 } });
+    let found = ask(server, "textDocument/definition", params).expect("it is answered");
+    found["uri"].is_string()
+}
+
 #[test]
 fn a_base_that_is_no_file_leads_nowhere() {
     let folder = Folder::new("leads", &[("base.ron", "(format: 1)")]);
     let uri = format!("file://{}/mine.ron", folder.0.display());
     let mut server = running(true, Library::default());
     for (base, leads) in [("./base.ron", true), ("./nowhere.ron", false), ("atomic", false)] {
-        let text = format!("(format: 1, extends: \"{base}\")");
-        let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
-        tell(&mut server, "didOpen", json!({ "textDocument": item }));
-        let params = json!({ "textDocument": { "uri": uri },
-            "position": { "line": 0, "character": 24 } });
-        let found = ask(&mut server, "textDocument/definition", params).expect("it is answered");
-        assert_eq!(found["uri"].is_string(), leads, "{base}: {found}");
+        assert_eq!(leads_to_a_file(&mut server, &uri, &format!("\"{base}\"")), leads, "{base}");
     }
 }
 
@@ -322,13 +327,7 @@ fn a_base_is_named_in_quotes() {
     let mut server = running(true, Library::new(vec![folder.0.clone()]));
     let uri = format!("file://{}/mine.ron", folder.0.display());
     for (base, leads) in [("\"bombs\"", true), (" bombs ", false)] {
-        let text = format!("(format: 1, extends: {base})");
-        let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
-        tell(&mut server, "didOpen", json!({ "textDocument": item }));
-        let params = json!({ "textDocument": { "uri": uri },
-            "position": { "line": 0, "character": 24 } });
-        let found = ask(&mut server, "textDocument/definition", params).expect("it is answered");
-        assert_eq!(found["uri"].is_string(), leads, "{base}: {found}");
+        assert_eq!(leads_to_a_file(&mut server, &uri, base), leads, "{base}");
     }
 }
 
