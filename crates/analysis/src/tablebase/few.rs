@@ -200,7 +200,8 @@ struct Shared {
     contradicting: Vec<Material>,
 }
 
-/// So many sets of rules have shared tables at a time; the one that was asked for longest ago goes first.
+/// So many sets of rules have shared tables at a time; of those that no search uses, the one that was asked for
+/// longest ago goes first.
 const MOST_SHARED: usize = 16;
 
 /// Tables of so many classes are kept under each, and no more.
@@ -218,8 +219,11 @@ impl Shared {
         };
         let shared = Arc::clone(&newest.1);
         all.push(newest);
-        if all.len() > MOST_SHARED {
-            all.remove(0);
+        let idle = |(_, shared): &(Spec, Arc<_>)| Arc::strong_count(shared) == 1;
+        if all.len() > MOST_SHARED
+            && let Some(oldest) = all.iter().position(idle)
+        {
+            all.remove(oldest);
         }
         shared
     }
@@ -277,6 +281,8 @@ mod tests {
     #[test]
     fn the_tables_of_three_men_are_built_once_for_all_searches_under_equal_rules() {
         let (once, again) = (rules(71), rules(71));
+        // Other tests of this process share tables under more rules than are kept.
+        let _in_use = Shared::of(&once);
         solve(&once, QUEEN, None);
         let queen = table(&once, "KQvK").expect("it was built");
         assert!(table(&once, "KRvK").is_none(), "and nothing that nobody asked for");
