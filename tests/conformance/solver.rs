@@ -1,7 +1,7 @@
 //! The solver: what it proves is what a search that tries everything finds.
 
-use isotope_analysis::{Solution, Solver, Wdl};
 use isotope_kernel::{Dead, Position, Rules, fen, judge, perft};
+use isotope_outcomes::{Solution, Solver, Wdl};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
 

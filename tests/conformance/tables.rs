@@ -7,12 +7,12 @@
 
 use std::{collections::BTreeMap, env};
 
-use isotope_analysis::{
+use isotope_answer::{Census, Fate};
+use isotope_kernel::{Position, fen};
+use isotope_outcomes::{
     Solver, Wdl,
     tablebase::{Counts, Material, Tables},
 };
-use isotope_answer::{Census, Fate};
-use isotope_kernel::{Position, fen};
 use shakmaty::{Board, Color, Position as _, Role, Square, attacks};
 
 use crate::rulesets::rules;

@@ -1,11 +1,12 @@
 //! Witnesses of shipped rulesets: what the smallest positions are that tell them apart.
 
 use isotope_analysis::{
-    How, Verdict, Wdl, verdict,
+    How, Verdict, verdict,
     witness::{self, Differing, Moves, NoTables, Outcomes},
 };
 use isotope_answer::{Answer as _, Named, Witnesses};
 use isotope_kernel::Position;
+use isotope_outcomes::Wdl;
 use isotope_ruleset::shipped;
 use shakmaty::{Move, Position as _};
 

@@ -1,5 +1,5 @@
-//! What one can ask of rules: what a move comes to, how rules differ on a position or a line, and
-//! how many lines of play there are.
+//! How rules differ: what a move comes to, where they part on a position or a line, and the smallest positions
+//! that show it.
 //!
 //! ```
 //! use isotope_analysis::compare;
@@ -21,21 +21,12 @@
 mod compare;
 mod dead;
 mod line;
-mod memory;
 mod parting;
-mod perft;
-mod solve;
-pub mod tablebase;
 mod verdict;
-mod wdl;
 pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::{lists_dead, misjudged, misjudged_while};
 pub use line::{Line, Ply, follow};
-pub use memory::free_memory;
 pub use parting::{How, Parting, Search, part};
-pub use perft::{Perft, PerftError, Progress};
-pub use solve::{Prober, Solution, Solver, Teller};
 pub use verdict::{Played, Verdict, explain, seen, verdict};
-pub use wdl::Wdl;

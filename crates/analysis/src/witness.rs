@@ -20,7 +20,7 @@
 //! ```
 //!
 //! [`moves`] looks at every position of up to three men, and from there on at what is drawn from a seed.
-//! [`outcomes`] asks the [tables](crate::tablebase) of both.
+//! [`outcomes`] asks the [tables](isotope_outcomes::tablebase) of both.
 
 mod moves;
 mod outcome;

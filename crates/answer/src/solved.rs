@@ -1,7 +1,7 @@
 //! What a position is worth with best play, as far as it is proven.
 
-use isotope_analysis::{Solution, Wdl};
 use isotope_kernel::{Position, notation, words::color_name};
+use isotope_outcomes::{Solution, Wdl};
 use serde::Serialize;
 use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
@@ -64,7 +64,7 @@ impl<'a> Solved<'a> {
     /// What was found out about the position.
     ///
     /// ```
-    /// use isotope_analysis::Solver;
+    /// use isotope_outcomes::Solver;
     /// use isotope_answer::{Answer as _, Asked, Reading, Request, Solved};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
@@ -94,7 +94,7 @@ impl<'a> Solved<'a> {
     /// The same in a few words: `White wins in 2 plies`, `draw`, `not decided`.
     ///
     /// ```
-    /// use isotope_analysis::Solver;
+    /// use isotope_outcomes::Solver;
     /// use isotope_answer::{Asked, Reading, Request, Solved};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();

@@ -8,7 +8,8 @@ mod why;
 
 use std::sync::atomic::AtomicBool;
 
-use isotope_analysis::{How, Parting, tablebase::Progress, witness};
+use isotope_analysis::{How, Parting, witness};
+use isotope_outcomes::tablebase::Progress;
 
 use crate::compare::{Compared, Named};
 

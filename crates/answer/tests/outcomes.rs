@@ -1,12 +1,12 @@
 //! What is told of best play: by tables, by a search, and of where two rulesets differ in it.
 
-use isotope_analysis::{
-    Solution, Wdl,
-    tablebase::{Material, Tables},
-};
 use isotope_answer::{
     Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
     Witnesses,
+};
+use isotope_outcomes::{
+    Solution, Wdl,
+    tablebase::{Material, Tables},
 };
 use isotope_ruleset::{Ruleset, parse, shipped};
 use serde_json::{Value, json};

@@ -20,13 +20,13 @@ use std::{
     sync::atomic::Ordering,
 };
 
-use isotope_analysis::tablebase::Progress;
 use isotope_answer::{
     Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, Witnesses, moves_of,
     rules_text,
 };
 use isotope_games::{At, Picked, Reference, Source};
 use isotope_lsp::Ending;
+use isotope_outcomes::tablebase::Progress;
 use isotope_ruleset::Ruleset;
 use isotope_web::Server;
 

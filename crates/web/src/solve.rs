@@ -5,9 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use isotope_analysis::{Solution, Solver, Wdl, follow};
+use isotope_analysis::follow;
 use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
 use isotope_kernel::{Outcome, Position, words::color_name};
+use isotope_outcomes::{Solution, Solver, Wdl};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shakmaty::{Color, Position as _};

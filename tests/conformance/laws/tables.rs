@@ -7,8 +7,8 @@
 
 use std::env;
 
-use isotope_analysis::tablebase::{Material, TablebaseError, Tables};
 use isotope_kernel::{Capture, Drops, Explode, Kings, Residue, Rules, Spec, Win};
+use isotope_outcomes::tablebase::{Material, TablebaseError, Tables};
 use proptest::{prelude::*, sample::Index};
 
 use crate::{

@@ -3,6 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isotope_kernel::{Layout, Position, Rules};
+use isotope_outcomes::{
+    Wdl,
+    tablebase::{Grid, Material, Progress, TablebaseError, Tables, Value},
+};
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
 use thiserror::Error;
@@ -11,11 +15,7 @@ use super::{
     placed::{classes, grid, laid_out},
     reason::{Reason, reason},
 };
-use crate::{
-    parting::how::under,
-    tablebase::{Material, Progress, TablebaseError, Tables, Value, grid::Grid},
-    wdl::Wdl,
-};
+use crate::parting::how::under;
 
 /// Where best play comes to something else.
 #[derive(Clone, Debug)]
@@ -67,7 +67,8 @@ pub struct NoTables {
 /// dead. Nobody may castle.
 ///
 /// ```
-/// use isotope_analysis::{Wdl, witness};
+/// use isotope_analysis::witness;
+/// use isotope_outcomes::Wdl;
 /// use isotope_kernel::{Capture, Check, Explode, Rules, Spec};
 ///
 /// let explode = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
@@ -188,11 +189,7 @@ fn looked_at(
     tables: &[Tables<'_>; 2],
     mut found: Found,
 ) -> Found {
-    let Some(row) = grid.row(row) else { return found };
-    let board = grid.board(&row);
-    for square in shakmaty::Bitboard(grid.room(&row) & grid.counted(&row)) {
-        let mut board = board.clone();
-        board.set_piece_at(square, grid.last());
+    for board in grid.boards(row) {
         for turn in Color::ALL {
             let value = |i: usize| tables[i].value(&board, turn);
             let (Some(a), Some(b)) = (value(0), value(1)) else { continue };

@@ -1,10 +1,9 @@
 //! Every position of a few men.
 
 use isotope_kernel::{Kings, Layout, Rules};
+use isotope_outcomes::tablebase::{Grid, Material};
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Setup, Square};
-
-use crate::tablebase::{Material, grid::Grid};
+use shakmaty::{Board, Color, Piece, Role, Setup, Square};
 
 /// More positions of a number of men than this are not all looked at.
 const MOST: usize = 4 << 20;
@@ -25,7 +24,7 @@ pub(super) fn classes(rules: [&Rules; 2], men: usize) -> Vec<Material> {
 /// is one.
 pub(super) fn grid(class: &Material, rules: [&Rules; 2]) -> Grid {
     let [a, b] = rules.map(|rules| Grid::new(class, rules));
-    if a.symmetry <= b.symmetry { a } else { b }
+    if a.symmetry() <= b.symmetry() { a } else { b }
 }
 
 /// Every position of so many men of whom nobody may castle or capture en passant, with nothing but men on the
@@ -36,21 +35,12 @@ pub(super) fn all(rules: [&Rules; 2], men: usize) -> Option<impl ParallelIterato
     (positions <= MOST).then(|| {
         grids.into_par_iter().flat_map(|grid| {
             let rows = (0..grid.rows()).into_par_iter();
-            rows.flat_map_iter(move |row| in_row(&grid, row))
+            rows.flat_map_iter(move |row| {
+                let boards = grid.boards(row);
+                boards.flat_map(|board| Color::ALL.map(|turn| laid_out(board.clone(), turn)))
+            })
         })
     })
-}
-
-fn in_row(grid: &Grid, row: usize) -> Vec<Layout> {
-    let Some(row) = grid.row(row) else { return Vec::new() };
-    let (board, last) = (grid.board(&row), grid.last());
-    let room = Bitboard(grid.room(&row) & grid.counted(&row));
-    let with = |square: Square| {
-        let mut board = board.clone();
-        board.set_piece_at(square, last);
-        Color::ALL.map(|turn| laid_out(board.clone(), turn))
-    };
-    room.into_iter().flat_map(with).collect()
 }
 
 /// Every position of three men in which White's king and a rook stand at home and may castle. Black may, too,
@@ -120,8 +110,8 @@ mod tests {
         let corner = rules(Win::Hill(vec!["a1".into()]));
         let kings = "KvK".parse().expect("a class");
         for rules in [[&chess, &corner], [&corner, &chess]] {
-            assert_eq!(grid(&kings, rules).symmetry, 1);
+            assert_eq!(grid(&kings, rules).symmetry(), 1);
         }
-        assert_eq!(grid(&kings, [&chess, &chess]).symmetry, 8);
+        assert_eq!(grid(&kings, [&chess, &chess]).symmetry(), 8);
     }
 }

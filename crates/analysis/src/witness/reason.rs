@@ -1,11 +1,11 @@
 //! Why best play comes to something else: the first place where the games part, on the way of best play.
 
 use isotope_kernel::Position;
+use isotope_outcomes::tablebase::Tables;
 use shakmaty::{Move, Position as _};
 
 use crate::{
     compare::compare,
-    tablebase::Tables,
     verdict::{Verdict, verdict},
 };
 

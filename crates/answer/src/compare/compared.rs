@@ -1,7 +1,8 @@
 //! A position under several rulesets, and the answer to what was asked of it.
 
-use isotope_analysis::{Comparison, Line, Solution, Solver, Verdict, compare, follow, verdict};
+use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
 use isotope_kernel::{Position, notation};
+use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 

@@ -1,7 +1,8 @@
 //! The comparison as JSON, one object for each position.
 
-use isotope_analysis::{Difference, Solution, State, Verdict};
+use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
+use isotope_outcomes::Solution;
 use serde::{Serialize, Serializer};
 
 use super::compared::{Column, Compared, Reply};

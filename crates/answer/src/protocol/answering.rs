@@ -2,10 +2,12 @@
 
 use std::{slice, sync::Arc, time::Duration};
 
-use isotope_analysis::{Perft, Solver, Verdict, follow, tablebase::Tables};
+use isotope_analysis::{Verdict, follow};
 use isotope_engine::{Budget as Time, Engine, Found, Limits, Score};
 use isotope_kernel::notation;
+use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::{Library, Ruleset, check_within};
+use isotope_search::Perft;
 use serde::Serialize;
 use shakmaty::Position as _;
 

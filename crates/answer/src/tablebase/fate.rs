@@ -1,6 +1,6 @@
 //! How a class fares under a ruleset.
 
-use isotope_analysis::tablebase::Stats;
+use isotope_outcomes::tablebase::Stats;
 use serde::Serialize;
 use shakmaty::Color;
 

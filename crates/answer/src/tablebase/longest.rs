@@ -1,7 +1,7 @@
 //! The longest wins of a class.
 
-use isotope_analysis::tablebase::{Longest, Material};
 use isotope_kernel::{notation, words::color_name};
+use isotope_outcomes::tablebase::{Longest, Material};
 use serde::Serialize;
 use shakmaty::Position as _;
 

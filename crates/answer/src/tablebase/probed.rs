@@ -1,10 +1,10 @@
 //! What a table says of a position.
 
-use isotope_analysis::{
+use isotope_kernel::{notation, words::color_name};
+use isotope_outcomes::{
     Wdl,
     tablebase::{Tables, Value},
 };
-use isotope_kernel::{notation, words::color_name};
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 

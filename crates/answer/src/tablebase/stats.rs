@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isotope_analysis::tablebase::{Counts, Stats};
+use isotope_outcomes::tablebase::{Counts, Stats};
 use serde::Serialize;
 
 use crate::{

@@ -1,7 +1,8 @@
 //! A position in which best play comes to something else.
 
-use isotope_analysis::{tablebase::Value, witness::Differing};
+use isotope_analysis::witness::Differing;
 use isotope_kernel::{Position, notation, words::color_name};
+use isotope_outcomes::tablebase::Value;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 

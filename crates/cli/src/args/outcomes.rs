@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
-use isotope_analysis::tablebase::Material;
+use isotope_outcomes::tablebase::Material;
 
 use super::shared::{Format, OneRuleset, Picture, Positions};
 use crate::library::offered;

@@ -1,7 +1,7 @@
 //! `isotope census`: how the same endings fare under several rulesets.
 
-use isotope_analysis::tablebase::TablebaseError;
 use isotope_answer::{Census, Fate};
+use isotope_outcomes::tablebase::TablebaseError;
 
 use crate::{
     args,

@@ -4,8 +4,8 @@ mod progress;
 
 use std::{process, sync::atomic::Ordering};
 
-use isotope_analysis::{Perft, PerftError, Progress};
 use isotope_answer::{Answer as _, Asked, Counted, Refusal, Request, Text};
+use isotope_search::{Perft, PerftError, Progress};
 
 use self::progress::ProgressLine;
 use crate::{args, failure::Failure, input, interrupt, output::Output};

@@ -2,8 +2,9 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use isotope_analysis::{Solver, free_memory};
 use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
+use isotope_outcomes::Solver;
+use isotope_search::free_memory;
 
 use crate::{args, commands::spinner, failure::Failure, input, interrupt, output::Output};
 

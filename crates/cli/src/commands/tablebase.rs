@@ -4,11 +4,11 @@ mod bar;
 
 use std::{env, path::PathBuf};
 
-use isotope_analysis::tablebase::{Material, TablebaseError, Tables};
 use isotope_answer::{
     Answer as _, Asked, ErrorLine, LongestWins, Probed, Refusal, SCHEMA, TableStats, Text, grouped,
 };
 use isotope_kernel::Rules;
+use isotope_outcomes::tablebase::{Material, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use isotope_analysis::Progress;
+use isotope_search::Progress;
 
 /// Counts that take no longer show nothing.
 const SHORT: Duration = Duration::from_secs(1);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use isotope_analysis::tablebase::Progress;
+use isotope_outcomes::tablebase::Progress;
 
 /// What takes no longer shows nothing.
 const SHORT: Duration = Duration::from_secs(1);

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The men of both sides, wherever they stand: a class of positions, as `KRvK` says it, White first.
 ///
 /// ```
-/// use isotope_analysis::tablebase::Material;
+/// use isotope_outcomes::tablebase::Material;
 ///
 /// let material: Material = "kvkrp".parse().unwrap();
 /// assert_eq!(material.to_string(), "KvKRP");

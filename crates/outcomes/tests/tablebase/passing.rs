@@ -1,7 +1,7 @@
 //! Where kings are ordinary men, three pawns show what a capture en passant changes.
 
-use isotope_analysis::tablebase::Tables;
 use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
+use isotope_outcomes::tablebase::Tables;
 use shakmaty::Role;
 
 fn rules(win: Win, compulsory: Compulsory, stalemate: Stalemate) -> Rules {

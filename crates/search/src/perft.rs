@@ -40,7 +40,7 @@ const STACK: usize = 8 << 20;
 /// How lines of play are counted.
 ///
 /// ```
-/// use isotope_analysis::Perft;
+/// use isotope_search::Perft;
 /// use isotope_kernel::{Position, Rules, Spec};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
@@ -62,7 +62,7 @@ pub struct Perft {
 /// How far a count has come.
 ///
 /// ```
-/// use isotope_analysis::{Perft, Progress};
+/// use isotope_search::{Perft, Progress};
 /// use isotope_kernel::{Position, Rules, Spec};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
@@ -129,7 +129,7 @@ impl Perft {
     /// them. Their sum fits into 64 bits.
     ///
     /// ```
-    /// use isotope_analysis::Perft;
+    /// use isotope_search::Perft;
     /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();

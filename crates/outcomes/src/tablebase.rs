@@ -2,7 +2,7 @@
 //! board.
 //!
 //! ```
-//! use isotope_analysis::{Wdl, tablebase::Tables};
+//! use isotope_outcomes::{Wdl, tablebase::Tables};
 //! use isotope_kernel::{Capture, Explode, Position, Rules, Spec, fen};
 //!
 //! let spec = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
@@ -28,7 +28,7 @@ mod build;
 mod error;
 mod few;
 mod file;
-pub(crate) mod grid;
+mod grid;
 mod half;
 mod leave;
 mod longest;
@@ -45,6 +45,7 @@ mod verify;
 mod zeroing;
 
 pub use error::TablebaseError;
+pub use grid::Grid;
 pub use longest::Longest;
 pub use material::{Material, MaterialError};
 pub use stats::{Counts, Stats};

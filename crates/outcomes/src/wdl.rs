@@ -7,7 +7,7 @@ use shakmaty::Color;
 /// What a position is worth with best play, to the side to move.
 ///
 /// ```
-/// use isotope_analysis::Wdl;
+/// use isotope_outcomes::Wdl;
 ///
 /// assert_eq!(Wdl::Win.as_str(), "win");
 /// assert_eq!(!Wdl::Win, Wdl::Loss, "to the other side");
@@ -28,7 +28,7 @@ impl Wdl {
     /// What it is to the side to move that this side wins, or nobody.
     ///
     /// ```
-    /// use isotope_analysis::Wdl;
+    /// use isotope_outcomes::Wdl;
     /// use shakmaty::Color;
     ///
     /// let loss = Wdl::of_winner(Some(Color::White), Color::Black);

@@ -50,7 +50,7 @@ impl<'r> Tables<'r> {
     /// Tables that are kept in memory alone.
     ///
     /// ```
-    /// use isotope_analysis::tablebase::Tables;
+    /// use isotope_outcomes::tablebase::Tables;
     /// use isotope_kernel::{Rules, Spec, Win};
     ///
     /// let win = vec![Win::KingDestroyed, Win::Checkmate, Win::Checks(3)];
@@ -197,8 +197,9 @@ impl<'r> Tables<'r> {
         self.known.classes()
     }
 
-    /// What a table says of men on a board, if it is built; `None` for no position of a game.
-    pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
+    /// The value of the pieces on a board by their table; `None` if it is not built, and for a board that no game
+    /// leads to.
+    pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
         self.known.value(board, turn)
     }
 

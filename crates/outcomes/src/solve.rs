@@ -107,7 +107,7 @@ impl Solver<'_> {
     /// is told passes no position twice, and what was played before is not known.
     ///
     /// ```
-    /// use isotope_analysis::{Solver, Wdl};
+    /// use isotope_outcomes::{Solver, Wdl};
     /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();

@@ -32,7 +32,7 @@ impl Solver<'_> {
     /// kept for all later ones under equal rules.
     ///
     /// ```
-    /// use isotope_analysis::{Solver, Wdl};
+    /// use isotope_outcomes::{Solver, Wdl};
     /// use isotope_kernel::{Position, Rules, Spec, fen};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();

@@ -9,8 +9,8 @@ use std::{
 };
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
-use isotope_analysis::tablebase::{Material, Stats, TablebaseError, Tables};
 use isotope_kernel::Rules;
+use isotope_outcomes::tablebase::{Material, Stats, TablebaseError, Tables};
 use isotope_ruleset::load;
 use sha2::{Digest as _, Sha256};
 
@@ -38,7 +38,7 @@ fn tables<'r>(rules: &'r Rules, folder: &Path) -> Tables<'r> {
 /// Builds or reads a class, and tells which ones had to be built.
 fn built(tables: &mut Tables<'_>, of: &str) -> Vec<String> {
     let mut told = Vec::new();
-    let tell = &mut |progress: isotope_analysis::tablebase::Progress| {
+    let tell = &mut |progress: isotope_outcomes::tablebase::Progress| {
         if progress.plies == 0 {
             told.push(progress.class.to_string());
         }

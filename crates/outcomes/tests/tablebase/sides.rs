@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use isotope_analysis::{
+use isotope_kernel::{Position, Rules, fen};
+use isotope_outcomes::{
     Wdl,
     tablebase::{Material, TablebaseError, Tables},
 };
-use isotope_kernel::{Position, Rules, fen};
 use isotope_ruleset::{load, parse};
 use shakmaty::{Color, Position as _};
 
@@ -113,7 +113,7 @@ fn a_build_that_is_stopped_keeps_the_tables_that_are_finished() {
     let rules = shipped("atomic");
     let stop = AtomicBool::new(false);
     let mut tables = Tables::new(&rules).expect("the board is all they know").stopped_by(&stop);
-    let mut tell = |progress: isotope_analysis::tablebase::Progress| {
+    let mut tell = |progress: isotope_outcomes::tablebase::Progress| {
         let is_last = progress.number == progress.of && progress.of > 1;
         stop.store(is_last, std::sync::atomic::Ordering::Relaxed);
     };

@@ -1,6 +1,6 @@
 //! How long it takes to build the tables of atomic chess, against a plain solver over shakmaty's moves.
 //!
-//! `cargo run --release -p isotope-analysis --example plain-tables` builds all 35 classes of three and four
+//! `cargo run --release -p isotope-outcomes --example plain-tables` builds all 35 classes of three and four
 //! men; `-- 7` the first seven, which takes a minute at most.
 
 #[path = "../tests/tablebase/plain.rs"]
@@ -9,8 +9,8 @@ mod plain;
 use std::{env, error::Error, time::Instant};
 
 use cpu_time::ProcessTime;
-use isotope_analysis::tablebase::{Material, Tables};
 use isotope_kernel::{Capture, Explode, Rules, Spec};
+use isotope_outcomes::tablebase::{Material, Tables};
 use plain::{PlainTables, Worth};
 use shakmaty::{Piece, Role, variant::Atomic};
 

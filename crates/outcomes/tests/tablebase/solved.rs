@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use isotope_analysis::{
+use isotope_kernel::{Position, Rules};
+use isotope_outcomes::{
     Wdl,
     tablebase::{Counts, Material, Tables},
 };
-use isotope_kernel::{Position, Rules};
 use isotope_ruleset::load;
 use shakmaty::{ByColor, Chess, FromSetup, Piece, variant};
 

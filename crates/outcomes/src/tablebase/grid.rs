@@ -8,14 +8,15 @@ use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use super::{error::TablebaseError, material::Material};
-use crate::memory::free_memory;
+use isotope_search::free_memory;
 
 /// The most men that a table can have.
 pub(crate) const MOST_MEN: usize = 5;
 
-/// The places of the men of a class.
+/// The placements of the pieces of a class, one of those that are equivalent by symmetry: rows of 64 squares for
+/// the last piece.
 #[derive(Clone)]
-pub(crate) struct Grid {
+pub struct Grid {
     /// The men; those that stand alike for the rules in any order.
     pub(crate) men: Vec<Piece>,
     /// How many positions stand for one another.
@@ -64,7 +65,8 @@ pub(crate) struct Row {
 }
 
 impl Grid {
-    pub(crate) fn new(material: &Material, rules: &Rules) -> Grid {
+    /// The placements of a class under rules, whose symmetries they use.
+    pub fn new(material: &Material, rules: &Rules) -> Grid {
         let men = in_order(material);
         let has = |flip| rules.is_symmetric(flip);
         let symmetry = match () {
@@ -114,8 +116,13 @@ impl Grid {
         &self.men[..self.men.len() - 1]
     }
 
-    /// How many rows there are; some have no position.
-    pub(crate) fn rows(&self) -> usize {
+    /// The number of equivalent placements: 8, 4, 2 or 1.
+    pub fn symmetry(&self) -> usize {
+        self.symmetry
+    }
+
+    /// The number of rows; some have no position.
+    pub fn rows(&self) -> usize {
         match self.placed().len() {
             0 => 1,
             placed => self.anchors.len() << (6 * (placed - 1)),
@@ -197,6 +204,19 @@ impl Grid {
             }
         }
         squares
+    }
+
+    /// The boards of a row, one of those that are equivalent.
+    pub fn boards(&self, row: usize) -> impl Iterator<Item = Board> + use<> {
+        let row = self.row(row);
+        let squares = row.map_or(0, |row| self.room(&row) & self.counted(&row));
+        let board = row.map_or(Board::empty(), |row| self.board(&row));
+        let last = self.last();
+        Bitboard(squares).into_iter().map(move |square| {
+            let mut board = board.clone();
+            board.set_piece_at(square, last);
+            board
+        })
     }
 
     /// The board of a row, without the last man.

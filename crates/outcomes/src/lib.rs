@@ -1,0 +1,18 @@
+//! The outcome of positions with best play: forced wins by search, and tablebases of few pieces.
+//!
+//! ```
+//! use isotope_kernel::{Position, Rules, Spec, fen};
+//! use isotope_outcomes::{Solver, Wdl};
+//!
+//! let rules = Rules::compile(Spec::default()).unwrap();
+//! let fen = fen::read("7k/8/R7/6K1/8/8/8/8 w - - 0 1").unwrap();
+//! let solution = Solver::default().solve(&Position::from_fen(&rules, fen).unwrap());
+//! assert_eq!((solution.result, solution.plies), (Some(Wdl::Win), Some(3)));
+//! ```
+
+mod solve;
+pub mod tablebase;
+mod wdl;
+
+pub use solve::{Prober, Solution, Solver, Teller};
+pub use wdl::Wdl;
