@@ -1,7 +1,8 @@
 //! The engine: it plays legal moves under any rules, and finds wins that are known.
 
-use isotope_engine::{Engine, Limits, Score, Signal};
+use isotope_engine::{Engine, Limits, Score};
 use isotope_kernel::{Position, fen, judge};
+use isotope_search::Control;
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Move, Position as _};
 
@@ -13,7 +14,7 @@ use crate::{
 fn best(position: &Position<'_>, nodes: u64) -> (Vec<Move>, Option<Score>) {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut score = None;
-    let best = Engine::new(1, 1).search(position, &[], &limits, &Signal::new(), |found| {
+    let best = Engine::new(1, 1).search(position, &[], &limits, &Control::new(), |found| {
         score = Some(found.score);
     });
     (best, score)

@@ -8,7 +8,7 @@
 use std::{collections::BTreeMap, env};
 
 use isotope_answer::{Census, Fate};
-use isotope_kernel::{Position, fen};
+use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
     Solver, Wdl,
     tablebase::{Counts, Material, Tables},
@@ -25,7 +25,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-fn three_men(ruleset: &str) -> Tables<'static> {
+fn three_men(ruleset: &str) -> Tables<&'static Rules> {
     let mut tables = Tables::new(rules(ruleset)).expect("its state is the board");
     tables.build_all(3, &mut |_| ()).expect("they are small");
     tables
@@ -230,9 +230,9 @@ fn the_census_in_the_documents_is_what_the_tables_count() {
     let names: Vec<&str> =
         heading.trim_matches(['|', ' ']).split(" | ").skip(1).map(str::trim).collect();
     assert!(names.len() >= 5, "{heading}");
-    let mut tables: Vec<Tables<'_>> = names.iter().map(|name| three_men(name)).collect();
+    let mut tables: Vec<Tables<&Rules>> = names.iter().map(|name| three_men(name)).collect();
     for class in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"] {
-        let fate = |tables: &mut Tables<'_>| {
+        let fate = |tables: &mut Tables<&Rules>| {
             Fate::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))
         };
         let fates = tables.iter_mut().map(fate).collect();

@@ -6,10 +6,9 @@ mod position;
 mod text;
 mod why;
 
-use std::sync::atomic::AtomicBool;
-
 use isotope_analysis::{How, Parting, witness};
 use isotope_outcomes::tablebase::Progress;
+use isotope_search::Control;
 
 use crate::compare::{Compared, Named};
 
@@ -68,17 +67,16 @@ impl<'r> Witnesses<'r> {
     /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
     /// ```
     pub fn of(rulesets: &'r [Named; 2], seed: u64, men: usize) -> Witnesses<'r> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Witnesses::of_telling(rulesets, seed, men, &NEVER, &mut |_, _, _| ())
+        Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
-    /// The same, until `stop` is set. `tell` hears how many classes of how many are compared, and how far the
+    /// The same, until the control is over. `tell` hears how many classes of how many are compared, and how far the
     /// table is that is built.
     pub fn of_telling(
         rulesets: &'r [Named; 2],
         seed: u64,
         men: usize,
-        stop: &'r AtomicBool,
+        control: &Control,
         tell: &mut dyn FnMut(usize, usize, Progress),
     ) -> Witnesses<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
@@ -87,7 +85,7 @@ impl<'r> Witnesses<'r> {
         let outcomes = match rules[0].spec() == rules[1].spec() {
             // There is nothing to compare.
             true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),
-            false => witness::outcomes_telling(rules, men, stop, tell)
+            false => witness::outcomes_telling(rules, men, control, tell)
                 .map(|outcomes| OfTables::of(rulesets, &outcomes))
                 .map_err(|none| format!("{}: {none}", names[none.which])),
         };

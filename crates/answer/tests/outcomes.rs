@@ -4,6 +4,7 @@ use isotope_answer::{
     Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
     Witnesses,
 };
+use isotope_kernel::Rules;
 use isotope_outcomes::{
     Solution, Wdl,
     tablebase::{Material, Tables},
@@ -16,8 +17,8 @@ fn class(text: &str) -> Material {
 }
 
 /// Tables of some classes.
-fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<'r> {
-    let mut tables = Tables::new(&ruleset.rules).expect("the board is all they know");
+fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
+    let mut tables = Tables::new(&*ruleset.rules).expect("the board is all they know");
     for of in classes {
         tables.build_for_play(&class(of), &mut |_| ()).expect("it is built");
     }
@@ -25,7 +26,11 @@ fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<'r> {
 }
 
 /// What tables say of a position, as an object and as text, or why they say nothing.
-fn probed(ruleset: &Ruleset, tables: &Tables<'_>, fen: &str) -> Result<(Value, String), String> {
+fn probed(
+    ruleset: &Ruleset,
+    tables: &Tables<&Rules>,
+    fen: &str,
+) -> Result<(Value, String), String> {
     let request = Request::read(fen, Reading::default()).expect("a FEN");
     let asked = Asked::of(request, ruleset).expect("a position");
     let probed = Probed::of(&asked, tables);
@@ -95,7 +100,7 @@ fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another()
 
     let text = "(format: 1, capture: Explode(blast: Offsets([(1, 0)])))";
     let lopsided = parse("one", text).expect("it is a ruleset");
-    let mut tables = Tables::new(&lopsided.rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*lopsided.rules).expect("the board is all they know");
     let stats = tables.stats(&class("KvK")).expect("it is built");
     let text = TableStats::of("one", &stats).text().to_string();
     assert!(text.contains("positions, each for itself\n"), "{text}");

@@ -17,7 +17,6 @@ use std::{
     io::{self, BufWriter},
     process::{Command, Stdio},
     slice,
-    sync::atomic::Ordering,
 };
 
 use isotope_answer::{
@@ -149,15 +148,15 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
     let args::Witness { a, b, men, seed, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
-    let stop = interrupt::stop();
+    let control = interrupt::control();
     let witnesses = spinner::during(|spinner| {
         let mut tell = |done: usize, classes: usize, progress: Progress| {
             spinner
                 .set_message(format!("{done} of {classes} classes compared, {}", progress.class));
         };
-        Witnesses::of_telling(&rulesets, *seed, usize::from(*men), stop, &mut tell)
+        Witnesses::of_telling(&rulesets, *seed, usize::from(*men), control, &mut tell)
     });
-    let is_stopped = stop.load(Ordering::Relaxed);
+    let is_stopped = control.is_stopped();
     if *exit_code && !witnesses.is_empty() {
         output.fail(1);
     }

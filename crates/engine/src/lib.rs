@@ -11,4 +11,4 @@ pub mod tune;
 mod worth;
 
 pub use score::Score;
-pub use search::{Budget, Engine, Found, Limits, Signal};
+pub use search::{Engine, Found, Limits};

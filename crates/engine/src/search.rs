@@ -3,12 +3,12 @@
 mod captures;
 mod node;
 mod order;
-mod signal;
 mod worker;
 
-use std::{panic, sync::atomic::AtomicU64, thread, time::Duration};
+use std::{panic, thread, time::Duration};
 
 use isotope_kernel::Position;
+use isotope_search::Control;
 use shakmaty::Move;
 
 use crate::{
@@ -17,8 +17,7 @@ use crate::{
     table::{Brief, Table},
     worth::Worth,
 };
-use order::{Memory, Ranked, rank};
-pub use signal::{Budget, Signal};
+use order::{Ranked, rank};
 use worker::{Shared, Worker};
 
 /// An engine: what it remembers from one search to the next.
@@ -86,15 +85,16 @@ impl Engine {
     /// [keys](Position::key) of the positions before.
     ///
     /// ```
-    /// use isotope_engine::{Engine, Limits, Score, Signal};
+    /// use isotope_engine::{Engine, Limits, Score};
     /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use isotope_search::Control;
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
     /// let fen = fen::read("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1").unwrap();
     /// let position = Position::from_fen(&rules, fen).unwrap();
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
     /// let mut last = None;
-    /// let best = Engine::new(1, 1).search(&position, &[], &limits, &Signal::new(), |found| {
+    /// let best = Engine::new(1, 1).search(&position, &[], &limits, &Control::new(), |found| {
     ///     last = Some(found.score);
     /// });
     /// assert_eq!(best[0].to_string(), "Re1-e8");
@@ -109,20 +109,22 @@ impl Engine {
         position: &Position<'_>,
         history: &[u128],
         limits: &Limits,
-        signal: &Signal,
+        control: &Control,
         mut tell: impl FnMut(Found),
     ) -> Vec<Move> {
         self.table.begin_search();
         let (worth, weights) = (Worth::of(position.rules()), Weights::default());
         let shared = Shared {
             table: &self.table,
-            signal,
+            control,
             worth: &worth,
             weights: &weights,
             history,
-            nodes: AtomicU64::new(0),
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            between_looks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),
         };
+        if let Some(nodes) = limits.nodes {
+            control.limit_nodes(nodes);
+        }
         let moves = moves_of(position, limits, &shared);
         if moves.is_empty() {
             return Vec::new();
@@ -131,15 +133,15 @@ impl Engine {
             let helper = |_| {
                 let (shared, moves) = (&shared, moves.clone());
                 scope.spawn(move || {
-                    let _guard = StopOnPanic(signal);
+                    let _guard = control.end_on_panic();
                     deepen(position, moves, &Limits::default(), shared, |_| ());
                 })
             };
             let helpers: Vec<_> = (1..self.threads).map(helper).collect();
-            let guard = StopOnPanic(signal);
+            let guard = control.end_on_panic();
             let best = deepen(position, moves, limits, &shared, &mut tell);
             drop(guard);
-            signal.stop();
+            control.end();
             for helper in helpers {
                 helper.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
             }
@@ -148,22 +150,10 @@ impl Engine {
     }
 }
 
-/// Stops the other threads of a search if its own panics, since they may have no other end.
-struct StopOnPanic<'s>(&'s Signal);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.stop();
-        }
-    }
-}
-
 /// The moves to be looked at.
 fn moves_of(position: &Position<'_>, limits: &Limits, shared: &Shared<'_>) -> Vec<Ranked> {
     let values = evaluate::values(shared.worth, shared.weights);
-    let memory = Memory::new(0);
-    let mut moves = rank(position, &values, &memory, 0, Brief::default());
+    let mut moves = rank(position, &values, &order::nothing(), 0, Brief::default());
     if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
         moves.retain(|ranked| limits.moves.contains(&ranked.m));
     }
@@ -200,11 +190,11 @@ fn deepen(
                 line: line + 1,
                 score: Score::of(value),
                 nodes: worker.all_nodes(),
-                time: shared.signal.elapsed(),
+                time: shared.control.elapsed(),
                 full: shared.table.permille(),
                 moves: found,
             });
-            if shared.signal.is_stopped() {
+            if shared.control.is_over() {
                 return best;
             }
         }
@@ -214,8 +204,8 @@ fn deepen(
         // A win that is much shorter than what was looked at is the shortest.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
         let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
-        let limited = shared.signal.is_limited();
-        if enough || shared.signal.is_late() || (limited && (settled || only)) {
+        let limited = shared.control.is_limited();
+        if enough || shared.control.is_late() || (limited && (settled || only)) {
             break;
         }
     }
@@ -237,7 +227,7 @@ fn aspire(
     };
     loop {
         let (value, line) = worker.root(position, moves, depth, (alpha, beta))?;
-        if worker.is_stopped() {
+        if worker.shared.control.is_over() {
             return Some((value, line));
         }
         width *= 3;

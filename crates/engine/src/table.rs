@@ -1,17 +1,15 @@
-//! What is remembered of positions: a table that threads share without locks.
+//! The engine's words in the transposition table: best move, value, depth and bound.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
+use isotope_search::TranspositionTable;
 use shakmaty::{Move, Role};
 
 use crate::score::WON;
 
 /// A table of positions.
-///
-/// Each entry is written in two halves, and the first is the key mixed with the second: an entry of
-/// which threads have written different halves is not recognised.
 pub(crate) struct Table {
-    entries: Vec<[AtomicU64; 2]>,
+    words: TranspositionTable,
     age: AtomicU8,
 }
 
@@ -56,23 +54,18 @@ impl Brief {
     }
 }
 
-/// Entries of which one key may be in any.
-const CLUSTER: usize = 4;
-
 /// Plies by which a look may be less deep than the recorded one that it replaces.
 const NEARLY: i32 = 3;
 
 impl Table {
-    /// A table of so many megabytes, at least one.
+    /// A table of so many megabytes, at least one; of fewer where there is no memory for it.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let count = (megabytes.max(1) << 20) / size_of::<[AtomicU64; 2]>();
-        let entries = std::iter::repeat_with(Default::default).take(count).collect();
-        Table { entries, age: AtomicU8::new(0) }
+        Table { words: TranspositionTable::at_most(megabytes.max(1)), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.entries.iter_mut().for_each(|entry| *entry = Default::default());
+        self.words.clear();
     }
 
     /// What comes now is worth more than what was there before.
@@ -80,60 +73,50 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn cluster(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let clusters = (self.entries.len() / CLUSTER) as u128;
-        let first = ((u128::from(key) * clusters) >> 64) as usize * CLUSTER;
-        &self.entries[first..first + CLUSTER]
+    fn age(&self) -> u8 {
+        self.age.load(Ordering::Relaxed) & 63
     }
 
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Known> {
-        self.cluster(key).iter().find_map(|[mixed, data]| {
-            let data = data.load(Ordering::Relaxed);
-            (mixed.load(Ordering::Relaxed) ^ data == key).then(|| unpacked(data, ply)).flatten()
-        })
+        self.words.get(wide(key)).and_then(|word| unpacked(word, ply))
     }
 
     /// Records what was found, unless the same search has recorded a deeper look at the same position. Of
     /// other positions the one goes that was looked at least deeply, and long ago.
     pub(crate) fn put(&self, key: u64, ply: usize, mut known: Known) {
-        let age = self.age.load(Ordering::Relaxed) & 63;
-        let worth = |data: u64| {
-            let (depth, years) =
-                (data >> 32 & 0xff, u64::from(age.wrapping_sub((data >> 42) as u8) & 63));
-            if data == 0 { i64::MIN } else { depth as i64 - 4 * years as i64 }
+        let age = self.age();
+        let worth = |word: u64| {
+            let years = age.wrapping_sub(age_of(word)) & 63;
+            (word >> 32 & 0xff) as i64 - 4 * i64::from(years)
         };
-        let cluster = self.cluster(key);
-        let loaded = |entry: &[AtomicU64; 2]| entry[1].load(Ordering::Relaxed);
-        let same = cluster.iter().find(|e| e[0].load(Ordering::Relaxed) ^ loaded(e) == key);
-        let entry = match same.or_else(|| cluster.iter().min_by_key(|e| worth(loaded(e)))) {
-            Some(entry) => entry,
-            None => return,
-        };
-        let data = loaded(entry);
-        if let Some(old) = same.and_then(|_| unpacked(data, ply)) {
-            // A little less deep is let in: its value is about the window that is looked at now.
-            if (data >> 42 & 63) as u8 == age && known.depth + NEARLY < old.depth {
-                return;
+        self.words.update(wide(key), worth, |old| {
+            if let Some((word, old)) = old.and_then(|word| Some((word, unpacked(word, ply)?))) {
+                // A little less deep is let in: its value is about the window that is looked at now.
+                if age_of(word) == age && known.depth + NEARLY < old.depth {
+                    return None;
+                }
+                if known.best == Brief::default() {
+                    known.best = old.best;
+                }
             }
-            if known.best == Brief::default() {
-                known.best = old.best;
-            }
-        }
-        let data = packed(known, ply, age);
-        entry[0].store(key ^ data, Ordering::Relaxed);
-        entry[1].store(data, Ordering::Relaxed);
+            Some(packed(known, ply, age))
+        });
     }
 
     /// How full it is with what this search has found, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
-        let age = u64::from(self.age.load(Ordering::Relaxed) & 63);
-        let sample = self.entries.iter().take(1000);
-        let fresh = sample.filter(|[_, data]| {
-            let data = data.load(Ordering::Relaxed);
-            data != 0 && data >> 42 & 63 == age
-        });
-        fresh.count() as u32
+        let sample = self.words.sample().take(1000);
+        sample.filter(|word| *word != 0 && age_of(*word) == self.age()).count() as u32
     }
+}
+
+/// The key that says where to look as it says what to look for.
+fn wide(key: u64) -> u128 {
+    u128::from(key) << 64 | u128::from(key)
+}
+
+fn age_of(word: u64) -> u8 {
+    (word >> 42 & 63) as u8
 }
 
 /// Bits 0 to 15 the move, to 31 the value, to 39 the depth, to 41 the bound, to 47 the age. A win is

@@ -4,6 +4,7 @@
 //! how the games ended: logistic regression, as most engines are tuned.
 
 use isotope_kernel::{Game, Rules};
+use isotope_search::Control;
 use shakmaty::{Color, Position as _};
 
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
         Tally, count,
         weights::{NAMES, TERMS, Term, Weights},
     },
-    search::{Engine, Limits, Signal},
+    search::{Engine, Limits},
     worth::Worth,
 };
 
@@ -67,7 +68,7 @@ impl Lessons {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
                 let mut history: Vec<u128> = game.keys().collect();
                 history.pop();
-                let best = engine.search(&position, &history, &limits, &Signal::new(), |_| ());
+                let best = engine.search(&position, &history, &limits, &Control::new(), |_| ());
                 best[0]
             };
             // What is about to be captured is not what the count says.

@@ -1,8 +1,9 @@
 //! The number of nodes of a search under every shipped ruleset: a search that changes is noticed.
 
-use isotope_engine::{Engine, Limits, Signal};
+use isotope_engine::{Engine, Limits};
 use isotope_kernel::Position;
 use isotope_ruleset::{SHIPPED, load};
+use isotope_search::Control;
 
 const DEPTH: u32 = 5;
 
@@ -12,7 +13,8 @@ fn a_search_looks_at_as_many_nodes_as_it_did() {
         let rules = load(name).expect("it is shipped").rules;
         let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
         let (start, mut nodes) = (Position::start(&rules), 0);
-        Engine::new(1, 1).search(&start, &[], &limits, &Signal::new(), |found| nodes = found.nodes);
+        Engine::new(1, 1)
+            .search(&start, &[], &limits, &Control::new(), |found| nodes = found.nodes);
         format!("{name} {nodes}\n")
     });
     let found: String = lines.collect();

@@ -4,7 +4,7 @@ mod budget;
 mod deepening;
 mod ends;
 mod facts;
-mod found;
+mod findings;
 mod graph;
 mod numbers;
 mod order;
@@ -15,19 +15,16 @@ mod shortest;
 pub use budget::Teller;
 pub use ends::Prober;
 
-use std::{
-    sync::atomic::AtomicBool,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{thread, time::Duration};
 
 use isotope_kernel::Position;
+use isotope_search::Control;
 use shakmaty::Move;
 
 use crate::wdl::Wdl;
 use ends::Ends;
 use facts::Facts;
-use found::Found;
+use findings::Findings;
 use rounds::Rounds;
 
 /// So many nodes are looked at first, with small tables.
@@ -53,8 +50,8 @@ pub struct Solver<'a> {
     /// What knows the values of some positions, such as tablebases. It has to be right for the rules, but
     /// for the draws by repetition and by the number of halfmoves.
     pub tables: Option<&'a Prober<'a>>,
-    /// The search ends when this is set.
-    pub stop: Option<&'a AtomicBool>,
+    /// The search ends when this is over.
+    pub control: Option<&'a Control>,
     /// Hears of each number of plies within which neither side can force a win.
     pub tell: Option<&'a Teller<'a>>,
 }
@@ -69,7 +66,7 @@ impl Default for Solver<'_> {
             threads: 1,
             hash_mib: 64,
             tables: None,
-            stop: None,
+            control: None,
             tell: None,
         }
     }
@@ -121,7 +118,6 @@ impl Solver<'_> {
     /// assert_eq!(solution.line.len(), 3);
     /// ```
     pub fn solve(&self, position: &Position<'_>) -> Solution {
-        let began = Instant::now();
         let ends = Ends::of(position.rules(), self.tables);
         if let Some(outcome) = position.ended() {
             let result = match outcome.winner {
@@ -130,13 +126,12 @@ impl Solver<'_> {
             };
             return Solution { result: Some(result), plies: Some(0), ..nothing() };
         }
-        let deadline = self.time.and_then(|time| began.checked_add(time));
+        let control = self.control();
         let most = self.nodes.unwrap_or(u64::MAX);
         // Most positions that are solved at all are soon solved, and need no large tables.
-        let (mut found, nodes) = self.look(position, &ends, (most.min(FEW), deadline), 1);
-        let out_of_time = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let (mut found, nodes) = self.look(position, &ends, (most.min(FEW), &control), 1);
         let looked_through = self.plies.is_some_and(|plies| found.no_loss_within >= plies);
-        if found.settled.is_some() || nodes >= most || out_of_time || looked_through {
+        if found.settled.is_some() || nodes >= most || control.check() || looked_through {
             return told(found, nodes);
         }
         let threads = match (self.nodes, self.threads) {
@@ -144,31 +139,34 @@ impl Solver<'_> {
             (None, 0) => thread::available_parallelism().map_or(1, |count| count.get()),
             (None, count) => count,
         };
-        let (further, more) = self.look(position, &ends, (most - nodes, deadline), threads);
+        let (further, more) = self.look(position, &ends, (most - nodes, &control), threads);
         found.add(further);
         told(found, nodes + more)
     }
 
-    /// Looks at so many nodes, until then, with so many threads.
+    /// The control of one search: that of the solver for as long as it has time.
+    pub(crate) fn control(&self) -> Control {
+        let whole = Control::new();
+        self.control.unwrap_or(&whole).part(self.time)
+    }
+
+    /// Looks at so many nodes, under a control, with so many threads.
     fn look(
         &self,
         position: &Position<'_>,
         ends: &Ends<'_>,
-        (most, deadline): (u64, Option<Instant>),
+        (most, control): (u64, &Control),
         threads: usize,
-    ) -> (Found, u64) {
+    ) -> (Findings, u64) {
         let room = usize::try_from(1 + (most >> 16)).unwrap_or(usize::MAX);
         // At least half is left to the graph.
         let mib = (self.hash_mib / 2).min(room);
-        let (never, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let rounds = Rounds {
             position,
             ends,
             facts: &Facts::new(mib / 2),
             most,
-            deadline,
-            stops: [self.stop.unwrap_or(&never), &done],
-            done: &done,
+            control: &control.part(None),
             proof_mib: mib / 4,
             graph_bytes: (self.hash_mib - mib).saturating_mul(1 << 20),
             tell: self.tell,
@@ -191,8 +189,8 @@ fn nothing() -> Solution {
     }
 }
 
-fn told(found: Found, nodes: u64) -> Solution {
-    let Found { settled, proven, no_win_within, no_loss_within } = found;
+fn told(found: Findings, nodes: u64) -> Solution {
+    let Findings { settled, proven, no_win_within, no_loss_within } = found;
     let rest = Solution { nodes, no_win_within, no_loss_within, ..nothing() };
     match (settled, proven) {
         (Some(settled), _) => Solution {
@@ -225,8 +223,9 @@ mod tests {
     #[test]
     fn a_search_that_is_told_to_stop_looks_no_further() {
         let rules = Rules::compile(Spec::default()).expect("chess");
-        let stop = AtomicBool::new(true);
-        let solver = Solver { stop: Some(&stop), ..Solver::default() };
+        let control = Control::new();
+        control.stop();
+        let solver = Solver { control: Some(&control), ..Solver::default() };
         let solution = solver.solve(&Position::start(&rules));
         assert_eq!(solution.result, None);
         assert!(solution.nodes < 10_000, "{}", solution.nodes);

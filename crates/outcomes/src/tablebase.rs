@@ -26,30 +26,20 @@
 
 mod build;
 mod error;
-mod few;
-mod file;
 mod grid;
-mod half;
-mod leave;
-mod longest;
 mod material;
-mod moves;
-mod passing;
-mod probe;
-mod stats;
+mod query;
+mod shared;
+mod store;
 mod table;
 mod tables;
-mod until;
 mod value;
-mod verify;
-mod zeroing;
 
 pub use error::TablebaseError;
 pub use grid::Grid;
-pub use longest::Longest;
 pub use material::{Material, MaterialError};
-pub use stats::{Counts, Stats};
+pub use query::{Counts, Longest, Stats, Wrong};
+pub use store::Store;
 pub use table::Table;
 pub use tables::{Progress, Tables};
 pub use value::Value;
-pub use verify::Wrong;

@@ -2,15 +2,22 @@
 //!
 //! ```
 //! use isotope_kernel::{Position, Rules, Spec};
-//! use isotope_search::Perft;
+//! use isotope_search::{Control, Perft};
 //!
 //! let rules = Rules::compile(Spec::default()).unwrap();
 //! let perft = Perft { threads: 2, hash_mib: 1 };
-//! assert_eq!(perft.count(&Position::start(&rules), 4, &mut |_| ()).unwrap(), 197_281);
+//! let nodes = perft.count(&Position::start(&rules), 4, &Control::new(), &mut |_| ()).unwrap();
+//! assert_eq!(nodes, 197_281);
 //! ```
 
+mod control;
+mod history;
 mod memory;
 mod perft;
+mod table;
 
-pub use memory::free_memory;
+pub use control::{Control, EndOnPanic, TimeLimit};
+pub use history::History;
+pub use memory::{filled_at_most, free_memory};
 pub use perft::{Perft, PerftError, Progress};
+pub use table::TranspositionTable;

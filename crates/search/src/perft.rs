@@ -14,7 +14,7 @@ use std::{
     io,
     num::NonZeroUsize,
     sync::{
-        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
+        atomic::{AtomicUsize, Ordering::Relaxed},
         mpsc::{self, RecvTimeoutError},
     },
     thread,
@@ -24,6 +24,7 @@ use std::{
 use isotope_kernel::Position;
 use shakmaty::Move;
 
+use crate::control::Control;
 use subtree::{SMALL, Subtree};
 use table::Table;
 
@@ -40,12 +41,13 @@ const STACK: usize = 8 << 20;
 /// How lines of play are counted.
 ///
 /// ```
-/// use isotope_search::Perft;
+/// use isotope_search::{Control, Perft};
 /// use isotope_kernel::{Position, Rules, Spec};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
 /// let perft = Perft { threads: 2, hash_mib: 1 };
-/// assert_eq!(perft.count(&Position::start(&rules), 4, &mut |_| ()).unwrap(), 197_281);
+/// let count = perft.count(&Position::start(&rules), 4, &Control::new(), &mut |_| ()).unwrap();
+/// assert_eq!(count, 197_281);
 /// ```
 ///
 /// With a table, the count rests on 128-bit Zobrist keys. Two positions that share one would be
@@ -62,12 +64,13 @@ pub struct Perft {
 /// How far a count has come.
 ///
 /// ```
-/// use isotope_search::{Perft, Progress};
+/// use isotope_search::{Control, Perft, Progress};
 /// use isotope_kernel::{Position, Rules, Spec};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
 /// let mut last = None;
-/// let count = Perft::default().count(&Position::start(&rules), 4, &mut |now| last = Some(now));
+/// let (start, control) = (Position::start(&rules), Control::new());
+/// let count = Perft::default().count(&start, 4, &control, &mut |now| last = Some(now));
 /// let Some(Progress { done, subtrees, nodes }) = last else { panic!("nothing was told") };
 /// assert_eq!((done, nodes), (subtrees, count.unwrap()));
 /// ```
@@ -94,6 +97,9 @@ pub enum PerftError {
     /// The system refuses another thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
+    /// The control ended the count.
+    #[error("the count was stopped")]
+    Stopped,
     /// The number does not fit into 64 bits.
     #[error("there are more than {} lines", u64::MAX - 1)]
     TooMany,
@@ -111,17 +117,18 @@ impl Perft {
     /// is told after each subtree, and every now and then when they take long.
     ///
     /// # Errors
-    /// If the table or a thread is not to be had, or the lines are too many for a number.
+    /// If the table or a thread is not to be had, the count is stopped, or the lines are too many for a number.
     pub fn count(
         &self,
         position: &Position<'_>,
         depth: u32,
+        control: &Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<u64, PerftError> {
-        if depth <= SMALL {
+        if depth <= SMALL && !control.check() {
             return Ok(isotope_kernel::perft(position, depth));
         }
-        let branches = self.divide(position, depth, progress)?;
+        let branches = self.divide(position, depth, control, progress)?;
         Ok(branches.iter().map(|(_, nodes)| nodes).sum())
     }
 
@@ -129,11 +136,12 @@ impl Perft {
     /// them. Their sum fits into 64 bits.
     ///
     /// ```
-    /// use isotope_search::Perft;
+    /// use isotope_search::{Control, Perft};
     /// use isotope_kernel::{Position, Rules, Spec};
     ///
     /// let rules = Rules::compile(Spec::default()).unwrap();
-    /// let branches = Perft::default().divide(&Position::start(&rules), 4, &mut |_| ()).unwrap();
+    /// let (start, control) = (Position::start(&rules), Control::new());
+    /// let branches = Perft::default().divide(&start, 4, &control, &mut |_| ()).unwrap();
     /// let most = branches.into_iter().max_by_key(|(_, lines)| *lines).unwrap();
     /// assert_eq!((most.0.to_string(), most.1), ("e2-e4".into(), 13_160));
     /// ```
@@ -144,8 +152,12 @@ impl Perft {
         &self,
         position: &Position<'_>,
         depth: u32,
+        control: &Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
+        if control.check() {
+            return Err(PerftError::Stopped);
+        }
         if depth <= SMALL {
             return Ok(isotope_kernel::divide(position, depth));
         }
@@ -157,7 +169,7 @@ impl Perft {
             0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
             threads => threads,
         };
-        divide(position, depth, threads, table.as_ref(), progress)
+        divide(position, depth, threads, table.as_ref(), control, progress)
     }
 }
 
@@ -166,13 +178,16 @@ fn divide(
     depth: u32,
     threads: usize,
     table: Option<&Table>,
+    control: &Control,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     let (moves, subtrees) = subtree::split(position, depth, threads * SHARE);
     let mut branches: Vec<(Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
     let mut state = Progress { done: 0, subtrees: subtrees.len(), nodes: 0 };
     let mut all = 0_u64;
-    count_all(&subtrees, threads, table, &mut |counted, found| {
+    // The nodes of this count alone.
+    let part = control.part(None);
+    count_all(&subtrees, threads, table, &part, &mut |counted, found| {
         if let Some((branch, nodes)) = counted {
             let sum = &mut branches[branch].1;
             *sum = sum.saturating_add(nodes);
@@ -186,50 +201,45 @@ fn divide(
     if all == u64::MAX { Err(PerftError::TooMany) } else { Ok(branches) }
 }
 
-/// The end of a count: when one thread leaves, by an error or a panic, the others take no more subtrees.
-struct End<'n> {
-    next: &'n AtomicUsize,
-    end: usize,
-}
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.next.store(self.end, Relaxed);
-    }
-}
-
 /// Counts subtrees and tells `counted` of each, in no order: its branch and its lines, and how many lines were
 /// found in all of them so far.
 fn count_all(
     subtrees: &[Subtree<'_>],
     threads: usize,
     table: Option<&Table>,
+    control: &Control,
     counted: &mut dyn FnMut(Option<(usize, u64)>, u64),
 ) -> Result<(), PerftError> {
     let next = &AtomicUsize::new(0);
-    let found = &AtomicU64::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let _end = End { next, end: subtrees.len() };
+        let _guard = control.end_on_panic();
         for cpu in cores::for_threads(threads.min(subtrees.len())) {
             let sender = sender.clone();
             let work = move || {
-                let _end = End { next, end: subtrees.len() };
+                let _guard = control.end_on_panic();
                 cores::pin(cpu);
                 while let Some(subtree) = subtrees.get(next.fetch_add(1, Relaxed)) {
-                    let counted = (subtree.branch, subtree.count(table, found));
+                    let counted = (subtree.branch, subtree.count(table, control));
+                    if control.is_over() {
+                        break;
+                    }
                     sender.send(counted).expect("the receiver outlives the threads");
                 }
             };
             if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                control.end();
                 return Err(error.into());
             }
         }
         drop(sender);
         loop {
             match receiver.recv_timeout(PATIENCE) {
-                Ok(nodes) => counted(Some(nodes), found.load(Relaxed)),
-                Err(RecvTimeoutError::Timeout) => counted(None, found.load(Relaxed)),
+                Ok(nodes) => counted(Some(nodes), control.nodes()),
+                Err(RecvTimeoutError::Timeout) => counted(None, control.nodes()),
+                Err(RecvTimeoutError::Disconnected) if control.is_over() => {
+                    return Err(PerftError::Stopped);
+                }
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isotope_engine::Budget;
+use isotope_search::TimeLimit;
 use shakmaty::{ByColor, Color};
 
 /// How far a search is to go, in the words of the protocol.
@@ -91,19 +91,19 @@ impl Go {
     }
 
     /// How long `color` may think, if there is a clock at all.
-    pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<Budget> {
+    pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<TimeLimit> {
         let duration = |milliseconds: i64| Duration::from_millis(milliseconds.clamp(0, DAY) as u64);
         if self.infinite {
             return None;
         }
         let move_time = self.time.map(|time| {
             let least = Duration::from_millis(1);
-            Budget::exactly(duration(time).saturating_sub(overhead).max(least))
+            TimeLimit::exactly(duration(time).saturating_sub(overhead).max(least))
         });
         move_time.or_else(|| {
             let left = duration((*self.left.get(color))?);
             let increment = duration(*self.increment.get(color));
-            Some(Budget::of_clock(left, increment, self.moves_to_go, overhead))
+            Some(TimeLimit::of_clock(left, increment, self.moves_to_go, overhead))
         })
     }
 }
@@ -136,7 +136,7 @@ mod tests {
         let budget = |words: &str, color| Go::read(words.split(' ')).budget(color, Duration::ZERO);
         let ms = Duration::from_millis;
         let clock = |left, increment| {
-            Some(Budget::of_clock(ms(left), ms(increment), Some(7), Duration::ZERO))
+            Some(TimeLimit::of_clock(ms(left), ms(increment), Some(7), Duration::ZERO))
         };
         let words = "wtime 9000 btime 8000 winc 100 binc 200 movestogo 7";
         assert_eq!(budget(words, Color::White), clock(9000, 100));
@@ -166,7 +166,7 @@ mod tests {
     fn what_passes_outside_is_taken_from_the_time_for_a_move() {
         let budget = Go::read("movetime 1000 wtime 5".split(' '));
         let budget = budget.budget(Color::White, Duration::from_millis(30));
-        assert_eq!(budget, Some(Budget::exactly(Duration::from_millis(970))));
+        assert_eq!(budget, Some(TimeLimit::exactly(Duration::from_millis(970))));
     }
 
     #[test]

@@ -8,8 +8,9 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use isotope_engine::{Budget, Engine, Limits, Signal};
-use isotope_kernel::{Game, Position, Rules, perft};
+use isotope_engine::{Engine, Limits};
+use isotope_kernel::{Game, Rules};
+use isotope_search::{Control, Perft, PerftError, TimeLimit};
 use shakmaty::{CastlingMode, Move, Position as _};
 
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
 /// A search or a count under way.
 pub(crate) struct Running {
     thread: JoinHandle<io::Result<()>>,
-    signal: Arc<Signal>,
+    control: Arc<Control>,
     wait: Arc<Wait>,
     ending: Ending,
 }
@@ -35,7 +36,7 @@ pub(crate) enum Ending {
     /// Nothing: it answers after `stop` alone.
     Stop,
     /// Nothing before `ponderhit`. Then the clock starts, and the search ends as any other.
-    PonderHit { budget: Option<Budget>, infinite: bool, limited: bool },
+    PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
 }
 
 /// What is searched, and how it is written.
@@ -85,12 +86,12 @@ impl Wait {
 impl Running {
     fn begin(
         ending: Ending,
-        work: impl FnOnce(&Signal, &Wait) -> io::Result<()> + Send + 'static,
+        work: impl FnOnce(&Control, &Wait) -> io::Result<()> + Send + 'static,
     ) -> Running {
-        let (signal, wait) = (Arc::new(Signal::new()), Arc::new(Wait::default()));
-        let heard = (Arc::clone(&signal), Arc::clone(&wait));
+        let (control, wait) = (Arc::new(Control::new()), Arc::new(Wait::default()));
+        let heard = (Arc::clone(&control), Arc::clone(&wait));
         let thread = thread::spawn(move || work(&heard.0, &heard.1));
-        Running { thread, signal, wait, ending }
+        Running { thread, control, wait, ending }
     }
 
     /// Searches for the best move, and says it when it may be said.
@@ -98,16 +99,16 @@ impl Running {
         task: Task,
         engine: Arc<Engine>,
         limits: Limits,
-        budget: Option<Budget>,
+        budget: Option<TimeLimit>,
         ending: Ending,
     ) -> Running {
-        let running = Running::begin(ending, move |signal, wait| {
+        let running = Running::begin(ending, move |control, wait| {
             let Task { game, mode, output, done: _done } = task;
             let (mut said, mut latest) = (Ok(()), Vec::new());
             let result = caught(|| {
                 let mut history: Vec<u128> = game.keys().collect();
                 history.pop();
-                engine.search(&game.position(), &history, &limits, signal, |found| {
+                engine.search(&game.position(), &history, &limits, control, |found| {
                     if said.is_ok() {
                         said = output.say(told::info(&found, mode));
                     }
@@ -138,7 +139,7 @@ impl Running {
         match ending {
             Ending::Limits | Ending::Depth => {
                 if let Some(budget) = budget {
-                    running.signal.limit(budget);
+                    running.control.limit(budget);
                 }
                 running.wait.allow();
             }
@@ -149,7 +150,7 @@ impl Running {
 
     /// Counts the lines of `depth` plies, move by move.
     pub(crate) fn perft(task: Task, depth: u32) -> Running {
-        Running::begin(Ending::Limits, move |signal, _| {
+        Running::begin(Ending::Limits, move |control, _| {
             let Task { game, mode, output, done: _done } = task;
             let counted = caught(|| {
                 let position = game.position();
@@ -157,8 +158,14 @@ impl Running {
                 for m in position.all_moves() {
                     let mut child = position.clone();
                     child.play_unchecked(m);
-                    let Some(count) = lines(&child, depth.saturating_sub(1), signal) else {
-                        return output.inform("the count was stopped: there is no sum");
+                    let counting = Perft::default();
+                    let depth = depth.saturating_sub(1);
+                    let count = match counting.count(&child, depth, control, &mut |_| ()) {
+                        Ok(count) => count,
+                        Err(PerftError::Stopped) => {
+                            return output.inform("the count was stopped: there is no sum");
+                        }
+                        Err(error) => return output.inform(&error.to_string()),
                     };
                     nodes += count;
                     output.say(format_args!("{}: {count}", m.to_uci(mode)))?;
@@ -185,7 +192,7 @@ impl Running {
             (false, false) => Ending::Depth,
         };
         if let Some(budget) = budget {
-            self.signal.limit(budget);
+            self.control.limit(budget);
         }
         if !infinite {
             self.wait.allow();
@@ -194,7 +201,7 @@ impl Running {
 
     /// Asks it to end and to answer.
     pub(crate) fn stop(&self) {
-        self.signal.stop();
+        self.control.stop();
         self.wait.allow();
     }
 
@@ -218,36 +225,4 @@ fn message(panic: &(dyn Any + Send)) -> String {
 fn any_move(game: &Game<Arc<Rules>>, limits: &Limits) -> Vec<Move> {
     let legal = caught(|| game.position().all_moves()).unwrap_or_default();
     limits.moves.first().or(legal.first()).copied().into_iter().collect()
-}
-
-/// The number of lines of `depth` plies, unless counting is stopped.
-fn lines(position: &Position<'_>, depth: u32, signal: &Signal) -> Option<u64> {
-    if signal.is_stopped() {
-        return None;
-    }
-    if depth <= 3 {
-        return Some(perft(position, depth));
-    }
-    let children = position.all_moves().into_iter().map(|m| {
-        let mut child = position.clone();
-        child.play_unchecked(m);
-        lines(&child, depth - 1, signal)
-    });
-    children.sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use isotope_kernel::Spec;
-
-    use super::*;
-
-    #[test]
-    fn a_count_that_is_stopped_has_no_result() {
-        let rules = Rules::compile(Spec::default()).expect("chess");
-        let signal = Signal::new();
-        assert_eq!(lines(&Position::start(&rules), 4, &signal), Some(197_281));
-        signal.stop();
-        assert_eq!(lines(&Position::start(&rules), 4, &signal), None);
-    }
 }

@@ -9,10 +9,7 @@ use std::{
     convert::Infallible,
     panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
     task::{Context, Poll},
     thread,
     time::Duration,
@@ -24,7 +21,6 @@ use isotope_answer::{
     ErrorLine, Refusal,
     protocol::{Bounds, Control},
 };
-use isotope_engine::Signal;
 use serde_json::{Value, json};
 use tokio::{
     sync::{
@@ -124,11 +120,10 @@ impl Places {
         work: impl FnOnce(&Asker) -> Result<Value, ErrorLine> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
-        let signal = Arc::new(Signal::new());
+        let control = Arc::new(isotope_search::Control::new());
         let (lines, told) = unbounded_channel();
-        let gone = Arc::<AtomicBool>::default();
-        let asker = Asker { lines, signal: Arc::clone(&signal), gone: Arc::clone(&gone) };
-        let mut told = Told { first: None, lines: told, signal, gone };
+        let asker = Asker { lines, control: Arc::clone(&control) };
+        let mut told = Told { first: None, lines: told, control };
         spawn_blocking(move || {
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
             // The reader of the last line may ask again at once.
@@ -175,12 +170,11 @@ impl Drop for Waiting {
 /// The asker of a search, as the search sees it.
 pub(crate) struct Asker {
     lines: UnboundedSender<Result<Bytes, Unanswered>>,
-    signal: Arc<Signal>,
-    gone: Arc<AtomicBool>,
+    control: Arc<isotope_search::Control>,
 }
 
 impl Asker {
-    /// Sends a line. An asker that has left is seen by the signal.
+    /// Sends a line. An asker that has left is seen by the control.
     pub(crate) fn tell(&self, line: &Value) {
         self.send(Ok(written(line)));
     }
@@ -189,22 +183,18 @@ impl Asker {
     #[cfg(test)]
     pub(crate) fn that_has_left() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
         let (lines, told) = unbounded_channel();
-        let gone = Arc::new(AtomicBool::new(true));
-        (Asker { lines, signal: Arc::new(Signal::new()), gone }, told)
+        let control = Arc::new(isotope_search::Control::new());
+        control.stop();
+        (Asker { lines, control }, told)
     }
 
     fn send(&self, line: Result<Bytes, Unanswered>) {
         let _ = self.lines.send(line);
     }
 
-    /// Says when to stop: the asker has left, or the time is over that the search gives itself.
-    pub(crate) fn signal(&self) -> &Signal {
-        &self.signal
-    }
-
-    /// Set when the asker has left. It says nothing of the time.
-    pub(crate) fn gone(&self) -> &AtomicBool {
-        &self.gone
+    /// The control of the search. It is stopped when the asker has left.
+    pub(crate) fn control(&self) -> &isotope_search::Control {
+        &self.control
     }
 }
 
@@ -216,8 +206,7 @@ fn written(line: &Value) -> Bytes {
 struct Told {
     first: Option<Bytes>,
     lines: UnboundedReceiver<Result<Bytes, Unanswered>>,
-    signal: Arc<Signal>,
-    gone: Arc<AtomicBool>,
+    control: Arc<isotope_search::Control>,
 }
 
 impl hyper::body::Body for Told {
@@ -240,8 +229,7 @@ impl hyper::body::Body for Told {
 
 impl Drop for Told {
     fn drop(&mut self) {
-        self.signal.stop();
-        self.gone.store(true, Ordering::Relaxed);
+        self.control.stop();
     }
 }
 
@@ -268,7 +256,7 @@ mod tests {
             async move {
                 let work = move |control: &Control| {
                     sender.send("begun").unwrap();
-                    while !control.budget().is_spent() || !control.signal().is_stopped() {
+                    while !control.budget().is_spent() || !control.search().is_stopped() {
                         thread::yield_now();
                     }
                     sender.send("ended").unwrap();

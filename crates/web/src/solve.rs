@@ -1,9 +1,6 @@
 //! What a position of the page is worth with best play, by the rules of each of its boards.
 
-use std::{
-    sync::atomic::Ordering,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use isotope_analysis::follow;
 use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
@@ -76,7 +73,7 @@ pub(crate) fn solve(
         let time = end.saturating_duration_since(Instant::now()) / others;
         let limits = (nodes / u64::from(others), time);
         let worth = worth(place, (state, &request), limits, asker);
-        if asker.gone().load(Ordering::Relaxed) {
+        if asker.control().is_stopped() {
             break;
         }
         let mut line = match worth {
@@ -165,7 +162,7 @@ fn solution(
         nodes: Some(nodes),
         time: Some(time),
         hash_mib: TABLE,
-        stop: Some(asker.gone()),
+        control: Some(asker.control()),
         ..Solver::default()
     };
     let solution = solver.solve_with_tables(position);

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use isotope_analysis::{Verdict, follow, verdict};
 use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, protocol::Rulesets};
-use isotope_engine::{Budget, Engine, Found, Limits, Score};
+use isotope_engine::{Engine, Found, Limits, Score};
 use isotope_kernel::{Game, Position, notation, words::color_name};
+use isotope_search::TimeLimit;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shakmaty::{Move, Position as _};
@@ -77,11 +78,11 @@ pub(crate) fn think(
             "schema": SCHEMA, "done": true, "move": null, "outcome": outcome, "line": [], "says": says,
         }));
     }
-    asker.signal().limit(Budget::exactly(time));
+    asker.control().limit(TimeLimit::exactly(time));
     Ok(search(game, &asked.position, nodes, asker))
 }
 
-/// Searches until the asker's signal ends it.
+/// Searches until the asker's control ends it.
 fn search(
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
@@ -98,7 +99,7 @@ fn search(
         asker.tell(&found);
         last = Some(found);
     };
-    let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.signal(), tell);
+    let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.control(), tell);
     // Who gives it no time at all has the move that it would have looked at first.
     let mut last =
         last.unwrap_or_else(|| told(&position, (start, game.moves().len()), &best, None));

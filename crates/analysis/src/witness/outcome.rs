@@ -1,12 +1,11 @@
 //! The smallest positions in which best play comes to something else.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use isotope_kernel::{Layout, Position, Rules};
 use isotope_outcomes::{
     Wdl,
     tablebase::{Grid, Material, Progress, TablebaseError, Tables, Value},
 };
+use isotope_search::Control;
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
 use thiserror::Error;
@@ -84,11 +83,10 @@ pub struct NoTables {
 /// # Errors
 /// If there are no tables of one of the rules: [`moves`](super::moves) needs none.
 pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, NoTables> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    outcomes_telling(rules, men, &NEVER, &mut |_, _, _| ())
+    outcomes_telling(rules, men, &Control::new(), &mut |_, _, _| ())
 }
 
-/// The same, until `stop` is set: classes that are not compared by then are left out. `tell` hears how many
+/// The same, until the control is over: classes that are not compared by then are left out. `tell` hears how many
 /// classes of how many are done, and how far the table is that is built.
 ///
 /// # Errors
@@ -96,11 +94,11 @@ pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, N
 pub fn outcomes_telling<'r>(
     rules: [&'r Rules; 2],
     men: usize,
-    stop: &'r AtomicBool,
+    control: &Control,
     tell: &mut dyn FnMut(usize, usize, Progress),
 ) -> Result<Outcomes<'r>, NoTables> {
     let of = |which: usize| match Tables::new(rules[which]) {
-        Ok(tables) => Ok(tables.stopped_by(stop)),
+        Ok(tables) => Ok(tables.stopped_by(control)),
         Err(error) => Err(NoTables { which, error }),
     };
     let mut tables = [of(0)?, of(1)?];
@@ -112,7 +110,7 @@ pub fn outcomes_telling<'r>(
             .iter_mut()
             .try_for_each(|one| one.build_telling(class, &mut tell).map(|_| ()))
             .map_err(|error| error.to_string())
-            .and_then(|()| match stop.load(Ordering::Relaxed) {
+            .and_then(|()| match control.check() {
                 true => Err(TablebaseError::Stopped.to_string()),
                 false => Ok(()),
             });
@@ -129,7 +127,7 @@ pub fn outcomes_telling<'r>(
 
 impl<'r> Differing<'r> {
     /// The class, if anything in it differs in a position that exists under both.
-    fn of(class: Material, rules: [&'r Rules; 2], tables: &[Tables<'r>; 2]) -> Option<Self> {
+    fn of(class: Material, rules: [&'r Rules; 2], tables: &[Tables<&'r Rules>; 2]) -> Option<Self> {
         let grid = grid(&class, rules);
         let rows = (0..grid.rows()).into_par_iter();
         let look = |found, row| looked_at(&grid, row, rules, tables, found);
@@ -186,7 +184,7 @@ fn looked_at(
     grid: &Grid,
     row: usize,
     rules: [&Rules; 2],
-    tables: &[Tables<'_>; 2],
+    tables: &[Tables<&Rules>; 2],
     mut found: Found,
 ) -> Found {
     for board in grid.boards(row) {

@@ -1,6 +1,6 @@
 //! Why best play comes to something else: the first place where the games part, on the way of best play.
 
-use isotope_kernel::Position;
+use isotope_kernel::{Position, Rules};
 use isotope_outcomes::tablebase::Tables;
 use shakmaty::{Move, Position as _};
 
@@ -26,7 +26,7 @@ pub struct Reason<'r> {
 /// one of them and not under the other. He plays the moves that win; his opponent those that would save him
 /// under the other. As long as both moves and what they lead to are the same, so is what differs; and the win
 /// comes nearer.
-pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<'r>; 2]) -> Reason<'r> {
+pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>; 2]) -> Reason<'r> {
     let mut positions = start.clone();
     let mut line = Vec::new();
     loop {
@@ -48,7 +48,7 @@ pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<'r>; 2]) ->
 }
 
 /// A move that there is where the game is over under one of the rules: one of the best under the other.
-fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Move> {
+fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let goes_on = positions.iter().position(|position| position.decided().is_none())?;
     let best = tables[goes_on].best(&positions[goes_on]).unwrap_or_default();
     let all = compare(positions).differences;
@@ -57,7 +57,7 @@ fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Mo
 }
 
 /// The move that keeps what differs, rather one in which the rules part at once.
-fn next(positions: &[Position<'_>; 2], tables: &[Tables<'_>; 2]) -> Option<Move> {
+fn next(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let turn = positions[0].turn();
     let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));
     let winners = [a?.wdl.winner(turn), b?.wdl.winner(turn)];

@@ -3,11 +3,11 @@
 use std::{slice, sync::Arc, time::Duration};
 
 use isotope_analysis::{Verdict, follow};
-use isotope_engine::{Budget as Time, Engine, Found, Limits, Score};
+use isotope_engine::{Engine, Found, Limits, Score};
 use isotope_kernel::notation;
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::{Library, Ruleset, check_within};
-use isotope_search::Perft;
+use isotope_search::{Perft, TimeLimit};
 use serde::Serialize;
 use shakmaty::Position as _;
 
@@ -92,8 +92,7 @@ pub(super) fn answer(
         Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?)),
         Question::Witness(pair) => {
             let named = two(pair, rulesets)?;
-            let stop = control.stopped();
-            json(&Witnesses::of_telling(&named, 1, 3, stop, &mut |_, _, _| ()))
+            json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))
         }
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
@@ -249,7 +248,7 @@ fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
     let time =
         of.milliseconds.map_or(bounds.time, |time| Duration::from_millis(time).min(bounds.time));
     let time = (time < Duration::MAX).then_some(time);
-    Solver { nodes, time, stop: Some(control.stopped()), ..Solver::default() }
+    Solver { nodes, time, control: Some(control.search()), ..Solver::default() }
 }
 
 fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
@@ -261,14 +260,14 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
         (None, None) => TIME,
     };
     if time.min(bounds.time) < Duration::MAX {
-        control.signal().limit(Time::exactly(time.min(bounds.time)));
+        control.search().limit(TimeLimit::exactly(time.min(bounds.time)));
     }
     let nodes = of.nodes.map(|nodes| nodes.min(bounds.nodes));
     let limits = Limits { nodes, ..Limits::default() };
     let mut last: Option<Found> = None;
     let tell = |found: Found| last = Some(found);
     let engine = Engine::new(TABLE, 1);
-    let best = engine.search(&asked.position, &[], &limits, control.signal(), tell);
+    let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| {
         let mut here = asked.position.clone();
         let uci = |m: &shakmaty::Move| {
@@ -302,7 +301,7 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
         );
         return Err(asked.request.refuse(Refusal { code: "no-table", message }));
     }
-    let tables = Tables::shared(&asked.position, control.stopped()).map_err(|error| {
+    let tables = Tables::shared(&asked.position, control.search()).map_err(|error| {
         asked.request.refuse(Refusal { code: "no-table", message: error.to_string() })
     })?;
     json(&Probed::of(&asked, &tables)?)
@@ -317,7 +316,7 @@ fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, 
         return Err(asked.request.refuse(Refusal { code: "too-long", message }));
     }
     let perft = Perft { threads: 1, hash_mib: 0 };
-    match perft.count(&asked.position, of.depth, &mut |_| ()) {
+    match perft.count(&asked.position, of.depth, control.search(), &mut |_| ()) {
         Ok(nodes) => json(&Counted::of(&asked, of.depth, nodes)),
         Err(error) => {
             let refusal = Refusal { code: "too-many-lines", message: error.to_string() };

@@ -1,20 +1,15 @@
 //! How a question is stopped, and how much it may take.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::time::Duration;
 
-use isotope_engine::Signal;
 use isotope_ruleset::Budget;
 
-/// The stop flag of one question, and what it may take. It is shared with the thread that may
+/// The control of one question, and what it may take. It is shared with the thread that may
 /// [stop](Control::stop) it, and is used once.
 #[derive(Debug, Default)]
 pub struct Control {
     bounds: Bounds,
-    stop: AtomicBool,
-    signal: Signal,
+    search: isotope_search::Control,
     budget: Budget,
 }
 
@@ -43,8 +38,7 @@ impl Control {
 
     /// Ends the question soon; what it has found by then may still be answered.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-        self.signal.stop();
+        self.search.stop();
         self.budget.stop();
     }
 
@@ -53,14 +47,9 @@ impl Control {
         self.bounds
     }
 
-    /// Set when the question is to end.
-    pub fn stopped(&self) -> &AtomicBool {
-        &self.stop
-    }
-
-    /// The same for a search of the engine.
-    pub fn signal(&self) -> &Signal {
-        &self.signal
+    /// The control of its searches.
+    pub fn search(&self) -> &isotope_search::Control {
+        &self.search
     }
 
     /// The work that checking rulesets may still do, nothing once the question is stopped.

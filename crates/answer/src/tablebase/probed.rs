@@ -1,6 +1,8 @@
 //! What a table says of a position.
 
-use isotope_kernel::{notation, words::color_name};
+use std::ops::Deref;
+
+use isotope_kernel::{Rules, notation, words::color_name};
 use isotope_outcomes::{
     Wdl,
     tablebase::{Tables, Value},
@@ -43,7 +45,10 @@ impl<'a> Probed<'a> {
     ///
     /// # Errors
     /// Why a table cannot say it.
-    pub fn of(asked: &'a Asked<'_>, tables: &Tables<'_>) -> Result<Probed<'a>, ErrorLine> {
+    pub fn of(
+        asked: &'a Asked<'_>,
+        tables: &Tables<impl Deref<Target = Rules>>,
+    ) -> Result<Probed<'a>, ErrorLine> {
         let position = &asked.position;
         let Some(value) = tables.probe(position) else {
             let message = match position.castles().any() {

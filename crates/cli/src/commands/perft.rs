@@ -2,10 +2,10 @@
 
 mod progress;
 
-use std::{process, sync::atomic::Ordering};
+use std::process;
 
 use isotope_answer::{Answer as _, Asked, Counted, Refusal, Request, Text};
-use isotope_search::{Perft, PerftError, Progress};
+use isotope_search::{Control, Perft, PerftError, Progress};
 
 use self::progress::ProgressLine;
 use crate::{args, failure::Failure, input, interrupt, output::Output};
@@ -13,7 +13,7 @@ use crate::{args, failure::Failure, input, interrupt, output::Output};
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A Ctrl-C between two positions is answered by the next count.
-    interrupt::stop();
+    interrupt::control();
     let format = args.format;
     let several = args.fens.len() > 1 || args.fens[0] == "-";
     let answer = |request: Request, output: &mut Output| {
@@ -56,10 +56,12 @@ fn count<'a>(
     let perft = Perft { threads: args.threads.into(), hash_mib: args.hash as usize };
     let (position, depth) = (&asked.position, args.depth);
     let mut line = ProgressLine::new();
-    let stop = interrupt::stop();
+    // It goes on until what it has counted is shown.
+    let counting = &Control::new();
+    let control = interrupt::control();
     let mut show = |progress| {
         line.show(progress);
-        if stop.load(Ordering::Relaxed) {
+        if control.is_stopped() {
             line.clear();
             let Progress { done, subtrees, nodes } = progress;
             let message = format!(
@@ -73,7 +75,7 @@ fn count<'a>(
         }
     };
     Ok(match args.divide {
-        true => Counted::divided(asked, depth, perft.divide(position, depth, &mut show)?),
-        false => Counted::of(asked, depth, perft.count(position, depth, &mut show)?),
+        true => Counted::divided(asked, depth, perft.divide(position, depth, counting, &mut show)?),
+        false => Counted::of(asked, depth, perft.count(position, depth, counting, &mut show)?),
     })
 }

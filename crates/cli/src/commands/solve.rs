@@ -1,6 +1,6 @@
 //! `isotope solve`: what positions are worth with best play, as far as it is proven.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::time::Duration;
 
 use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
 use isotope_outcomes::Solver;
@@ -33,12 +33,12 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         };
         // They are told before the search, which may take long.
         output.tell(&asked.notes());
-        let stop = interrupt::stop();
+        let control = interrupt::control();
         let solution = spinner::during(|spinner| {
             let tell = |plies: u32| {
                 spinner.set_message(format!("neither side can force a win within {plies} plies"));
             };
-            let solver = Solver { stop: Some(stop), tell: Some(&tell), ..solver };
+            let solver = Solver { control: Some(control), tell: Some(&tell), ..solver };
             solver.solve_with_tables(&asked.position)
         });
         if args.exit_code && solution.result.is_none() {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
             solved.write(&mut text);
             output.text(&text)?;
         }
-        match stop.load(Ordering::Relaxed) {
+        match control.is_stopped() {
             true => Err(Failure::Stopped("that is what was found by then".into())),
             false => Ok(()),
         }

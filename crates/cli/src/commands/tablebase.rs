@@ -8,7 +8,7 @@ use isotope_answer::{
     Answer as _, Asked, ErrorLine, LongestWins, Probed, Refusal, SCHEMA, TableStats, Text, grouped,
 };
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Material, TablebaseError, Tables};
+use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
 fn each_class(
     args: &args::TableClasses,
     output: &mut Output,
-    mut answer: impl FnMut(&Material, &Ruleset, &mut Tables<'_>, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(&Material, &Ruleset, &mut Tables<&Rules>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let mut tables = open(&ruleset, &args.folder)?;
@@ -170,17 +170,21 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// The tables of a ruleset in their folder.
-pub(crate) fn open<'r>(ruleset: &'r Ruleset, folder: &TableFolder) -> Result<Tables<'r>, Failure> {
+pub(crate) fn open<'r>(
+    ruleset: &'r Ruleset,
+    folder: &TableFolder,
+) -> Result<Tables<&'r Rules>, Failure> {
     let named = || env::var_os("ISOTOPE_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
     let usual = || dirs::cache_dir().map(|cache| cache.join("isotope").join("tables"));
     let folder = folder.tables.clone().or_else(named).or_else(usual);
     let Ruleset { rules, id, hash, .. } = ruleset;
-    match folder {
-        Some(folder) => Tables::in_folder(rules, folder, id, hash),
-        None => Tables::new(rules),
-    }
-    .map(|tables| tables.passing_over_files().stopped_by(interrupt::stop()))
-    .map_err(|error| Failure::Unusable(format!("{id}: {error}")))
+    let tables = Tables::new(&**rules)
+        .map_err(|error| Failure::Unusable(format!("{id}: {error}")))?
+        .stopped_by(interrupt::control());
+    Ok(match folder {
+        Some(folder) => tables.kept_in(Store::new(folder, id, hash).passing_over_files()),
+        None => tables,
+    })
 }
 
 /// The classes that were named, or all of up to so many men.

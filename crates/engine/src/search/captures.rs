@@ -66,7 +66,7 @@ impl Worker<'_> {
             let child = child(position, m);
             let checked = self.shared.worth.royal && beyond < 3 && child.checkers().any();
             let value = -self.captures(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
-            if self.shared.signal.is_stopped() {
+            if self.shared.control.is_over() {
                 return 0;
             }
             if value > best {

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Move, Position as _, Role};
 use crate::{
     score::{INFINITE, MAX_PLY, WIN, WON},
     search::{
-        order::{Ranked, pick, rank},
+        order::{self, Ranked, pick, rank},
         worker::{Worker, child},
     },
     table::{Bound, Brief, Known},
@@ -38,7 +38,7 @@ impl Worker<'_> {
             let child = child(root, m);
             let late = index >= 3 && gain.is_none() && depth >= 3;
             let value = self.try_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
-            if self.shared.signal.is_stopped() {
+            if self.shared.control.is_over() {
                 self.path.pop();
                 return (best > window.0).then(|| (best, self.lines[0].clone()));
             }
@@ -152,7 +152,7 @@ impl Worker<'_> {
             self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
         self.path.pop();
         let Some(Searched { value, best, depth }) = value else { return 0 };
-        if self.shared.signal.is_stopped() {
+        if self.shared.control.is_over() {
             return 0;
         }
         if depth == 0 {
@@ -191,7 +191,7 @@ impl Worker<'_> {
                 let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
                 let passed = position.with_turn(!us);
                 let value = -self.node(&passed, depth - reduction, -beta, 1 - beta, ply + 1, false);
-                if self.shared.signal.is_stopped() {
+                if self.shared.control.is_over() {
                     return None;
                 }
                 if value >= beta {
@@ -236,7 +236,7 @@ impl Worker<'_> {
             }
             let value =
                 self.try_move(&child(position, m), depth, (alpha, beta), ply, index, reduction);
-            if self.shared.signal.is_stopped() {
+            if self.shared.control.is_over() {
                 return None;
             }
             if value > best {
@@ -248,7 +248,8 @@ impl Worker<'_> {
             }
             if alpha >= beta {
                 if is_quiet {
-                    self.memory.learn(us, ply, depth, brief, &tried);
+                    let bonus = (depth * depth * 16).min(1600);
+                    self.memory.learn(ply, bonus, brief, tried, |m| order::index(us, m));
                 }
                 break;
             }

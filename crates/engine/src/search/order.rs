@@ -1,55 +1,22 @@
 //! In which order moves are looked at.
 
 use isotope_kernel::{Captures, Kings, Position};
+use isotope_search::History;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
 use crate::{score::INFINITE, table::Brief};
 
-/// What moves that were good elsewhere are worth here.
-pub(crate) struct Memory {
-    /// Moves without a capture that refuted something, by ply.
-    killers: Vec<[Brief; 2]>,
-    /// By side, origin and target.
-    history: Vec<i32>,
+/// Quiet moves that were good elsewhere in the search.
+pub(crate) type Memory = History<Brief>;
+
+/// A memory of nothing.
+pub(crate) fn nothing() -> Memory {
+    History::new(vec![0; 2 * 4096])
 }
 
-/// Beyond this, what is known of a move counts no more.
-const MOST: i32 = 16_000;
-
-impl Memory {
-    pub(crate) fn new(plies: usize) -> Memory {
-        Memory { killers: vec![Default::default(); plies + 1], history: vec![0; 2 * 4096] }
-    }
-
-    fn index(color: Color, m: Brief) -> usize {
-        color as usize * 4096 + m.squares()
-    }
-
-    pub(crate) fn of(&self, color: Color, m: Brief) -> i32 {
-        self.history[Memory::index(color, m)]
-    }
-
-    /// `best` refuted, and what was tried before did not.
-    pub(crate) fn learn(
-        &mut self,
-        color: Color,
-        ply: usize,
-        depth: i32,
-        best: Brief,
-        tried: &[Brief],
-    ) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != best {
-            *killers = [best, killers[0]];
-        }
-        let bonus = (depth * depth * 16).min(1600);
-        let mut change = |m: Brief, bonus: i32| {
-            let entry = &mut self.history[Memory::index(color, m)];
-            *entry += bonus - *entry * bonus.abs() / MOST;
-        };
-        change(best, bonus);
-        tried.iter().for_each(|m| change(*m, -bonus));
-    }
+/// The index of a move of one side, by origin and target.
+pub(crate) fn index(color: Color, m: Brief) -> usize {
+    color as usize * 4096 + m.squares()
 }
 
 /// A move, and how early it is to be looked at.
@@ -73,7 +40,7 @@ pub(crate) fn rank(
     ply: usize,
     known: Brief,
 ) -> Vec<Ranked> {
-    let killers = memory.killers[ply];
+    let killers = memory.killers(ply);
     let ranked = position.legal_moves().into_iter().map(|m| {
         let brief = Brief::of(m);
         let gain = gain(position, values, m);
@@ -81,9 +48,9 @@ pub(crate) fn rank(
             _ if brief == known => i32::MAX,
             Some(gain) if gain >= 0 => CAPTURE + gain,
             Some(gain) => gain - CAPTURE,
-            None if brief == killers[0] => KILLER + 1,
-            None if brief == killers[1] => KILLER,
-            None => memory.of(position.turn(), brief),
+            None if killers[0] == Some(brief) => KILLER + 1,
+            None if killers[1] == Some(brief) => KILLER,
+            None => memory.score(index(position.turn(), brief)),
         };
         Ranked { m, brief, rank, gain }
     });

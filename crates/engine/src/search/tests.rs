@@ -13,6 +13,7 @@ use isotope_kernel::{
     Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec, fen, hooks::end::Limit,
     notation,
 };
+use isotope_search::TimeLimit;
 
 use super::*;
 use crate::{
@@ -41,7 +42,7 @@ fn deep(depth: u32) -> Limits {
 fn told(position: &Position<'_>, history: &[u128], limits: &Limits) -> (Vec<Found>, Vec<Move>) {
     let mut told = Vec::new();
     let engine = Engine::new(1, 1);
-    let best = engine.search(position, history, limits, &Signal::new(), |found| told.push(found));
+    let best = engine.search(position, history, limits, &Control::new(), |found| told.push(found));
     (told, best)
 }
 
@@ -52,16 +53,15 @@ fn score(rules: &Rules, fen: &str, depth: u32) -> Score {
 
 /// Calls `look` with a worker at the root.
 fn work<T>(root: &Position<'_>, look: impl FnOnce(&mut Worker<'_>, &Table) -> T) -> T {
-    let (table, signal) = (Table::new(1), Signal::new());
+    let (table, control) = (Table::new(1), Control::new());
     let (worth, weights) = (Worth::of(root.rules()), Weights::default());
     let shared = Shared {
         table: &table,
-        signal: &signal,
+        control: &control,
         worth: &worth,
         weights: &weights,
         history: &[],
-        nodes: AtomicU64::new(0),
-        most_nodes: u64::MAX,
+        between_looks: 64,
     };
     look(&mut Worker::new(&shared, root), &table)
 }
@@ -264,12 +264,12 @@ fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
 #[test]
 fn no_deeper_search_is_begun_once_its_time_is_over() {
     let rules = chess();
-    let signal = Signal::new();
+    let control = Control::new();
     let hour = Duration::from_secs(3_600);
-    signal.limit(Budget { soft: Duration::ZERO, hard: hour });
+    control.limit(TimeLimit { soft: Duration::ZERO, hard: hour });
     let mut depths = Vec::new();
     let start = Position::start(&rules);
-    Engine::new(1, 1).search(&start, &[], &deep(4), &signal, |found| depths.push(found.depth));
+    Engine::new(1, 1).search(&start, &[], &deep(4), &control, |found| depths.push(found.depth));
     assert_eq!(depths, [1]);
 }
 
@@ -278,13 +278,13 @@ fn a_clock_is_not_spent_on_the_only_move() {
     let rules = chess();
     let root = position(&rules, "k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1");
     let last = |limited: bool, moves: Vec<Move>| {
-        let signal = Signal::new();
+        let control = Control::new();
         if limited {
-            signal.limit(Budget::exactly(Duration::from_secs(3_600)));
+            control.limit(TimeLimit::exactly(Duration::from_secs(3_600)));
         }
         let mut last = 0;
         let limits = Limits { moves, ..deep(10) };
-        Engine::new(1, 1).search(&root, &[], &limits, &signal, |found| last = found.depth);
+        Engine::new(1, 1).search(&root, &[], &limits, &control, |found| last = found.depth);
         last
     };
     assert_eq!(last(true, Vec::new()), 8);
@@ -322,7 +322,7 @@ fn an_engine_that_has_forgotten_searches_as_a_new_one() {
     let mut engine = Engine::new(1, 1);
     let nodes = |engine: &Engine| {
         let mut nodes = 0;
-        engine.search(&start, &[], &deep(5), &Signal::new(), |found| nodes = found.nodes);
+        engine.search(&start, &[], &deep(5), &Control::new(), |found| nodes = found.nodes);
         nodes
     };
     let first = nodes(&engine);
@@ -356,7 +356,7 @@ fn a_panic_in_any_thread_ends_the_search_of_all_and_the_engine_searches_again() 
         let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
         let root = position(&rules, "4k3/3p4/8/3q4/3Q4/8/4P3/4K3 w - - 0 1");
         let engine = Engine::new(1, 3);
-        let search = |limits: &Limits| engine.search(&root, &[], limits, &Signal::new(), |_| ());
+        let search = |limits: &Limits| engine.search(&root, &[], limits, &Control::new(), |_| ());
         let panicked = catch_unwind(AssertUnwindSafe(|| search(&Limits::default())));
         let panic = panicked.expect_err("the hook panics");
         let message = panic.downcast_ref::<String>().expect("it is formatted");

@@ -1,15 +1,14 @@
 //! One thread of a search: what it knows, and what it counts. How it looks at positions is said in `node` and
 //! `captures`.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use isotope_kernel::{Compulsory, Dead, Position};
+use isotope_search::Control;
 use shakmaty::{Move, Position as _};
 
 use crate::{
     evaluate::{self, weights::Weights},
     score::{MAX_PLY, WIN},
-    search::{order::Memory, signal::Signal},
+    search::order::{self, Memory},
     table::Table,
     worth::Worth,
 };
@@ -17,14 +16,13 @@ use crate::{
 /// What the threads of a search share.
 pub(crate) struct Shared<'s> {
     pub(crate) table: &'s Table,
-    pub(crate) signal: &'s Signal,
+    pub(crate) control: &'s Control,
     pub(crate) worth: &'s Worth,
     pub(crate) weights: &'s Weights,
     /// The keys of the positions before the root, the latest last.
     pub(crate) history: &'s [u128],
-    /// Of all threads.
-    pub(crate) nodes: AtomicU64,
-    pub(crate) most_nodes: u64,
+    /// The nodes between two looks at the clock and at the nodes of all threads.
+    pub(crate) between_looks: u64,
 }
 
 /// A thread of a search.
@@ -45,15 +43,12 @@ pub(crate) struct Worker<'s> {
     pub(crate) deepest: usize,
 }
 
-/// How many nodes are looked at between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 64;
-
 impl<'s> Worker<'s> {
     pub(crate) fn new(shared: &'s Shared<'s>, root: &Position<'_>) -> Worker<'s> {
         let spec = root.rules().spec();
         Worker {
             shared,
-            memory: Memory::new(MAX_PLY),
+            memory: order::nothing(),
             values: evaluate::values(shared.worth, shared.weights),
             passes: spec.compulsory == Compulsory::Off && shared.worth.royal,
             repeats: spec.draws.repetition != isotope_kernel::hooks::end::Limit::OFF,
@@ -62,10 +57,6 @@ impl<'s> Worker<'s> {
             nodes: 0,
             deepest: 0,
         }
-    }
-
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.shared.signal.is_stopped()
     }
 
     /// `m` is the best here, followed by what is best after it.
@@ -79,19 +70,16 @@ impl<'s> Worker<'s> {
     /// Counts a node. Whether the search is over.
     pub(crate) fn count(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes < BETWEEN_LOOKS.min(self.shared.most_nodes / 64 + 1) {
-            return self.shared.signal.is_stopped();
+        if self.nodes < self.shared.between_looks {
+            return self.shared.control.is_over();
         }
-        if self.all_nodes() >= self.shared.most_nodes {
-            self.shared.signal.stop();
-        }
-        self.shared.signal.is_over()
+        self.all_nodes();
+        self.shared.control.check()
     }
 
     /// The nodes of all threads, as far as they have been told.
     pub(crate) fn all_nodes(&mut self) -> u64 {
-        let own = std::mem::take(&mut self.nodes);
-        self.shared.nodes.fetch_add(own, Ordering::Relaxed) + own
+        self.shared.control.count(std::mem::take(&mut self.nodes))
     }
 
     /// Whether the position has occurred before, since the last capture or pawn move.

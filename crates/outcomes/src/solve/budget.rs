@@ -1,14 +1,11 @@
-//! How long one may look.
+//! The nodes of a search in turns, under its control.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use isotope_search::Control;
 
 /// A listener to a search, on any of its threads.
 pub type Teller<'a> = dyn Fn(u32) + Sync + 'a;
 
-/// How many nodes may be looked at, and until when.
+/// The nodes that a search may look at, in turns.
 pub(super) struct Budget<'a> {
     /// Nodes looked at.
     pub(super) nodes: u64,
@@ -16,19 +13,18 @@ pub(super) struct Budget<'a> {
     turn: u64,
     /// How many may be looked at at all.
     most: u64,
-    deadline: Option<Instant>,
-    stops: [&'a AtomicBool; 2],
-    /// When the clock is looked at next.
+    control: &'a Control,
+    /// The number of nodes at which the control is asked next.
     look: u64,
-    out_of_time: bool,
+    is_stopped: bool,
 }
 
 /// How many nodes are looked at between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 1 << 10;
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(most: u64, deadline: Option<Instant>, stops: [&'a AtomicBool; 2]) -> Self {
-        Budget { nodes: 0, turn: most, most, deadline, stops, look: 0, out_of_time: false }
+    pub(super) fn new(most: u64, control: &'a Control) -> Self {
+        Budget { nodes: 0, turn: most, most, control, look: 0, is_stopped: false }
     }
 
     /// Begins a turn of so many nodes.
@@ -52,15 +48,13 @@ impl<'a> Budget<'a> {
     pub(super) fn is_spent(&mut self) -> bool {
         if self.nodes >= self.look {
             self.look = self.nodes + BETWEEN_LOOKS;
-            let stopped = self.stops.iter().any(|stop| stop.load(Ordering::Relaxed));
-            self.out_of_time |=
-                stopped || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            self.is_stopped |= self.control.check();
         }
-        self.out_of_time || self.nodes >= self.turn
+        self.is_stopped || self.nodes >= self.turn
     }
 
     /// Whether there will be no other turn.
     pub(super) fn is_over(&mut self) -> bool {
-        self.is_spent() && (self.out_of_time || self.nodes >= self.most)
+        self.is_spent() && (self.is_stopped || self.nodes >= self.most)
     }
 }

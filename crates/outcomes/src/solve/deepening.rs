@@ -7,7 +7,7 @@ use super::{
     budget::{Budget, Teller},
     ends::after,
     facts::MOST_PLIES,
-    found::{Found, Settled},
+    findings::{Findings, Settled},
     shortest::Shortest,
 };
 use crate::wdl::Wdl;
@@ -52,8 +52,8 @@ impl<'s, 'r> Deepening<'s, 'r> {
     }
 
     /// What is known so far.
-    pub(super) fn found(&self) -> Found {
-        Found { no_win_within: self.no_win, no_loss_within: self.no_loss, ..Found::default() }
+    pub(super) fn found(&self) -> Findings {
+        Findings { no_win_within: self.no_win, no_loss_within: self.no_loss, ..Findings::default() }
     }
 
     /// Goes on until the value is known or the turn is over.

@@ -1,6 +1,6 @@
-//! What has been proven of positions: a table that threads share without locks.
+//! What has been proven of positions: words in a table that threads share.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use isotope_search::TranspositionTable;
 
 /// What has been proven of a position, to the side to move, in plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,67 +40,29 @@ impl Known {
 }
 
 /// Facts by position, of fixed size.
-pub(super) struct Facts {
-    buckets: Box<[Bucket]>,
-}
-
-/// Four entries, as large as a line of the processor's cache. The first half of an entry is the key in
-/// exclusive-or with the second: when two threads write at once it does not come out again.
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([[AtomicU64; 2]; 4]);
+pub(super) struct Facts(TranspositionTable);
 
 impl Facts {
     /// A table of so many megabytes, or of the smallest size; smaller where there is no such memory.
     pub(super) fn new(mib: usize) -> Facts {
-        let count = mib.saturating_mul(1 << 20) / size_of::<Bucket>();
-        Facts { buckets: filled(count.max(1024), Bucket::default) }
-    }
-
-    fn bucket(&self, key: u128) -> &[[AtomicU64; 2]; 4] {
-        let place = ((key >> 64) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize].0
+        Facts(TranspositionTable::at_most(mib))
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u128) -> Known {
-        let found = self.bucket(key).iter().find_map(|[mixed, data]| {
-            let data = data.load(Relaxed);
-            (data != 0 && mixed.load(Relaxed) ^ data == key as u64).then(|| unpacked(data))
-        });
-        found.unwrap_or(Known::NOTHING)
+        self.0.get(key).map_or(Known::NOTHING, unpacked)
     }
 
     /// Adds to what is known of the position with this key.
     pub(super) fn learn(&self, key: u128, change: impl FnOnce(&mut Known)) {
-        let bucket = self.bucket(key);
-        let loaded = bucket.each_ref().map(|[mixed, data]| {
-            let data = data.load(Relaxed);
-            (mixed.load(Relaxed) ^ data, data)
+        let worth = |word| unpacked(word).worth();
+        self.0.update(key, worth, |old| {
+            let mut known = old.map_or(Known::NOTHING, unpacked);
+            change(&mut known);
+            Some(packed(known))
         });
-        let same = loaded.iter().position(|&(found, data)| data != 0 && found == key as u64);
-        let worth = |i: &usize| match loaded[*i].1 {
-            0 => 0,
-            data => 1 + u32::from(unpacked(data).worth()),
-        };
-        let place = same.or_else(|| (0..4).min_by_key(worth)).unwrap_or(0);
-        let mut known = same.map_or(Known::NOTHING, |place| unpacked(loaded[place].1));
-        change(&mut known);
-        let data = packed(known);
-        bucket[place][0].store(key as u64 ^ data, Relaxed);
-        bucket[place][1].store(data, Relaxed);
     }
-}
-
-/// A table of so many entries, or of half as many as long as there is no memory for them.
-pub(super) fn filled<T>(mut count: usize, entry: impl FnMut() -> T) -> Box<[T]> {
-    let mut entries = Vec::new();
-    while count > 1 && entries.try_reserve_exact(count).is_err() {
-        count /= 2;
-    }
-    entries.resize_with(count, entry);
-    entries.into()
 }
 
 fn packed(known: Known) -> u64 {

@@ -205,9 +205,8 @@ fn moves(position: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use isotope_kernel::{Rules, Spec, fen};
+    use isotope_search::Control;
 
     use super::*;
 
@@ -216,10 +215,10 @@ mod tests {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let kings = fen::read("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1").expect("a FEN");
         let kings = Position::from_fen(&rules, kings).expect("a position");
-        let never = AtomicBool::new(false);
+        let control = Control::new();
         let ends = Ends::of(&rules, None);
         let grown = |most| {
-            let mut budget = Budget::new(u64::MAX, None, [&never, &never]);
+            let mut budget = Budget::new(u64::MAX, &control);
             budget.begin_turn(u64::MAX);
             let mut graph = Graph::of(&kings);
             let growth = graph.grow(&ends, most, &mut budget);

@@ -1,6 +1,7 @@
 //! In which order moves are looked at.
 
 use isotope_kernel::Position;
+use isotope_search::History;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{
@@ -9,12 +10,7 @@ use super::{
 };
 
 /// What moves that were good elsewhere are worth here, to the attacker and to the defender.
-pub(super) struct Memory {
-    /// By what they do, the side, origin and target.
-    history: Vec<i32>,
-    /// By ply.
-    killers: Vec<[Option<Move>; 2]>,
-}
+pub(super) struct Memory(History<Move>);
 
 /// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,8 +27,6 @@ pub(super) struct Ranked {
     pub(super) rank: i32,
 }
 
-/// Beyond this, what is known of a move counts no more.
-const MOST: i32 = 16_000;
 const BEST: i32 = 1 << 30;
 const KILLER: i32 = 1 << 18;
 const CAPTURE: i32 = 1 << 17;
@@ -44,7 +38,7 @@ impl Memory {
     pub(super) fn new(seed: u64) -> Memory {
         let mut rng = fastrand::Rng::with_seed(seed);
         let vague = |_| if seed == 0 { 0 } else { rng.i32(-64..64) };
-        Memory { history: (0..4 * 4096).map(vague).collect(), killers: Vec::new() }
+        Memory(History::new((0..4 * 4096).map(vague).collect()))
     }
 
     fn index(deed: Deed, color: Color, m: Move) -> usize {
@@ -62,20 +56,9 @@ impl Memory {
         plies: u32,
     ) {
         let Some((best, tried)) = moves.split_last() else { return };
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
-        }
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(best.m) {
-            *killers = [Some(best.m), killers[0]];
-        }
         let bonus = (plies * plies * 8).min(1600) as i32;
-        let mut change = |m: Move, bonus: i32| {
-            let entry = &mut self.history[Memory::index(deed, color, m)];
-            *entry += bonus - *entry * bonus.abs() / MOST;
-        };
-        change(best.m, bonus);
-        tried.iter().for_each(|ranked| change(ranked.m, -bonus));
+        let tried = tried.iter().map(|ranked| ranked.m);
+        self.0.learn(ply, bonus, best.m, tried, |m| Memory::index(deed, color, m));
     }
 
     /// Fills `moves` with the legal moves, the first to be looked at in front; `known` is the place of a
@@ -90,12 +73,12 @@ impl Memory {
     ) {
         moves.clear();
         let color = position.turn();
-        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        let killers = self.0.killers(ply);
         // Who attacks looks first at moves that leave few answers, where it is worth the time.
         let room = deed == Deed::Attack && plies >= 3;
         let mut place = 0;
         ends.moves(position, |m| {
-            let mut rank = self.history[Memory::index(deed, color, m)];
+            let mut rank = self.0.score(Memory::index(deed, color, m));
             if place == known && known != NO_MOVE {
                 rank += BEST;
             }

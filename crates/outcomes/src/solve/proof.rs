@@ -7,12 +7,13 @@
 //! passes no position twice. What is disproved depends on the line, and is not told.
 
 use isotope_kernel::Position;
+use isotope_search::filled_at_most;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{
     budget::Budget,
     ends::{Ends, after},
-    facts::{Facts, MOST_PLIES, NEVER, filled},
+    facts::{Facts, MOST_PLIES, NEVER},
     numbers::{Child, INFINITE, Numbers, most_promising, sum},
 };
 use crate::wdl::Wdl;
@@ -39,7 +40,7 @@ impl<'s> Proof<'s> {
         mib: usize,
     ) -> Proof<'s> {
         let count = mib.saturating_mul(1 << 20) / size_of::<(u64, Numbers)>();
-        let table = filled(count.max(1 << 12), || (0, Numbers::UNSEEN));
+        let table = filled_at_most(count.max(1 << 12), || (0, Numbers::UNSEEN));
         Proof { ends, facts, attacker, table, path: Vec::new(), finished: false }
     }
 

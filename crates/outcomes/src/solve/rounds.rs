@@ -1,22 +1,19 @@
 //! Who looks, and when: three searches that take turns, or work side by side.
 
 use std::{
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Mutex, PoisonError},
     thread,
-    time::Instant,
 };
 
 use isotope_kernel::Position;
+use isotope_search::Control;
 
 use super::{
     budget::{Budget, Teller},
     deepening::Deepening,
     ends::Ends,
     facts::Facts,
-    found::{Found, Settled},
+    findings::{Findings, Settled},
     graph::{Graph, Growth},
     proof::Proof,
     shortest::Shortest,
@@ -31,10 +28,8 @@ pub(super) struct Rounds<'s, 'r> {
     pub(super) facts: &'s Facts,
     /// How many nodes may be looked at.
     pub(super) most: u64,
-    pub(super) deadline: Option<Instant>,
-    pub(super) stops: [&'s AtomicBool; 2],
-    /// One of the stops: all is known.
-    pub(super) done: &'s AtomicBool,
+    /// It is ended when all is known.
+    pub(super) control: &'s Control,
     pub(super) proof_mib: usize,
     /// The bytes that all positions may take, where they are few.
     pub(super) graph_bytes: usize,
@@ -51,11 +46,11 @@ const STACK: usize = 16 << 20;
 
 impl<'s, 'r> Rounds<'s, 'r> {
     /// Takes turns on this thread. What was found, and how many nodes were looked at.
-    pub(super) fn alone(self) -> (Found, u64) {
+    pub(super) fn alone(self) -> (Findings, u64) {
         let mut deepening = self.deepening(0);
         // Their tables are not made where the first turn settles it.
         let mut others = None;
-        let mut found = Found::default();
+        let mut found = Findings::default();
         let mut turn = if self.plies.is_some() { u64::MAX } else { FIRST_TURN };
         loop {
             found.settled = deepening.turn(turn);
@@ -76,11 +71,11 @@ impl<'s, 'r> Rounds<'s, 'r> {
 
     /// Looks with so many threads, at least two. One of them looks for long wins and small worlds, the
     /// others for the shortest win.
-    pub(super) fn together(self, threads: usize) -> (Found, u64) {
-        let all = Mutex::new((Found::default(), 0));
-        let tell = |found: Found, nodes: u64| {
+    pub(super) fn together(self, threads: usize) -> (Findings, u64) {
+        let all = Mutex::new((Findings::default(), 0));
+        let tell = |found: Findings, nodes: u64| {
             if found.settled.is_some() {
-                self.done.store(true, Ordering::Relaxed);
+                self.control.end();
             }
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             all.0.add(found);
@@ -89,7 +84,7 @@ impl<'s, 'r> Rounds<'s, 'r> {
         let deepen = |seed: usize| {
             let mut deepening = self.deepening(seed as u64);
             let settled = deepening.turn(u64::MAX);
-            tell(Found { settled, ..deepening.found() }, deepening.budget().nodes);
+            tell(Findings { settled, ..deepening.found() }, deepening.budget().nodes);
         };
         let look_elsewhere = || {
             let (mut others, mut budget) = (Others::new(self), self.budget());
@@ -119,7 +114,7 @@ impl<'s, 'r> Rounds<'s, 'r> {
     }
 
     fn budget(&self) -> Budget<'s> {
-        Budget::new(self.most, self.deadline, self.stops)
+        Budget::new(self.most, self.control)
     }
 
     fn deepening(&self, seed: u64) -> Deepening<'s, 'r> {
@@ -135,7 +130,7 @@ struct Others<'s, 'r> {
     proofs: [(Wdl, Proof<'s>); 2],
     /// As long as it may come to an end.
     graph: Option<Graph<'r>>,
-    found: Found,
+    found: Findings,
 }
 
 impl<'s, 'r> Others<'s, 'r> {
@@ -144,7 +139,7 @@ impl<'s, 'r> Others<'s, 'r> {
         let proof = |side| Proof::new(rounds.ends, rounds.facts, side, rounds.proof_mib);
         let proofs = [(Wdl::Win, proof(turn)), (Wdl::Loss, proof(!turn))];
         let graph = Some(Graph::of(rounds.position));
-        Others { rounds, proofs, graph, found: Found::default() }
+        Others { rounds, proofs, graph, found: Findings::default() }
     }
 
     /// Whether there is nothing left to look for.

@@ -1,24 +1,34 @@
 //! Building a table, backwards from the ends of the game.
 //!
-//! First every position is asked what leaves its class, see [`leave`](super::leave). What wins or loses in
+//! First every position is asked what leaves its class, see [`leave`](transitions). What wins or loses in
 //! n plies then follows from what does in n - 1: a side wins that has a quiet move to a lost position, and
 //! loses if all its moves lead to won ones. All this is done on sets of 64 positions, see
-//! [`moves`](super::moves). What is never found is drawn.
+//! [`moves`](moves). What is never found is drawn.
+
+mod moves;
+mod passing;
+mod side_table;
+mod transitions;
+mod zeroing;
 
 use isotope_kernel::{Position, Rules};
+use isotope_search::Control;
 use rayon::prelude::*;
 use shakmaty::{Bitboard, ByColor, Color};
 
 use super::{
     grid::Grid,
-    half::{CHUNK, Half, Newly, passes, places},
-    leave::{Found, Leaving, Unbuilt, Unsayable},
     material::Material,
+    table::{Known, Table},
+    value::{Coding, DRAWN, NO_POSITION},
+};
+pub(crate) use transitions::Unbuilt;
+
+use self::{
     moves::{Movers, Moves},
     passing::Passing,
-    table::{Known, Table},
-    until::Until,
-    value::{Coding, DRAWN, NO_POSITION},
+    side_table::{CHUNK, Half, Newly, passes, places},
+    transitions::{Found, Leaving, Unsayable},
 };
 
 /// Builds the table of a class. All classes that it leads to are `below`. `tell` hears of each ply.
@@ -27,13 +37,13 @@ pub(crate) fn build(
     material: Material,
     below: &Known,
     coding: Coding,
-    until: Until<'_>,
+    control: &Control,
     tell: &mut dyn FnMut(u32),
 ) -> Result<Table, Unbuilt> {
     let grid = Grid::new(&material, rules);
     let moves = Moves::new(&grid, rules);
     let leaving = Leaving::new(rules, &grid, below, coding);
-    let mut halves = ask(&leaving, until)?;
+    let mut halves = ask(&leaving, control)?;
     for turn in Color::ALL {
         let news = over(&leaving, &moves, &mut halves, turn)?;
         halves.get_mut(turn).newly = news;
@@ -48,9 +58,9 @@ pub(crate) fn build(
         }
         tell(plies);
         let news = ByColor::new_with(|turn| {
-            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), (turn, until))
+            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), (turn, control))
         });
-        if until.is_over() {
+        if control.check() {
             return Err(Unbuilt::Stopped);
         }
         halves.white.newly = news.white;
@@ -60,14 +70,14 @@ pub(crate) fn build(
             half.write(coding, plies)?;
         }
     }
-    let zeroings = super::zeroing::zeroings(&moves, coding, &halves, until)?;
+    let zeroings = zeroing::zeroings(&moves, coding, &halves, control)?;
     halves.iter_mut().for_each(Half::draw_the_rest);
     let ends = ByColor { white: halves.white.bytes, black: halves.black.bytes };
     Ok(Table { material, coding, ends, zeroings, grid })
 }
 
 /// Asks what leaves the class, and what is no position of a game.
-fn ask(leaving: &Leaving<'_>, until: Until<'_>) -> Result<ByColor<Half>, Unbuilt> {
+fn ask(leaving: &Leaving<'_>, control: &Control) -> Result<ByColor<Half>, Unbuilt> {
     let grid = leaving.grid;
     let mut halves = ByColor::new_with(|_| Half::default());
     for half in halves.iter_mut() {
@@ -75,7 +85,7 @@ fn ask(leaving: &Leaving<'_>, until: Until<'_>) -> Result<ByColor<Half>, Unbuilt
     }
     // So many rows at a time that what is found of them takes little memory.
     for first in (0..grid.rows()).step_by(64 * CHUNK) {
-        if until.is_over() {
+        if control.check() {
             return Err(Unbuilt::Stopped);
         }
         let rows = first..grid.rows().min(first + 64 * CHUNK);
@@ -158,7 +168,7 @@ fn next(
     coding: Coding,
     plies: u32,
     (us, them): (&Half, &Half),
-    (turn, until): (Color, Until<'_>),
+    (turn, control): (Color, &Control),
 ) -> Newly {
     let grid = moves.grid;
     let mut newly = Newly::nothing(grid.rows());
@@ -172,7 +182,7 @@ fn next(
     }
     let work = |index: usize| -> (u64, u64) {
         let unknown = us.open[index] & !us.won[index] & !us.lost[index];
-        if unknown == 0 || until.is_over() {
+        if unknown == 0 || control.check() {
             return (0, 0);
         }
         let Some(row) = grid.row(index) else { return (0, 0) };

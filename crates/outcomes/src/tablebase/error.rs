@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use isotope_search::Control;
 use thiserror::Error;
 
 /// Why there is no table.
@@ -61,4 +62,9 @@ pub enum TablebaseError {
         /// What is wrong with it.
         what: String,
     },
+}
+
+/// [`TablebaseError::Stopped`] if the work is to end at once.
+pub(crate) fn unless_over(control: &Control) -> Result<(), TablebaseError> {
+    if control.check() { Err(TablebaseError::Stopped) } else { Ok(()) }
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use isotope_kernel::Rules;
+use isotope_search::Control;
 use shakmaty::{Board, ByColor, Color, Square};
 
 use super::{
     grid::{Grid, Row},
     material::Material,
-    until::Until,
     value::{Coding, NO_POSITION, Value},
 };
 use crate::wdl::Wdl;
@@ -64,9 +64,9 @@ impl Table {
     }
 
     /// Calls `visit` with each position that is counted, one of those that stand for one another, and what
-    /// it is worth, and ends early when `until` is over.
-    pub(crate) fn each(&self, until: Until<'_>, mut visit: impl FnMut(Color, &Row, usize, Value)) {
-        let rows = (0..self.grid.rows()).take_while(|_| !until.is_over());
+    /// it is worth, and ends early when the control is over.
+    pub(crate) fn each(&self, control: &Control, mut visit: impl FnMut(Color, &Row, usize, Value)) {
+        let rows = (0..self.grid.rows()).take_while(|_| !control.check());
         for row in rows.filter_map(|index| self.grid.row(index)) {
             let counted = self.grid.room(&row) & self.grid.counted(&row);
             for turn in Color::ALL {

@@ -1,37 +1,51 @@
 //! The tables of a game: what is built, and what is kept.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::{ops::Deref, sync::Arc};
 
 use isotope_kernel::{Drops, Kings, Rules};
+use isotope_search::Control;
 use shakmaty::{Board, Color};
 
 use super::{
-    build,
+    build::{self, Unbuilt},
     error::TablebaseError,
-    file::Store,
     grid,
-    leave::Unbuilt,
     material::Material,
+    store::Store,
     table::{Known, Table},
-    until::Until,
     value::{Coding, Value},
 };
 
 /// The tables of a game that are built, and where others are kept.
-pub struct Tables<'r> {
-    pub(super) rules: &'r Rules,
+///
+/// They keep their rules as the program likes: by reference, or in an [`Arc`]. Threads share them, and probe them
+/// side by side.
+///
+/// ```
+/// use std::{sync::Arc, thread};
+/// use isotope_kernel::{Position, Rules, Spec, fen};
+/// use isotope_outcomes::{Wdl, tablebase::Tables};
+///
+/// let rules = Arc::new(Rules::compile(Spec::default()).unwrap());
+/// let mut tables = Tables::new(Arc::clone(&rules)).unwrap();
+/// tables.build(&"KRvK".parse().unwrap()).unwrap();
+///
+/// let tables = Arc::new(tables);
+/// let probing = ["8/8/8/8/8/2k5/8/K6R w - - 0 1", "8/8/8/8/8/1k6/8/K6R w - - 0 1"].map(|text| {
+///     let tables = Arc::clone(&tables);
+///     thread::spawn(move || {
+///         let position = Position::from_fen(tables.rules(), fen::read(text).unwrap()).unwrap();
+///         tables.probe(&position).unwrap().wdl
+///     })
+/// });
+/// assert_eq!(probing.map(|thread| thread.join().unwrap()), [Wdl::Win; 2]);
+/// ```
+pub struct Tables<R> {
+    pub(super) rules: R,
     pub(super) store: Option<Store>,
     pub(super) known: Known,
-    pub(super) until: Until<'r>,
-    /// What is wrong with files that were passed over; `None` if such files are errors.
-    pub(super) passed_over: Option<Vec<String>>,
+    pub(super) control: Control,
 }
-
-/// The beginning of the note on tables that cannot be written.
-const NOT_KEPT: &str = "no table is kept";
 
 /// How far the tables are that were asked for.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +60,7 @@ pub struct Progress {
     pub plies: u32,
 }
 
-impl<'r> Tables<'r> {
+impl<R: Deref<Target = Rules>> Tables<R> {
     /// Tables that are kept in memory alone.
     ///
     /// ```
@@ -61,7 +75,7 @@ impl<'r> Tables<'r> {
     ///
     /// # Errors
     /// [`TablebaseError::Rules`] for rules whose positions are more than men on a board.
-    pub fn new(rules: &'r Rules) -> Result<Tables<'r>, TablebaseError> {
+    pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
         let spec = rules.spec();
         let more = match () {
             () if rules.is_plugged() => "a program has plugged in rules of its own",
@@ -69,49 +83,33 @@ impl<'r> Tables<'r> {
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
             () => {
-                let (known, until) = (Known::default(), Until::default());
-                return Ok(Tables { rules, store: None, known, until, passed_over: None });
+                let (known, control) = (Known::default(), Control::new());
+                return Ok(Tables { rules, store: None, known, control });
             }
         };
         Err(TablebaseError::Rules(more))
     }
 
-    /// The same, with tables read from a folder and written into it: `folder/hash/KRvK.table`. `hash` tells
-    /// rulesets apart, and a table never answers for another one; `name` is for people.
-    ///
-    /// # Errors
-    /// As for [`new`](Tables::new).
-    pub fn in_folder(
-        rules: &'r Rules,
-        folder: impl Into<PathBuf>,
-        name: &str,
-        hash: &str,
-    ) -> Result<Tables<'r>, TablebaseError> {
-        let store = Store::new(folder.into(), name, hash);
-        Ok(Tables { store: Some(store), ..Tables::new(rules)? })
-    }
-
-    /// The same; a build, a count or a check ends with [`TablebaseError::Stopped`] when `stop` is set.
+    /// The same, with tables read from a store and written into it.
     #[must_use]
-    pub fn stopped_by(self, stop: &'r AtomicBool) -> Tables<'r> {
-        Tables { until: Until { stop: Some(stop), ..self.until }, ..self }
+    pub fn kept_in(self, store: Store) -> Tables<R> {
+        Tables { store: Some(store), ..self }
     }
 
-    /// The same; a file that is damaged or cannot be read is built anew, and one that cannot be written is not
-    /// kept. [`take_notes`](Tables::take_notes) tells of both.
+    /// The same; a build, a count or a check ends with [`TablebaseError::Stopped`] when the control is over.
     #[must_use]
-    pub fn passing_over_files(self) -> Tables<'r> {
-        Tables { passed_over: Some(Vec::new()), ..self }
+    pub fn stopped_by(self, control: &Control) -> Tables<R> {
+        Tables { control: control.part(None), ..self }
     }
 
-    /// What was wrong with files since this was last asked.
+    /// What was wrong with files of the store since this was last asked.
     pub fn take_notes(&mut self) -> Vec<String> {
-        self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
+        self.store.as_mut().map(Store::take_notes).unwrap_or_default()
     }
 
     /// Their rules.
-    pub fn rules(&self) -> &'r Rules {
-        self.rules
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// Builds the table of a class and all those that it leads to, or reads what is kept of it.
@@ -154,14 +152,14 @@ impl<'r> Tables<'r> {
         for_play: bool,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        if !class.goes_on(self.rules) {
+        if !class.goes_on(&self.rules) {
             return Err(TablebaseError::Over(class.to_string()));
         }
         if self.rules.spec().kings == Kings::One && class.has_several_kings() {
             return Err(TablebaseError::SeveralKings(class.to_string()));
         }
         // Before the classes are listed that it leads to.
-        grid::check_size(class, self.rules)?;
+        grid::check_size(class, &self.rules)?;
         let class = self.canonical(class);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
         self.collect(class, for_play, &mut seen, &mut needed)?;
@@ -170,7 +168,7 @@ impl<'r> Tables<'r> {
             tell(Progress { class, number: i + 1, of, plies: 0 });
             let mut tell = |plies| tell(Progress { class, number: i + 1, of, plies });
             let table = self.make(class, &mut tell)?;
-            self.known.add(Arc::new(table), self.rules);
+            self.known.add(Arc::new(table), &self.rules);
         }
         Ok(self.known.table(&class).expect("it was built or read"))
     }
@@ -185,7 +183,7 @@ impl<'r> Tables<'r> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), TablebaseError> {
         for men in 2..=men {
-            for class in Material::all(self.rules, men) {
+            for class in Material::all(&self.rules, men) {
                 self.build_telling(&class, tell)?;
             }
         }
@@ -217,7 +215,7 @@ impl<'r> Tables<'r> {
         seen.push(class);
         let is_known = self.known.table(&class).is_some() || self.read(class)?;
         if !is_known || for_play {
-            for smaller in class.successors(self.rules) {
+            for smaller in class.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
             }
         }
@@ -229,21 +227,11 @@ impl<'r> Tables<'r> {
 
     /// Reads the table of a class, if it is kept.
     fn read(&mut self, class: Material) -> Result<bool, TablebaseError> {
-        let Some(store) = &self.store else { return Ok(false) };
-        let table = match (store.read(class, self.rules), &mut self.passed_over) {
-            (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
-                notes.push(format!("{}: {what}; it is built anew", path.display()));
-                None
-            }
-            (Err(error @ TablebaseError::File { .. }), Some(notes)) => {
-                notes.push(format!("{error}; the table is built anew"));
-                None
-            }
-            (read, _) => read?,
-        };
+        let Some(store) = &mut self.store else { return Ok(false) };
+        let table = store.read(class, &self.rules)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
-            self.known.add(Arc::new(table), self.rules);
+            self.known.add(Arc::new(table), &self.rules);
         }
         Ok(is_kept)
     }
@@ -253,11 +241,12 @@ impl<'r> Tables<'r> {
         class: Material,
         tell: &mut dyn FnMut(u32),
     ) -> Result<Table, TablebaseError> {
-        grid::check_size(&class, self.rules)?;
+        grid::check_size(&class, &self.rules)?;
         let below: Vec<Material> =
-            class.successors(self.rules).iter().map(|class| self.canonical(class)).collect();
-        let below = self.known.only(&below, self.rules);
-        let mut build = |coding| build::build(self.rules, class, &below, coding, self.until, tell);
+            class.successors(&self.rules).iter().map(|class| self.canonical(class)).collect();
+        let below = self.known.only(&below, &self.rules);
+        let mut build =
+            |coding| build::build(&self.rules, class, &below, coding, &self.control, tell);
         let table = match build(Coding::Alternating) {
             Err(Unbuilt::Unsayable) => build(Coding::Split),
             built => built,
@@ -266,17 +255,8 @@ impl<'r> Tables<'r> {
             Unbuilt::Unsayable => TablebaseError::TooLong(class.to_string()),
             Unbuilt::Stopped => TablebaseError::Stopped,
         })?;
-        if let Some(store) = &self.store {
-            match (store.write(&table), &mut self.passed_over) {
-                // The first one says it: the folder is the same for all.
-                (Err(error), Some(notes))
-                    if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) =>
-                {
-                    notes.push(format!("{NOT_KEPT}: {error}"));
-                }
-                (Err(_), Some(_)) => (),
-                (written, _) => written?,
-            }
+        if let Some(store) = &mut self.store {
+            store.write(&table)?;
         }
         Ok(table)
     }

@@ -10,7 +10,7 @@ use std::{
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use isotope_kernel::Rules;
-use isotope_outcomes::tablebase::{Material, Stats, TablebaseError, Tables};
+use isotope_outcomes::tablebase::{Material, Stats, Store, TablebaseError, Tables};
 use isotope_ruleset::load;
 use sha2::{Digest as _, Sha256};
 
@@ -31,12 +31,20 @@ fn class(text: &str) -> Material {
     text.parse().expect("a class")
 }
 
-fn tables<'r>(rules: &'r Rules, folder: &Path) -> Tables<'r> {
-    Tables::in_folder(rules, folder, "atomic", "0123").expect("the board is all they know")
+fn tables<'r>(rules: &'r Rules, folder: &Path) -> Tables<&'r Rules> {
+    kept_in(rules, store(folder))
+}
+
+fn store(folder: &Path) -> Store {
+    Store::new(folder, "atomic", "0123")
+}
+
+fn kept_in(rules: &Rules, store: Store) -> Tables<&Rules> {
+    Tables::new(rules).expect("the board is all they know").kept_in(store)
 }
 
 /// Builds or reads a class, and tells which ones had to be built.
-fn built(tables: &mut Tables<'_>, of: &str) -> Vec<String> {
+fn built(tables: &mut Tables<&Rules>, of: &str) -> Vec<String> {
     let mut told = Vec::new();
     let tell = &mut |progress: isotope_outcomes::tablebase::Progress| {
         if progress.plies == 0 {
@@ -90,7 +98,7 @@ fn a_table_is_read_as_it_was_written() {
         assert_eq!(built(&mut second, of), [""; 0], "all of it is read");
         assert_eq!(second.stats(&class(of)).expect("it was read"), written);
         assert_eq!(second.verify(&class(of)).expect("it was read").1, []);
-        let memory = Tables::new(&rules).expect("atomic chess").stats(&class(of));
+        let memory = Tables::new(&*rules).expect("atomic chess").stats(&class(of));
         assert_eq!(memory.expect("it can be built"), written);
     }
 }
@@ -100,7 +108,7 @@ fn a_table_is_read_as_it_was_written() {
 fn a_table_of_rules_by_which_a_move_can_lose_is_read_as_it_was_written() {
     let folder = folder("losing");
     let rules = load("giveaway").expect("shipped rulesets load").rules;
-    let open = || Tables::in_folder(&rules, &folder, "giveaway", "0123").expect("the board is all");
+    let open = || kept_in(&rules, Store::new(&folder, "giveaway", "0123"));
     let written = open().stats(&class("PvP")).expect("it can be built");
     let mut again = open();
     assert_eq!(built(&mut again, "PvP"), [""; 0], "all of it is read");
@@ -166,8 +174,7 @@ fn what_is_not_the_table_asked_for_is_refused_and_called_by_its_name() {
     // The positions of the other rules are the same, and what they are worth is not.
     fs::write(folder.join("0123/KvK.table"), &bytes).expect("the folder is there");
     fs::rename(folder.join("0123"), folder.join("4567")).expect("the folder is there");
-    let error = Tables::in_folder(&rules, &folder, "icc", "4567")
-        .expect("the board is all they know")
+    let error = kept_in(&rules, Store::new(&folder, "icc", "4567"))
         .build(&class("KvK"))
         .map(|table| table.material())
         .expect_err("it is of other rules");
@@ -213,14 +220,14 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(told, ["KBvK", "KNvK", "KPvK", "KRvK"], "the others are read");
     let left = fs::metadata(folder.join("0123/KQvK.table")).expect("it is kept").modified();
     assert_eq!(kept.expect("files have times"), left.expect("files have times"));
-    let memory = Tables::new(&rules).expect("atomic chess").stats(&class("KPvK"));
+    let memory = Tables::new(&*rules).expect("atomic chess").stats(&class("KPvK"));
     assert_eq!(again.stats(&class("KPvK")).expect("it is built"), memory.expect("it is built"));
 }
 
 #[test]
 fn several_who_write_the_same_table_at_the_same_time_leave_it_whole() {
     let (rules, folder) = (atomic(), folder("together"));
-    let expected = Tables::new(&rules).expect("atomic chess").stats(&class("KQvK"));
+    let expected = Tables::new(&*rules).expect("atomic chess").stats(&class("KQvK"));
     let expected = expected.expect("it can be built");
     for _ in 0..10 {
         if folder.exists() {
@@ -247,7 +254,7 @@ fn a_damaged_table_is_built_anew_where_files_are_passed_over_and_a_note_says_so(
     let bytes = two_kings(&rules, &folder);
     let file = folder.join("0123/KvK.table");
     fs::write(&file, &bytes[..bytes.len() / 2]).expect("the folder is there");
-    let mut mending = tables(&rules, &folder).passing_over_files();
+    let mut mending = kept_in(&rules, store(&folder).passing_over_files());
     assert_eq!(built(&mut mending, "KvK"), ["KvK"]);
     let notes = mending.take_notes();
     assert_eq!(notes.len(), 1, "{notes:?}");
@@ -262,12 +269,12 @@ fn where_nothing_can_be_written_tables_answer_and_a_note_says_that_none_is_kept(
     let (rules, folder) = (atomic(), folder("closed"));
     fs::create_dir_all(&folder).expect("the folder above is there");
     fs::write(folder.join("file"), "in the way").expect("the folder is there");
-    let mut mending = tables(&rules, &folder.join("file")).passing_over_files();
+    let mut mending = kept_in(&rules, store(&folder.join("file")).passing_over_files());
     mending.build(&class("KQvK")).expect("it is built");
     let notes = mending.take_notes();
     let kept = notes.iter().filter(|note| note.starts_with("no table is kept: "));
     assert_eq!(kept.count(), 1, "it is said once for all tables: {notes:?}");
-    let memory = Tables::new(&rules).expect("atomic chess").stats(&class("KQvK"));
+    let memory = Tables::new(&*rules).expect("atomic chess").stats(&class("KQvK"));
     assert_eq!(mending.stats(&class("KQvK")).expect("it is built"), memory.expect("it is built"));
 }
 
@@ -290,7 +297,7 @@ fn a_table_that_is_built_anew_takes_the_place_of_the_old_one_and_changes_nothing
     let (file, old) = (folder.join("0123/KvK.table"), folder.join("old"));
     fs::write(&file, "damaged").expect("the folder is there");
     fs::hard_link(&file, &old).expect("the file has another name");
-    tables(&rules, &folder).passing_over_files().build(&class("KvK")).expect("it is built");
+    kept_in(&rules, store(&folder).passing_over_files()).build(&class("KvK")).expect("it is built");
     assert_eq!(fs::read(&file).expect("it is written"), bytes);
     assert_eq!(fs::read(&old).expect("it is kept"), b"damaged");
 }

@@ -1,6 +1,6 @@
 //! Both sides of a table: what is told of a class with the colours exchanged, and of rules that tell sides apart.
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::sync::Arc;
 
 use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
@@ -8,6 +8,7 @@ use isotope_outcomes::{
     tablebase::{Material, TablebaseError, Tables},
 };
 use isotope_ruleset::{load, parse};
+use isotope_search::Control;
 use shakmaty::{Color, Position as _};
 
 fn shipped(id: &str) -> Arc<Rules> {
@@ -21,7 +22,7 @@ fn class(text: &str) -> Material {
 #[test]
 fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exchanged() {
     let rules = shipped("atomic");
-    let mut tables = Tables::new(&rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let strong = tables.stats(&class("KQvK")).expect("it is built");
     let weak = tables.stats(&class("KvKQ")).expect("it is built");
     assert_eq!((&weak.sides.white, &weak.sides.black), (&strong.sides.black, &strong.sides.white));
@@ -45,7 +46,7 @@ fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exch
 #[test]
 fn of_equally_long_wins_the_first_is_shown() {
     let rules = shipped("chess");
-    let mut tables = Tables::new(&rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let longest = tables.longest(&class("KQvK")).expect("it is built");
     assert_eq!(longest[0].start.fen(), FIRST, "the order of the table");
 }
@@ -62,7 +63,7 @@ fn a_blast_that_is_not_the_same_turned_over_leaves_less_symmetry() {
     ] {
         let text = format!("(format: 1, capture: Explode(blast: Offsets([{offsets}])))");
         let rules = parse("one", &text).expect("it is a ruleset").rules;
-        let mut tables = Tables::new(&rules).expect("the board is all they know");
+        let mut tables = Tables::new(&*rules).expect("the board is all they know");
         let table = tables.build(&class("KvK")).expect("it is built");
         assert_eq!(table.symmetry(), symmetry, "{offsets}");
     }
@@ -71,7 +72,7 @@ fn a_blast_that_is_not_the_same_turned_over_leaves_less_symmetry() {
 #[test]
 fn where_each_side_has_one_king_no_class_has_two() {
     let rules = shipped("atomic");
-    let mut tables = Tables::new(&rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let error = tables.build(&class("KKvK")).map(|_| ()).expect_err("two kings");
     assert!(matches!(error, TablebaseError::SeveralKings(_)), "{error}");
 }
@@ -79,7 +80,7 @@ fn where_each_side_has_one_king_no_class_has_two() {
 #[test]
 fn a_position_with_a_right_to_castle_is_in_no_table() {
     let rules = shipped("chess");
-    let mut tables = Tables::new(&rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*rules).expect("the board is all they know");
     tables.build(&class("KRvK")).expect("it is built");
     let probe = |fen: &str| {
         let fen = fen::read(fen).expect("a FEN");
@@ -93,7 +94,7 @@ fn a_position_with_a_right_to_castle_is_in_no_table() {
 #[test]
 fn more_than_five_men_are_refused_before_anything_is_built() {
     let rules = shipped("chess");
-    let mut tables = Tables::new(&rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let start = Position::start(&rules);
     for class in [class("KRRvKRP"), Material::of(start.board())] {
         let mut told = 0;
@@ -107,15 +108,17 @@ fn more_than_five_men_are_refused_before_anything_is_built() {
     }
 }
 
-/// The flag is set as soon as the class is begun.
+/// It is stopped as soon as the class is begun.
 #[test]
 fn a_build_that_is_stopped_keeps_the_tables_that_are_finished() {
     let rules = shipped("atomic");
-    let stop = AtomicBool::new(false);
-    let mut tables = Tables::new(&rules).expect("the board is all they know").stopped_by(&stop);
+    let control = Control::new();
+    let mut tables = Tables::new(&*rules).expect("the board is all they know").stopped_by(&control);
     let mut tell = |progress: isotope_outcomes::tablebase::Progress| {
         let is_last = progress.number == progress.of && progress.of > 1;
-        stop.store(is_last, std::sync::atomic::Ordering::Relaxed);
+        if is_last {
+            control.stop();
+        }
     };
     let built = tables.build_telling(&class("KQvK"), &mut tell).map(|_| ());
     assert!(matches!(built, Err(TablebaseError::Stopped)), "{built:?}");
@@ -127,6 +130,6 @@ fn a_build_that_is_stopped_keeps_the_tables_that_are_finished() {
     ] {
         assert!(matches!(asked, Err(TablebaseError::Stopped)), "{asked:?}");
     }
-    stop.store(false, std::sync::atomic::Ordering::Relaxed);
+    let mut tables = tables.stopped_by(&Control::new());
     assert!(tables.build(&class("KQvK")).is_ok());
 }

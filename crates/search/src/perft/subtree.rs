@@ -1,14 +1,12 @@
 //! Subtrees: the pieces in which a count is done.
 
-use std::{
-    collections::VecDeque,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
-};
+use std::collections::VecDeque;
 
 use isotope_kernel::{Position, perft};
 use shakmaty::{Move, Position as _};
 
 use super::table::{Key, Table};
+use crate::control::Control;
 
 /// Up to this depth the kernel counts about as fast as a thread starts.
 pub(super) const SMALL: u32 = 3;
@@ -62,25 +60,28 @@ fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
 }
 
 impl Subtree<'_> {
-    /// The number of its lines, or the largest number if they are more. They are added to `found` while
-    /// they are counted.
-    pub(super) fn count(&self, table: Option<&Table>, found: &AtomicU64) -> u64 {
-        walk(&self.position, self.depth, table, found)
+    /// The number of its lines, or the largest number if they are more; too few once the control is over. They
+    /// are added to the nodes of the control while they are counted.
+    pub(super) fn count(&self, table: Option<&Table>, control: &Control) -> u64 {
+        walk(&self.position, self.depth, table, control)
     }
 }
 
-/// Counts lines, and adds them to `found` part by part.
-fn walk(position: &Position<'_>, depth: u32, table: Option<&Table>, found: &AtomicU64) -> u64 {
+/// Counts lines, and adds them to the control part by part.
+fn walk(position: &Position<'_>, depth: u32, table: Option<&Table>, control: &Control) -> u64 {
+    if control.check() {
+        return 0;
+    }
     let part = match table {
         _ if depth > PART => table.and_then(|table| table.get(Key::of(position, depth))),
         Some(table) => Some(count(position, depth, table)),
         None => Some(perft(position, depth)),
     };
     if let Some(nodes) = part {
-        let _ = found.fetch_update(Relaxed, Relaxed, |sum| Some(sum.saturating_add(nodes)));
+        control.count(nodes);
         return nodes;
     }
-    let parts = children(position).map(|child| walk(&child, depth - 1, table, found));
+    let parts = children(position).map(|child| walk(&child, depth - 1, table, control));
     let nodes = parts.fold(0, u64::saturating_add);
     if let Some(table) = table {
         table.put(Key::of(position, depth), nodes);

@@ -57,7 +57,7 @@ fn threads_and_tables_change_no_count() {
             let expected = walk(&position, depth);
             for (threads, hash_mib) in [(1, 0), (1, 1), (2, 0), (2, 1), (5, 1), (0, 16)] {
                 let perft = Perft { threads, hash_mib };
-                let found = perft.count(&position, depth, &mut |_| ()).unwrap();
+                let found = perft.count(&position, depth, &Control::new(), &mut |_| ()).unwrap();
                 assert_eq!(found, expected, "{} to {depth} plies, {perft:?}", position.fen());
             }
         }
@@ -72,7 +72,8 @@ fn a_table_too_small_for_anything_changes_no_count() {
             let expected = isotope_kernel::divide(&position, 5);
             for buckets in [1, 7] {
                 let table = Table::with_buckets(buckets).unwrap();
-                let found = divide(&position, 5, 2, Some(&table), &mut |_| ()).unwrap();
+                let found =
+                    divide(&position, 5, 2, Some(&table), &Control::new(), &mut |_| ()).unwrap();
                 assert_eq!(found, expected, "{fen} with {buckets} buckets");
             }
         }
@@ -85,9 +86,12 @@ fn short_counts_are_the_kernels() {
     let perft = Perft { threads: 2, hash_mib: 1 };
     for depth in 0..=SMALL {
         let position = position(rules, POSITIONS[1]);
-        assert_eq!(perft.count(&position, depth, &mut |_| ()).unwrap(), walk(&position, depth));
+        assert_eq!(
+            perft.count(&position, depth, &Control::new(), &mut |_| ()).unwrap(),
+            walk(&position, depth)
+        );
         let branches = isotope_kernel::divide(&position, depth);
-        assert_eq!(perft.divide(&position, depth, &mut |_| ()).unwrap(), branches);
+        assert_eq!(perft.divide(&position, depth, &Control::new(), &mut |_| ()).unwrap(), branches);
     }
 }
 
@@ -97,8 +101,8 @@ fn a_game_that_is_over_has_no_lines() {
     let perft = Perft { threads: 3, hash_mib: 1 };
     for over in ["8/8/8/8/8/8/8/K2R4 b - - 0 1", "7k/8/8/8/8/8/8/K5RR b - - 0 1"] {
         let position = position(rules, over);
-        assert_eq!(perft.count(&position, 9, &mut |_| ()).unwrap(), 0);
-        assert_eq!(perft.divide(&position, 9, &mut |_| ()).unwrap(), []);
+        assert_eq!(perft.count(&position, 9, &Control::new(), &mut |_| ()).unwrap(), 0);
+        assert_eq!(perft.divide(&position, 9, &Control::new(), &mut |_| ()).unwrap(), []);
     }
 }
 
@@ -108,7 +112,8 @@ fn progress_ends_with_everything() {
     let position = position(rules, POSITIONS[1]);
     let mut seen = Vec::new();
     let perft = Perft { threads: 2, hash_mib: 1 };
-    let nodes = perft.count(&position, 5, &mut |progress| seen.push(progress)).unwrap();
+    let nodes =
+        perft.count(&position, 5, &Control::new(), &mut |progress| seen.push(progress)).unwrap();
     assert!(seen.is_sorted_by_key(|progress| (progress.done, progress.nodes)));
     let last = *seen.last().unwrap();
     assert_eq!(last, Progress { done: last.subtrees, subtrees: last.subtrees, nodes });
@@ -119,10 +124,11 @@ fn progress_ends_with_everything() {
 fn what_cannot_be_counted_is_said() {
     let rules = &rules()[0];
     let kings = position(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    let endless = Perft { threads: 1, hash_mib: 16 }.count(&kings, 30, &mut |_| ());
+    let endless =
+        Perft { threads: 1, hash_mib: 16 }.count(&kings, 30, &Control::new(), &mut |_| ());
     assert!(matches!(endless, Err(PerftError::TooMany)));
     for hash_mib in [1 << 40, usize::MAX] {
-        let huge = Perft { threads: 1, hash_mib }.count(&kings, 5, &mut |_| ());
+        let huge = Perft { threads: 1, hash_mib }.count(&kings, 5, &Control::new(), &mut |_| ());
         assert!(matches!(huge, Err(PerftError::Memory { mib }) if mib == hash_mib));
     }
 }
@@ -135,7 +141,7 @@ fn a_subtree_of_too_many_lines_counts_the_largest_number() {
     let (moves, subtrees) = subtree::split(&kings, 30, 1);
     assert_eq!(subtrees.len(), moves.len());
     for subtree in subtrees {
-        assert_eq!(subtree.count(Some(&table), &Default::default()), u64::MAX);
+        assert_eq!(subtree.count(Some(&table), &Control::new()), u64::MAX);
     }
 }
 
@@ -228,7 +234,7 @@ proptest! {
         let table = Table::with_buckets(buckets).unwrap();
         let expected = isotope_kernel::divide(&position, 4);
         for table in [None, Some(&table)] {
-            let found = divide(&position, 4, threads, table, &mut |_| ()).unwrap();
+            let found = divide(&position, 4, threads, table, &Control::new(), &mut |_| ()).unwrap();
             prop_assert_eq!(&found, &expected, "{}", position.fen());
         }
     }
@@ -277,7 +283,8 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
         let position = position(&rules, POSITIONS[1]);
         let before = calls.load(Relaxed);
         let perft = Perft { threads: 2, hash_mib: 0 };
-        let counted = || perft.count(&position, 5, &mut |_| ()).expect("it counts");
+        let counted =
+            || perft.count(&position, 5, &Control::new(), &mut |_| ()).expect("it counts");
         let panicked = panic::catch_unwind(panic::AssertUnwindSafe(counted)).is_err();
         (calls.load(Relaxed) - before, panicked)
     };
@@ -285,4 +292,22 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
     assert!(!panicked);
     let (some, panicked) = count(500);
     assert!(panicked && some < all / 2, "{some} of {all} calls");
+}
+
+#[test]
+fn a_count_that_is_stopped_has_no_result() {
+    let rules = Rules::compile(Spec::default()).expect("chess");
+    let (start, control) = (Position::start(&rules), Control::new());
+    let count = |depth, control: &Control| {
+        let count = Perft::default().count(&start, depth, control, &mut |_| ());
+        count.map_err(|error| error.to_string())
+    };
+    assert_eq!(count(4, &control), Ok(197_281));
+    let late = control.part(Some(Duration::from_millis(50)));
+    assert_eq!(count(12, &late), Err("the count was stopped".into()), "under way");
+    assert_eq!(count(4, &control), Ok(197_281), "the time was that of a part");
+    control.stop();
+    for depth in [1, 4] {
+        assert_eq!(count(depth, &control), Err("the count was stopped".into()));
+    }
 }

@@ -1,16 +1,16 @@
 //! Tables of a few men, which every search of a process shares.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
-    time::Instant,
+    ops::Deref,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use isotope_kernel::{Dead, Kings, Limit, Position, Rules, Spec};
+use isotope_search::Control;
 use shakmaty::Position as _;
 
 use super::{
-    error::TablebaseError, material::Material, table::Known, tables::Tables, until::Until,
-    value::Value,
+    error::TablebaseError, material::Material, table::Known, tables::Tables, value::Value,
 };
 use crate::{
     solve::{Solution, Solver},
@@ -52,34 +52,31 @@ impl Solver<'_> {
         if is_over {
             return self.solve(position);
         }
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-        let Some(tables) = Tables::near(position, Until { stop: self.stop, deadline }) else {
-            // A build that used up the time leaves none to the search.
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            return Solver { time: left, ..*self }.solve(position);
-        };
+        // A build that used up the time leaves none to the search.
+        let control = self.control();
+        let solver = Solver { time: None, control: Some(&control), ..*self };
+        let Some(tables) = Tables::near(position, &control) else { return solver.solve(position) };
         tables.solution(position).unwrap_or_else(|| {
             let of_few_men = |position: &Position<'_>| tables.of_few_men(position);
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            Solver { tables: Some(&of_few_men), time: left, ..*self }.solve(position)
+            Solver { tables: Some(&of_few_men), ..solver }.solve(position)
         })
     }
 }
 
-impl<'r> Tables<'r> {
+impl<'r> Tables<&'r Rules> {
     /// The men, kings included, of the tables that every search of a process shares.
     pub const FEW: usize = FEW;
 
     /// The tables that a position of [`FEW`](Tables::FEW) men at most may come to, which the process keeps. They are
-    /// built if they are not there yet, until `stop` is set.
+    /// built if they are not there yet, until the control is over.
     ///
     /// # Errors
     /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] men.
     pub fn shared(
         position: &Position<'r>,
-        stop: &'r AtomicBool,
-    ) -> Result<Tables<'r>, TablebaseError> {
-        let tables = Tables::new(position.rules())?.stopped_by(stop);
+        control: &Control,
+    ) -> Result<Tables<&'r Rules>, TablebaseError> {
+        let tables = Tables::new(position.rules())?.stopped_by(control);
         let men = position.board().occupied().count();
         if men > FEW {
             return Err(TablebaseError::TooMany { men });
@@ -98,9 +95,9 @@ impl<'r> Tables<'r> {
 
     /// The tables of a few men that a search from a position may come to: those of a process are shared, and
     /// each is built once. `None` if there are none, and if the build was stopped.
-    fn near(position: &Position<'r>, until: Until<'r>) -> Option<Tables<'r>> {
+    fn near(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
-        let tables = Tables { until, ..Tables::new(rules).ok()? };
+        let tables = Tables::new(rules).ok()?.stopped_by(control);
         let men = position.board().occupied().count();
         match men {
             ..=FEW if position.board_outcome().is_none() => (),
@@ -123,14 +120,16 @@ impl<'r> Tables<'r> {
         let known = tables.known.only(&classes, rules);
         (!classes.iter().any(contradicts)).then_some(Tables { known, ..tables })
     }
+}
 
+impl<R: Deref<Target = Rules>> Tables<R> {
     /// Builds a class, and returns it with all classes that it leads to.
     fn needed_for(&mut self, class: &Material) -> Result<Vec<Material>, TablebaseError> {
         self.build_for_play(class, &mut |_| ())?;
         let mut classes = vec![self.canonical(class)];
         let mut done = 0;
         while done < classes.len() {
-            for next in classes[done].successors(self.rules) {
+            for next in classes[done].successors(&self.rules) {
                 let next = self.canonical(&next);
                 if !classes.contains(&next) {
                     classes.push(next);
@@ -181,10 +180,10 @@ impl<'r> Tables<'r> {
         }
         let Some(table) = self.known.table(class) else { return false };
         let mut found = false;
-        table.each(Until::default(), |turn, row, bit, value| {
+        table.each(&Control::new(), |turn, row, bit, value| {
             let is_won = value.wdl != Wdl::Draw && value.plies > 0;
             found = found
-                || is_won && Position::placed(self.rules, table.board(row, bit), turn).is_dead();
+                || is_won && Position::placed(&self.rules, table.board(row, bit), turn).is_dead();
         });
         found
     }
@@ -229,7 +228,7 @@ impl Shared {
     }
 
     /// Keeps what was built. Where kings are ordinary pieces there may be too many classes to keep them all.
-    fn learn(&mut self, tables: &Tables<'_>) {
+    fn learn(&mut self, tables: &Tables<&Rules>) {
         let classes = tables.classes();
         if classes.len() <= MOST_CLASSES {
             self.known = tables.known.clone();
@@ -247,8 +246,6 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use isotope_kernel::{Capture, Draws, Explode, fen};
 
     use super::*;
@@ -260,9 +257,9 @@ mod tests {
         Rules::compile(Spec { draws, capture, ..Spec::default() }).expect("they compile")
     }
 
-    fn solve(rules: &Rules, fen: &str, stop: Option<&AtomicBool>) -> Solution {
+    fn solve(rules: &Rules, fen: &str, control: Option<&Control>) -> Solution {
         let position = Position::from_fen(rules, fen::read(fen).expect("one")).expect("legal");
-        let solver = Solver { nodes: Some(100), stop, ..Solver::default() };
+        let solver = Solver { nodes: Some(100), control, ..Solver::default() };
         solver.solve_with_tables(&position)
     }
 
@@ -271,7 +268,7 @@ mod tests {
     }
 
     /// The address of a table.
-    fn table(rules: &Rules, class: &str) -> Option<*const super::super::table::Table> {
+    fn table(rules: &Rules, class: &str) -> Option<*const crate::tablebase::Table> {
         shared(rules).table(&class.parse().expect("a class")).map(std::ptr::from_ref)
     }
 
@@ -298,8 +295,9 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_or_out_of_time_builds_no_table() {
-        let stop = AtomicBool::new(true);
-        let solution = solve(&rules(73), FOUR, Some(&stop));
+        let control = Control::new();
+        control.stop();
+        let solution = solve(&rules(73), FOUR, Some(&control));
         assert_eq!(solution.result, None);
         let position = fen::read(FOUR).expect("one");
         let rules = rules(73);

@@ -20,18 +20,36 @@ use super::{error::TablebaseError, grid::Grid, material::Material, table::Table,
 /// The first line. Another order of positions, or another meaning of bytes, is another number.
 const FORMAT: &str = "isotope tablebase 1";
 
-/// The tables of one ruleset in a folder.
-pub(crate) struct Store {
+/// The tables of one ruleset in a folder: `folder/hash/KRvK.table`.
+pub struct Store {
     folder: PathBuf,
     name: String,
     hash: String,
+    /// What is wrong with files that were passed over; `None` if such files are errors.
+    passed_over: Option<Vec<String>>,
 }
 
+/// The beginning of the note on tables that cannot be written.
+const NOT_KEPT: &str = "no table is kept";
+
 impl Store {
-    pub(crate) fn new(folder: PathBuf, name: &str, hash: &str) -> Store {
+    /// The tables in a folder. `hash` tells rulesets apart, and a table never answers for another one; `name` is
+    /// for people.
+    pub fn new(folder: impl Into<PathBuf>, name: &str, hash: &str) -> Store {
         // A name is for people, and has a line for itself and others.
         let name = name.split_whitespace().collect::<Vec<_>>().join("-");
-        Store { folder: folder.join(hash), name, hash: hash.into() }
+        Store { folder: folder.into().join(hash), name, hash: hash.into(), passed_over: None }
+    }
+
+    /// The same; a file that is damaged or cannot be read is built anew, and one that cannot be written is not
+    /// kept. [`take_notes`](super::Tables::take_notes) tells of both.
+    #[must_use]
+    pub fn passing_over_files(self) -> Store {
+        Store { passed_over: Some(Vec::new()), ..self }
+    }
+
+    pub(crate) fn take_notes(&mut self) -> Vec<String> {
+        self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     fn path(&self, class: Material) -> PathBuf {
@@ -47,8 +65,21 @@ impl Store {
         format!("{FORMAT}\n{class} {coding} {} ", self.hash)
     }
 
-    /// Writes a table, all of it or nothing.
-    pub(crate) fn write(&self, table: &Table) -> Result<(), TablebaseError> {
+    /// Keeps a table, all of it or nothing.
+    pub(crate) fn write(&mut self, table: &Table) -> Result<(), TablebaseError> {
+        match (self.written(table), &mut self.passed_over) {
+            (Err(error), Some(notes)) => {
+                // The first one says it: the folder is the same for all.
+                if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) {
+                    notes.push(format!("{NOT_KEPT}: {error}"));
+                }
+                Ok(())
+            }
+            (written, _) => written,
+        }
+    }
+
+    fn written(&self, table: &Table) -> Result<(), TablebaseError> {
         let path = self.path(table.material);
         let write = || -> io::Result<()> {
             fs::create_dir_all(&self.folder)?;
@@ -74,10 +105,24 @@ impl Store {
 
     /// Reads the table of a class, if there is one.
     pub(crate) fn read(
-        &self,
+        &mut self,
         class: Material,
         rules: &Rules,
     ) -> Result<Option<Table>, TablebaseError> {
+        match (self.kept(class, rules), &mut self.passed_over) {
+            (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
+                notes.push(format!("{}: {what}; it is built anew", path.display()));
+                Ok(None)
+            }
+            (Err(error @ TablebaseError::File { .. }), Some(notes)) => {
+                notes.push(format!("{error}; the table is built anew"));
+                Ok(None)
+            }
+            (kept, _) => kept,
+        }
+    }
+
+    fn kept(&self, class: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
         let path = self.path(class);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,

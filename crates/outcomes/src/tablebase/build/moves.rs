@@ -7,7 +7,7 @@
 use isotope_kernel::Rules;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
-use super::grid::{Grid, Row};
+use crate::tablebase::grid::{Grid, Row};
 
 /// Which men move.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use rayon::prelude::*;
 use shakmaty::Bitboard;
 
 use super::{
-    leave::{Found, Unsayable},
     passing::Passing,
-    value::{Coding, DRAWN},
+    transitions::{Found, Unsayable},
 };
+use crate::tablebase::value::{Coding, DRAWN};
 
 /// The rows that are worked on at a time by one core.
 pub(crate) const CHUNK: usize = 64;

@@ -1,12 +1,14 @@
 //! What tables say of a position.
 
-use isotope_kernel::{Outcome, Position};
+use std::ops::Deref;
+
+use isotope_kernel::{Outcome, Position, Rules};
 use shakmaty::{Color, Move, Position as _};
 
-use super::{tables::Tables, value::Value};
+use crate::tablebase::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
-impl Tables<'_> {
+impl<R: Deref<Target = Rules>> Tables<R> {
     /// What a position is worth for the side to move; `None` if its table is not built, if somebody may
     /// castle, or if the side that is not to move could lose its king at once.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {

@@ -4,7 +4,7 @@
 use isotope_kernel::{Position, Rules, Win};
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
 
-use super::{
+use crate::tablebase::{
     grid::{Grid, Row},
     table::Known,
     value::{Coding, DRAWN, DRAWN_BY_LEAVING, NO_POSITION},

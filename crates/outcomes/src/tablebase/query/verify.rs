@@ -1,10 +1,17 @@
 //! Every entry of a table against its successors.
 
-use isotope_kernel::Position;
+use std::ops::Deref;
+
+use isotope_kernel::{Position, Rules};
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use super::{error::TablebaseError, material::Material, tables::Tables, value::Value};
+use crate::tablebase::{
+    error::{TablebaseError, unless_over},
+    material::Material,
+    tables::Tables,
+    value::Value,
+};
 
 /// An entry that does not follow from where its moves lead.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +24,7 @@ pub struct Wrong {
     pub moves: Option<Value>,
 }
 
-impl Tables<'_> {
+impl<R: Deref<Target = Rules> + Sync> Tables<R> {
     /// Asks every position of a class, which is built if it is not, whether its entry follows from its legal
     /// moves and what the tables say of where they lead. It tells how many were asked, and the first that
     /// are wrong, ten at most.
@@ -27,18 +34,19 @@ impl Tables<'_> {
     pub fn verify(&mut self, class: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
         self.build_for_play(class, &mut |_| ())?;
         let tables = &*self;
-        let until = tables.until;
+        let control = &tables.control;
         let table = tables.known.table(&tables.canonical(class)).expect("it was just built");
         let rows = (0..table.grid.rows()).into_par_iter();
         let (asked, mut wrong) = rows
-            .filter(|_| !until.is_over())
+            .filter(|_| !control.check())
             .filter_map(|index| table.grid.row(index))
             .map(|row| {
                 let (mut asked, mut wrong) = (0, Vec::new());
                 let room = table.grid.room(&row);
                 for bit in (0..64).filter(|bit| room & 1 << bit != 0) {
                     for turn in Color::ALL {
-                        let position = Position::placed(tables.rules, table.board(&row, bit), turn);
+                        let position =
+                            Position::placed(tables.rules(), table.board(&row, bit), turn);
                         let entry = table.value(turn, row.index, bit);
                         let follows = tables.follows(&position);
                         asked += 1;
@@ -56,7 +64,7 @@ impl Tables<'_> {
                     (asked + more, wrong)
                 },
             );
-        until.check()?;
+        unless_over(control)?;
         wrong.truncate(10);
         Ok((asked, wrong))
     }

@@ -1,10 +1,15 @@
 //! How many positions of a class are won, drawn and lost.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Deref};
 
+use isotope_kernel::Rules;
 use shakmaty::{ByColor, Color};
 
-use super::{error::TablebaseError, material::Material, tables::Tables};
+use crate::tablebase::{
+    error::{TablebaseError, unless_over},
+    material::Material,
+    tables::Tables,
+};
 use crate::wdl::Wdl;
 
 /// How many positions of a class are won, drawn and lost: of those that stand for one another one, and of
@@ -45,16 +50,16 @@ impl Counts {
     }
 }
 
-impl Tables<'_> {
+impl<R: Deref<Target = Rules>> Tables<R> {
     /// Counts the positions of a class, which is built if it is not.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn stats(&mut self, class: &Material) -> Result<Stats, TablebaseError> {
-        let until = self.until;
+        let control = self.control.part(None);
         let table = self.build(class)?;
         let mut sides = ByColor::new_with(|_| Counts::default());
-        table.each(until, |turn, _, _, value| {
+        table.each(&control, |turn, _, _, value| {
             let counts: &mut Counts = sides.get_mut(turn);
             let (count, dtz, longest) = match value.wdl {
                 Wdl::Draw => return counts.draws += 1,
@@ -65,7 +70,7 @@ impl Tables<'_> {
             *dtz.entry(value.dtz).or_default() += 1;
             *longest = (*longest).max(Some(value.plies));
         });
-        until.check()?;
+        unless_over(&control)?;
         if table.material != *class {
             std::mem::swap(&mut sides.white, &mut sides.black);
         }

@@ -1,9 +1,15 @@
 //! The longest wins of a class.
 
-use isotope_kernel::Position;
+use std::ops::Deref;
+
+use isotope_kernel::{Position, Rules};
 use shakmaty::{Board, Color, Move, Position as _};
 
-use super::{error::TablebaseError, material::Material, tables::Tables};
+use crate::tablebase::{
+    error::{TablebaseError, unless_over},
+    material::Material,
+    tables::Tables,
+};
 use crate::wdl::Wdl;
 
 /// A longest win: the first of them in the order of the table.
@@ -19,19 +25,19 @@ pub struct Longest<'r> {
     pub line: Vec<Move>,
 }
 
-impl<'r> Tables<'r> {
+impl<R: Deref<Target = Rules>> Tables<R> {
     /// The longest win of each side that has one, in a class that is built if it is not.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'r>>, TablebaseError> {
-        let (rules, until) = (self.rules, self.until);
+    pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'_>>, TablebaseError> {
+        let control = self.control.part(None);
         let table = self.build_for_play(class, &mut |_| ())?;
         let swapped = table.material != *class;
         let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
-            table.each(until, |turn, row, bit, value| {
+            table.each(&control, |turn, row, bit, value| {
                 if value.wdl.winner(turn) == Some(color)
                     && longest.is_none_or(|(plies, ..)| plies < value.plies)
                 {
@@ -44,15 +50,16 @@ impl<'r> Tables<'r> {
                 found.push((color, plies, turn, table.board(&row, bit)));
             }
         }
-        until.check()?;
+        unless_over(&control)?;
         let turned = |color: Color| if swapped { !color } else { color };
+        let tables = &*self;
         let of = |(winner, plies, turn, mut board): (Color, u32, Color, Board)| {
             if swapped {
                 board.swap_colors();
                 board.flip_vertical();
             }
-            let start = Position::placed(rules, board, turned(turn));
-            let line = self.line(&start);
+            let start = Position::placed(tables.rules(), board, turned(turn));
+            let line = tables.line(&start);
             Longest { winner: turned(winner), plies, start, line }
         };
         let mut found: Vec<_> = found.into_iter().map(of).collect();

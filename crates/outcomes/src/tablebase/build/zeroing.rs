@@ -1,15 +1,15 @@
 //! The plies to the next capture or pawn move, once it is known what is won and what is lost.
 
+use isotope_search::Control;
 use rayon::prelude::*;
 use shakmaty::{Bitboard, ByColor, Color};
 
 use super::{
-    half::{Half, Newly, passes},
-    leave::Unbuilt,
     moves::{Movers, Moves},
-    until::Until,
-    value::Coding,
+    side_table::{Half, Newly, passes},
+    transitions::Unbuilt,
 };
+use crate::tablebase::value::Coding;
 
 /// What is known of one side to move.
 struct Known {
@@ -24,7 +24,7 @@ pub(crate) fn zeroings(
     moves: &Moves<'_>,
     coding: Coding,
     halves: &ByColor<Half>,
-    until: Until<'_>,
+    control: &Control,
 ) -> Result<ByColor<Vec<u8>>, Unbuilt> {
     let mut known = halves.as_ref().map(Known::of_games_that_are_over);
     for plies in 1.. {
@@ -32,7 +32,7 @@ pub(crate) fn zeroings(
         if plies > 1 && news.white.is_empty() && news.black.is_empty() {
             break;
         }
-        if until.is_over() {
+        if control.check() {
             return Err(Unbuilt::Stopped);
         }
         let byte = u8::try_from(plies).map_err(|_| Unbuilt::Unsayable)?;

@@ -16,7 +16,7 @@ pub(super) struct Settled {
 
 /// What was found out, as far as the search went.
 #[derive(Clone, Default)]
-pub(super) struct Found {
+pub(super) struct Findings {
     /// The value and the length are known.
     pub(super) settled: Option<Settled>,
     /// The value is known, and a bound of the length.
@@ -27,9 +27,9 @@ pub(super) struct Found {
     pub(super) no_loss_within: u32,
 }
 
-impl Found {
+impl Findings {
     /// Adds what others have found.
-    pub(super) fn add(&mut self, other: Found) {
+    pub(super) fn add(&mut self, other: Findings) {
         self.settled = self.settled.take().or(other.settled);
         self.proven = self.proven.take().or(other.proven);
         self.no_win_within = self.no_win_within.max(other.no_win_within);

@@ -5,9 +5,11 @@ use isotope_kernel::Position;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
-    grid::Row,
-    leave::{Leaving, Unsayable, leaves_class},
     moves::beside,
+    transitions::{Leaving, Unsayable, leaves_class},
+};
+use crate::tablebase::{
+    grid::Row,
     value::{Coding, DRAWN},
 };
 

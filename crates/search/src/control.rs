@@ -1,0 +1,323 @@
+//! The control of a search: a stop flag, deadlines, a budget of nodes, and the nodes searched so far.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The control of a search, shared by reference between its threads and whatever may stop it.
+///
+/// [`is_over`](Control::is_over) reads two flags and is made for every node; [`check`](Control::check) reads the
+/// clock too, and is made for every thousandth.
+///
+/// ```
+/// use std::time::Duration;
+/// use isotope_search::Control;
+///
+/// let control = Control::new();
+/// let part = control.part(Some(Duration::ZERO));
+/// assert!(part.check() && !control.check(), "a part has limits of its own");
+///
+/// control.stop();
+/// assert!(control.is_over() && control.part(None).is_over());
+/// ```
+#[derive(Debug)]
+pub struct Control {
+    began: Instant,
+    /// Set from outside; shared with the parts of the search.
+    stopped: Arc<AtomicBool>,
+    /// Set by the search itself, at the end of its time, of its nodes, or of its work.
+    ended: AtomicBool,
+    /// Milliseconds since it began.
+    soft: AtomicU64,
+    hard: AtomicU64,
+    nodes: AtomicU64,
+    most_nodes: AtomicU64,
+}
+
+/// The time that a search may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLimit {
+    /// The time after which no deeper search is begun.
+    pub soft: Duration,
+    /// The time after which the search ends where it is.
+    pub hard: Duration,
+}
+
+impl TimeLimit {
+    /// The time for a move with `left` on the clock, `increment` a move, and so many moves until more time
+    /// comes, if it does. `overhead` passes outside at each move: it is taken from each increment, and some of it
+    /// is kept back for moves at which more passes.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use isotope_search::TimeLimit;
+    ///
+    /// let minute = Duration::from_secs(60);
+    /// let limit = TimeLimit::of_clock(minute, Duration::ZERO, None, Duration::from_millis(20));
+    /// assert!(limit.soft < minute / 20 && limit.hard < minute / 3);
+    /// ```
+    pub fn of_clock(
+        left: Duration,
+        increment: Duration,
+        moves: Option<u32>,
+        overhead: Duration,
+    ) -> TimeLimit {
+        let moves = moves.unwrap_or(30).clamp(1, 30);
+        let left = left.saturating_sub(overhead * moves.min(3)).max(Duration::from_millis(1));
+        let increment = increment.saturating_sub(overhead);
+        let share = left / moves + increment * 3 / 4;
+        let hard = (share * 4).min(left * 4 / if moves == 1 { 5 } else { 16 } + increment / 2);
+        let hard = hard.min(left * 9 / 10);
+        TimeLimit { soft: (share * 6 / 10).min(hard), hard }
+    }
+
+    /// A fixed time, neither shortened nor exceeded.
+    pub fn exactly(time: Duration) -> TimeLimit {
+        TimeLimit { soft: time, hard: time }
+    }
+}
+
+const NEVER: u64 = u64::MAX;
+
+impl Control {
+    /// A control without limits.
+    pub fn new() -> Control {
+        let never = || AtomicU64::new(NEVER);
+        Control {
+            began: Instant::now(),
+            stopped: Arc::default(),
+            ended: AtomicBool::new(false),
+            soft: never(),
+            hard: never(),
+            nodes: AtomicU64::new(0),
+            most_nodes: never(),
+        }
+    }
+
+    /// The control of a part of the work: it ends when this one is stopped or its time is over, and at the latest
+    /// after `time`.
+    pub fn part(&self, time: Option<Duration>) -> Control {
+        let part = Control { stopped: Arc::clone(&self.stopped), ..Control::new() };
+        let hard = self.hard.load(Relaxed);
+        let left = (hard != NEVER)
+            .then(|| Duration::from_millis(hard).saturating_sub(self.began.elapsed()));
+        if let Some(time) = time.into_iter().chain(left).min() {
+            part.limit(TimeLimit::exactly(time));
+        }
+        part
+    }
+
+    /// Stops the search and its parts, from outside.
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Ends the search from inside: its other threads have nothing left to do.
+    pub fn end(&self) {
+        self.ended.store(true, Relaxed);
+    }
+
+    /// A guard that ends the search if the thread that holds it panics: other threads may have no other end.
+    pub fn end_on_panic(&self) -> EndOnPanic<'_> {
+        EndOnPanic(self)
+    }
+
+    /// Limits the time of the search from now on.
+    pub fn limit(&self, time: TimeLimit) {
+        let now = self.began.elapsed();
+        let at = |time| u64::try_from(now.saturating_add(time).as_millis()).unwrap_or(NEVER);
+        self.soft.store(at(time.soft), Relaxed);
+        self.hard.store(at(time.hard), Relaxed);
+    }
+
+    /// Limits the search to so many nodes from now on; threads may search a few more.
+    pub fn limit_nodes(&self, nodes: u64) {
+        self.most_nodes.store(self.nodes().saturating_add(nodes), Relaxed);
+    }
+
+    /// Adds nodes that a thread has searched, and returns those of all threads.
+    pub fn count(&self, nodes: u64) -> u64 {
+        let added = |all: u64| Some(all.saturating_add(nodes));
+        let before = self.nodes.fetch_update(Relaxed, Relaxed, added);
+        before.unwrap_or_else(|before| before).saturating_add(nodes)
+    }
+
+    /// The nodes of all threads, as far as they have been counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The time since the control was made.
+    pub fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// True if the search was stopped from outside.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// True if the search is to end at once, as far as the last [`check`](Control::check) knew.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.ended.load(Relaxed) || self.is_stopped()
+    }
+
+    /// Reads the clock and the count of nodes. True if the search is to end at once.
+    pub fn check(&self) -> bool {
+        let most = self.most_nodes.load(Relaxed);
+        let is_spent = || most != NEVER && self.nodes() >= most;
+        if !self.is_over() && (is_spent() || self.is_past(&self.hard)) {
+            self.end();
+        }
+        self.is_over()
+    }
+
+    /// True if it is too late to begin something.
+    pub fn is_late(&self) -> bool {
+        self.is_over() || self.is_past(&self.soft)
+    }
+
+    /// True if the time is limited.
+    pub fn is_limited(&self) -> bool {
+        self.soft.load(Relaxed) != NEVER
+    }
+
+    fn is_past(&self, limit: &AtomicU64) -> bool {
+        let limit = limit.load(Relaxed);
+        limit != NEVER && self.began.elapsed() >= Duration::from_millis(limit)
+    }
+}
+
+/// A guard that [ends a search](Control::end_on_panic).
+#[derive(Debug)]
+pub struct EndOnPanic<'c>(&'c Control);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.end();
+        }
+    }
+}
+
+impl Default for Control {
+    fn default() -> Control {
+        Control::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_game_does_not_come_near_the_end_of_the_clock() {
+        let ms = Duration::from_millis;
+        for (left, increment, overhead) in [(400, 16, 30), (1000, 10, 10), (60_000, 1000, 10)] {
+            let mut clock = ms(left);
+            for _ in 0..300 {
+                let limit = TimeLimit::of_clock(clock, ms(increment), None, ms(overhead));
+                assert!(limit.hard + ms(2 * overhead) <= clock || limit.hard <= ms(1));
+                // A move takes as long as it may, and a fifth of the overhead passes besides.
+                clock = clock.saturating_sub(limit.hard + ms(overhead) / 5) + ms(increment);
+            }
+            assert!(clock > ms(2 * overhead), "{clock:?} are left of {left}+{increment}");
+        }
+    }
+
+    fn limit(left: u64, increment: u64, moves: Option<u32>, overhead: u64) -> (u64, u64) {
+        let ms = Duration::from_millis;
+        let TimeLimit { soft, hard } =
+            TimeLimit::of_clock(ms(left), ms(increment), moves, ms(overhead));
+        (soft.as_millis() as u64, hard.as_millis() as u64)
+    }
+
+    #[test]
+    fn a_clock_is_shared_among_the_moves_to_the_next_control() {
+        assert_eq!(limit(60_000, 0, None, 0), (1_200, 8_000), "thirty moves");
+        assert_eq!(limit(60_000, 0, Some(10), 0), (3_600, 15_000));
+        assert_eq!(limit(60_000, 0, Some(1), 0), (36_000, 48_000), "the last one");
+        assert_eq!(limit(60_000, 0, Some(0), 0), limit(60_000, 0, Some(1), 0));
+        assert_eq!(limit(60_000, 0, Some(90), 0), limit(60_000, 0, None, 0));
+    }
+
+    #[test]
+    fn three_quarters_of_an_increment_are_spent_with_the_move() {
+        assert_eq!(limit(60_000, 4_000, None, 0), (3_000, 17_000));
+        // The overhead is taken from each move's increment, and three times from the clock.
+        assert_eq!(limit(60_300, 4_100, None, 100), (3_000, 17_000));
+        assert_eq!(limit(60_000, 100, None, 0), (1_245, 8_300));
+        assert_eq!(limit(60_300, 100, None, 100), (1_200, 8_000));
+    }
+
+    #[test]
+    fn nine_tenths_of_the_clock_are_the_most() {
+        assert_eq!(limit(100, 10_000, None, 0), (90, 90));
+        assert_eq!(limit(10, 0, None, 20), (0, 0), "less is left than passes outside");
+    }
+
+    #[test]
+    fn a_time_for_a_move_is_neither_shortened_nor_exceeded() {
+        let second = Duration::from_secs(1);
+        assert_eq!(TimeLimit::exactly(second), TimeLimit { soft: second, hard: second });
+    }
+
+    /// A control that was made forty seconds ago.
+    fn old() -> Control {
+        let long = Duration::from_secs(40);
+        let began = Instant::now().checked_sub(long).expect("the system has run for a minute");
+        Control { began, ..Control::new() }
+    }
+
+    #[test]
+    fn a_limit_counts_from_when_it_is_set() {
+        let long = Duration::from_secs(20);
+        let control = old();
+        assert!(!control.is_limited() && !control.is_late() && !control.check());
+        control.limit(TimeLimit { soft: long, hard: long });
+        assert!(control.is_limited() && !control.is_late() && !control.check());
+        control.limit(TimeLimit { soft: Duration::ZERO, hard: long });
+        assert!(control.is_late() && !control.check(), "nothing new is begun");
+        control.limit(TimeLimit::exactly(Duration::ZERO));
+        assert!(control.check() && control.is_over(), "everything is left");
+        assert!(!control.is_stopped(), "by the time, not from outside");
+    }
+
+    #[test]
+    fn a_part_ends_with_the_whole_and_the_whole_not_with_a_part() {
+        let long = Duration::from_secs(20);
+        let control = old();
+        let part = control.part(Some(Duration::ZERO));
+        assert!(part.check() && !control.check());
+        control.limit(TimeLimit::exactly(long));
+        assert!(!control.part(None).check() && !control.part(Some(2 * long)).check());
+        control.limit(TimeLimit::exactly(Duration::ZERO));
+        assert!(control.part(None).check() && control.part(Some(long)).check(), "no time is left");
+
+        let control = old();
+        let part = control.part(Some(long));
+        part.end();
+        assert!(part.is_over() && !control.is_over());
+        let part = control.part(Some(long));
+        control.stop();
+        assert!(part.is_over() && part.is_stopped());
+    }
+
+    #[test]
+    fn a_budget_of_nodes_counts_from_when_it_is_set() {
+        let control = Control::new();
+        assert_eq!(control.count(500), 500);
+        control.limit_nodes(100);
+        assert_eq!(control.count(99), 599);
+        assert!(!control.check());
+        assert_eq!(control.count(1), 600);
+        assert!(control.check() && control.is_over() && !control.is_stopped());
+        assert_eq!(control.nodes(), 600);
+    }
+}

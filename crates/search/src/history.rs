@@ -1,0 +1,86 @@
+//! The history heuristic and killer moves: an order of moves learnt from those that refuted others.
+
+/// The moves that were good elsewhere in a search: a score for each index, and the last two by ply.
+///
+/// The index stands for what moves have in common, such as the side, the origin and the target.
+///
+/// ```
+/// use isotope_search::History;
+///
+/// let mut history = History::new(vec![0; 4096]);
+/// let index = |m: u32| m as usize;
+/// history.learn(3, 100, 7, [5, 6], index);
+/// assert!(history.score(7) > history.score(4) && history.score(4) > history.score(5));
+/// assert_eq!(history.killers(3), [Some(7), None]);
+/// ```
+pub struct History<M> {
+    scores: Vec<i32>,
+    killers: Vec<[Option<M>; 2]>,
+}
+
+/// The largest score, which bonuses approach and never pass.
+const MOST: i32 = 16_000;
+
+impl<M: Copy + PartialEq> History<M> {
+    /// A history that begins with these scores, one for each index.
+    pub fn new(scores: Vec<i32>) -> History<M> {
+        History { scores, killers: Vec::new() }
+    }
+
+    /// The score of an index.
+    #[inline]
+    pub fn score(&self, index: usize) -> i32 {
+        self.scores[index]
+    }
+
+    /// The last two moves that were best at a ply, the latest first.
+    #[inline]
+    pub fn killers(&self, ply: usize) -> [Option<M>; 2] {
+        self.killers.get(ply).copied().unwrap_or([None; 2])
+    }
+
+    /// Rewards the move that was best at a ply by a bonus, and punishes those that were `tried` before it.
+    pub fn learn(
+        &mut self,
+        ply: usize,
+        bonus: i32,
+        best: M,
+        tried: impl IntoIterator<Item = M>,
+        index: impl Fn(M) -> usize,
+    ) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        let mut change = |m: M, bonus: i32| {
+            let score = &mut self.scores[index(m)];
+            *score += bonus - *score * bonus.abs() / MOST;
+        };
+        change(best, bonus);
+        tried.into_iter().for_each(|m| change(m, -bonus));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_never_passes_the_most_and_a_killer_that_comes_again_pushes_none_out() {
+        let mut history = History::new(vec![0; 3]);
+        let index = |m: u8| m.into();
+        for _ in 0..1_000 {
+            history.learn(1, 1_600, 1, [2], index);
+        }
+        assert!((MOST - 1_600..=MOST).contains(&history.score(1)), "{}", history.score(1));
+        assert!((-MOST..=1_600 - MOST).contains(&history.score(2)), "{}", history.score(2));
+        assert_eq!((history.score(0), history.killers(1)), (0, [Some(1), None]));
+        history.learn(1, 1, 2, [], index);
+        history.learn(1, 1, 2, [], index);
+        assert_eq!(history.killers(1), [Some(2), Some(1)]);
+        assert_eq!(history.killers(0), [None; 2]);
+    }
+}

@@ -1,0 +1,170 @@
+//! The transposition table: a word for each position, shared by threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::memory::{filled, filled_at_most};
+
+/// A word of 64 bits by key, in a table of fixed size without locks.
+///
+/// The word 0 is an empty entry. The high half of a key says where to look, the low half what to look for. Each
+/// search packs its own words, and says by a worth which of a full cluster gives way.
+///
+/// ```
+/// use isotope_search::TranspositionTable;
+///
+/// let table = TranspositionTable::new(1).expect("there is a megabyte");
+/// table.update(7, |word| word, |old| Some(old.unwrap_or(40) + 2));
+/// assert_eq!((table.get(7), table.get(8)), (Some(42), None));
+/// ```
+pub struct TranspositionTable {
+    clusters: Box<[Cluster]>,
+}
+
+/// Four entries, as large as a line of the processor's cache.
+#[repr(align(64))]
+#[derive(Default)]
+struct Cluster([Entry; 4]);
+
+/// The low half of a key in exclusive-or with the word, and the word. When two threads write at once, halves of
+/// different entries may meet: then the key does not come out again, and the entry is not found.
+#[derive(Default)]
+struct Entry {
+    mixed: AtomicU64,
+    word: AtomicU64,
+}
+
+impl Entry {
+    /// The low half of the key, and the word.
+    #[inline]
+    fn load(&self) -> (u64, u64) {
+        let word = self.word.load(Relaxed);
+        (self.mixed.load(Relaxed) ^ word, word)
+    }
+}
+
+impl TranspositionTable {
+    const CLUSTERS_IN_MIB: usize = (1 << 20) / size_of::<Cluster>();
+
+    /// An empty table of so many mebibytes, if there is memory for it.
+    pub fn new(mib: usize) -> Option<TranspositionTable> {
+        TranspositionTable::with_clusters(mib.checked_mul(TranspositionTable::CLUSTERS_IN_MIB)?)
+    }
+
+    /// An empty table of so many clusters, at least one.
+    pub(crate) fn with_clusters(count: usize) -> Option<TranspositionTable> {
+        Some(TranspositionTable { clusters: filled(count.max(1), Cluster::default)? })
+    }
+
+    /// An empty table of so many mebibytes, or of 64 KiB for 0; smaller where there is no memory for it.
+    pub fn at_most(mib: usize) -> TranspositionTable {
+        let count = mib.saturating_mul(TranspositionTable::CLUSTERS_IN_MIB).max(1024);
+        TranspositionTable { clusters: filled_at_most(count, Cluster::default) }
+    }
+
+    #[inline]
+    fn cluster(&self, key: u128) -> &[Entry; 4] {
+        let place = ((key >> 64) * self.clusters.len() as u128) >> 64;
+        &self.clusters[place as usize].0
+    }
+
+    /// The word of a key, if it is still there.
+    #[inline]
+    pub fn get(&self, key: u128) -> Option<u64> {
+        let mut loaded = self.cluster(key).iter().map(Entry::load);
+        loaded.find(|&(low, word)| word != 0 && low == key as u64).map(|(_, word)| word)
+    }
+
+    /// Records what `change` makes of the word of a key, unless that is nothing or 0. A new key takes an empty
+    /// entry or that of the least `worth`.
+    #[inline]
+    pub fn update<W: Ord>(
+        &self,
+        key: u128,
+        worth: impl Fn(u64) -> W,
+        change: impl FnOnce(Option<u64>) -> Option<u64>,
+    ) {
+        let cluster = self.cluster(key);
+        let loaded = cluster.each_ref().map(Entry::load);
+        let same = loaded.iter().position(|&(low, word)| word != 0 && low == key as u64);
+        let word = change(same.map(|place| loaded[place].1)).unwrap_or(0);
+        if word == 0 {
+            return;
+        }
+        let worth = |&place: &usize| (loaded[place].1 != 0).then(|| worth(loaded[place].1));
+        let place = same.or_else(|| (0..cluster.len()).min_by_key(worth)).unwrap_or(0);
+        cluster[place].mixed.store(key as u64 ^ word, Relaxed);
+        cluster[place].word.store(word, Relaxed);
+    }
+
+    /// Empties the table.
+    pub fn clear(&mut self) {
+        self.clusters.fill_with(Cluster::default);
+    }
+
+    /// The words of the first entries, of as many as there are; 0 for an empty one.
+    pub fn sample(&self) -> impl Iterator<Item = u64> {
+        self.clusters.iter().flat_map(|cluster| &cluster.0).map(|entry| entry.load().1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    fn put(table: &TranspositionTable, key: u128, word: u64) {
+        table.update(key, |word| word, |_| Some(word));
+    }
+
+    #[test]
+    fn a_full_cluster_gives_up_its_least_worth_and_a_known_key_keeps_its_place() {
+        let table = TranspositionTable::at_most(0);
+        // Small keys share the first cluster.
+        for (key, word) in [(1, 50), (2, 30), (3, 70), (4, 60), (2, 20), (5, 40)] {
+            put(&table, key, word);
+        }
+        let words = [1, 2, 3, 4, 5].map(|key| table.get(key));
+        assert_eq!(words, [Some(50), None, Some(70), Some(60), Some(40)]);
+        assert_eq!(table.sample().take(5).collect::<Vec<_>>(), [50, 40, 70, 60, 0]);
+    }
+
+    #[test]
+    fn what_is_not_changed_stays() {
+        let table = TranspositionTable::at_most(0);
+        put(&table, 1, 9);
+        table.update(1, |word| word, |old| old.filter(|old| *old > 9));
+        assert_eq!(table.get(1), Some(9));
+        let other = 1 << 127 | 1;
+        assert_eq!(table.get(other), None, "the same low half elsewhere");
+        let mut table = table;
+        table.clear();
+        assert_eq!(table.get(1), None);
+    }
+
+    #[test]
+    fn memory_that_there_is_not_is_refused_or_done_without() {
+        assert!(TranspositionTable::new(usize::MAX).is_none());
+        assert!(TranspositionTable::new(usize::MAX >> 21).is_none());
+    }
+
+    /// Threads that write words of one cluster never make a key's word that no thread has written.
+    #[test]
+    fn entries_of_which_threads_have_written_different_halves_are_not_found() {
+        let table = TranspositionTable::at_most(0);
+        thread::scope(|scope| {
+            for thread in 1..=2_u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..50_000_u64 {
+                        let key = 1 + round % 7;
+                        put(table, key.into(), key << 32 | thread);
+                        if let Some(word) = table.get(key.into()) {
+                            assert_eq!(word >> 32, key);
+                        }
+                    }
+                });
+            }
+        });
+    }
+}
