@@ -212,7 +212,7 @@ fn unknown(
     let own: Vec<String> = library.names().into_iter().map(|(name, _)| name).collect();
     let names = || SHIPPED.iter().map(|(name, _)| *name).chain(own.iter().map(String::as_str));
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let guess = did_you_mean(name, names()).map(String::from);
+    let guess = ruleset_called(name).or_else(|| did_you_mean(name, names())).map(String::from);
     let another = if guess.is_some() { "another" } else { "one" };
     let help = format!("say {another} that `isotope rules` lists, such as `atomic` or `icc`{or}");
     (diagnostic.help(help), guess)
