@@ -195,5 +195,9 @@ mod tests {
         let page = markdown(&parse("mine", text).unwrap());
         assert!(page.starts_with("# \\<b>\\*x\\*\n\n\\[y\\](z)"), "{page}");
         assert!(page.contains("- \\`s\\`\n") && !page.contains('\u{1b}'), "{page}");
+        let long = "n".repeat(450);
+        let page = markdown(&parse("mine", &format!("(format: 1, name: {long:?})")).unwrap());
+        let title = page.lines().next().expect("a heading");
+        assert_eq!(title.split(' ').map(str::len).collect::<Vec<_>>(), [1, 200, 200, 50]);
     }
 }

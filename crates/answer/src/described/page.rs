@@ -27,6 +27,8 @@ pub(crate) struct Page {
 
 impl Page {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
+        // In one line, but no word without end.
+        let text = broken(text, usize::MAX).concat();
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
