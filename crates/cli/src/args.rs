@@ -1,5 +1,6 @@
 //! The command line.
 
+mod groups;
 mod outcomes;
 mod shared;
 
@@ -9,6 +10,7 @@ use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 use isotope_games::Shard;
 
+pub(crate) use groups::command;
 pub(crate) use outcomes::{
     Census, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase, Witness,
 };

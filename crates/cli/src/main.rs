@@ -18,7 +18,7 @@ mod suite;
 
 use std::{env, process::ExitCode};
 
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _};
+use clap::{ArgMatches, FromArgMatches as _};
 
 use crate::{
     args::{Args, Color, Command},
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Output::new(Color::Auto).complain("error", &message);
         return ExitCode::from(2);
     }
-    let matches = Args::command().get_matches();
+    let matches = args::command().get_matches();
     let json = is_json(&matches);
     let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut output = Output::new(args.color);
