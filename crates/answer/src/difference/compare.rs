@@ -1,17 +1,17 @@
 //! What the same position means under different rules.
 
-mod compared;
+mod comparison;
 mod json_lines;
 mod picture;
 mod results;
 mod text;
 
-pub use compared::{Compared, Named, Question};
+pub use comparison::{Compared, Named, Question};
 pub(crate) use json_lines::{MoveVerdicts, Side};
 
-use compared::Reply;
+use comparison::Reply;
 
-use crate::answer::{Answer, Text, notes_on};
+use crate::output::answer::{Answer, Text, notes_on};
 
 impl Compared<'_> {
     /// What a move comes to under each ruleset, each sentence once, if a move was asked for.
@@ -66,7 +66,7 @@ impl Answer for Compared<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::request::{Reading, Request};
+    use crate::input::request::{Reading, Request};
 
     #[test]
     fn of_no_rulesets_there_is_nothing_to_tell() {

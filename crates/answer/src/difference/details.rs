@@ -2,7 +2,7 @@
 
 use isotope_analysis::Verdict;
 
-use crate::{moves::consequence, shown::shown};
+use crate::{output::excerpt::shown, position::moves::consequence};
 
 /// For each verdict on a move what there is to say of it beside `legal` or `illegal`: why it is illegal, or
 /// what it does. Where all legal ones come to the same, only the end of the game is worth a word.

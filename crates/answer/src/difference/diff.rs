@@ -5,11 +5,13 @@ use isotope_ruleset::{Description, describe};
 use serde::{Serialize, Serializer};
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    compare::{Compared, MoveVerdicts, Named, Question, Side},
-    paint::{HEADING, painted},
-    request::{Reading, Request},
-    show::indented,
+    difference::compare::{Compared, MoveVerdicts, Named, Question, Side},
+    input::request::{Reading, Request},
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    ruleset::show::indented,
 };
 
 /// What two rulesets differ in: the fields, and the smallest position found that proves it.

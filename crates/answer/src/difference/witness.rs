@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use isotope_analysis::{How, Parting, tablebase::Progress, witness};
 
-use crate::compare::{Compared, Named};
+use crate::difference::compare::{Compared, Named};
 
 use best::Best;
 use position::{compared, men};

@@ -4,11 +4,12 @@ use isotope_kernel::Position;
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    answer::notes_on,
-    paint::{HEADING, painted},
-    refusal::ErrorLine,
-    request::Request,
-    shown::shown,
+    input::{refusal::ErrorLine, request::Request},
+    output::{
+        answer::notes_on,
+        color::{HEADING, painted},
+        excerpt::shown,
+    },
 };
 
 /// A position that was asked for, under a ruleset.

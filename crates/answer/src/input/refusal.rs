@@ -5,9 +5,9 @@ use isotope_kernel::notation::MoveError;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{
+use crate::output::{
     answer::{Answer, SCHEMA, Text, notes_on},
-    shown::{MAX_MESSAGE, MAX_SHOWN, cut, shown},
+    excerpt::{MAX_MESSAGE, MAX_SHOWN, cut, shown},
 };
 
 /// Why something that was asked for cannot be used.

@@ -4,8 +4,8 @@ use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::
 use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{
-    refusal::{ErrorLine, Refusal},
-    shown::shown,
+    input::refusal::{ErrorLine, Refusal},
+    output::excerpt::shown,
 };
 
 /// How positions are read.

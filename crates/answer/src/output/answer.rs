@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{
+use crate::output::{
+    color::plain,
     columns::WIDTH,
-    paint::plain,
-    shown::{MAX_MESSAGE, printable, shown},
+    excerpt::{MAX_MESSAGE, printable, shown},
 };
 
 /// The version of the JSON objects. It changes when a field changes its meaning or goes.

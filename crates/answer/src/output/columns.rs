@@ -1,7 +1,7 @@
 //! Blocks of text side by side.
 
-use crate::{
-    paint::{HEADING, painted, plain},
+use crate::output::{
+    color::{HEADING, painted, plain},
     paragraph::broken,
 };
 

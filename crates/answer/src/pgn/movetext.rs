@@ -1,6 +1,6 @@
 //! A line of moves as people paste it, taken apart into the moves.
 
-use crate::refusal::{ErrorLine, Refusal};
+use crate::input::refusal::{ErrorLine, Refusal};
 
 /// The moves of a line as they were written. Move numbers, the result, comments in `{}` and after
 /// `;`, variations in `()` and annotations such as `$1` and `!?` are left out; nothing else is.

@@ -6,10 +6,12 @@ use serde::Serialize;
 use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    asked::Asked,
-    paint::{HEADING, painted},
-    play::move_number,
+    input::query::Asked,
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    position::play::move_number,
 };
 
 /// What a position is worth with best play, as far as it is proven. Whoever asks has it solved, and

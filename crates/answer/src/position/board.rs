@@ -6,11 +6,13 @@ use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
-    answer::{Answer, Text},
-    asked::Asked,
-    drawn::standing,
-    json::PositionObject,
-    paint,
+    input::query::Asked,
+    output::{
+        answer::{Answer, Text},
+        color,
+        diagram::standing,
+    },
+    position::objects::PositionObject,
 };
 
 /// A position drawn, and how it stands.
@@ -40,7 +42,7 @@ impl Answer for Board<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(paint::board(&standing(&self.asked.position)));
+        out.line(color::board(&standing(&self.asked.position)));
         out.line("");
         state_lines(&self.asked, self.state, out);
     }

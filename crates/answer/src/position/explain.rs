@@ -9,14 +9,17 @@ use serde::Serialize;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    asked::Asked,
-    drawn::{moved, standing},
-    json::VerdictObject,
-    moves::entering,
-    paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    refusal::{ErrorLine, Refusal},
-    shown::shown,
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+    },
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        diagram::{moved, standing},
+        excerpt::shown,
+    },
+    position::{moves::entering, objects::VerdictObject},
 };
 
 /// Why a move is legal or illegal, step by step.
@@ -112,7 +115,7 @@ impl Answer for Explained<'_> {
     fn write(&self, out: &mut Text) {
         let Explained { ruleset, verdict, .. } = self;
         let position = standing(&self.asked.position);
-        out.line(paint::board(&match self.m {
+        out.line(color::board(&match self.m {
             Some(m) => moved(position, m),
             None => position,
         }));

@@ -6,10 +6,12 @@ use serde::Serialize;
 use shakmaty::{Color, Role};
 
 use crate::{
-    answer::{Answer, Text},
-    asked::Asked,
-    board::state_lines,
-    json::{MoveObject, PositionObject},
+    input::query::Asked,
+    output::answer::{Answer, Text},
+    position::{
+        board::state_lines,
+        objects::{MoveObject, PositionObject},
+    },
 };
 
 /// The legal moves of a position, and what each destroys.
@@ -98,17 +100,9 @@ pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
             .collect();
         let pieces: u32 = hand.iter().map(|count| u32::from(*count)).sum();
         let enter = if pieces == 1 { "enters" } else { "enter" };
-        (pieces > 0).then(|| format!("{} {enter} {}'s hand", and(&kinds), color_name(color)))
+        (pieces > 0).then(|| format!("{} {enter} {}'s hand", words::and(&kinds), color_name(color)))
     };
     Color::ALL.into_iter().filter_map(side).collect()
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn and(items: &[String]) -> String {
-    match items.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => items.concat(),
-    }
 }
 
 /// What a move does and decides: `captures d5; White wins: the black king was destroyed`.

@@ -5,7 +5,10 @@ use isotope_kernel::{Illegal, Outcome, Position, notation};
 use serde::Serialize;
 use shakmaty::{Bitboard, Position as _};
 
-use crate::{answer::SCHEMA, asked::Asked, request::Request};
+use crate::{
+    input::{query::Asked, request::Request},
+    output::answer::SCHEMA,
+};
 
 /// A position under a ruleset.
 #[derive(Clone, Debug, Serialize)]

@@ -5,8 +5,8 @@ use serde::Serialize;
 use shakmaty::Move;
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    asked::Asked,
+    input::query::Asked,
+    output::answer::{Answer, SCHEMA, Text},
 };
 
 /// How many lines of play there are. Whoever asks has them counted, and knows in what time.

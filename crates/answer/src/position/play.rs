@@ -7,13 +7,14 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    asked::Asked,
-    drawn,
-    json::VerdictObject,
-    moves::consequence,
-    paint::{self, HEADING, painted},
-    shown::shown,
+    input::query::Asked,
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{self, HEADING, painted},
+        diagram,
+        excerpt::shown,
+    },
+    position::{moves::consequence, objects::VerdictObject},
 };
 
 /// A line played, each board with its blast.
@@ -74,7 +75,7 @@ impl Answer for Play<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(paint::board(&drawn::standing(&self.asked.position)));
+        out.line(color::board(&diagram::standing(&self.asked.position)));
         out.line("");
         for (ply, verdict) in told(&self.line) {
             match verdict {
@@ -84,7 +85,7 @@ impl Answer for Play<'_> {
                     let separator = if consequence.is_empty() { "" } else { "  " };
                     let heading = painted(HEADING, &format!("{number}{}", played.san));
                     out.line(format_args!("{heading}{separator}{consequence}"));
-                    out.line(paint::board(&drawn::after(played)));
+                    out.line(color::board(&diagram::after(played)));
                     out.line("");
                 }
                 _ => out.error(stopped(ply, verdict)),
@@ -95,13 +96,13 @@ impl Answer for Play<'_> {
     }
 
     fn picture(&self, prefix: &str) -> Option<String> {
-        let start = drawn::standing(&self.asked.position);
+        let start = diagram::standing(&self.asked.position);
         let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
         for (ply, verdict) in told(&self.line).skip(self.omitted()) {
             let Verdict::Legal(played) = verdict else { continue };
             let before = &ply.before[0];
             let caption = format!("{}{}", move_number(before), played.san);
-            let diagram = drawn::after(played).before(before.board());
+            let diagram = diagram::after(played).before(before.board());
             let consequence = consequence(played);
             let below = (!consequence.is_empty()).then_some(consequence.as_str());
             sheet = sheet.diagram(caption, diagram, below);

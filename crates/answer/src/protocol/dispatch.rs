@@ -17,24 +17,28 @@ use super::{
     rulesets::{Rulesets, Wanted, refusal},
 };
 use crate::{
-    answer::{Answer, SCHEMA},
-    asked::Asked,
-    board::Board,
-    compare::{Compared, Named, Question as Comparison},
-    counted::Counted,
-    described::Described,
-    diff::Diff,
-    explain::Explained,
-    moves::Moves,
-    play::Play,
-    refusal::{ErrorLine, Refusal},
-    report::Report,
-    request::{Reading, Request},
-    rules::{Listed, rules},
-    show::Show,
-    solved::Solved,
+    difference::{
+        compare::{Compared, Named, Question as Comparison},
+        diff::Diff,
+        witness::Witnesses,
+    },
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+        request::{Reading, Request},
+    },
+    output::answer::{Answer, SCHEMA},
+    position::{
+        best_play::Solved, board::Board, explain::Explained, moves::Moves, perft::Counted,
+        play::Play,
+    },
+    ruleset::{
+        check::Report,
+        guide::Described,
+        listing::{Listed, rules},
+        show::Show,
+    },
     tablebase::Probed,
-    witness::Witnesses,
 };
 
 /// How positions are read.

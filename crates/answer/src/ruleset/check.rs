@@ -8,9 +8,9 @@ use isotope_ruleset::{Budget, Checked, Diagnostic, Place, Severity, Suggestion, 
 use serde::Serialize;
 use shakmaty::{Move, Position as _, san::SanPlus};
 
-use crate::{
+use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    shown::shown,
+    excerpt::shown,
 };
 
 /// Everything that there is to say of a ruleset's file.

@@ -10,11 +10,11 @@ mod page;
 mod scene;
 mod special;
 
-use isotope_kernel::{Rules, Spec};
+use isotope_kernel::{Rules, Spec, words};
 use isotope_ruleset::{Ruleset, shipped};
 use serde::Serialize;
 
-use crate::answer::{Answer, SCHEMA, Text};
+use crate::output::answer::{Answer, SCHEMA, Text};
 use book::Book;
 use page::{Page, plainly, sentence};
 use scene::Stage;
@@ -91,7 +91,7 @@ fn markdown(ruleset: &Ruleset) -> String {
     }
     in_short(&mut page, &book, base.as_ref());
     if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
-        page.paragraph(&format!("As in chess: {}.", crate::moves::and(&as_in_chess)));
+        page.paragraph(&format!("As in chess: {}.", words::and(&as_in_chess)));
     }
     if let Some(legend) = body.legend() {
         page.paragraph(&legend);

@@ -5,10 +5,10 @@ use std::path::Path;
 use isotope_ruleset::{Library, LoadError, Ruleset, SHIPPED};
 use serde::Serialize;
 
-use crate::{
+use crate::output::{
     answer::{SCHEMA, Text},
-    paint::{HEADING, painted},
-    shown::{printable, shown},
+    color::{HEADING, painted},
+    excerpt::{printable, shown},
 };
 
 /// A ruleset in the list of those that can be asked for by name. It serialises to an object of its own.

@@ -4,11 +4,13 @@ use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    paint::{HEADING, painted},
-    paragraph::{broken, is_drawn},
-    report::{Searched, WronglyDead, wrongly_dead},
-    shown::printable,
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+        excerpt::printable,
+        paragraph::{broken, is_drawn},
+    },
+    ruleset::check::{Searched, WronglyDead, wrongly_dead},
 };
 
 /// A ruleset in words: every field, where it comes from, what it means, and its sources.

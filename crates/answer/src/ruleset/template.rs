@@ -4,7 +4,7 @@ use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::{Ruleset, describe};
 use shakmaty::Position as _;
 
-use crate::paragraph::{broken, is_drawn};
+use crate::output::paragraph::{broken, is_drawn};
 
 /// Captures that show what a ruleset makes of them: a position, and a move in UCI. The first that is
 /// legal is taken.

@@ -9,11 +9,15 @@ use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    asked::Asked,
-    paint::{HEADING, painted},
-    refusal::{ErrorLine, Refusal},
-    solved::{in_plies, numbered, san_names},
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+    },
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    position::best_play::{in_plies, numbered, san_names},
 };
 
 /// What a table says of a position.

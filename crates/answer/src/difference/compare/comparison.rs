@@ -6,9 +6,11 @@ use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use crate::{
-    refusal::{ErrorLine, Refusal},
-    request::Request,
-    shown::shown,
+    input::{
+        refusal::{ErrorLine, Refusal},
+        request::Request,
+    },
+    output::excerpt::shown,
 };
 
 /// A ruleset, and a name that no other in the comparison has.

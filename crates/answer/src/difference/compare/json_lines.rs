@@ -4,13 +4,14 @@ use isotope_analysis::{Difference, Solution, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
 use serde::{Serialize, Serializer};
 
-use super::compared::{Column, Compared, Reply};
+use super::comparison::{Column, Compared, Reply};
 use crate::{
-    answer::SCHEMA,
-    json::VerdictObject,
-    refusal::{Refusal, cut_input},
-    request::Request,
-    solved::BestPlay,
+    input::{
+        refusal::{Refusal, cut_input},
+        request::Request,
+    },
+    output::answer::SCHEMA,
+    position::{best_play::BestPlay, objects::VerdictObject},
 };
 
 #[derive(Serialize)]

@@ -6,14 +6,14 @@ use isotope_kernel::{Position, notation};
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
-    compared::{Compared, Reply},
+    comparison::{Compared, Reply},
     results::{comments, common, numbered, outcome, verdicts_of},
     text::{how_many, in_words, san, standing_of},
 };
-use crate::{
-    drawn::{after, standing},
-    paint::plain,
-    shown::shown,
+use crate::output::{
+    color::plain,
+    diagram::{after, standing},
+    excerpt::shown,
 };
 
 /// The boards of the rulesets that can play the position, and what there is to say.

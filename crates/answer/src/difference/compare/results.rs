@@ -3,15 +3,16 @@
 use isotope_analysis::{Line, Played, Ply, Verdict};
 use shakmaty::Position as _;
 
-use super::compared::Compared;
+use super::comparison::Compared;
 use crate::{
-    answer::Text,
-    columns::{alike, named_rows},
-    drawn,
-    moves::effect,
-    paint::{self, HEADING, ILLEGAL, painted},
-    play::move_number,
-    shown::shown,
+    output::{
+        answer::Text,
+        color::{self, HEADING, ILLEGAL, painted},
+        columns::{alike, named_rows},
+        diagram,
+        excerpt::shown,
+    },
+    position::{moves::effect, play::move_number},
 };
 
 /// The boards that a move leads to, side by side.
@@ -90,7 +91,7 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
 }
 
 fn board_and_outcome(played: &Played<'_>) -> String {
-    format!("{}\n{}", paint::board(&drawn::after(played)), outcome(played))
+    format!("{}\n{}", color::board(&diagram::after(played)), outcome(played))
 }
 
 /// What a move decides, if anything.

@@ -4,20 +4,22 @@ use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Position, notation, words::color_name};
 use shakmaty::Position as _;
 
-use super::compared::Compared;
+use super::comparison::Compared;
 use crate::{
-    answer::Text,
-    columns::{alike, named_rows, width},
-    drawn::standing,
-    paint::{self, HEADING, ILLEGAL, LEGAL, painted},
-    solved::{in_short, san_names},
-    told::details,
+    difference::details::details,
+    output::{
+        answer::Text,
+        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        columns::{alike, named_rows, width},
+        diagram::standing,
+    },
+    position::best_play::{in_short, san_names},
 };
 
 /// The position, or those that the rulesets start from where they are not the same.
 pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
-    let board = |position: &Position<'_>| paint::board(&standing(position));
+    let board = |position: &Position<'_>| color::board(&standing(position));
     if compared.start_alike() {
         out.line(board(&positions[0]));
     } else {

@@ -10,10 +10,12 @@ use super::{
     why::{Why, WhyObject, sans},
 };
 use crate::{
-    answer::Text,
-    columns::rows,
-    compare::{Compared, Named},
-    paint::{HEADING, painted},
+    difference::compare::{Compared, Named},
+    output::{
+        answer::Text,
+        color::{HEADING, painted},
+        columns::rows,
+    },
 };
 
 /// A class of positions that differ, and the one that tells soonest.

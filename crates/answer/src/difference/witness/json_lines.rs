@@ -7,7 +7,11 @@ use super::{
     best::{Best, BestObject},
     why::Why,
 };
-use crate::{answer::SCHEMA, compare::Side, diff, json::VerdictObject};
+use crate::{
+    difference::{compare::Side, diff},
+    output::answer::SCHEMA,
+    position::objects::VerdictObject,
+};
 
 #[derive(Serialize)]
 struct Line<'a> {

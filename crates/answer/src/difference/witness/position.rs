@@ -3,8 +3,8 @@
 use isotope_kernel::Layout;
 
 use crate::{
-    compare::{Compared, Named, Question},
-    request::{Reading, Request},
+    difference::compare::{Compared, Named, Question},
+    input::request::{Reading, Request},
 };
 
 /// The position under both rulesets.

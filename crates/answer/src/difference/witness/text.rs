@@ -3,9 +3,9 @@
 use isotope_analysis::How;
 
 use super::{OfMoves, OfTables, Witnesses};
-use crate::{
+use crate::output::{
     answer::{Answer, Text},
-    paint::{HEADING, painted},
+    color::{HEADING, painted},
 };
 
 /// So many classes are shown with a board; the others have a line each.
@@ -112,7 +112,7 @@ mod tests {
     use isotope_ruleset::shipped;
 
     use super::{super::best::Best, *};
-    use crate::compare::Named;
+    use crate::difference::compare::Named;
 
     #[test]
     fn of_the_classes_with_the_fewest_men_a_board_is_shown_and_of_those_with_more_a_line() {

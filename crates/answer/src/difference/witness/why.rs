@@ -6,13 +6,16 @@ use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
 use crate::{
-    answer::Text,
-    asked::Asked,
-    compare::Named,
-    explain::Explained,
-    json::VerdictObject,
-    paint::{HEADING, ILLEGAL, LEGAL, painted},
-    request::{Reading, Request},
+    difference::compare::Named,
+    input::{
+        query::Asked,
+        request::{Reading, Request},
+    },
+    output::{
+        answer::Text,
+        color::{HEADING, ILLEGAL, LEGAL, painted},
+    },
+    position::{explain::Explained, objects::VerdictObject},
 };
 
 /// The move that tells, and what it comes to under each of the rulesets.

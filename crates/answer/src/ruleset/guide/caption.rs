@@ -3,14 +3,14 @@
 use isotope_analysis::Played;
 use isotope_kernel::{
     Aftermath, Capturing, Illegal, Outcome, Position, Reason, Step,
-    words::{color_name, list, role_name},
+    words::{and, color_name, list, role_name},
 };
 use shakmaty::{Bitboard, Color, Position as _, Role, san::San};
 
 use super::scene::{Found, Shown};
-use crate::{
+use crate::position::{
     explain::{sentence, sentence_of},
-    moves::{and, entering},
+    moves::entering,
 };
 
 /// What there is to see: what a move does, or why it is illegal, and whether it is so elsewhere.
@@ -132,8 +132,7 @@ fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role
         let own = (lost & capturer).any().then(|| format!("the capturing {}", role_name(role)));
         let mut men: Vec<String> = own.into_iter().collect();
         men.extend(kinds(position, lost & !capturer));
-        let lost = and(&men);
-        (!lost.is_empty()).then(|| format!("{} loses {lost}", color_name(color)))
+        (!men.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&men)))
     };
     let sides = [position.turn(), !position.turn()].into_iter().filter_map(side);
     format!("{}.", sides.collect::<Vec<_>>().join("; "))

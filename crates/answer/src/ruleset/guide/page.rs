@@ -7,11 +7,11 @@ use super::{
     caption::{caption, san},
     scene::{Found, Shown},
 };
-use crate::{
+use crate::output::{
     columns,
-    drawn::{after, standing},
+    diagram::{after, standing},
+    excerpt::printable,
     paragraph::{broken, is_drawn},
-    shown::printable,
 };
 
 /// Lines of a page are at most so long, but for drawings and words that are longer.
