@@ -1,7 +1,5 @@
 //! `isotope games`: collections of games, replayed and compared.
 
-mod progress;
-
 use std::{io::Write as _, path::Path, sync::Arc, thread};
 
 use isotope_answer::Named;
@@ -9,14 +7,15 @@ use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, W
 
 use crate::{
     args,
-    failure::Failure,
-    file::{NewFile, Replace, is_same},
+    commands::progress::games::Bar,
     input,
-    output::Output,
-    stdin,
+    input::stdin,
+    output::{
+        Output,
+        failure::Failure,
+        file::{NewFile, Replace, is_same},
+    },
 };
-use progress::Bar;
-
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
     let choice = choice(&args.rulesets, output)?;
     let only = args.only.map(|only| match only {

@@ -5,7 +5,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use crate::failure::Failure;
+use crate::output::failure::Failure;
 
 /// So many bytes of a line are read: far more than a FEN has.
 const MAX_LINE: u64 = 4 << 10;

@@ -9,7 +9,7 @@ use std::{
 use isotope_answer::shown;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::failure::Failure;
+use crate::output::failure::Failure;
 
 /// How many links one path may lead through.
 const MAX_LINKS: usize = 40;

@@ -16,7 +16,7 @@ use isotope_games::{Shard, Source};
 const SHORT: Duration = Duration::from_secs(1);
 
 /// A line on standard error that goes when the reading is done.
-pub(super) struct Bar {
+pub(crate) struct Bar {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
     games: u64,
@@ -26,7 +26,7 @@ pub(super) struct Bar {
 impl Bar {
     /// A bar for all of the sources. Where one of them is a stream nobody knows how much there is.
     /// Where games are told on the same terminal there is none.
-    pub(super) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
+    pub(crate) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
         let length: Option<u64> = sources.iter().map(Source::length).sum();
         let length = length.map(|length| length / shard.map_or(1, |shard| u64::from(shard.of)));
         let target = match io::stderr().is_terminal() && !(tells && io::stdout().is_terminal()) {
@@ -43,12 +43,12 @@ impl Bar {
     }
 
     /// Where it is counted how much has been read.
-    pub(super) fn read(&self) -> &Arc<AtomicU64> {
+    pub(crate) fn read(&self) -> &Arc<AtomicU64> {
         &self.read
     }
 
     /// So many games more have been replayed.
-    pub(super) fn add(&mut self, games: u64) {
+    pub(crate) fn add(&mut self, games: u64) {
         self.games += games;
         let elapsed = self.began.elapsed();
         if elapsed > SHORT {
@@ -59,11 +59,11 @@ impl Bar {
     }
 
     /// Writes something where the bar is.
-    pub(super) fn pause(&self, write: impl FnOnce()) {
+    pub(crate) fn pause(&self, write: impl FnOnce()) {
         self.bar.suspend(write);
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

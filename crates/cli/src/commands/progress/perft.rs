@@ -14,7 +14,7 @@ const SHORT: Duration = Duration::from_secs(1);
 const STEADY: Duration = Duration::from_millis(200);
 
 /// A line that is written over again and again, if somebody watches, and is gone in the end.
-pub(super) struct ProgressLine {
+pub(crate) struct ProgressLine {
     terminal: bool,
     began: Instant,
     /// When the line is to be written next.
@@ -24,12 +24,12 @@ pub(super) struct ProgressLine {
 }
 
 impl ProgressLine {
-    pub(super) fn new() -> ProgressLine {
+    pub(crate) fn new() -> ProgressLine {
         let terminal = io::stderr().is_terminal();
         ProgressLine { terminal, began: Instant::now(), due: SHORT, width: 0 }
     }
 
-    pub(super) fn show(&mut self, progress: Progress) {
+    pub(crate) fn show(&mut self, progress: Progress) {
         let elapsed = self.began.elapsed();
         if self.terminal && elapsed >= self.due {
             self.due = elapsed + STEADY;
@@ -40,7 +40,7 @@ impl ProgressLine {
     }
 
     /// Takes the line away.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.width > 0 {
             self.write("");
         }

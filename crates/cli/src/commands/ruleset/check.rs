@@ -6,13 +6,14 @@ use isotope_answer::{ErrorLine, Refusal, Report};
 use isotope_ruleset::{Budget, Checked, Diagnostic};
 
 use crate::{
-    args,
-    failure::Failure,
-    file::{self, Replace},
-    input,
+    args, input,
+    input::stdin,
     library::library,
-    output::Output,
-    stdin,
+    output::{
+        Output,
+        failure::Failure,
+        file::{self, Replace},
+    },
 };
 
 /// How often a text is mended and read again: a suggestion may bring to light another one.

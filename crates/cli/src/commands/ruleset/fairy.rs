@@ -7,12 +7,13 @@ use isotope_fairy::{ImportError, Imported};
 use isotope_ruleset::LoadError;
 
 use crate::{
-    args,
-    failure::Failure,
-    file::{self, Replace},
-    input,
-    output::Output,
-    stdin,
+    args, input,
+    input::stdin,
+    output::{
+        Output,
+        failure::Failure,
+        file::{self, Replace},
+    },
 };
 
 /// `isotope import`: a ruleset that says what a section of an ini file says.

@@ -9,11 +9,12 @@ use isotope_answer::{Text, printable, template};
 use isotope_ruleset::SHIPPED;
 
 use crate::{
-    args,
-    failure::Failure,
-    file::{self, Replace},
-    input,
-    output::Output,
+    args, input,
+    output::{
+        Output,
+        failure::Failure,
+        file::{self, Replace},
+    },
 };
 
 pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> {

@@ -5,10 +5,12 @@ use isotope_answer::{Census, Fate};
 
 use crate::{
     args,
-    commands::tablebase::{Bar, classes, open, stopped, unusable},
-    failure::Failure,
+    commands::{
+        progress::tablebase::Bar,
+        tablebase::{classes, open, stopped, unusable},
+    },
     input,
-    output::Output,
+    output::{Output, failure::Failure},
 };
 
 pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failure> {
