@@ -1,5 +1,7 @@
 //! What somebody may have meant.
 
+use isotope_kernel::words;
+
 /// The one of `names` that `word` is a misspelling of, if any is near enough: a third of its letters
 /// may be wrong.
 ///
@@ -26,23 +28,12 @@ pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) ->
 
 /// `` `a`, `b` or `c` ``.
 pub(crate) fn one_of(names: &[&str]) -> String {
-    list(names, "or")
+    words::or(names.iter().map(|name| format!("`{name}`")))
 }
 
 /// `` `a`, `b` and `c` ``.
 pub(crate) fn all_of(names: &[&str]) -> String {
-    list(names, "and")
-}
-
-fn list(names: &[&str], and: &str) -> String {
-    match names {
-        [] => "nothing".into(),
-        [only] => format!("`{only}`"),
-        [most @ .., last] => {
-            let most: Vec<_> = most.iter().map(|name| format!("`{name}`")).collect();
-            format!("{} {and} `{last}`", most.join(", "))
-        }
-    }
+    words::and(names.iter().map(|name| format!("`{name}`")))
 }
 
 #[cfg(test)]

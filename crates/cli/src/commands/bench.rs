@@ -7,7 +7,11 @@ use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 use serde::Serialize;
 
-use crate::{args, failure::Failure, input, output::Output, suite::SUITE};
+use crate::{
+    args, input,
+    output::{Output, failure::Failure},
+    suite::SUITE,
+};
 
 /// The fingerprint depends on it.
 const DEPTH: u32 = 3;

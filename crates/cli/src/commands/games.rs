@@ -1,7 +1,5 @@
 //! `isotope games`: collections of games, replayed and compared.
 
-mod progress;
-
 use std::{
     io::Write as _,
     path::Path,
@@ -14,14 +12,16 @@ use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, W
 
 use crate::{
     args,
-    failure::Failure,
-    file::{NewFile, Replace, is_same},
-    input, interrupt,
-    output::Output,
-    stdin,
+    commands::progress::games::Bar,
+    input,
+    input::stdin,
+    interrupt,
+    output::{
+        Output,
+        failure::Failure,
+        file::{NewFile, Replace, is_same},
+    },
 };
-use progress::Bar;
-
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
     let choice = choice(&args.rulesets, output)?;
     let only = args.only.map(|only| match only {

@@ -1,15 +1,18 @@
 //! An explosion in words, and its blast as a drawing.
 
-use isotope_kernel::{Blast, Center, Crater, Explode, Hits, Residue, Roles, When};
+use isotope_kernel::{
+    Blast, Center, Crater, Explode, Hits, Residue, Roles, When,
+    words::{and, or, role_name},
+};
 use shakmaty::Role;
 
-use super::words::{a, either};
+use super::words::a;
 
 pub(super) fn describe(explode: &Explode) -> String {
     let capturer = if explode.spares.is_empty() {
         "the capturer".into()
     } else {
-        format!("the capturer (unless it is {})", either(explode.spares.iter().map(a)))
+        format!("the capturer (unless it is {})", or(explode.spares.iter().map(a)))
     };
     let head = when(explode.when);
     let text = match squares(&explode.blast, explode.center) {
@@ -35,7 +38,7 @@ fn chain(chain: Roles) -> String {
     if chain.is_empty() {
         return String::new();
     }
-    let roles = either(chain.iter().map(a));
+    let roles = or(chain.iter().map(a));
     format!(
         " If {roles} is destroyed by a blast, it explodes in turn where it stood, in the same \
          way; the captured piece and the capturer do not."
@@ -62,8 +65,8 @@ fn residue(residue: Residue) -> &'static str {
 fn when(when: When) -> String {
     match when {
         When::Always => "A capture".into(),
-        When::By(roles) => format!("A capture by {}", either(roles.iter().map(a))),
-        When::Of(roles) => format!("The capture of {}", either(roles.iter().map(a))),
+        When::By(roles) => format!("A capture by {}", or(roles.iter().map(a))),
+        When::Of(roles) => format!("The capture of {}", or(roles.iter().map(a))),
         When::SameRole => "The capture of a piece by one of the same kind".into(),
     }
 }
@@ -77,15 +80,8 @@ fn victims(hits: Hits, immune: Roles) -> String {
     if immune.is_empty() {
         return whose.into();
     }
-    let names: Vec<String> = immune
-        .iter()
-        .map(|role: Role| format!("{}s", isotope_kernel::words::role_name(role)))
-        .collect();
-    let names = match &names[..] {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        names => names.concat(),
-    };
-    format!("{whose} but {names}")
+    let names = immune.iter().map(|role: Role| format!("{}s", role_name(role)));
+    format!("{whose} but {}", and(names))
 }
 
 fn squares(blast: &Blast, center: Center) -> Option<String> {
