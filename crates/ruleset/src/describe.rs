@@ -8,7 +8,8 @@ use isotope_kernel::{
     Roles, Spec, Stalemate, Start, Switch, Win, words::role_name,
 };
 
-use crate::patch::{self, FIELDS};
+use crate::language::patch::{self, FIELDS};
+pub(crate) use explosion::rows;
 use words::{a, either, or_else};
 
 /// One rule in words.

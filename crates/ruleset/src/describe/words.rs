@@ -2,6 +2,8 @@
 
 use shakmaty::Role;
 
+use crate::text::list::joined;
+
 /// `a knight`.
 pub(super) fn a(role: Role) -> String {
     format!("a {}", isotope_kernel::words::role_name(role))
@@ -9,18 +11,13 @@ pub(super) fn a(role: Role) -> String {
 
 /// `x, y or z`.
 pub(super) fn either(items: impl Iterator<Item = String>) -> String {
-    let items: Vec<_> = items.collect();
-    match &items[..] {
-        [] => "nothing".into(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
+    joined(&items.collect::<Vec<_>>(), "or")
 }
 
 /// `x, or y, or z`: alternatives in which there may be an `or`.
 pub(super) fn or_else(items: &[String]) -> String {
     match items.iter().any(|item| item.contains(" or ")) {
         true => items.join(", or "),
-        false => either(items.iter().cloned()),
+        false => joined(items, "or"),
     }
 }

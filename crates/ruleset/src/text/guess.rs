@@ -24,27 +24,6 @@ pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, name)| name)
 }
 
-/// `` `a`, `b` or `c` ``.
-pub(crate) fn one_of(names: &[&str]) -> String {
-    list(names, "or")
-}
-
-/// `` `a`, `b` and `c` ``.
-pub(crate) fn all_of(names: &[&str]) -> String {
-    list(names, "and")
-}
-
-fn list(names: &[&str], and: &str) -> String {
-    match names {
-        [] => "nothing".into(),
-        [only] => format!("`{only}`"),
-        [most @ .., last] => {
-            let most: Vec<_> = most.iter().map(|name| format!("`{name}`")).collect();
-            format!("{} {and} `{last}`", most.join(", "))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
