@@ -1,5 +1,7 @@
 //! `extends`: from a ruleset to the bases it is a difference from.
 
+pub(crate) mod library;
+
 use std::{
     fs::{self, File as OpenFile},
     io::Read as _,
@@ -9,11 +11,12 @@ use std::{
 use isotope_rulesets::{SHIPPED, ruleset_called};
 
 use crate::{
-    diagnostic::{Diagnostic, LoadError, Source},
     file::{self, File},
-    folders::Library,
-    guess::did_you_mean,
+    text::diagnostic::{Diagnostic, LoadError, Source},
+    text::guess::did_you_mean,
 };
+
+use library::Library;
 
 /// The ruleset that is the base of all others, and of itself.
 const ROOT: &str = "chess";

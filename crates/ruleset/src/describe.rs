@@ -9,7 +9,8 @@ use isotope_kernel::{
     words::{or, role_name},
 };
 
-use crate::patch::{self, FIELDS};
+use crate::language::patch::{self, FIELDS};
+pub(crate) use explosion::rows;
 use words::{a, or_else};
 
 /// One rule in words.

@@ -102,41 +102,35 @@ fn squares(blast: &Blast, center: Center) -> Option<String> {
     })
 }
 
-/// The blast, drawn on lines of their own, if it has no name.
+/// The blast as a drawing with one row per line, if it has no name.
 fn drawing(blast: &Blast) -> String {
-    let spaced = |cells: &[char]| {
-        let cells: Vec<_> = cells.iter().map(char::to_string).collect();
-        format!("\n    {}", cells.join(" "))
+    let rows = match blast {
+        Blast::Drawn(rows) => rows.iter().map(|row| spaced(row.chars())).collect(),
+        Blast::Offsets(offsets) => rows(offsets),
+        _ => Vec::new(),
     };
-    match blast {
-        Blast::Drawn(rows) => rows
-            .iter()
-            .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
-            .map(|row| spaced(&row))
-            .collect(),
-        Blast::Offsets(offsets) => {
-            let reach = |values: fn(&(i8, i8)) -> i8| {
-                let all = || offsets.iter().map(values).chain([0]);
-                (all().min().unwrap_or(0), all().max().unwrap_or(0))
-            };
-            let (left, right) = reach(|offset| offset.0);
-            let (near, far) = reach(|offset| offset.1);
-            (near..=far)
-                .rev()
-                .map(|dy| {
-                    let row: Vec<_> = (left..=right)
-                        .map(|dx| match (dx, dy) {
-                            (0, 0) => 'O',
-                            offset if offsets.contains(&offset) => 'x',
-                            _ => '.',
-                        })
-                        .collect();
-                    spaced(&row)
-                })
-                .collect()
-        }
-        _ => String::new(),
-    }
+    rows.iter().map(|row| format!("\n    {row}")).collect()
+}
+
+/// The rows of a drawing of `offsets`, the farthest first: `O` is the centre, `x` a square of the blast.
+pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
+    let range = |coordinate: fn(&(i8, i8)) -> i8| {
+        let all = || offsets.iter().map(coordinate).chain([0]);
+        all().min().unwrap_or(0)..=all().max().unwrap_or(0)
+    };
+    let cell = |dx, dy| match (dx, dy) {
+        (0, 0) => 'O',
+        offset if offsets.contains(&offset) => 'x',
+        _ => '.',
+    };
+    let ranks = range(|offset| offset.1).rev();
+    ranks.map(|dy| spaced(range(|offset| offset.0).map(|dx| cell(dx, dy)))).collect()
+}
+
+/// The cells with a space between them.
+fn spaced(cells: impl Iterator<Item = char>) -> String {
+    let cells = cells.filter(|c| !c.is_whitespace()).map(String::from);
+    cells.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 use isotope_kernel::{Blast, Capture, Explode, Spec};
 
 use crate::{
-    folders::Library,
-    tree::{Node, skip_trivia},
-    written::written,
+    chain::library::Library,
+    describe::rows,
+    ruleset::written::written,
+    text::tree::{Node, skip_trivia},
 };
 
 /// The text with its blast drawn: `offsets` are the squares that it hits, as `(dx, dy)` from the centre,
@@ -97,19 +98,7 @@ fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     if offsets.iter().all(|offset| *offset == (0, 0)) {
         return "Point".into();
     }
-    let with_center = || offsets.iter().copied().chain([(0, 0)]);
-    let (xs, ys) = (with_center().map(|(dx, _)| dx), with_center().map(|(_, dy)| dy));
-    let (left, right) = (xs.clone().min().unwrap_or(0), xs.max().unwrap_or(0));
-    let (near, far) = (ys.clone().min().unwrap_or(0), ys.max().unwrap_or(0));
-    let rows = (near..=far).rev().map(|dy| {
-        let cell = |dx| match (dx, dy) {
-            (0, 0) => "O",
-            offset if offsets.contains(&offset) => "x",
-            _ => ".",
-        };
-        let row: Vec<&str> = (left..=right).map(cell).collect();
-        format!("{indent}    \"{}\",\n", row.join(" "))
-    });
+    let rows = rows(offsets).into_iter().map(|row| format!("{indent}    \"{row}\",\n"));
     format!("Drawn([\n{}{indent}])", rows.collect::<String>())
 }
 

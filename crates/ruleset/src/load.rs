@@ -1,14 +1,14 @@
-//! Rulesets loaded and checked, wherever they are.
+//! `Library` loads and checks rulesets.
 
 use std::path::{Path, PathBuf};
 
 use crate::{
-    budget::Budget,
+    chain::library::Library,
     chain::{self, Home, OR_A_PATH, UNREADABLE},
     check::Checked,
-    diagnostic::{LoadError, Source},
-    folders::Library,
+    example::budget::Budget,
     ruleset::{Ruleset, assemble},
+    text::diagnostic::{LoadError, Source},
 };
 
 impl Library {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use ron::error::Error;
 
 use super::{case::Case, kinds::kind, repair::Repair};
-use crate::{diagnostic::Diagnostic, tree::Part};
+use crate::{text::diagnostic::Diagnostic, text::tree::Part};
 
 impl Case<'_> {
     /// More than the value that was wanted, or no comma before the next.

@@ -3,7 +3,7 @@
 use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
 
-use crate::{language::language, patch::values, tree::Node};
+use crate::{language::language, language::patch::values, text::tree::Node};
 
 /// The fields in which `spec` is not `base`, with their values as RON, in the order of
 /// [`FIELDS`](crate::FIELDS): what a file that extends `base` has to say. Inside a value, parts that

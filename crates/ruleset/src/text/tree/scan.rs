@@ -145,30 +145,13 @@ impl Scanner<'_> {
             } else if rest.starts_with("//") {
                 self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
-                let start = self.at;
-                let mut depth = 0_usize;
-                loop {
-                    let rest = self.rest();
-                    if rest.starts_with("/*") {
-                        depth += 1;
-                        self.at += 2;
-                    } else if rest.starts_with("*/") {
-                        depth -= 1;
-                        self.at += 2;
-                        if depth == 0 {
-                            break;
-                        }
-                    } else if let Some(c) = self.peek() {
-                        self.at += c.len_utf8();
-                    } else {
-                        return Err(Unbalanced {
-                            span: start..start + 2,
-                            message: "this comment is never closed".into(),
-                            help: "close it with `*/`",
-                            close: None,
-                        });
-                    }
-                }
+                let length = block_comment(rest).ok_or_else(|| Unbalanced {
+                    span: self.at..self.at + 2,
+                    message: "this comment is never closed".into(),
+                    help: "close it with `*/`",
+                    close: None,
+                })?;
+                self.at += length;
             } else {
                 return Ok(());
             }
@@ -214,6 +197,25 @@ impl Scanner<'_> {
     fn word_length(&self) -> usize {
         let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+' | '#');
         self.rest().find(|c| !part(c)).unwrap_or(self.rest().len())
+    }
+}
+
+/// The length of the block comment that `text` begins with, or `None` if it is never closed. Block
+/// comments nest.
+pub(crate) fn block_comment(text: &str) -> Option<usize> {
+    let (mut depth, mut at) = (0_usize, 0);
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if rest.starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                return Some(at);
+            }
+        } else {
+            at += rest.chars().next()?.len_utf8();
+        }
     }
 }
 

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use super::{case::Case, kinds::kind, repair::Repair};
 use crate::{
-    diagnostic::{Diagnostic, Source},
-    guess::{all_of, did_you_mean, one_of},
     language::home_of,
-    tree::Part,
-    unsayable::{self, Unsayable},
+    language::unsayable::{self, Unsayable},
+    text::diagnostic::{Diagnostic, Source},
+    text::guess::did_you_mean,
+    text::list::{all_of, one_of},
+    text::tree::Part,
 };
 
 impl Case<'_> {

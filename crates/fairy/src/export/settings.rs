@@ -4,9 +4,9 @@ use isotope_kernel::Castling;
 use shakmaty::Square;
 
 use crate::{
-    pieces::{Piece, Pieces, written},
     spec::bare,
-    value::Worth,
+    variant::pieces::{Piece, Pieces, written},
+    variant::value::Worth,
     variant::{OWN_PAWN, Variant},
 };
 

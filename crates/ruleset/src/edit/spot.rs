@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     language::{Field, Kind, language},
-    tree::{Node, Part},
+    text::tree::{Node, Part},
 };
 
 /// A place in a text that is being written, and what may be written there.

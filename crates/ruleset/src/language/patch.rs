@@ -77,7 +77,7 @@ macro_rules! rules {
 
         /// The values of the fields as RON.
         pub(crate) fn values(spec: &Spec) -> Vec<(&'static str, String)> {
-            vec![$((stringify!($field), crate::patch::value(&spec.$field)),)*]
+            vec![$((stringify!($field), crate::language::patch::value(&spec.$field)),)*]
         }
     };
 }

@@ -2,7 +2,7 @@
 
 use isotope_ruleset::unsayable;
 
-use crate::pieces::Piece;
+use crate::variant::pieces::Piece;
 
 /// What a key comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

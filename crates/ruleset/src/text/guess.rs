@@ -1,7 +1,5 @@
 //! What somebody may have meant.
 
-use isotope_kernel::words;
-
 /// The one of `names` that `word` is a misspelling of, if any is near enough: a third of its letters
 /// may be wrong.
 ///
@@ -24,16 +22,6 @@ pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) ->
         .filter(|(distance, name)| *distance <= near && *distance < plain(name).chars().count())
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
-}
-
-/// `` `a`, `b` or `c` ``.
-pub(crate) fn one_of(names: &[&str]) -> String {
-    words::or(names.iter().map(|name| format!("`{name}`")))
-}
-
-/// `` `a`, `b` and `c` ``.
-pub(crate) fn all_of(names: &[&str]) -> String {
-    words::and(names.iter().map(|name| format!("`{name}`")))
 }
 
 #[cfg(test)]

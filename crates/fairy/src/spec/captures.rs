@@ -4,9 +4,9 @@ use isotope_kernel::{Capture, Crater, Explode, Kings, Residue, RoleName, Roles};
 use shakmaty::Role;
 
 use crate::{
-    pieces::{Piece, is_any, roles},
-    reasons::Reasons,
+    spec::reasons::Reasons,
     variant::Variant,
+    variant::pieces::{Piece, is_any, roles},
 };
 
 /// What captures destroy and leave.

@@ -15,9 +15,9 @@ use std::ops::Range;
 use ron::error::Error;
 
 use crate::{
-    diagnostic::{Diagnostic, MAX_SHOWN, Source},
-    patch::{Patch, options},
-    tree::{Node, skip_trivia},
+    language::patch::{Patch, options},
+    text::diagnostic::{Diagnostic, MAX_SHOWN, Source},
+    text::tree::{Node, skip_trivia},
 };
 use case::Case;
 pub(crate) use names::none;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use ron::error::{Error, Position, SpannedError};
 
 use crate::{
-    diagnostic::Source,
-    patch::{Patch, options},
-    tree::{Node, Part, skip_trivia},
+    language::patch::{Patch, options},
+    text::diagnostic::Source,
+    text::tree::{Node, Part, skip_trivia},
 };
 
 /// One error of the parser.

@@ -7,11 +7,11 @@ use isotope_kernel::{
 use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
 
 use crate::{
-    captures::may_destroy_own_king,
-    pieces::{Piece, Pieces},
-    value::Worth,
+    spec::captures::may_destroy_own_king,
+    spec::wins::race,
     variant::Variant,
-    wins::race,
+    variant::pieces::{Piece, Pieces},
+    variant::value::Worth,
 };
 
 /// A field that Fairy-Stockfish has no word for, and why.

@@ -1,4 +1,4 @@
-//! Where rulesets are found by name: those that are shipped, and folders of one's own.
+//! `Library`: the shipped rulesets and the folders of the user, searched by name.
 
 use std::{
     env,

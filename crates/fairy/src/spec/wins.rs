@@ -4,10 +4,10 @@ use isotope_kernel::{Check, Kings, Roles, Win};
 use shakmaty::{ByColor, Color, Role, Square};
 
 use crate::{
-    pieces::{Piece, is_any, roles},
-    reasons::Reasons,
-    value::Worth,
+    spec::reasons::Reasons,
     variant::Variant,
+    variant::pieces::{Piece, is_any, roles},
+    variant::value::Worth,
 };
 
 /// What Fairy-Stockfish does with checks of a king that is none of chess.

@@ -4,9 +4,10 @@ use ron::error::Error;
 
 use super::{case::Case, repair::Repair};
 use crate::{
-    diagnostic::Diagnostic,
-    guess::{all_of, did_you_mean, one_of},
-    tree::Part,
+    text::diagnostic::Diagnostic,
+    text::guess::did_you_mean,
+    text::list::{all_of, one_of},
+    text::tree::Part,
 };
 
 impl Case<'_> {

@@ -8,6 +8,7 @@ mod node;
 mod scan;
 
 pub(crate) use node::{Node, Part, Unbalanced};
+pub(crate) use scan::block_comment;
 use scan::{MAX_DEPTH, Scanner};
 
 impl Node {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::tree::{Node, Part};
+use crate::text::tree::{Node, Part, block_comment};
 
 const INDENT: &str = "    ";
 
@@ -166,7 +166,7 @@ impl<'t> Gap<'t> {
         while let Some(c) = rest.chars().next() {
             let length = match rest {
                 _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-                _ if rest.starts_with("/*") => block(rest)?,
+                _ if rest.starts_with("/*") => block_comment(rest)?,
                 _ => c.len_utf8(),
             };
             let (here, after) = rest.split_at(length);
@@ -190,24 +190,6 @@ impl<'t> Gap<'t> {
             comment.lines_before > 0 || comment.is_line() || comment.text.contains('\n')
         };
         self.lines_after > 0 || self.comments.iter().any(broken)
-    }
-}
-
-/// The length of the block comment that `text` begins with. They nest.
-fn block(text: &str) -> Option<usize> {
-    let (mut depth, mut at) = (0_usize, 0);
-    loop {
-        let rest = &text[at..];
-        if rest.starts_with("/*") {
-            (depth, at) = (depth + 1, at + 2);
-        } else if rest.starts_with("*/") {
-            (depth, at) = (depth - 1, at + 2);
-            if depth == 0 {
-                return Some(at);
-            }
-        } else {
-            at += rest.chars().next()?.len_utf8();
-        }
     }
 }
 

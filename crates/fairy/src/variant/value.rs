@@ -5,8 +5,8 @@ use shakmaty::{Bitboard, File, Rank, Square};
 
 use crate::{
     fault::Fault,
-    pieces::{Letters, Piece, Pieces},
     scan::Word,
+    variant::pieces::{Letters, Piece, Pieces},
 };
 
 /// What something is worth to the side to move.
