@@ -5,6 +5,7 @@
 
 mod control;
 mod dispatch;
+mod lines;
 mod question;
 mod rulesets;
 

@@ -11,6 +11,7 @@ use shakmaty::Position as _;
 
 use super::{
     control::Control,
+    lines,
     question::{
         Bounded, Checking, Comparing, Counting, Explaining, OfPosition, Pair, Playing, Question,
     },
@@ -312,14 +313,17 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
 
 fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
     let asked = at(&of.fen, &of.moves, ruleset)?;
-    let lines = control.bounds().lines;
-    let moves = asked.position.all_moves().len() as u64;
-    if moves.checked_pow(of.depth).is_none_or(|all| all > lines) && lines < u64::MAX {
-        let message = format!("{} plies may be more than {lines} lines: ask for fewer", of.depth);
-        return Err(asked.request.refuse(Refusal { code: "too-long", message }));
+    let most = control.bounds().lines;
+    if most < u64::MAX {
+        let counted = lines::count(&asked.position, of.depth, most, control.stopped());
+        let nodes = counted.ok_or_else(|| {
+            let message =
+                format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
+            asked.request.refuse(Refusal { code: "too-long", message })
+        })?;
+        return json(&Counted::of(&asked, of.depth, nodes));
     }
-    let perft = Perft { threads: 1, hash_mib: 0 };
-    match perft.count(&asked.position, of.depth, &mut |_| ()) {
+    match Perft::default().count(&asked.position, of.depth, &mut |_| ()) {
         Ok(nodes) => json(&Counted::of(&asked, of.depth, nodes)),
         Err(error) => {
             let refusal = Refusal { code: "too-many-lines", message: error.to_string() };
