@@ -1,6 +1,5 @@
 //! The command line.
 
-mod groups;
 mod outcomes;
 mod shared;
 
@@ -10,7 +9,6 @@ use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 use isotope_games::Shard;
 
-pub(crate) use groups::command;
 pub(crate) use outcomes::{
     Census, Solve, TableClasses, TableFolder, TableProbe, TableQuestion, Tablebase, Witness,
 };

@@ -7,6 +7,7 @@
 mod args;
 mod commands;
 mod completions;
+mod help;
 mod input;
 mod interrupt;
 mod library;
@@ -31,7 +32,7 @@ fn main() -> ExitCode {
         Output::new(Color::Auto).complain("error", &message);
         return ExitCode::from(2);
     }
-    let matches = args::command().get_matches();
+    let matches = help::command().get_matches();
     let json = is_json(&matches);
     let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut output = Output::new(args.color);

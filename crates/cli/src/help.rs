@@ -2,7 +2,7 @@
 
 use clap::{Command, CommandFactory as _};
 
-use super::Args;
+use crate::args::Args;
 
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Positions", &["board", "moves", "play", "explain", "compare", "solve"]),
