@@ -109,12 +109,12 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
         let survive = if spared.more_than_one() { "stand" } else { "stands" };
         told.push(sentence_of(&format!(
             "{} {survive} in the blast, immune",
-            and(&kinds(&here.position, spared))
+            and(kinds(&here.position, spared))
         )));
     }
     if chained.any() {
         let explode = if chained.more_than_one() { "explode" } else { "explodes" };
-        let pieces = and(&kinds(&here.position, chained));
+        let pieces = and(kinds(&here.position, chained));
         told.push(sentence_of(&format!("{pieces} {explode} in turn")));
     }
     if walls.any() {
