@@ -78,7 +78,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
-        // A row is there when it is measured: whoever waits sees how far it is.
+        // Each row is shown as soon as it is measured, since a row takes a while.
         output.flush()?;
     }
     match (shipped, args.format.json) {

@@ -22,6 +22,7 @@ use crate::{
         file::{NewFile, Replace, is_same},
     },
 };
+
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
     let choice = choice(&args.rulesets, output)?;
     let only = args.only.map(|only| match only {
