@@ -6,7 +6,12 @@ use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
 use isotope_outcomes::Solver;
 use isotope_search::free_memory;
 
-use crate::{args, commands::spinner, failure::Failure, input, interrupt, output::Output};
+use crate::{
+    args,
+    commands::progress::spinner,
+    input, interrupt,
+    output::{Output, failure::Failure},
+};
 
 /// How many nodes are looked at if nobody says how many, or for how long.
 const NODES: u64 = 1_000_000;
