@@ -25,67 +25,53 @@
 //! assert!(text.contains("legal moves  0                2\n"));
 //! ```
 //!
-//! This crate reads no stream, prints nothing, starts no thread and looks at no environment; a
-//! ruleset comes from `isotope-ruleset`, and its `id` is written as it is.
+//! This crate reads no stream, prints nothing and looks at no environment. Tables and proofs are made by
+//! `isotope-analysis`, on its threads. A ruleset comes from `isotope-ruleset`, and its `id` is written as it is.
 
-mod answer;
-mod asked;
-mod board;
-mod columns;
-mod compare;
-mod counted;
-mod described;
-mod diff;
-mod drawn;
-mod explain;
-mod gallery;
-mod json;
-mod moves;
-mod movetext;
-mod numbers;
-mod paint;
-mod paragraph;
+mod difference;
+mod input;
+mod output;
 mod pgn;
-mod play;
+mod position;
 pub mod protocol;
-mod refusal;
-mod report;
-mod request;
-mod rules;
-mod show;
-mod shown;
-mod solved;
+mod ruleset;
 mod tablebase;
-mod template;
-mod told;
-mod witness;
 
-pub use answer::{Answer, Part, SCHEMA, Text};
-pub use asked::Asked;
-pub use board::Board;
-pub use columns::{WIDTH, rows};
-pub use compare::{Compared, Named, Question};
-pub use counted::Counted;
-pub use described::Described;
-pub use diff::Diff;
-pub use drawn::{after, moved, standing};
-pub use explain::Explained;
-pub use gallery::{Documented, documented};
-pub use json::{MoveObject, PositionObject, VerdictObject};
-pub use moves::{Moves, consequence};
-pub use movetext::moves_of;
-pub use numbers::grouped;
-pub use paint::plain;
-pub use pgn::{Pgn, pgn};
-pub use play::{Play, move_number};
-pub use refusal::{ErrorLine, Refusal};
-pub use report::Report;
-pub use request::{Reading, Request};
-pub use rules::{Listed, rules, rules_text};
-pub use show::Show;
-pub use shown::{MAX_MESSAGE, printable, shown};
-pub use solved::Solved;
+pub use difference::{
+    compare::{Compared, Named, Question},
+    details::details,
+    diff::Diff,
+    witness::Witnesses,
+};
+pub use input::{
+    query::Asked,
+    refusal::{ErrorLine, Refusal},
+    request::{Reading, Request},
+};
+pub use output::{
+    answer::{Answer, Part, SCHEMA, Text},
+    color::plain,
+    columns::{WIDTH, rows},
+    diagram::{after, moved, standing},
+    excerpt::{MAX_MESSAGE, printable, shown},
+    numbers::grouped,
+};
+pub use pgn::{Pgn, moves_of, pgn};
+pub use position::{
+    best_play::Solved,
+    board::Board,
+    explain::Explained,
+    moves::{Moves, consequence},
+    objects::{MoveObject, PositionObject, VerdictObject},
+    perft::Counted,
+    play::{Play, move_number},
+};
+pub use ruleset::{
+    check::Report,
+    gallery::{Documented, documented},
+    guide::Described,
+    listing::{Listed, rules, rules_text},
+    show::Show,
+    template::template,
+};
 pub use tablebase::{Census, Fate, LongestWins, Probed, TableStats};
-pub use template::template;
-pub use told::details;
-pub use witness::Witnesses;

@@ -1,15 +1,20 @@
 //! A game as PGN, with the rules it was played by: written, and read.
 
+mod movetext;
+
 use std::ops::Deref;
 
 use isotope_kernel::{Game, Position, Rules};
 use isotope_ruleset::{ELSEWHERE, Ruleset, ruleset_called, shipped};
 use shakmaty::{Color, Position as _, san::SanPlus};
 
+pub use movetext::moves_of;
+
+use movetext::games_of;
+
 use crate::{
-    movetext::games_of,
-    play::move_number,
-    refusal::{ErrorLine, Refusal},
+    input::refusal::{ErrorLine, Refusal},
+    position::play::move_number,
 };
 
 /// A line of movetext is no longer.

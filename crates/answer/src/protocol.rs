@@ -3,14 +3,18 @@
 //! A question is an object with its name in `ask`; its answer is the object that the command of the same
 //! name prints with `--json`. A door reads objects, hands them to [`ask`], and carries what comes back.
 
-mod answering;
 mod control;
+mod dispatch;
+mod lines;
 mod question;
 mod rulesets;
 
 use serde_json::{Map, Value};
 
-use crate::refusal::{ErrorLine, Refusal};
+use crate::{
+    input::refusal::{ErrorLine, Refusal},
+    output::excerpt::shown,
+};
 
 pub use control::{Bounds, Control};
 pub use question::{
@@ -51,7 +55,7 @@ pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
     };
     let id = fields.remove("id");
     match read(fields) {
-        Ok(question) => match answering::answer(&question, rulesets, control) {
+        Ok(question) => match dispatch::answer(&question, rulesets, control) {
             Ok(line) => Reply { line: with_id(line, id.as_ref()), error: None },
             Err(error) => error_reply(id.as_ref(), &error),
         },
@@ -80,7 +84,7 @@ fn read(fields: Map<String, Value>) -> Result<Question, Refusal> {
             Question::read(fields).or_else(|error| refuse("question-unreadable", error.to_string()))
         }
         Some(Value::String(name)) => {
-            let name = crate::shown(name);
+            let name = shown(name);
             refuse("no-such-question", format!("there is no question `{name}`: ask one of {names}"))
         }
         _ => refuse("no-such-question", format!("the object has no `ask`: ask one of {names}")),

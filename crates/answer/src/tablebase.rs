@@ -4,11 +4,11 @@ mod census;
 mod fate;
 mod longest;
 mod plot;
-mod probed;
+mod probe;
 mod stats;
 
 pub use census::Census;
 pub use fate::Fate;
 pub use longest::LongestWins;
-pub use probed::Probed;
+pub use probe::Probed;
 pub use stats::TableStats;

@@ -2,15 +2,12 @@
 
 pub(crate) mod ask;
 pub(crate) mod bench;
-pub(crate) mod census;
-pub(crate) mod check;
 pub(crate) mod compare;
-pub(crate) mod fairy;
 pub(crate) mod games;
-pub(crate) mod new;
 pub(crate) mod perft;
+mod progress;
+pub(crate) mod ruleset;
 pub(crate) mod solve;
-mod spinner;
 pub(crate) mod tablebase;
 
 use std::{
@@ -32,11 +29,10 @@ use isotope_web::Server;
 
 use crate::{
     args, completions,
-    failure::Failure,
     input::{self, each_position},
     interrupt,
     library::library,
-    output::Output,
+    output::{Output, failure::Failure},
 };
 
 /// `isotope rules`: the rulesets that come with Isotope, and those in the user's folders.
@@ -150,7 +146,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
     let args::Witness { a, b, men, seed, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
     let stop = interrupt::stop();
-    let witnesses = spinner::during(|spinner| {
+    let witnesses = progress::spinner::during(|spinner| {
         let mut tell = |done: usize, classes: usize, progress: Progress| {
             spinner
                 .set_message(format!("{done} of {classes} classes compared, {}", progress.class));

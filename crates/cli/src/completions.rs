@@ -6,7 +6,7 @@
 use clap::CommandFactory as _;
 use clap_complete::{CompleteEnv, Shell, env::Shells};
 
-use crate::{args::Args, failure::Failure};
+use crate::{args::Args, output::failure::Failure};
 
 /// Shells ask with this in the environment.
 const ASKED: &str = "ISOTOPE_COMPLETE";

@@ -1,5 +1,7 @@
 //! Positions and rulesets as the command line names them.
 
+pub(crate) mod stdin;
+
 use std::{fs, path::PathBuf};
 
 use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
@@ -8,10 +10,8 @@ use isotope_ruleset::Ruleset;
 
 use crate::{
     args::{Format, Reading},
-    failure::Failure,
     library::library,
-    output::Output,
-    stdin,
+    output::{Output, failure::Failure},
 };
 
 /// Loads a ruleset by name or path, or from standard input.

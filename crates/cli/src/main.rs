@@ -7,23 +7,20 @@
 mod args;
 mod commands;
 mod completions;
-mod failure;
-mod file;
+mod help;
 mod input;
 mod interrupt;
 mod library;
 mod output;
-mod stdin;
 mod suite;
 
 use std::{env, process::ExitCode};
 
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _};
+use clap::{ArgMatches, FromArgMatches as _};
 
 use crate::{
     args::{Args, Color, Command},
-    failure::Failure,
-    output::Output,
+    output::{Output, failure::Failure},
 };
 
 fn main() -> ExitCode {
@@ -35,15 +32,15 @@ fn main() -> ExitCode {
         Output::new(Color::Auto).complain("error", &message);
         return ExitCode::from(2);
     }
-    let matches = Args::command().get_matches();
+    let matches = help::command().get_matches();
     let json = is_json(&matches);
     let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let mut output = Output::new(args.color);
     let done = match args.command {
         Command::Rules(args) => commands::rules(&args, &mut output),
         Command::Show(args) => commands::show(&args, &mut output),
-        Command::Check(args) => commands::check::run(&args, &mut output),
-        Command::New(args) => commands::new::run(&args, &mut output),
+        Command::Check(args) => commands::ruleset::check::run(&args, &mut output),
+        Command::New(args) => commands::ruleset::new::run(&args, &mut output),
         Command::Describe(args) => commands::describe(&args, &mut output),
         Command::Board(args) => commands::board(&args, &mut output),
         Command::Moves(args) => commands::moves(&args, &mut output),
@@ -54,12 +51,12 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain(&args, &mut output),
         Command::Solve(args) => commands::solve::run(&args, &mut output),
         Command::Tablebase(args) => commands::tablebase::run(&args, &mut output),
-        Command::Census(args) => commands::census::run(&args, &mut output),
+        Command::Census(args) => commands::tablebase::census::run(&args, &mut output),
         Command::Games(args) => commands::games::run(&args, &mut output),
         Command::Perft(args) => commands::perft::run(&args, &mut output),
         Command::Bench(args) => commands::bench::run(&args, &mut output),
-        Command::Import(args) => commands::fairy::import(&args, &mut output),
-        Command::Export(args) => commands::fairy::export(&args, &mut output),
+        Command::Import(args) => commands::ruleset::fairy::import(&args, &mut output),
+        Command::Export(args) => commands::ruleset::fairy::export(&args, &mut output),
         Command::Ask(_) => commands::ask::run(&mut output),
         Command::Lsp(_) => commands::lsp(&mut output),
         Command::Uci(_) => commands::uci(),

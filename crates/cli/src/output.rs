@@ -1,5 +1,8 @@
 //! Where results and complaints go, and what the exit status will be.
 
+pub(crate) mod failure;
+pub(crate) mod file;
+
 use std::{
     fmt,
     io::{self, BufWriter, Write},
@@ -13,11 +16,10 @@ use isotope_answer::{
 };
 use serde::Serialize;
 
-use crate::{
-    args::{Color, Format, Picture},
-    failure::Failure,
-    file::{self, Replace},
-};
+use crate::args::{Color, Format, Picture};
+
+use failure::Failure;
+use file::Replace;
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default().bold();

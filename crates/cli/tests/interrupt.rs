@@ -1,9 +1,11 @@
-//! Ctrl-C of a long count.
+//! Ctrl-C of a long job.
 
 #![cfg(unix)]
 
 use std::{
-    io::{BufRead as _, BufReader, Write as _},
+    fs,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    path::Path,
     process::{Command, Stdio},
 };
 
@@ -56,4 +58,32 @@ fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
     assert_eq!(answer()["result"], "unknown");
     assert_eq!(answer()["error"]["code"], "stopped");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn a_collection_that_is_interrupted_is_counted_as_far_as_it_was_read() {
+    let game = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Ke3 *\n\n";
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.pgn");
+    fs::write(&file, game.repeat(100_000)).expect("it is ours");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    command.arg("games").arg(&file).args(["--only", "illegal"]);
+    let piped = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the command runs");
+    let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+    // It waits until its lines are read, and so it has more to tell than a pipe holds.
+    let mut first = String::new();
+    output.read_line(&mut first).expect("it is text");
+    assert!(first.contains("#1:2w Ke3"), "{first}");
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is such a command").success());
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("it is text");
+    let counted = rest.lines().find_map(|line| line.split_once(" games, "));
+    let (games, _) = counted.expect("what was read is counted");
+    let games: usize = games.replace(',', "").parse().expect(games);
+    assert_eq!(games, 1 + rest.matches(": atomic: illegal").count());
+    assert!(games < 100_000, "it was stopped");
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("stopped"));
 }

@@ -72,8 +72,8 @@ fn every_command_with_json_prints_objects_of_schema_1() {
 #[test]
 fn every_command_is_in_the_table_of_those_with_json_or_without() {
     let commands = |help: &str| -> Vec<String> {
-        let (_, commands) = help.split_once("Commands:\n").expect("there are commands");
-        let commands = commands.lines().take_while(|line| !line.is_empty());
+        let (commands, _) = help.split_once("Options:\n").expect("there are options");
+        let commands = commands.lines().filter(|line| line.starts_with("  "));
         let names = commands.filter_map(|line| line.split_whitespace().next());
         names.filter(|name| *name != "help").map(String::from).collect()
     };

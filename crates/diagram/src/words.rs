@@ -1,6 +1,6 @@
 //! A diagram in words, for whoever does not see it.
 
-use isotope_kernel::words::{color_name, list, role_name};
+use isotope_kernel::words::{and, color_name, list, role_name};
 use shakmaty::{Bitboard, ByRole, Color, Piece, Role, Square};
 
 use crate::{diagram::Diagram, mark::Mark};
@@ -123,15 +123,6 @@ fn in_hand(color: Color, hand: &ByRole<u8>) -> Option<String> {
         .collect();
     let told = format!("{} has in hand: {}.", color_name(color), kinds.join(", "));
     (!kinds.is_empty()).then_some(told)
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn and(items: impl Iterator<Item = String>) -> String {
-    let items: Vec<String> = items.collect();
-    match items.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => items.concat(),
-    }
 }
 
 fn capital(text: &str) -> String {

@@ -1,15 +1,14 @@
 //! From rules to a section of an ini file.
 
+pub(crate) mod settings;
+pub(crate) mod wish;
+
 use isotope_kernel::Spec;
 use isotope_ruleset::{Diagnostic, LoadError, Ruleset, written as fields};
 
-use crate::{
-    builtin,
-    import::import,
-    settings::{Setting, difference},
-    spec::said,
-    wish::{Unsaid, wish},
-};
+use crate::{builtin, import::import, spec::said};
+use settings::{Setting, difference};
+use wish::{Unsaid, wish};
 
 /// A section of an ini file that says the rules of `ruleset`, extending the built-in variant that leaves
 /// least to say. Imported again, it is the same game.

@@ -1,5 +1,7 @@
 //! From a section of an ini file to a ruleset.
 
+pub(crate) mod file;
+
 use std::ops::Range;
 
 use isotope_kernel::{Problem, Rules, Spec};
@@ -8,12 +10,12 @@ use isotope_ruleset::{Source, did_you_mean};
 use crate::{
     builtin,
     fault::{Fault, ImportError, error},
-    file::written,
     scan::{Entry, Section, Word, scan},
     shipped::specs,
     spec::said,
     variant::Variant,
 };
+use file::written;
 
 /// A section of an ini file, as a ruleset.
 #[derive(Clone, Debug)]

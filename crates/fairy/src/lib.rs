@@ -13,22 +13,13 @@
 //! ```
 
 mod builtin;
-mod captures;
 mod export;
 mod fault;
-mod file;
 mod import;
-mod keys;
-mod pieces;
-mod reasons;
 mod scan;
-mod settings;
 mod shipped;
 mod spec;
-mod value;
 mod variant;
-mod wins;
-mod wish;
 
 pub use export::export;
 pub use fault::ImportError;

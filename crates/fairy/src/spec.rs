@@ -1,5 +1,9 @@
 //! From a variant to the rules that say the same.
 
+pub(crate) mod captures;
+pub(crate) mod reasons;
+pub(crate) mod wins;
+
 use isotope_kernel::{
     Castling, Check, Compulsory, Draws, Drops, Kings, Layout, Limit, OwnKing, Roles, Spec,
     Stalemate, Start, Switch,
@@ -7,13 +11,13 @@ use isotope_kernel::{
 use shakmaty::{Bitboard, Color, Role, Setup};
 
 use crate::{
-    captures::{cannot_capture, capture, may_destroy_own_king},
-    pieces::{Piece, is_any, roles},
-    reasons::Reasons,
-    value::Worth,
     variant::Variant,
-    wins::win,
+    variant::pieces::{Piece, is_any, roles},
+    variant::value::Worth,
 };
+use captures::{cannot_capture, capture, may_destroy_own_king};
+use reasons::Reasons;
+use wins::win;
 
 /// When Fairy-Stockfish asks which king is royal.
 const ROYAL_BEFORE: &str = "Fairy-Stockfish asks before a move which kings are royal: by these rules \

@@ -1,5 +1,9 @@
 //! A variant as Fairy-Stockfish knows it, as far as a ruleset can say it.
 
+pub(crate) mod keys;
+pub(crate) mod pieces;
+pub(crate) mod value;
+
 use std::collections::BTreeMap;
 
 use isotope_kernel::{Layout, fen};
@@ -8,11 +12,11 @@ use shakmaty::{Setup, Square};
 
 use crate::{
     fault::Fault,
-    keys::{Key, MOVES, key, names, turn},
-    pieces::{Letters, Piece, Pieces},
     scan::{Entry, Section, Word},
-    value::{Value, Worth},
 };
+use keys::{Key, MOVES, key, names, turn};
+use pieces::{Letters, Piece, Pieces};
+use value::{Value, Worth};
 
 /// The one custom piece that can be said: it moves as a pawn, with double step and en passant.
 pub(crate) const OWN_PAWN: &str = "p:fmWfceFifmnD";

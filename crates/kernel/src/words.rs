@@ -26,11 +26,32 @@ pub const fn color_name(color: Color) -> &'static str {
 
 /// Squares as text: `c4`, `c4 and d5`, `c4, d5 and e6`.
 pub fn list(squares: Bitboard) -> String {
-    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-    match names.split_last() {
-        None => "nothing".into(),
-        Some((only, [])) => only.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    and(squares)
+}
+
+/// A list whose last item follows an `and`; `nothing` if it is empty.
+///
+/// ```
+/// use isotope_kernel::words::and;
+///
+/// assert_eq!(and(["a", "b", "c"]), "a, b and c");
+/// assert_eq!(and([0; 0]), "nothing");
+/// ```
+pub fn and(items: impl IntoIterator<Item: fmt::Display>) -> String {
+    joined(items, "and")
+}
+
+/// A list whose last item follows an `or`; `nothing` if it is empty.
+pub fn or(items: impl IntoIterator<Item: fmt::Display>) -> String {
+    joined(items, "or")
+}
+
+fn joined(items: impl IntoIterator<Item: fmt::Display>, conjunction: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match &items[..] {
+        [] => "nothing".into(),
+        [only] => only.clone(),
+        [others @ .., last] => format!("{} {conjunction} {last}", others.join(", ")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! `extends`: from a ruleset to the bases it is a difference from.
 
+pub(crate) mod library;
+
 use std::{
     fs::{self, File as OpenFile},
     io::Read as _,
@@ -9,11 +11,12 @@ use std::{
 use isotope_rulesets::{SHIPPED, ruleset_called};
 
 use crate::{
-    diagnostic::{Diagnostic, LoadError, Source},
     file::{self, File},
-    folders::Library,
-    guess::did_you_mean,
+    text::diagnostic::{Diagnostic, LoadError, Source},
+    text::guess::did_you_mean,
 };
+
+use library::Library;
 
 /// The ruleset that is the base of all others, and of itself.
 const ROOT: &str = "chess";
@@ -212,7 +215,7 @@ fn unknown(
     let own: Vec<String> = library.names().into_iter().map(|(name, _)| name).collect();
     let names = || SHIPPED.iter().map(|(name, _)| *name).chain(own.iter().map(String::as_str));
     let diagnostic = Diagnostic::new(code, format!("no ruleset is called `{name}`"));
-    let guess = did_you_mean(name, names()).map(String::from);
+    let guess = ruleset_called(name).or_else(|| did_you_mean(name, names())).map(String::from);
     let another = if guess.is_some() { "another" } else { "one" };
     let help = format!("say {another} that `isotope rules` lists, such as `atomic` or `icc`{or}");
     (diagnostic.help(help), guess)

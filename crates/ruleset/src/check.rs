@@ -6,11 +6,11 @@ mod warnings;
 use std::{cmp::Reverse, fmt};
 
 use crate::{
-    budget::Budget,
     chain::Chain,
-    diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
+    example::budget::Budget,
     ruleset::{Ruleset, assemble},
-    tree::Node,
+    text::diagnostic::{Diagnostic, LoadError, Severity, Source, order, render},
+    text::tree::Node,
 };
 
 /// Everything that there is to say of a ruleset.

@@ -5,11 +5,13 @@ mod words;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
-    Roles, Spec, Stalemate, Start, Switch, Win, words::role_name,
+    Roles, Spec, Stalemate, Start, Switch, Win,
+    words::{or, role_name},
 };
 
-use crate::patch::{self, FIELDS};
-use words::{a, either, or_else};
+use crate::language::patch::{self, FIELDS};
+pub(crate) use explosion::rows;
+use words::{a, or_else};
 
 /// One rule in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -177,15 +179,13 @@ fn win(spec: &Spec) -> String {
         .map(|way| match way {
             Win::KingDestroyed => "by destroying the opponent's king".into(),
             Win::Checkmate => "by checkmate".into(),
-            Win::Hill(squares) => {
-                format!("by bringing its own king to {}", either(squares.iter().cloned()))
-            }
+            Win::Hill(squares) => format!("by bringing its own king to {}", or(squares)),
             Win::Checks(1) => "by giving check".into(),
             Win::Checks(count) => format!("by giving check {count} times"),
             Win::LoseAll => "by having no piece left".into(),
             Win::Extinction(roles) => format!(
                 "when the opponent, having started with one, has {} left",
-                either(roles.iter().map(|role| format!("no {}", role_name(role))))
+                or(roles.iter().map(|role| format!("no {}", role_name(role))))
             ),
             Win::Race(rank) => {
                 format!("by bringing its own king to rank {rank}, counted from its own side")
@@ -274,7 +274,7 @@ fn castling(spec: &Spec) -> &'static str {
 }
 
 fn promotion(roles: Roles) -> String {
-    format!("A pawn on the last rank becomes {}.", either(roles.iter().map(a)))
+    format!("A pawn on the last rank becomes {}.", or(roles.iter().map(a)))
 }
 
 fn start(start: &Start) -> String {

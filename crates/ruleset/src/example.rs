@@ -1,5 +1,6 @@
 //! Examples in a ruleset's file: positions, and what is true of them under its rules.
 
+pub(crate) mod budget;
 mod expect;
 mod holds;
 
@@ -7,10 +8,9 @@ use isotope_kernel::{Position, Rules, fen};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use budget::Budget;
 pub use expect::Expect;
 pub use holds::Wrong;
-
-use crate::budget::Budget;
 
 /// A position, and what is true of it: a test that stands in the file of a ruleset.
 ///

@@ -1,13 +1,17 @@
 //! One file: its text, what it says, and where.
 
+pub(crate) mod shape;
+
 use crate::{
-    diagnostic::{Diagnostic, LoadError, Source},
-    guess::{all_of, did_you_mean},
     language::parts_of,
-    patch::{FIELDS, Patch},
-    shape::{self, Reading},
-    tree::Node,
+    language::patch::{FIELDS, Patch},
+    text::diagnostic::{Diagnostic, LoadError, Source},
+    text::guess::did_you_mean,
+    text::list::all_of,
+    text::tree::Node,
 };
+
+use shape::Reading;
 
 /// The format that this version reads.
 const FORMAT: u32 = 1;

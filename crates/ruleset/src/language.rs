@@ -3,13 +3,15 @@
 //! Nothing of it is listed here. It is read from the types that rulesets are read into: their names, their
 //! defaults and their doc comments, which are written for players too.
 
+pub(crate) mod patch;
 mod schema;
+pub mod unsayable;
 
 use std::sync::LazyLock;
 
 use isotope_kernel::Spec;
 
-use crate::patch::{FIELDS, Patch, values};
+use patch::{FIELDS, Patch, values};
 
 /// What may be written in a place.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -19,46 +19,35 @@
 //! assert_eq!(isotope_ruleset::parse("mine.ron", &mended).unwrap().id, "mine");
 //! ```
 
-mod budget;
 mod chain;
 mod check;
-mod compiled;
 mod describe;
-mod diagnostic;
-mod drawing;
+mod edit;
 mod example;
 mod file;
-mod folders;
-mod guess;
 mod language;
-mod layout;
-mod library;
-mod patch;
+mod load;
 mod ruleset;
-mod shape;
-mod spot;
 #[cfg(test)]
 mod tests;
-mod tree;
-pub mod unsayable;
-mod written;
+mod text;
 
-pub use budget::{Budget, weight};
+pub use chain::library::{FOLDERS, Library};
 pub use chain::read;
 pub use check::Checked;
 pub use describe::{Description, describe};
-pub use diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
-pub use drawing::with_blast;
+pub use edit::drawing::with_blast;
+pub use edit::layout::formatted;
+pub use edit::spot::{Spot, Wanted, value_span};
+pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, Wrong};
-pub use folders::{FOLDERS, Library};
-pub use guess::did_you_mean;
 pub use isotope_rulesets::{ELSEWHERE, Elsewhere, SHIPPED, ruleset_called};
-pub use language::{Field, Kind, Text, Word, language};
-pub use layout::formatted;
-pub use patch::{Assumed, FIELDS};
+pub use language::patch::{Assumed, FIELDS};
+pub use language::{Field, Kind, Text, Word, language, unsayable};
+pub use ruleset::written::written;
 pub use ruleset::{Origin, Ruleset};
-pub use spot::{Spot, Wanted, value_span};
-pub use written::written;
+pub use text::diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
+pub use text::guess::did_you_mean;
 
 use chain::Home;
 use ruleset::assemble;

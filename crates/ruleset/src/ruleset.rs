@@ -1,18 +1,22 @@
 //! A ruleset: a file and its bases, put together.
 
+pub(crate) mod compiled;
+pub(crate) mod written;
+
 use std::{fmt, sync::Arc};
 
 use isotope_kernel::{Problem, Rules, Spec};
 
 use crate::{
     chain::{Chain, Link},
-    compiled::compiled,
-    diagnostic::{Diagnostic, LoadError, Severity, order},
     example::Example,
     file::File,
-    patch::{Assumed, FIELDS, Patch},
-    written::hash,
+    language::patch::{Assumed, FIELDS, Patch},
+    text::diagnostic::{Diagnostic, LoadError, Severity, order},
 };
+
+use compiled::compiled;
+use written::hash;
 
 /// A game's rules, and where they come from.
 ///

@@ -66,9 +66,9 @@ impl Kinds {
     pub(crate) fn new() -> Kinds {
         let long = Duration::from_secs(20);
         Kinds {
-            quick: Places::new(long),
-            own: Places::new(long),
-            searches: Places::new(Duration::from_secs(3)),
+            quick: Places::new(long, Duration::MAX),
+            own: Places::new(long, Duration::MAX),
+            searches: Places::new(Duration::from_secs(3), LONGEST),
         }
     }
 }
@@ -79,6 +79,8 @@ pub(crate) struct Places {
     free: Arc<Semaphore>,
     /// The longest wait for a place.
     wait: Duration,
+    /// The time after which the work is stopped. What a budget bounds needs none, and depends on no clock.
+    time: Duration,
 }
 
 /// The reason for an answer that is none.
@@ -91,11 +93,11 @@ pub(crate) enum Unanswered {
 }
 
 impl Places {
-    fn new(wait: Duration) -> Places {
-        Places { free: Arc::new(Semaphore::new(places())), wait }
+    fn new(wait: Duration, time: Duration) -> Places {
+        Places { free: Arc::new(Semaphore::new(places())), wait, time }
     }
 
-    /// The answer of some work, which is stopped when the asker leaves.
+    /// The answer of some work, which is stopped when the asker leaves or its time is over.
     ///
     /// # Errors
     /// If there is no place for it, or it panics.
@@ -106,13 +108,17 @@ impl Places {
         let place = self.place().await?;
         let control = Arc::new(Control::within(BOUNDS));
         let asker = Waiting(Arc::clone(&control));
-        let working = spawn_blocking(move || {
+        let mut working = spawn_blocking(move || {
             let _place = place;
             work(&control)
         });
-        let answer = working.await.map_err(|_| Unanswered::Failed);
+        let in_time = timeout(self.time, &mut working).await;
         drop(asker);
-        answer
+        let answer = match in_time {
+            Ok(answer) => answer,
+            Err(_) => working.await,
+        };
+        answer.map_err(|_| Unanswered::Failed)
     }
 
     /// The lines of a search, of which the last is what the search returns.

@@ -25,7 +25,7 @@ pub struct Bounds {
     pub nodes: u64,
     /// The time of a search.
     pub time: Duration,
-    /// The lines that `perft` may have to count, estimated as (legal moves) to the power of the depth.
+    /// The lines that `perft` may count.
     pub lines: u64,
 }
 

@@ -11,7 +11,7 @@ use std::{
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 use serde::{Deserialize, Serialize};
 
-use crate::{refusal::Refusal, shown::shown};
+use crate::{input::refusal::Refusal, output::excerpt::shown};
 
 /// So many of the rulesets that users wrote are kept, those of the latest requests.
 const KEPT: usize = 24;

@@ -3,9 +3,11 @@
 use serde::Serialize;
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    columns::rows,
-    paint::{HEADING, painted},
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+        columns::rows,
+    },
     tablebase::{fate::Fate, plot::plot},
 };
 

@@ -6,9 +6,11 @@ use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
-    answer::{Answer, SCHEMA, Text},
-    paint::{HEADING, painted},
-    solved::{in_plies, numbered},
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    position::best_play::{in_plies, numbered},
 };
 
 /// The longest win of each side that has one, in a class.

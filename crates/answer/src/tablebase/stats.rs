@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use isotope_analysis::tablebase::{Counts, Stats};
 use serde::Serialize;
 
-use crate::{
+use crate::output::{
     answer::{Answer, SCHEMA, Text},
+    color::{HEADING, painted},
     columns::rows,
     numbers::grouped,
-    paint::{HEADING, painted},
 };
 
 /// How many positions of a class are won, drawn and lost under a ruleset.
@@ -106,7 +106,7 @@ fn wrapped(words: &[String]) -> String {
     for (i, word) in words.iter().enumerate() {
         let word = if i + 1 < words.len() { format!("{word},") } else { word.clone() };
         if i > 0 {
-            let breaks = width + 1 + word.len() > crate::columns::WIDTH;
+            let breaks = width + 1 + word.len() > crate::output::columns::WIDTH;
             text.push(if breaks { '\n' } else { ' ' });
             width = if breaks { 0 } else { width + 1 };
         }

@@ -4,7 +4,10 @@ use std::io::{BufRead, Read as _};
 
 use isotope_answer::protocol::{Control, Rulesets, ask_line, refused};
 
-use crate::{failure::Failure, output::Output, stdin};
+use crate::{
+    input::stdin,
+    output::{Output, failure::Failure},
+};
 
 /// No question is longer, in bytes.
 const MAX_LINE: u64 = 1 << 20;

@@ -7,7 +7,11 @@ use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 use serde::Serialize;
 
-use crate::{args, failure::Failure, input, output::Output, suite::SUITE};
+use crate::{
+    args, input,
+    output::{Output, failure::Failure},
+    suite::SUITE,
+};
 
 /// The fingerprint depends on it.
 const DEPTH: u32 = 3;
@@ -74,6 +78,8 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
+        // Each row is shown as soon as it is measured, since a row takes a while.
+        output.flush()?;
     }
     match (shipped, args.format.json) {
         (false, _) => Ok(()),

@@ -2,7 +2,10 @@
 
 use isotope_answer::{Compared, Named, Question, Request, moves_of};
 
-use crate::{args, failure::Failure, input, output::Output};
+use crate::{
+    args, input,
+    output::{Output, failure::Failure},
+};
 
 /// The rulesets compared when none is named.
 const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];

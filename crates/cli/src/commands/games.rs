@@ -1,21 +1,27 @@
 //! `isotope games`: collections of games, replayed and compared.
 
-mod progress;
-
-use std::{io::Write as _, path::Path, sync::Arc, thread};
+use std::{
+    io::Write as _,
+    path::Path,
+    sync::{Arc, atomic::Ordering},
+    thread,
+};
 
 use isotope_answer::Named;
 use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, Wants};
 
 use crate::{
     args,
-    failure::Failure,
-    file::{NewFile, Replace, is_same},
+    commands::progress::games::Bar,
     input,
-    output::Output,
-    stdin,
+    input::stdin,
+    interrupt,
+    output::{
+        Output,
+        failure::Failure,
+        file::{NewFile, Replace, is_same},
+    },
 };
-use progress::Bar;
 
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
     let choice = choice(&args.rulesets, output)?;
@@ -37,16 +43,29 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
     let sources: Vec<Source> =
         args.files.iter().map(|file| source(file)).collect::<Result<_, _>>()?;
     let mut bar = Bar::new(&sources, args.shard, json || only.is_some());
-    let mut sum = Summary::default();
+    let (mut sum, mut stopped) = (Summary::default(), None);
+    let stop = interrupt::stop();
     let read = Arc::clone(bar.read());
     for source in sources {
-        let name = source.name.clone();
+        let (name, mut so_far) = (source.name.clone(), Summary::default());
         let given = |batch: Batch| {
             bar.add(batch.summary.games);
-            writer.write(batch, &bar, output)
+            so_far.add(batch.summary.clone());
+            writer.write(batch, &bar, output)?;
+            match stop.load(Ordering::Relaxed) {
+                true => {
+                    Err(Failure::Stopped("the games that were read by then are counted".into()))
+                }
+                false => Ok(()),
+            }
         };
         match isotope_games::run(source, &job, &read, given) {
             Ok(summary) => sum.add(summary),
+            Err(Stopped::Given(failure @ Failure::Stopped(_))) => {
+                sum.add(so_far);
+                stopped = Some(failure);
+                break;
+            }
             Err(Stopped::Given(failure)) => return Err(failure),
             Err(Stopped::Unread(error)) => {
                 output.fail(2);
@@ -55,7 +74,10 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         }
     }
     bar.finish();
-    writer.finish()?;
+    // A part of the games replaces no file.
+    if stopped.is_none() {
+        writer.finish()?;
+    }
     for (variant, games) in &sum.unknown_variants {
         let many = if *games == 1 { "1 game is".into() } else { format!("{games} games are") };
         let message = format!("{many} of the variant {variant}, which has no ruleset here");
@@ -70,10 +92,11 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         output.fail(1);
     }
     match (args.format.json, args.summary) {
-        (true, true) => output.json(&sum),
-        (true, false) => Ok(()),
-        (false, _) => output.give(&sum, args.format),
+        (true, true) => output.json(&sum)?,
+        (true, false) => (),
+        (false, _) => output.give(&sum, args.format)?,
     }
+    stopped.map_or(Ok(()), Err)
 }
 
 /// The rulesets that are named, or those that the games name.

@@ -1,14 +1,16 @@
 //! `isotope perft`: counts the lines of play.
 
-mod progress;
-
 use std::{process, sync::atomic::Ordering};
 
 use isotope_analysis::{Perft, PerftError, Progress};
 use isotope_answer::{Answer as _, Asked, Counted, Refusal, Request, Text};
 
-use self::progress::ProgressLine;
-use crate::{args, failure::Failure, input, interrupt, output::Output};
+use crate::{
+    args,
+    commands::progress::perft::ProgressLine,
+    input, interrupt,
+    output::{Output, failure::Failure},
+};
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;

@@ -5,7 +5,12 @@ use std::{sync::atomic::Ordering, time::Duration};
 use isotope_analysis::{Solver, free_memory};
 use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
 
-use crate::{args, commands::spinner, failure::Failure, input, interrupt, output::Output};
+use crate::{
+    args,
+    commands::progress::spinner,
+    input, interrupt,
+    output::{Output, failure::Failure},
+};
 
 /// How many nodes are looked at if nobody says how many, or for how long.
 const NODES: u64 = 1_000_000;

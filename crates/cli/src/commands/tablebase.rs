@@ -1,6 +1,6 @@
 //! `isotope tablebase`: what every position of a few men is worth.
 
-mod bar;
+pub(crate) mod census;
 
 use std::{env, path::PathBuf};
 
@@ -12,12 +12,11 @@ use isotope_kernel::Rules;
 use isotope_ruleset::Ruleset;
 use serde::Serialize;
 
-pub(crate) use self::bar::Bar;
 use crate::{
     args::{self, TableFolder, TableQuestion},
-    failure::Failure,
+    commands::progress::tablebase::Bar,
     input, interrupt,
-    output::Output,
+    output::{Output, failure::Failure},
 };
 
 /// The object of a table that was built.

@@ -7,7 +7,7 @@
 //!   may destroy his own king, stalemate is a draw and no square of the board wins.
 //! - Of positions of three men at most, a [look](super::look) at all of them proves it.
 //! - Where a game is won by losing everything, a side whose bishops stand on squares of one colour never
-//!   loses them to bishops on squares of the other.
+//!   loses them to bishops on squares of the other, with pawns on either side that can never move.
 //!
 //! Nothing else is proven, and so nothing else is dead; where there are walls or hands, nothing at all, and
 //! where kings are not one on each side, only the bishops.
@@ -23,7 +23,7 @@ const MOST_MEN: usize = 3;
 /// Whether it is proven that no line of play from `position` ends in a win for `color`.
 pub(super) fn cannot_win(position: &Position<'_>, color: Color) -> bool {
     let (rules, board) = (position.rules(), position.board());
-    if bishops_never_meet(rules, board) {
+    if bishops_never_meet(position) {
         return true;
     }
     // The look knows no walls, and whatever is plugged in may leave some.

@@ -51,7 +51,7 @@ fn bishops_are_harmless(board: &Board) -> bool {
         && (board.pawns() & board.by_color(!side) & reach).is_empty()
 }
 
-fn faces_a_pawn(board: &Board, pawn: Square) -> bool {
+pub(super) fn faces_a_pawn(board: &Board, pawn: Square) -> bool {
     let forward = if board.white().contains(pawn) { 8 } else { -8 };
     pawn.offset(forward).is_some_and(|ahead| board.pawns().contains(ahead))
 }

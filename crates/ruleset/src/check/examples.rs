@@ -10,13 +10,13 @@ use isotope_rulesets::SHIPPED;
 use shakmaty::Position as _;
 
 use crate::{
-    budget::Budget,
+    chain::library::Library,
     chain::{Chain, Home, follow},
-    diagnostic::Diagnostic,
+    example::budget::Budget,
     example::{Example, Expect, Wrong},
     file::File,
-    folders::Library,
     ruleset::{Ruleset, assemble},
+    text::diagnostic::Diagnostic,
 };
 
 /// What came of trying examples.

@@ -10,11 +10,11 @@ use shakmaty::{Bitboard, Color, Position as _, Rank, Role, attacks};
 
 use crate::{
     chain::Chain,
-    diagnostic::Diagnostic,
     file::File,
-    patch::{FIELDS, values},
+    language::patch::{FIELDS, values},
     ruleset::{Ruleset, spec},
-    tree::skip_trivia,
+    text::diagnostic::Diagnostic,
+    text::tree::skip_trivia,
 };
 
 /// What there is to warn of in a ruleset's own file.

@@ -1,15 +1,18 @@
 //! An explosion in words, and its blast as a drawing.
 
-use isotope_kernel::{Blast, Center, Crater, Explode, Hits, Residue, Roles, When};
+use isotope_kernel::{
+    Blast, Center, Crater, Explode, Hits, Residue, Roles, When,
+    words::{and, or, role_name},
+};
 use shakmaty::Role;
 
-use super::words::{a, either};
+use super::words::a;
 
 pub(super) fn describe(explode: &Explode) -> String {
     let capturer = if explode.spares.is_empty() {
         "the capturer".into()
     } else {
-        format!("the capturer (unless it is {})", either(explode.spares.iter().map(a)))
+        format!("the capturer (unless it is {})", or(explode.spares.iter().map(a)))
     };
     let head = when(explode.when);
     let text = match squares(&explode.blast, explode.center) {
@@ -35,7 +38,7 @@ fn chain(chain: Roles) -> String {
     if chain.is_empty() {
         return String::new();
     }
-    let roles = either(chain.iter().map(a));
+    let roles = or(chain.iter().map(a));
     format!(
         " If {roles} is destroyed by a blast, it explodes in turn where it stood, in the same \
          way; the captured piece and the capturer do not."
@@ -62,8 +65,8 @@ fn residue(residue: Residue) -> &'static str {
 fn when(when: When) -> String {
     match when {
         When::Always => "A capture".into(),
-        When::By(roles) => format!("A capture by {}", either(roles.iter().map(a))),
-        When::Of(roles) => format!("The capture of {}", either(roles.iter().map(a))),
+        When::By(roles) => format!("A capture by {}", or(roles.iter().map(a))),
+        When::Of(roles) => format!("The capture of {}", or(roles.iter().map(a))),
         When::SameRole => "The capture of a piece by one of the same kind".into(),
     }
 }
@@ -77,15 +80,8 @@ fn victims(hits: Hits, immune: Roles) -> String {
     if immune.is_empty() {
         return whose.into();
     }
-    let names: Vec<String> = immune
-        .iter()
-        .map(|role: Role| format!("{}s", isotope_kernel::words::role_name(role)))
-        .collect();
-    let names = match &names[..] {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        names => names.concat(),
-    };
-    format!("{whose} but {names}")
+    let names = immune.iter().map(|role: Role| format!("{}s", role_name(role)));
+    format!("{whose} but {}", and(names))
 }
 
 fn squares(blast: &Blast, center: Center) -> Option<String> {
@@ -106,41 +102,35 @@ fn squares(blast: &Blast, center: Center) -> Option<String> {
     })
 }
 
-/// The blast, drawn on lines of their own, if it has no name.
+/// The blast as a drawing with one row per line, if it has no name.
 fn drawing(blast: &Blast) -> String {
-    let spaced = |cells: &[char]| {
-        let cells: Vec<_> = cells.iter().map(char::to_string).collect();
-        format!("\n    {}", cells.join(" "))
+    let rows = match blast {
+        Blast::Drawn(rows) => rows.iter().map(|row| spaced(row.chars())).collect(),
+        Blast::Offsets(offsets) => rows(offsets),
+        _ => Vec::new(),
     };
-    match blast {
-        Blast::Drawn(rows) => rows
-            .iter()
-            .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
-            .map(|row| spaced(&row))
-            .collect(),
-        Blast::Offsets(offsets) => {
-            let reach = |values: fn(&(i8, i8)) -> i8| {
-                let all = || offsets.iter().map(values).chain([0]);
-                (all().min().unwrap_or(0), all().max().unwrap_or(0))
-            };
-            let (left, right) = reach(|offset| offset.0);
-            let (near, far) = reach(|offset| offset.1);
-            (near..=far)
-                .rev()
-                .map(|dy| {
-                    let row: Vec<_> = (left..=right)
-                        .map(|dx| match (dx, dy) {
-                            (0, 0) => 'O',
-                            offset if offsets.contains(&offset) => 'x',
-                            _ => '.',
-                        })
-                        .collect();
-                    spaced(&row)
-                })
-                .collect()
-        }
-        _ => String::new(),
-    }
+    rows.iter().map(|row| format!("\n    {row}")).collect()
+}
+
+/// The rows of a drawing of `offsets`, the farthest first: `O` is the centre, `x` a square of the blast.
+pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
+    let range = |coordinate: fn(&(i8, i8)) -> i8| {
+        let all = || offsets.iter().map(coordinate).chain([0]);
+        all().min().unwrap_or(0)..=all().max().unwrap_or(0)
+    };
+    let cell = |dx, dy| match (dx, dy) {
+        (0, 0) => 'O',
+        offset if offsets.contains(&offset) => 'x',
+        _ => '.',
+    };
+    let ranks = range(|offset| offset.1).rev();
+    ranks.map(|dy| spaced(range(|offset| offset.0).map(|dx| cell(dx, dy)))).collect()
+}
+
+/// The cells with a space between them.
+fn spaced(cells: impl Iterator<Item = char>) -> String {
+    let cells = cells.filter(|c| !c.is_whitespace()).map(String::from);
+    cells.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -1,26 +1,17 @@
 //! Lists and articles.
 
+use isotope_kernel::words::{or, role_name};
 use shakmaty::Role;
 
 /// `a knight`.
 pub(super) fn a(role: Role) -> String {
-    format!("a {}", isotope_kernel::words::role_name(role))
-}
-
-/// `x, y or z`.
-pub(super) fn either(items: impl Iterator<Item = String>) -> String {
-    let items: Vec<_> = items.collect();
-    match &items[..] {
-        [] => "nothing".into(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
+    format!("a {}", role_name(role))
 }
 
 /// `x, or y, or z`: alternatives in which there may be an `or`.
 pub(super) fn or_else(items: &[String]) -> String {
     match items.iter().any(|item| item.contains(" or ")) {
         true => items.join(", or "),
-        false => either(items.iter().cloned()),
+        false => or(items),
     }
 }

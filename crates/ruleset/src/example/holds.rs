@@ -9,7 +9,7 @@ use shakmaty::{
 };
 
 use super::expect::Expect;
-use crate::{budget::Budget, guess::all_of};
+use crate::{example::budget::Budget, text::list::all_of};
 
 /// The most lines that one `Perft` counts.
 const MAX_LINES: u64 = 1_000_000;

@@ -180,10 +180,13 @@ fn a_ruleset_is_asked_for_in_any_case_and_by_the_names_of_others_but_extended_by
     for name in ["", "?", " ", "li", "./ICC"] {
         assert!(shipped_only.load(name).is_err(), "{name}");
     }
-    for base in ["ICC", "fics", "3check"] {
+    for (base, id) in [("ICC", "icc"), ("fics", "atomic"), ("3check", "three-check")] {
         let text = format!("(format: 1, extends: \"{base}\")");
         let error = parse("mine.ron", &text).unwrap_err();
-        assert_eq!(error.diagnostics[0].code, "unknown-base", "{base}");
+        let problem = &error.diagnostics[0];
+        assert_eq!(problem.code, "unknown-base", "{base}");
+        let suggestion = problem.suggestion.as_ref().expect("its own name");
+        assert_eq!(suggestion.text, format!("\"{id}\""), "{base}");
     }
 }
 

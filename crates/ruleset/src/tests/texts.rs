@@ -9,7 +9,7 @@ use std::{
 use isotope_kernel::Rules;
 use proptest::{prelude::*, test_runner::TestRunner};
 
-use crate::*;
+use crate::{language::patch, *};
 
 #[test]
 fn a_million_brackets_are_refused_at_once() {

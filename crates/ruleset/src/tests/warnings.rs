@@ -1,6 +1,6 @@
 //! Warnings that come, and those that do not.
 
-use crate::{Diagnostic, FIELDS, check, patch::values, shipped};
+use crate::{Diagnostic, FIELDS, check, language::patch::values, shipped};
 
 fn codes(text: &str) -> Vec<&'static str> {
     check("mine.ron", text).problems.iter().map(|problem| problem.code).collect()

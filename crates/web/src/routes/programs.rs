@@ -58,6 +58,7 @@ async fn answer(shared: Shared, name: String, mut object: Value) -> axum::respon
     let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
     let places: Places = match name.as_str() {
         "solve" | "search" | "probe" | "perft" | "diff" | "witness" => kinds.searches,
+        "compare" if !object["solve"].is_null() => kinds.searches,
         _ if own => kinds.own,
         _ => kinds.quick,
     };

@@ -65,6 +65,8 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
         (get("/v1/moves?fen=8/8"), 422, "fen-rank-count"),
         (get("/v1/moves?moves=e2e5"), 422, "not-a-move"),
         (get("/v1/perft?depth=9"), 422, "too-long"),
+        // One move at first, and then dozens.
+        (get("/v1/perft?depth=12&ruleset=chess&fen=6k1/qq3r2/8/8/8/8/7q/7K_w"), 422, "too-long"),
         (get("/v1/probe?fen=startpos"), 422, "no-table"),
     ] {
         assert_eq!(code(&answered), (status, expected.into()), "{}", answered.body);

@@ -1,0 +1,82 @@
+//! What the same position means under different rules.
+
+mod comparison;
+mod json_lines;
+mod picture;
+mod results;
+mod text;
+
+pub use comparison::{Compared, Named, Question};
+pub(crate) use json_lines::{MoveVerdicts, Side};
+
+use comparison::Reply;
+
+use crate::output::answer::{Answer, Text, notes_on};
+
+impl Compared<'_> {
+    /// What a move comes to under each ruleset, each sentence once, if a move was asked for.
+    pub fn comments(&self) -> Vec<String> {
+        match &self.reply {
+            Reply::Move(_, verdicts) => {
+                results::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Compared<'_> {
+    /// Writes the position and how it stands, without the moves that differ.
+    pub(crate) fn write_position(&self, out: &mut Text) {
+        text::starts(self, out);
+        text::states(self, out);
+    }
+}
+
+impl Answer for Compared<'_> {
+    fn notes(&self) -> Vec<String> {
+        let left_out = self
+            .columns
+            .iter()
+            .flat_map(|column| column.notes.iter().map(|note| format!("{}: {note}", column.name)));
+        let notes: Vec<String> = self.request.notes.iter().cloned().chain(left_out).collect();
+        notes_on(&self.request.text, &notes)
+    }
+
+    fn write(&self, out: &mut Text) {
+        // Whoever names no ruleset is told nothing.
+        if self.positions.is_empty() {
+            return;
+        }
+        text::starts(self, out);
+        text::states(self, out);
+        match &self.reply {
+            Reply::State if self.several() => text::moves(self, out),
+            Reply::State => (),
+            Reply::Move(text, verdicts) => results::one_move(&self.names, text, verdicts, out),
+            Reply::Line(line) => results::line(self, line, out),
+        }
+    }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        (!self.positions.is_empty()).then(|| picture::sheet(self).svg(prefix))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::request::{Reading, Request};
+
+    #[test]
+    fn of_no_rulesets_there_is_nothing_to_tell() {
+        for question in [Question::State, Question::Line(vec!["e4".into()])] {
+            let request = Request::read("startpos", Reading::default()).expect("it is one");
+            let compared = Compared::of(request, &[], &question).expect("nobody refuses it");
+            assert_eq!(compared.text(), Text::default());
+            assert!(!compared.differ());
+            let object = serde_json::to_value(&compared).expect("it is an object");
+            assert_eq!(object["rulesets"], serde_json::json!([]));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! A position under several rulesets, and the answer to what was asked of it.
+
+use isotope_analysis::{Comparison, Line, Solution, Solver, Verdict, compare, follow, verdict};
+use isotope_kernel::{Position, notation};
+use isotope_ruleset::Ruleset;
+use shakmaty::Position as _;
+
+use crate::{
+    input::{
+        refusal::{ErrorLine, Refusal},
+        request::Request,
+    },
+    output::excerpt::shown,
+};
+
+/// A ruleset, and a name that no other in the comparison has.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// What it is called: its name, or what was asked for where two have the same name.
+    pub name: String,
+    /// The ruleset.
+    pub ruleset: Ruleset,
+}
+
+/// What is asked of each position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// How the rulesets differ on the position.
+    State,
+    /// What a move comes to.
+    Move(String),
+    /// Where a line parts.
+    Line(Vec<String>),
+}
+
+/// A position under one of the rulesets: playable there, or refused.
+#[derive(Clone, Debug)]
+pub(super) struct Column<'r> {
+    pub(super) name: &'r str,
+    pub(super) position: Result<Position<'r>, Refusal>,
+    /// What of the position it leaves out.
+    pub(super) notes: Vec<String>,
+}
+
+/// A position under all of the rulesets, and the answer to what was asked of it.
+#[derive(Clone, Debug)]
+pub struct Compared<'r> {
+    pub(super) request: Request,
+    pub(super) columns: Vec<Column<'r>>,
+    /// The rulesets under which the position can be played, with the position.
+    pub(super) names: Vec<&'r str>,
+    pub(super) positions: Vec<Position<'r>>,
+    pub(super) comparison: Comparison<'r>,
+    pub(super) reply: Reply<'r>,
+    /// What each position is worth with best play, if that was asked.
+    pub(super) solutions: Vec<Solution>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Reply<'r> {
+    /// The comparison says it.
+    State,
+    /// A move as it was written, and what it comes to.
+    Move(String, Vec<Verdict<'r>>),
+    Line(Line<'r>),
+}
+
+impl Named {
+    /// Rulesets with what they were asked for as. They are called by their ids, but by what was
+    /// asked for where two have the same.
+    pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<Named> {
+        let ids: Vec<String> = rulesets.iter().map(|(_, ruleset)| ruleset.id.clone()).collect();
+        let named = rulesets.into_iter().map(|(asked, ruleset)| {
+            let shared = ids.iter().filter(|id| **id == ruleset.id).count() > 1;
+            Named { name: if shared { shown(asked) } else { ruleset.id.clone() }, ruleset }
+        });
+        named.collect()
+    }
+
+    /// Two rulesets, like [`all`](Named::all).
+    pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [Named; 2] {
+        let named = Named::all(vec![a, b]);
+        named.try_into().expect("as many as were given")
+    }
+
+    fn column(&self, request: &Request) -> Column<'_> {
+        let Named { name, ruleset } = self;
+        match request.under(&ruleset.rules) {
+            Ok((position, notes)) => Column { name, position: Ok(position), notes },
+            Err(refusal) => Column { name, position: Err(refusal), notes: Vec::new() },
+        }
+    }
+}
+
+impl<'r> Compared<'r> {
+    /// Answers the question.
+    ///
+    /// # Errors
+    /// All refuse the position, or nobody can read the move.
+    pub fn of(
+        request: Request,
+        rulesets: &'r [Named],
+        question: &Question,
+    ) -> Result<Compared<'r>, ErrorLine> {
+        let columns: Vec<Column<'r>> =
+            rulesets.iter().map(|named| named.column(&request)).collect();
+        let (names, positions): (Vec<_>, Vec<_>) = columns
+            .iter()
+            .filter_map(|column| Some((column.name, column.position.as_ref().ok()?.clone())))
+            .unzip();
+        match reply(&columns, &positions, question) {
+            Ok(reply) => {
+                let comparison = compare(&positions);
+                let solutions = Vec::new();
+                Ok(Compared { request, columns, names, positions, comparison, reply, solutions })
+            }
+            Err(refusal) => Err(request.refuse(refusal)),
+        }
+    }
+
+    /// Tells, too, what each position is worth with best play, as far as so many nodes show it.
+    ///
+    /// ```
+    /// use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
+    /// use isotope_ruleset::shipped;
+    ///
+    /// let rulesets = Named::all(vec![
+    ///     ("atomic", shipped("atomic").unwrap()),
+    ///     ("icc", shipped("icc").unwrap()),
+    /// ]);
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let compared = Compared::of(request, &rulesets, &Question::State).unwrap().solved(10_000);
+    /// let text = compared.text().to_string();
+    /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
+    /// ```
+    #[must_use]
+    pub fn solved(self, nodes: u64) -> Compared<'r> {
+        self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
+    }
+
+    /// The same, as far as a solver finds it.
+    #[must_use]
+    pub fn solved_by(self, solver: &Solver<'_>) -> Compared<'r> {
+        let solutions =
+            self.positions.iter().map(|position| solver.solve_with_tables(position)).collect();
+        Compared { solutions, ..self }
+    }
+
+    /// The position as it was asked for.
+    pub(crate) fn input(&self) -> &str {
+        &self.request.text
+    }
+
+    /// Whether there is anything to compare.
+    pub(super) fn several(&self) -> bool {
+        self.positions.len() > 1
+    }
+
+    /// Whether all stand before the same board. `startpos` is what each ruleset makes of it.
+    pub(super) fn start_alike(&self) -> bool {
+        let told = |position: &Position<'r>| {
+            let hands = position.pockets().copied().unwrap_or_default();
+            (position.field().clone(), position.turn(), hands)
+        };
+        self.positions.windows(2).all(|pair| told(&pair[0]) == told(&pair[1]))
+    }
+
+    /// Whether the rulesets differ in what was asked. Refusing the position is a difference.
+    pub fn differ(&self) -> bool {
+        let refused = self.positions.len() < self.columns.len();
+        refused
+            || match &self.reply {
+                Reply::State => self.comparison.differ(),
+                Reply::Move(_, all) => all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1])),
+                Reply::Line(line) => line.parting.is_some(),
+            }
+    }
+}
+
+/// The answer, unless all refuse the position or nobody can read the move.
+fn reply<'r>(
+    columns: &[Column<'r>],
+    positions: &[Position<'r>],
+    question: &Question,
+) -> Result<Reply<'r>, Refusal> {
+    if let (true, Some(Err(refusal))) =
+        (positions.is_empty(), columns.first().map(|column| &column.position))
+    {
+        return Err(refusal.clone());
+    }
+    match question {
+        Question::State => Ok(Reply::State),
+        Question::Move(text) => {
+            let verdicts = read_all(positions, text);
+            readable(verdicts.iter())?;
+            Ok(Reply::Move(text.clone(), verdicts))
+        }
+        Question::Line(moves) => {
+            let line = follow(positions, moves);
+            for ply in &line.plies {
+                readable(ply.verdicts.iter().flatten())?;
+            }
+            Ok(Reply::Line(line))
+        }
+    }
+}
+
+/// What the move that `text` means comes to in each position.
+fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
+    positions
+        .iter()
+        .map(|position| match notation::read(position, text) {
+            Ok(m) => verdict(position, m),
+            Err(error) => Verdict::NoMove(error),
+        })
+        .collect()
+}
+
+/// Refuses a text that is not a move to anybody who was asked.
+fn readable<'a, 'r: 'a>(verdicts: impl Iterator<Item = &'a Verdict<'r>>) -> Result<(), Refusal> {
+    let refusals: Option<Vec<Refusal>> = verdicts
+        .map(|verdict| match verdict {
+            Verdict::NoMove(error) => Refusal::not_a_text(error),
+            _ => None,
+        })
+        .collect();
+    match refusals.and_then(|refusals| refusals.into_iter().next()) {
+        Some(refusal) => Err(refusal),
+        None => Ok(()),
+    }
+}

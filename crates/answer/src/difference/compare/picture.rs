@@ -1,0 +1,113 @@
+//! The comparison as a picture: the boards side by side, and below what differs.
+
+use isotope_analysis::{Ply, Verdict};
+use isotope_diagram::{Diagram, Line, Mark, Sheet};
+use isotope_kernel::{Position, notation};
+use shakmaty::{Bitboard, Position as _};
+
+use super::{
+    comparison::{Compared, Reply},
+    results::{comments, common, numbered, outcome, verdicts_of},
+    text::{how_many, in_words, san, standing_of},
+};
+use crate::output::{
+    color::plain,
+    diagram::{after, standing},
+    excerpt::shown,
+};
+
+/// The boards of the rulesets that can play the position, and what there is to say.
+pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
+    let sheet = match &compared.reply {
+        Reply::State => states(compared),
+        Reply::Move(text, verdicts) => {
+            let verdicts: Vec<Option<&Verdict<'_>>> = verdicts.iter().map(Some).collect();
+            let title = format!("after {}", shown(text));
+            results(compared, &compared.positions, &verdicts, title, None)
+        }
+        Reply::Line(line) => {
+            let at = line.parting.or(line.stop).map(|ply| &line.plies[ply]);
+            let played = common(line);
+            match at.or(line.plies.last()) {
+                None => states(compared),
+                Some(ply) => {
+                    let title = title(ply, line.parting.is_some(), at.is_some());
+                    let played = (!played.is_empty()).then(|| format!("played: {played}"));
+                    results(compared, &ply.before, &verdicts_of(ply), title, played)
+                }
+            }
+        }
+    };
+    let refused = compared.columns.iter().filter_map(|column| {
+        let refusal = column.position.as_ref().err()?;
+        Some(Line::plain(format!("{}: {}", column.name, refusal.message)))
+    });
+    refused.fold(sheet, Sheet::line)
+}
+
+fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
+    match (parts, stops) {
+        (true, _) => format!("the games part at {}", numbered(ply)),
+        (false, true) => format!("the games stop at {}", numbered(ply)),
+        (false, false) => format!("after {}", numbered(ply)),
+    }
+}
+
+/// The position, how it stands under each ruleset, and the moves that differ.
+fn states(compared: &Compared<'_>) -> Sheet {
+    let Compared { names, positions, comparison, .. } = compared;
+    let alike = compared.start_alike();
+    let differing: Bitboard =
+        comparison.differences.iter().map(|difference| difference.m.to()).collect();
+    let mut sheet = Sheet::new(names.join(", "));
+    for (i, (name, position)) in names.iter().zip(positions).enumerate() {
+        let (state, mut diagram) = (comparison.states[i], standing(position));
+        if alike {
+            let legal = comparison.differences.iter().filter(|one| one.verdicts[i].is_legal());
+            let legal: Bitboard = legal.map(|one| one.m.to()).collect();
+            diagram = diagram.mark(Mark::Differs, differing).mark(Mark::Legal, legal);
+        }
+        let moves = format!("legal moves: {}", state.moves);
+        let check = if state.check { "check" } else { "" };
+        let below = [standing_of(state, position), moves, check.into()];
+        let below = below.iter().map(String::as_str).filter(|line| !line.is_empty());
+        sheet = sheet.diagram(*name, diagram, below);
+    }
+    if !alike || !compared.several() {
+        return sheet;
+    }
+    sheet = sheet.line(Line::heading(how_many(comparison.differences.len())));
+    for difference in &comparison.differences {
+        let uci = notation::uci(&positions[0], difference.m);
+        sheet = sheet.line(Line::heading(format!("{} ({uci})", san(difference))));
+        for words in in_words(names, &difference.verdicts) {
+            sheet = sheet.line(Line::plain(plain(&words)).indented());
+        }
+    }
+    sheet
+}
+
+/// The boards that a move leads to; where it is illegal, the board before it.
+fn results(
+    compared: &Compared<'_>,
+    before: &[Position<'_>],
+    verdicts: &[Option<&Verdict<'_>>],
+    title: String,
+    played: Option<String>,
+) -> Sheet {
+    let names = &compared.names;
+    let frames = names.iter().zip(before).zip(verdicts).map(|((name, before), verdict)| {
+        let (diagram, below): (Diagram, String) = match verdict {
+            Some(Verdict::Legal(played)) => (after(played).before(before.board()), outcome(played)),
+            Some(_) => (standing(before), "illegal".into()),
+            None => (standing(before), "has stopped".into()),
+        };
+        (*name, diagram, below)
+    });
+    let sheet = frames.fold(Sheet::new(&title), |sheet, (name, diagram, below)| {
+        let below = (!below.is_empty()).then_some(below.as_str());
+        sheet.diagram(name, diagram, below)
+    });
+    let said = played.into_iter().chain(comments(names, verdicts)).map(Line::plain);
+    [Line::heading(title)].into_iter().chain(said).fold(sheet, Sheet::line)
+}

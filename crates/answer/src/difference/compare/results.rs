@@ -1,0 +1,118 @@
+//! What a move or a line comes to under each of the rulesets, board beside board.
+
+use isotope_analysis::{Line, Played, Ply, Verdict};
+use shakmaty::Position as _;
+
+use super::comparison::Compared;
+use crate::{
+    output::{
+        answer::Text,
+        color::{self, HEADING, ILLEGAL, painted},
+        columns::{alike, named_rows},
+        diagram,
+        excerpt::shown,
+    },
+    position::{moves::effect, play::move_number},
+};
+
+/// The boards that a move leads to, side by side.
+pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
+    out.line(painted(HEADING, &format!("after {}", shown(text))));
+    boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
+}
+
+/// The moves up to where the games part or stop, and the boards there.
+pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
+    let names = &compared.names;
+    let played = common(line);
+    if !played.is_empty() {
+        let heading = if compared.several() { "the same" } else { "played" };
+        out.line(format_args!("{heading}: {played}"));
+    }
+    if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
+        out.line(painted(HEADING, &format!("the games part at {}", numbered(ply))));
+        return boards(names, &verdicts_of(ply), out);
+    }
+    if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
+        let stop = if compared.several() { "all stop" } else { "the game stops" };
+        out.line(painted(HEADING, &format!("{stop} at {}", numbered(ply))));
+        return comments(names, &verdicts_of(ply)).iter().for_each(|line| out.line(line));
+    }
+    if compared.several() {
+        out.line("the games do not part");
+    }
+    if let Some(last) = line.plies.last() {
+        boards(names, &verdicts_of(last), out);
+    }
+}
+
+pub(super) fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r>>> {
+    ply.verdicts.iter().map(Option::as_ref).collect()
+}
+
+/// The moves that all have played.
+pub(super) fn common(line: &Line<'_>) -> String {
+    moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
+}
+
+/// A move as it was written, with its number.
+pub(super) fn numbered(ply: &Ply<'_>) -> String {
+    format!("{}{}", move_number(&ply.before[0]), shown(&ply.text))
+}
+
+/// Moves that are legal under all of the rulesets, numbered.
+fn moves(plies: &[Ply<'_>]) -> String {
+    let numbered = plies.iter().enumerate().filter_map(|(i, ply)| {
+        let (before, Some(Verdict::Legal(played))) = (&ply.before[0], &ply.verdicts[0]) else {
+            return None;
+        };
+        let numbered = i == 0 || before.turn().is_white();
+        let number = if numbered { move_number(before) } else { String::new() };
+        Some(format!("{number}{}", played.san))
+    });
+    numbered.collect::<Vec<_>>().join(" ")
+}
+
+fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
+    let blocks: Vec<(&str, String)> = names
+        .iter()
+        .zip(verdicts)
+        .map(|(name, verdict)| {
+            let below = match verdict {
+                Some(Verdict::Legal(played)) => board_and_outcome(played),
+                Some(_) => painted(ILLEGAL, "illegal"),
+                None => "has stopped".into(),
+            };
+            (*name, below)
+        })
+        .collect();
+    out.line(named_rows(None, &blocks, out.width));
+    comments(names, verdicts).iter().for_each(|line| out.line(line));
+}
+
+fn board_and_outcome(played: &Played<'_>) -> String {
+    format!("{}\n{}", color::board(&diagram::after(played)), outcome(played))
+}
+
+/// What a move decides, if anything.
+pub(super) fn outcome(played: &Played<'_>) -> String {
+    match played.outcome {
+        Some(outcome) => outcome.to_string(),
+        None if played.after.is_check() => "check".into(),
+        None => String::new(),
+    }
+}
+
+/// What there is to say below the boards, each sentence once, for all rulesets it is true of.
+pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec<String> {
+    let said = names.iter().zip(verdicts).filter_map(|(name, verdict)| {
+        let comment = match verdict {
+            Some(Verdict::Legal(played)) => effect(played)?,
+            Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
+            Some(Verdict::NoMove(error)) => shown(&error.to_string()),
+            None => "the line had stopped before".into(),
+        };
+        Some((*name, comment))
+    });
+    alike(said).into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
+}

@@ -1,0 +1,155 @@
+//! The comparison as text: a table of states, and the moves that differ.
+
+use isotope_analysis::{Difference, State, Verdict};
+use isotope_kernel::{Position, notation, words::color_name};
+use shakmaty::Position as _;
+
+use super::comparison::Compared;
+use crate::{
+    difference::details::details,
+    output::{
+        answer::Text,
+        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        columns::{alike, named_rows, width},
+        diagram::standing,
+    },
+    position::best_play::{in_short, san_names},
+};
+
+/// The position, or those that the rulesets start from where they are not the same.
+pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
+    let Compared { request, names, positions, .. } = compared;
+    let board = |position: &Position<'_>| color::board(&standing(position));
+    if compared.start_alike() {
+        out.line(board(&positions[0]));
+    } else {
+        out.line(painted(HEADING, "the rulesets start from different positions"));
+        let boards = names.iter().zip(positions).map(|(name, position)| (*name, board(position)));
+        out.line(named_rows(None, &boards.collect::<Vec<_>>(), out.width));
+    }
+    out.line("");
+    let fens: Vec<String> = positions.iter().map(|position| request.fen(position)).collect();
+    match &alike(names.iter().copied().zip(&fens))[..] {
+        [(_, fen)] => out.line(fen),
+        several => {
+            for (names, fen) in several {
+                out.line(format_args!("{}: {fen}", names.join(", ")));
+            }
+        }
+    }
+    out.line("");
+}
+
+/// Side by side: whether it is check, how it has ended, how many legal moves there are.
+pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
+    let Compared { columns, comparison, names, positions, solutions, .. } = compared;
+    let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
+    let mut states = comparison.states.iter();
+    let mut blocks = Vec::new();
+    for column in columns {
+        let block = match &column.position {
+            Err(_) if solutions.is_empty() => "-\nrefused\n-".into(),
+            Err(_) => "-\nrefused\n-\n-".into(),
+            Ok(position) => {
+                let state = states.next().expect("a state for each position");
+                let check = if state.check { "yes" } else { "no" };
+                let outcome = standing_of(*state, position);
+                let lines = format!("{check}\n{outcome}\n{}", state.moves);
+                worth.next().map_or(lines.clone(), |worth| format!("{lines}\n{worth}"))
+            }
+        };
+        blocks.push((column.name, block));
+    }
+    let headings = match solutions[..] {
+        [] => "check\noutcome\nlegal moves",
+        _ => "check\noutcome\nlegal moves\nbest play",
+    };
+    out.line(named_rows(Some(headings), &blocks, out.width));
+    let best = names.iter().zip(positions).zip(solutions);
+    let best =
+        best.map(|((name, position), one)| (*name, san_names(position, &one.best).join(", ")));
+    for (names, best) in alike(best).iter().filter(|(_, best)| !best.is_empty()) {
+        out.line(format_args!("{}, best: {best}", names.join(", ")));
+    }
+    let refused = columns
+        .iter()
+        .filter_map(|column| Some((column.name, &column.position.as_ref().err()?.message)));
+    for (names, message) in alike(refused) {
+        out.line(format_args!("{}: {message}", names.join(", ")));
+    }
+    if let [only] = &names[..] {
+        let nothing = "there is nothing to compare it with";
+        out.line(format_args!("Only {only} can play this: {nothing}."));
+    }
+    out.line("");
+}
+
+/// How the game has ended, or whose move it is.
+pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
+    match state.outcome {
+        Some(outcome) => outcome.to_string(),
+        None => format!("{} to move", color_name(position.turn())),
+    }
+}
+
+/// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
+pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
+    let Compared { names, positions, comparison, .. } = compared;
+    if !compared.start_alike() {
+        return out.line("Moves of different positions are not compared.");
+    }
+    match comparison.differences.len() {
+        0 => out.line(how_many(0)),
+        count => out.line(painted(HEADING, &how_many(count))),
+    }
+    for difference in &comparison.differences {
+        let uci = notation::uci(&positions[0], difference.m);
+        let heading = format!("{uci:5} {:6}", san(difference));
+        let verdicts = in_words(names, &difference.verdicts);
+        let heading = format!("  {} ", painted(HEADING, &heading));
+        let one_line = format!("{heading}{}", verdicts.join(" · "));
+        if width(&one_line) <= out.width {
+            out.line(one_line);
+        } else {
+            out.line(beside_heading(&heading, &verdicts));
+        }
+    }
+}
+
+/// How many moves differ.
+pub(super) fn how_many(differences: usize) -> String {
+    match differences {
+        0 => "Every legal move is the same, with the same result.".into(),
+        1 => "1 move differs".into(),
+        count => format!("{count} moves differ"),
+    }
+}
+
+/// The move in SAN, without what it comes to.
+pub(super) fn san<'a>(difference: &'a Difference<'_>) -> &'a str {
+    let san = difference.verdicts.iter().find_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
+        _ => None,
+    });
+    san.unwrap_or_default()
+}
+
+fn beside_heading(heading: &str, lines: &[String]) -> String {
+    let margin = " ".repeat(width(heading));
+    format!("{heading}{}", lines.join(&format!("\n{margin}")))
+}
+
+/// `atomic: illegal, …`, `icc, atomar: legal`: each verdict once, with the names of all rulesets that give it.
+pub(super) fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
+    let details = details(&verdicts.iter().collect::<Vec<_>>());
+    let said = verdicts.iter().zip(details).map(|(verdict, detail)| {
+        let (style, word) = match verdict.is_legal() {
+            true => (LEGAL, "legal"),
+            false => (ILLEGAL, "illegal"),
+        };
+        let comma = if detail.is_empty() { "" } else { ", " };
+        format!("{}{comma}{detail}", painted(style, word))
+    });
+    let groups = alike(names.iter().copied().zip(said));
+    groups.into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
+}

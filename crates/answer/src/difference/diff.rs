@@ -1,0 +1,211 @@
+//! What two rulesets differ in: field by field, in words, and on a position that proves it.
+
+use isotope_analysis::{How, Parting, part};
+use isotope_ruleset::{Description, describe};
+use serde::{Serialize, Serializer};
+
+use crate::{
+    difference::compare::{Compared, MoveVerdicts, Named, Question, Side},
+    input::request::{Reading, Request},
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    ruleset::show::indented,
+};
+
+/// What two rulesets differ in: the fields, and the smallest position found that proves it.
+#[derive(Clone, Debug)]
+pub struct Diff<'r> {
+    names: [&'r str; 2],
+    /// The fields that differ.
+    fields: Vec<Field>,
+    /// How many fields there are.
+    of_fields: usize,
+    /// Where the rulesets part, and in what.
+    parting: Option<(How, Compared<'r>)>,
+    looked_at: usize,
+}
+
+/// A field in which the rulesets differ.
+#[derive(Clone, Debug, Serialize)]
+struct Field {
+    field: &'static str,
+    values: [String; 2],
+    meanings: [String; 2],
+}
+
+impl<'r> Diff<'r> {
+    /// Compares the fields, and looks for the smallest position on which the rulesets part, which can
+    /// take a second or two. Where no field differs there is nothing to look for.
+    ///
+    /// ```
+    /// use isotope_answer::{Answer as _, Diff, Named};
+    /// use isotope_ruleset::shipped;
+    ///
+    /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
+    /// let rulesets = Named::two(atomic, icc);
+    /// let diff = Diff::of(&rulesets);
+    /// assert!(!diff.is_same());
+    /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 15 fields\n"));
+    ///
+    /// let json = serde_json::to_value(&diff).unwrap();
+    /// assert_eq!(json["fields"][0]["values"], serde_json::json!(["Direct", "Off"]));
+    /// assert_eq!(json["position"]["how"], "moves");
+    /// ```
+    pub fn of(rulesets: &'r [Named; 2]) -> Diff<'r> {
+        let names = rulesets.each_ref().map(|named| &*named.name);
+        let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
+        let of_fields = specs[0].len();
+        let [a, b] = specs.map(Vec::into_iter);
+        let fields: Vec<Field> =
+            a.zip(b).filter(|(a, b)| a.value != b.value).map(Field::of).collect();
+        if fields.is_empty() {
+            return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
+        }
+        let search = part(rulesets.each_ref().map(|named| &*named.ruleset.rules));
+        let parting = search.found.map(|found| (found.how, compared(rulesets, &found)));
+        Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
+    }
+
+    /// Whether no field differs.
+    pub fn is_same(&self) -> bool {
+        self.fields.is_empty()
+    }
+}
+
+impl Field {
+    fn of((a, b): (Description, Description)) -> Field {
+        Field { field: a.field, values: [a.value, b.value], meanings: [a.sentence, b.sentence] }
+    }
+}
+
+fn compared<'r>(rulesets: &'r [Named; 2], found: &Parting<'_>) -> Compared<'r> {
+    let request = Request::read(&found.layout.to_string(), Reading::default());
+    let request = request.expect("what is described is written as a FEN");
+    let compared = Compared::of(request, rulesets, &Question::State);
+    compared.expect("the position exists under both")
+}
+
+/// The object of a [`Diff`].
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: u32,
+    rulesets: [&'a str; 2],
+    same: bool,
+    fields: &'a [Field],
+    position: Option<PartingObject<'a>>,
+    differences: Vec<MoveVerdicts<'a>>,
+    looked_at: usize,
+}
+
+#[derive(Serialize)]
+struct PartingObject<'a> {
+    fen: &'a str,
+    how: &'static str,
+    rulesets: Vec<Side<'a>>,
+}
+
+impl Serialize for Diff<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Diff { names, fields, parting, looked_at, .. } = self;
+        let parting = parting.as_ref();
+        let position = parting.map(|(how, compared)| PartingObject {
+            fen: compared.input(),
+            how: name(*how),
+            rulesets: compared.sides(),
+        });
+        let line = Line {
+            schema: SCHEMA,
+            rulesets: *names,
+            same: self.is_same(),
+            fields,
+            position,
+            differences: parting.map(|(_, compared)| compared.differences()).unwrap_or_default(),
+            looked_at: *looked_at,
+        };
+        line.serialize(serializer)
+    }
+}
+
+impl Answer for Diff<'_> {
+    fn write(&self, out: &mut Text) {
+        let Diff { names, fields, of_fields, parting, looked_at } = self;
+        let [a, b] = names;
+        if self.is_same() {
+            return out.line(format_args!("{a} and {b} have the same rules"));
+        }
+        let count = fields.len();
+        out.line(format_args!("{a} and {b} differ in {count} of {of_fields} fields"));
+        for Field { field, values, meanings } in fields {
+            out.line("");
+            out.line(painted(HEADING, field));
+            for ((name, value), meaning) in names.iter().zip(values).zip(meanings) {
+                out.line(indented(&format!("{name}: {value}\n{}", indented(meaning))));
+            }
+        }
+        out.line("");
+        match parting {
+            Some((how, compared)) => {
+                let found = format!("{} ({looked_at} were looked at)", in_words(*how));
+                out.line(painted(HEADING, &found));
+                if *how != How::Moves {
+                    out.line("In none of them do their legal moves differ.");
+                }
+                out.line("");
+                compared.write(out);
+            }
+            None => {
+                if *looked_at > 0 {
+                    let none = format!("no difference was found in {looked_at} positions");
+                    out.line(painted(HEADING, &none));
+                }
+                if fields.iter().all(|field| ["draws", "start"].contains(&field.field)) {
+                    out.line(
+                        "No position shows where games start, or what occurred in them before.",
+                    );
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn name(how: How) -> &'static str {
+    match how {
+        How::Moves => "moves",
+        How::Boards => "boards",
+        How::Winner => "winner",
+        How::End => "end",
+    }
+}
+
+fn in_words(how: How) -> &'static str {
+    match how {
+        How::Moves => "the smallest position found where their legal moves differ",
+        How::Boards => "the smallest position found where the same move leads to another position",
+        How::Winner => "the smallest position found where the same move decides the game otherwise",
+        How::End => "the smallest position found where the game ends otherwise",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told where no position was found and these fields differ.
+    fn unfound(fields: &[&'static str]) -> String {
+        let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
+        let field = |field| Field { field, values: pair("value"), meanings: pair("meaning") };
+        let fields = fields.iter().copied().map(field).collect();
+        let names = ["one", "other"];
+        Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()
+    }
+
+    #[test]
+    fn no_position_shows_where_a_game_starts_but_one_might_have_shown_a_rule_of_check() {
+        let none = "No position shows where games start, or what occurred in them before.\n";
+        assert!(unfound(&["draws", "start"]).ends_with(none));
+        let text = unfound(&["check", "start"]);
+        assert!(text.ends_with("no difference was found in 7 positions\n"), "{text}");
+    }
+}

@@ -1,0 +1,132 @@
+//! The smallest positions in which two rulesets are not the same game, and why.
+
+mod best;
+mod json_lines;
+mod position;
+mod text;
+mod why;
+
+use std::sync::atomic::AtomicBool;
+
+use isotope_analysis::{How, Parting, tablebase::Progress, witness};
+
+use crate::difference::compare::{Compared, Named};
+
+use best::Best;
+use position::{compared, men};
+use why::Why;
+
+/// What two rulesets are told apart by: positions in which their moves differ, and positions in which best
+/// play comes to something else.
+#[derive(Clone, Debug)]
+pub struct Witnesses<'r> {
+    names: [&'r str; 2],
+    seed: u64,
+    men: usize,
+    moves: Vec<OfMoves<'r>>,
+    looked_at: usize,
+    all_of: usize,
+    /// What tables say, or why there are none.
+    outcomes: Result<OfTables<'r>, String>,
+}
+
+/// A position in which moves differ, or what they lead to.
+#[derive(Clone, Debug)]
+struct OfMoves<'r> {
+    how: How,
+    men: usize,
+    compared: Compared<'r>,
+    why: Option<Why<'r>>,
+}
+
+/// What a comparison of tables comes to.
+#[derive(Clone, Debug)]
+struct OfTables<'r> {
+    found: Vec<Best<'r>>,
+    classes: usize,
+    /// Classes without a table, and why.
+    left_out: Vec<(String, String)>,
+}
+
+impl<'r> Witnesses<'r> {
+    /// Looks for them: the moves among all positions of up to three men and others that are drawn from `seed`;
+    /// the outcomes in the tables of up to `men` men.
+    ///
+    /// ```
+    /// use isotope_answer::{Answer as _, Named, Witnesses};
+    /// use isotope_ruleset::shipped;
+    ///
+    /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
+    /// let rulesets = Named::two(atomic, icc);
+    /// let witnesses = Witnesses::of(&rulesets, 1, 3);
+    /// assert!(!witnesses.is_empty());
+    ///
+    /// let json = serde_json::to_value(&witnesses).unwrap();
+    /// assert_eq!(json["moves"][0]["kind"], "moves");
+    /// let tables = json["outcome"].as_array().unwrap();
+    /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
+    /// ```
+    pub fn of(rulesets: &'r [Named; 2], seed: u64, men: usize) -> Witnesses<'r> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Witnesses::of_telling(rulesets, seed, men, &NEVER, &mut |_, _, _| ())
+    }
+
+    /// The same, until `stop` is set. `tell` hears how many classes of how many are compared, and how far the
+    /// table is that is built.
+    pub fn of_telling(
+        rulesets: &'r [Named; 2],
+        seed: u64,
+        men: usize,
+        stop: &'r AtomicBool,
+        tell: &mut dyn FnMut(usize, usize, Progress),
+    ) -> Witnesses<'r> {
+        let names = rulesets.each_ref().map(|named| &*named.name);
+        let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
+        let moves = witness::moves(rules, seed);
+        let outcomes = match rules[0].spec() == rules[1].spec() {
+            // There is nothing to compare.
+            true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),
+            false => witness::outcomes_telling(rules, men, stop, tell)
+                .map(|outcomes| OfTables::of(rulesets, &outcomes))
+                .map_err(|none| format!("{}: {none}", names[none.which])),
+        };
+        let found = moves.found.iter().map(|parting| OfMoves::of(rulesets, parting));
+        Witnesses {
+            names,
+            seed,
+            men,
+            moves: found.collect(),
+            looked_at: moves.looked_at,
+            all_of: moves.all_of,
+            outcomes,
+        }
+    }
+
+    /// Whether nothing was found that tells the rulesets apart.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+            && self.outcomes.as_ref().is_ok_and(|outcomes| outcomes.found.is_empty())
+    }
+}
+
+impl<'r> OfMoves<'r> {
+    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> OfMoves<'r> {
+        let m = witness::telling(parting);
+        let why = m.map(|m| Why::of(rulesets, &[], &parting.positions, m));
+        OfMoves {
+            how: parting.how,
+            men: men(&parting.layout),
+            compared: compared(rulesets, &parting.layout),
+            why,
+        }
+    }
+}
+
+impl<'r> OfTables<'r> {
+    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> OfTables<'r> {
+        let found = outcomes.found.iter().map(|one| Best::of(rulesets, one)).collect();
+        let left_out = outcomes.left_out.iter();
+        let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();
+        OfTables { found, classes: outcomes.classes, left_out }
+    }
+}

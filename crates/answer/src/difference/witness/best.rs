@@ -1,0 +1,157 @@
+//! A position in which best play comes to something else.
+
+use isotope_analysis::{tablebase::Value, witness::Differing};
+use isotope_kernel::{Position, notation, words::color_name};
+use serde::Serialize;
+use shakmaty::{Color, Position as _};
+
+use super::{
+    position::{compared, men},
+    why::{Why, WhyObject, sans},
+};
+use crate::{
+    difference::compare::{Compared, Named},
+    output::{
+        answer::Text,
+        color::{HEADING, painted},
+        columns::rows,
+    },
+};
+
+/// A class of positions that differ, and the one that tells soonest.
+#[derive(Clone, Debug)]
+pub(super) struct Best<'r> {
+    pub(super) table: String,
+    pub(super) men: usize,
+    pub(super) differ: u64,
+    pub(super) of: u64,
+    compared: Compared<'r>,
+    results: [Played<'r>; 2],
+    why: Option<Why<'r>>,
+}
+
+/// What best play comes to under a ruleset.
+#[derive(Clone, Debug)]
+struct Played<'r> {
+    ruleset: &'r str,
+    value: Value,
+    turn: Color,
+    /// How the game is over, if it is.
+    over: Option<String>,
+    /// The first move of the line in UCI.
+    best: Option<String>,
+    /// The line in SAN, unless it is a draw.
+    line: Vec<String>,
+}
+
+/// The object of a [`Best`].
+#[derive(Serialize)]
+pub(super) struct BestObject<'a> {
+    table: &'a str,
+    fen: &'a str,
+    men: usize,
+    results: Vec<PlayedObject<'a>>,
+    differ: u64,
+    of: u64,
+    why: Option<WhyObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct PlayedObject<'a> {
+    ruleset: &'a str,
+    /// For the side to move.
+    result: &'static str,
+    winner: Option<&'static str>,
+    plies: Option<u32>,
+    best: Option<&'a str>,
+    line: &'a [String],
+}
+
+impl<'r> Best<'r> {
+    pub(super) fn of(rulesets: &'r [Named; 2], one: &Differing<'r>) -> Best<'r> {
+        let result = |i: usize| {
+            let position: &Position<'_> = &one.positions[i];
+            Played {
+                ruleset: &rulesets[i].name,
+                value: one.values[i],
+                turn: position.turn(),
+                over: position.decided().map(|outcome| outcome.to_string()),
+                best: one.lines[i].first().map(|m| notation::uci(position, *m)),
+                line: sans(position, &one.lines[i]),
+            }
+        };
+        let line = sans(&one.positions[0], &one.reason.line);
+        let why = one.reason.m.map(|m| Why::of(rulesets, &line, &one.reason.positions, m));
+        Best {
+            table: one.class.to_string(),
+            men: men(&one.layout),
+            differ: one.differ,
+            of: one.of,
+            compared: compared(rulesets, &one.layout),
+            results: [result(0), result(1)],
+            why,
+        }
+    }
+
+    /// The position in one line.
+    pub(super) fn in_one_line(&self) -> String {
+        let [a, b] = self.results.each_ref().map(|one| format!("{}: {}", one.ruleset, one.words()));
+        format!("{}  {a} · {b}", self.compared.input())
+    }
+
+    pub(super) fn object(&self) -> BestObject<'_> {
+        BestObject {
+            table: &self.table,
+            fen: self.compared.input(),
+            men: self.men,
+            results: self.results.iter().map(Played::object).collect(),
+            differ: self.differ,
+            of: self.of,
+            why: self.why.as_ref().map(Why::object),
+        }
+    }
+
+    pub(super) fn write(&self, out: &mut Text) {
+        self.compared.write_position(out);
+        let block = |one: &Played<'_>| {
+            let line = match &one.line[..] {
+                [] => "-".into(),
+                line => line.join(" "),
+            };
+            format!("{}\n{}\n{line}", painted(HEADING, one.ruleset), one.words())
+        };
+        out.line(rows(Some("\nbest play\nby"), &self.results.each_ref().map(block), out.width));
+        if let Some(why) = &self.why {
+            why.write(out);
+        }
+    }
+}
+
+impl Played<'_> {
+    fn winner(&self) -> Option<Color> {
+        self.value.wdl.winner(self.turn)
+    }
+
+    fn words(&self) -> String {
+        match (&self.over, self.winner()) {
+            (Some(over), _) => over.clone(),
+            (None, None) => "draw".into(),
+            (None, Some(winner)) => {
+                let plies = self.value.plies;
+                let word = if plies == 1 { "ply" } else { "plies" };
+                format!("{} wins in {plies} {word}", color_name(winner))
+            }
+        }
+    }
+
+    fn object(&self) -> PlayedObject<'_> {
+        PlayedObject {
+            ruleset: self.ruleset,
+            result: self.value.wdl.as_str(),
+            winner: self.winner().map(|winner| winner.fold_wb("white", "black")),
+            plies: self.winner().map(|_| self.value.plies),
+            best: self.best.as_deref(),
+            line: &self.line,
+        }
+    }
+}

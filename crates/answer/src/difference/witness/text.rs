@@ -1,0 +1,137 @@
+//! The witnesses as people read them.
+
+use isotope_analysis::How;
+
+use super::{OfMoves, OfTables, Witnesses};
+use crate::output::{
+    answer::{Answer, Text},
+    color::{HEADING, painted},
+};
+
+/// So many classes are shown with a board; the others have a line each.
+const SHOWN: usize = 6;
+
+impl Answer for Witnesses<'_> {
+    fn write(&self, out: &mut Text) {
+        let [a, b] = self.names;
+        self.write_moves(out);
+        out.line("");
+        match &self.outcomes {
+            Err(why) => {
+                out.line(painted(HEADING, "best play is not compared, for want of tables"));
+                out.line(why);
+            }
+            Ok(tables) if tables.found.is_empty() && tables.classes == 0 => {
+                out.line(format_args!("{a} and {b}: there is no best play to compare"));
+            }
+            Ok(tables) => tables.write(self.men, out),
+        }
+    }
+}
+
+impl Witnesses<'_> {
+    fn write_moves(&self, out: &mut Text) {
+        let Witnesses { names: [a, b], moves, looked_at, all_of, .. } = self;
+        let among = match all_of {
+            0 => format!("{looked_at} positions were looked at"),
+            men => {
+                format!("{looked_at} positions were looked at, among them all of up to {men} men")
+            }
+        };
+        if moves.is_empty() {
+            let none = match looked_at {
+                0 => format!("{a} and {b} have the same rules: no position tells them apart"),
+                _ => format!("no position tells the moves of {a} and {b} apart ({among})"),
+            };
+            return out.line(painted(HEADING, &none));
+        }
+        out.line(format_args!("{a} and {b}: {among}"));
+        for witness in moves {
+            let OfMoves { how, men, compared, why } = witness;
+            out.line("");
+            out.line(painted(HEADING, &format!("{}, with {men} men", in_words(*how))));
+            out.line("");
+            compared.write(out);
+            if let Some(why) = why {
+                why.write(out);
+            }
+        }
+    }
+}
+
+impl OfTables<'_> {
+    fn write(&self, most: usize, out: &mut Text) {
+        let OfTables { found, classes, .. } = self;
+        let tables = match classes {
+            1 => "1 table".to_owned(),
+            count => format!("{count} tables"),
+        };
+        let Some(first) = found.first() else {
+            let none = format!("best play comes to the same in all {tables} of up to {most} men");
+            out.line(painted(HEADING, &none));
+            return self.write_left_out(out);
+        };
+        let count = found.len();
+        let heading =
+            format!("best play comes to something else in {count} of {tables} of up to {most} men");
+        out.line(painted(HEADING, &heading));
+        for (i, best) in found.iter().enumerate() {
+            let is_shown = i < SHOWN && best.men == first.men;
+            out.line("");
+            let numbers = format!("{} of {} positions differ", best.differ, best.of);
+            out.line(format_args!("{}: {numbers}", painted(HEADING, &best.table)));
+            if is_shown {
+                out.line("");
+                best.write(out);
+            } else {
+                out.line(format_args!("  {}", best.in_one_line()));
+            }
+        }
+        self.write_left_out(out);
+    }
+
+    fn write_left_out(&self, out: &mut Text) {
+        for (class, why) in &self.left_out {
+            out.line(format_args!("{class} is left out: {why}"));
+        }
+    }
+}
+
+fn in_words(how: How) -> &'static str {
+    match how {
+        How::Moves => "their legal moves differ",
+        How::Boards => "the same move leads to another position",
+        How::Winner => "the same move decides the game otherwise",
+        How::End => "the game ends otherwise",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_analysis::witness;
+    use isotope_ruleset::shipped;
+
+    use super::{super::best::Best, *};
+    use crate::difference::compare::Named;
+
+    #[test]
+    fn of_the_classes_with_the_fewest_men_a_board_is_shown_and_of_those_with_more_a_line() {
+        let named = |id| (id, shipped(id).expect("it is shipped"));
+        let rulesets = Named::two(named("chess"), named("king-of-the-hill"));
+        let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
+        let outcomes = witness::outcomes(rules, 2).expect("the board is all they know");
+        let two = Best::of(&rulesets, &outcomes.found[0]);
+        let mut three = two.clone();
+        three.men = 3;
+        let boards = |found: Vec<Best<'_>>| {
+            let tables = OfTables { found, classes: 2, left_out: Vec::new() };
+            let mut out = Text::default();
+            tables.write(3, &mut out);
+            let text = out.to_string();
+            text.lines().filter(|line| line.starts_with("8  ")).count()
+        };
+        assert_eq!(boards(vec![two.clone()]), 1, "both kings");
+        assert_eq!(boards(vec![two.clone(), two.clone()]), 2);
+        assert_eq!(boards(vec![two, three]), 1);
+    }
+}

@@ -1,0 +1,129 @@
+//! Why a position tells two rulesets apart: the move that does, explained under both.
+
+use isotope_analysis::Verdict;
+use isotope_kernel::{Position, notation};
+use serde::Serialize;
+use shakmaty::{Move, san::SanPlus};
+
+use crate::{
+    difference::compare::Named,
+    input::{
+        query::Asked,
+        request::{Reading, Request},
+    },
+    output::{
+        answer::Text,
+        color::{HEADING, ILLEGAL, LEGAL, painted},
+    },
+    position::{explain::Explained, objects::VerdictObject},
+};
+
+/// The move that tells, and what it comes to under each of the rulesets.
+#[derive(Clone, Debug)]
+pub(super) struct Why<'r> {
+    /// What is played before it, in SAN.
+    line: Vec<String>,
+    fen: String,
+    /// In UCI, as the first of the rulesets writes it.
+    m: String,
+    sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
+}
+
+/// The object of a [`Why`].
+#[derive(Serialize)]
+pub(super) struct WhyObject<'a> {
+    line: &'a [String],
+    fen: &'a str,
+    r#move: &'a str,
+    verdicts: Vec<VerdictObject<'a>>,
+    steps: Vec<Vec<String>>,
+}
+
+impl<'r> Why<'r> {
+    pub(super) fn of(
+        rulesets: &'r [Named; 2],
+        line: &[String],
+        positions: &[Position<'r>; 2],
+        m: Move,
+    ) -> Why<'r> {
+        let uci = notation::uci(&positions[0], m);
+        let side = |i: usize| {
+            let request = Request::read(&positions[i].fen(), Reading::default());
+            let request = request.expect("what a position is written as is a FEN");
+            let asked = Asked::of(request, &rulesets[i].ruleset);
+            let asked = asked.expect("it is a position of the game");
+            let explained = Explained::of(asked.clone(), &uci);
+            (asked, explained.expect("a move in UCI can be read"), &*rulesets[i].name)
+        };
+        let sides = [side(0), side(1)];
+        Why { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
+    }
+
+    /// The move in UCI.
+    pub(super) fn m(&self) -> &str {
+        &self.m
+    }
+
+    /// What the move comes to under each ruleset.
+    pub(super) fn verdicts(&self) -> Vec<VerdictObject<'_>> {
+        let of = |(asked, explained, name): &'_ (Asked<'r>, Explained<'r>, &'r str)| {
+            VerdictObject::of(name, &asked.request, &asked.position, explained.verdict())
+        };
+        self.sides.iter().map(of).collect()
+    }
+
+    /// The steps of its explanation under each ruleset, a sentence each.
+    pub(super) fn steps(&self) -> Vec<Vec<String>> {
+        self.sides.iter().map(|(_, explained, _)| explained.sentences()).collect()
+    }
+
+    /// The move in SAN, without what it comes to; in UCI if nobody may play it.
+    fn san(&self) -> &str {
+        let san = self.sides.iter().find_map(|(_, explained, _)| match explained.verdict() {
+            Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
+            _ => None,
+        });
+        san.unwrap_or(&self.m)
+    }
+
+    pub(super) fn object(&self) -> WhyObject<'_> {
+        WhyObject {
+            line: &self.line,
+            fen: &self.fen,
+            r#move: &self.m,
+            verdicts: self.verdicts(),
+            steps: self.steps(),
+        }
+    }
+
+    pub(super) fn write(&self, out: &mut Text) {
+        out.line("");
+        let after = match self.line.is_empty() {
+            true => String::new(),
+            false => format!("after {}, ", self.line.join(" ")),
+        };
+        out.line(painted(HEADING, &format!("why: {after}{}", self.san())));
+        for (_, explained, name) in &self.sides {
+            let word = match explained.verdict().is_legal() {
+                true => painted(LEGAL, "legal"),
+                false => painted(ILLEGAL, "illegal"),
+            };
+            out.line(format_args!("  {name}: {word}"));
+            for (sentence, number) in explained.sentences().iter().zip(1..) {
+                out.line(format_args!("    {number}. {sentence}"));
+            }
+            if let Verdict::Legal(played) = explained.verdict()
+                && let Some(outcome) = played.outcome
+            {
+                out.line(format_args!("    {outcome}"));
+            }
+        }
+    }
+}
+
+/// Moves in SAN, played from a position.
+pub(super) fn sans(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
+    moves.iter().map(san).collect()
+}

@@ -1,0 +1,68 @@
+//! A position that was asked for, under a ruleset.
+
+use isotope_kernel::Position;
+use isotope_ruleset::Ruleset;
+
+use crate::{
+    input::{refusal::ErrorLine, request::Request},
+    output::{
+        answer::notes_on,
+        color::{HEADING, painted},
+        excerpt::shown,
+    },
+};
+
+/// A position that was asked for, under a ruleset.
+///
+/// ```
+/// use isotope_answer::{Asked, Reading, Request};
+///
+/// let icc = isotope_ruleset::shipped("icc").unwrap();
+/// let read = |fen| Request::read(fen, Reading::default()).unwrap();
+/// let asked = Asked::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
+/// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!(asked.request.notes.len(), 1, "fields were left out");
+///
+/// let refused = Asked::of(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
+/// assert_eq!(refused.error.code, "empty-board");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Asked<'r> {
+    /// The ruleset. Its `id` is written as it is.
+    pub ruleset: &'r Ruleset,
+    /// What was asked for. Its notes tell what was mended, and what the game leaves out.
+    pub request: Request,
+    /// The position.
+    pub position: Position<'r>,
+}
+
+impl<'r> Asked<'r> {
+    /// What was asked for, under `ruleset`.
+    ///
+    /// # Errors
+    /// Why it is no position of the game.
+    pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
+        match request.under(&ruleset.rules) {
+            Ok((position, left_out)) => {
+                request.notes.extend(left_out);
+                Ok(Asked { ruleset, request, position })
+            }
+            Err(refusal) => Err(request.refuse(refusal)),
+        }
+    }
+
+    /// The position as FEN, in the dialect in which it was asked for.
+    pub fn fen(&self) -> String {
+        self.request.fen(&self.position)
+    }
+
+    /// What was asked for, as the heading of an answer that does not show the position.
+    pub fn heading(&self) -> String {
+        painted(HEADING, &shown(&self.request.text))
+    }
+
+    /// What was mended or left out, for people.
+    pub fn notes(&self) -> Vec<String> {
+        notes_on(&self.request.text, &self.request.notes)
+    }
+}

@@ -1,0 +1,100 @@
+//! What cannot be used, and why.
+
+use isotope_analysis::Verdict;
+use isotope_kernel::notation::MoveError;
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+use crate::output::{
+    answer::{Answer, SCHEMA, Text, notes_on},
+    excerpt::{MAX_MESSAGE, MAX_SHOWN, cut, shown},
+};
+
+/// Why something that was asked for cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[error("{message}")]
+pub struct Refusal {
+    /// A short name, in kebab-case.
+    pub code: &'static str,
+    /// What is wrong and what to do.
+    #[serde(serialize_with = "cut_message")]
+    pub message: String,
+}
+
+impl Refusal {
+    /// Why a line of moves stops at a move that was to be played.
+    pub fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
+        let text = shown(text.trim().trim_end_matches(['!', '?']));
+        match verdict {
+            Some(Verdict::Illegal(reason)) => Refusal {
+                code: reason.code(),
+                message: format!("`{text}` is illegal, and the line stops there: {reason}"),
+            },
+            Some(Verdict::NoMove(error)) => {
+                Refusal { code: error.code(), message: shown(&error.to_string()) }
+            }
+            _ => {
+                Refusal { code: "game-over", message: format!("the game is over before `{text}`") }
+            }
+        }
+    }
+
+    /// Why a text is no move in any position, or does not say which; nothing if the position is to
+    /// blame.
+    pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {
+        match error {
+            MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
+                Some(Refusal { code: error.code(), message: error.to_string() })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An input that cannot be used, though some of it may have been mended.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[error("{}{error}", before_message(.input))]
+pub struct ErrorLine {
+    schema: u32,
+    /// What was written.
+    #[serde(serialize_with = "cut_input")]
+    pub input: String,
+    /// Why it cannot be used.
+    pub error: Refusal,
+    /// What was mended all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+impl ErrorLine {
+    /// The refusal of `input`, in which the `notes` tell what was mended.
+    pub fn new(input: &str, notes: &[String], error: Refusal) -> ErrorLine {
+        ErrorLine { schema: SCHEMA, input: input.into(), error, notes: notes.to_vec() }
+    }
+}
+
+impl Answer for ErrorLine {
+    fn notes(&self) -> Vec<String> {
+        notes_on(&self.input, &self.notes)
+    }
+
+    fn write(&self, out: &mut Text) {
+        out.error(self);
+    }
+}
+
+fn before_message(input: &str) -> String {
+    match input.trim() {
+        "" => String::new(),
+        input => format!("{}: ", shown(input)),
+    }
+}
+
+/// What somebody wrote. It may be of any length.
+pub(crate) fn cut_input<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&cut(text, MAX_SHOWN))
+}
+
+fn cut_message<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&cut(text, MAX_MESSAGE))
+}

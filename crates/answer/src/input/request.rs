@@ -1,0 +1,204 @@
+//! A position as somebody asks for it, and the same under rules.
+
+use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
+use shakmaty::{Color, EnPassantMode, Position as _};
+
+use crate::{
+    input::refusal::{ErrorLine, Refusal},
+    output::excerpt::shown,
+};
+
+/// How positions are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// Refuse FENs that need mending, or that say what the game does not have.
+    pub strict: bool,
+    /// Accept positions that cannot arise, leaving out rights that cannot be.
+    pub allow_impossible: bool,
+    /// Say what the command line could do about it.
+    pub by_command: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { strict: false, allow_impossible: false, by_command: true }
+    }
+}
+
+/// A position as it was asked for, not yet under any rules.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// What was written.
+    pub text: String,
+    /// What was mended, and what was left out where it has been read under rules.
+    pub notes: Vec<String>,
+    reading: Reading,
+    kind: Kind,
+    /// Castling rights were written as rook files, and are to be answered so.
+    rook_files: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Start,
+    Chess960(u32),
+    Fen(Layout),
+}
+
+impl Request {
+    /// Reads a FEN, `startpos` or `chess960:N`, and mends it unless it is to be read strictly.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn read(text: &str, reading: Reading) -> Result<Request, ErrorLine> {
+        Request::parse(text, reading).map_err(|refusal| ErrorLine::new(text, &[], refusal))
+    }
+
+    fn parse(text: &str, reading: Reading) -> Result<Request, Refusal> {
+        let request = |kind| Request {
+            text: text.into(),
+            notes: Vec::new(),
+            reading,
+            kind,
+            rook_files: false,
+        };
+        if text == "startpos" {
+            return Ok(request(Kind::Start));
+        }
+        if let Some(number) = text.strip_prefix("chess960:") {
+            let digits = number.bytes().all(|b| b.is_ascii_digit());
+            return match number.parse().ok().filter(|_| digits) {
+                Some(number @ 0..=959) => Ok(request(Kind::Chess960(number))),
+                _ => Err(Refusal {
+                    code: "chess960-number",
+                    message: format!(
+                        "`{}` is not a start of Chess960: they are numbered 0 to 959",
+                        shown(number)
+                    ),
+                }),
+            };
+        }
+        let strictly = |written: fen::Written| match reading.strict {
+            true => written.strict(),
+            false => Ok(written),
+        };
+        let written = fen::read(text).and_then(strictly).map_err(|error| {
+            let hint = match error {
+                fen::FenError::RankCount { found: 1 } if !reading.by_command => {
+                    "; a position is a FEN, `startpos` or `chess960:N`"
+                }
+                fen::FenError::RankCount { found: 1 } => {
+                    "; a position is a FEN in quotes, `startpos`, `chess960:N` or `-`"
+                }
+                _ => "",
+            };
+            Refusal { code: error.code(), message: format!("{error}{hint}") }
+        })?;
+        let notes = written.repairs.iter().map(ToString::to_string).collect();
+        let kind = Kind::Fen(written.layout);
+        Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
+    }
+
+    /// Refuses it, mended as it may have been.
+    pub fn refuse(&self, refusal: Refusal) -> ErrorLine {
+        ErrorLine::new(&self.text, &self.notes, refusal)
+    }
+
+    /// The position under `rules`, and what of the FEN was left out because the game does not have
+    /// it or it cannot be.
+    ///
+    /// # Errors
+    /// Why it is no position of the game.
+    pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), Refusal> {
+        let sound = |position: Result<Position<'r>, PositionError>| {
+            position.map(|position| (position, Vec::new()))
+        };
+        let position = match &self.kind {
+            Kind::Start => Ok((Position::start(rules), Vec::new())),
+            Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
+            Kind::Fen(fen) if self.reading.allow_impossible => {
+                let setup = fen.clone();
+                let mode = rules.castling_mode(&setup);
+                Position::allow_impossible(rules, setup, mode)
+            }
+            Kind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
+        };
+        let (position, forgiven) = position.map_err(|error| {
+            let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
+            let hint = match self.reading.by_command && forgivable {
+                true => "; --allow-impossible reads it all the same",
+                false => "",
+            };
+            Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
+        })?;
+        let mut left_out = match &self.kind {
+            Kind::Fen(fen) => left_out(fen, &position),
+            Kind::Start | Kind::Chess960(_) => Vec::new(),
+        };
+        // These leave nothing out: the position is played as it stands.
+        let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
+        let forgiven = forgiven.iter().filter(as_it_stands);
+        left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
+        if self.reading.strict && !left_out.is_empty() {
+            let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
+            return Err(Refusal { code: "fen-not-strict", message });
+        }
+        Ok((position, left_out))
+    }
+
+    /// A position that came from this one, as FEN in the same dialect.
+    pub fn fen(&self, position: &Position<'_>) -> String {
+        let fen = position.fen();
+        if !self.rook_files {
+            return fen;
+        }
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        let rights: String = [Color::White, Color::Black]
+            .into_iter()
+            .flat_map(|color| {
+                let rooks = position.castles().castling_rights() & color.backrank();
+                let files = rooks.into_iter().rev().map(|rook| rook.file().char());
+                files
+                    .map(move |file| color.fold_wb(file.to_ascii_uppercase(), file))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        if !rights.is_empty() {
+            fields[2] = &rights;
+        }
+        fields.join(" ")
+    }
+}
+
+/// What the FEN says and the position does not.
+fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
+    let read = position.to_setup(EnPassantMode::Always);
+    let mut notes = Vec::new();
+    let rooks = said.castling_rights & !read.castling_rights;
+    if rooks.any() {
+        notes.push(format!("left out the right to castle with {}", list(rooks)));
+    }
+    if let Some(square) = said.ep_square.filter(|_| read.ep_square.is_none()) {
+        notes.push(format!("left out the en passant square {square}"));
+    }
+    match (said.remaining_checks, read.remaining_checks) {
+        (Some(_), None) => notes.push("left out the checks left to give".into()),
+        (Some(said), Some(read)) if said != read => {
+            notes.push(format!("took the checks left to give to be {read}"));
+        }
+        _ => (),
+    }
+    if let Some(hands) = said.pockets.filter(|_| read.pockets.is_none()) {
+        let empty = hands.iter().flatten().all(|count| *count == 0);
+        let what = if empty { "the empty hands `[]`" } else { "the pieces in hand" };
+        notes.push(format!("left out {what}"));
+    }
+    if (said.promoted & !read.promoted).any() {
+        notes.push("left out `~`, the marks of promoted pieces".into());
+    }
+    let walls = said.walls & !position.field().walls;
+    if walls.any() {
+        notes.push(format!("left out the walls on {}", list(walls)));
+    }
+    notes
+}

@@ -1,0 +1,9 @@
+//! The text form of an answer: colours, columns, paragraphs, numbers and boards.
+
+pub(crate) mod answer;
+pub(crate) mod color;
+pub(crate) mod columns;
+pub(crate) mod diagram;
+pub(crate) mod excerpt;
+pub(crate) mod numbers;
+pub(crate) mod paragraph;

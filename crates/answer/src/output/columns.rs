@@ -1,0 +1,127 @@
+//! Blocks of text side by side.
+
+use crate::output::{
+    color::{HEADING, painted, plain},
+    paragraph::broken,
+};
+
+/// A line longer than this is broken, on a terminal that is at least as wide.
+pub const WIDTH: usize = 100;
+
+/// Names above a block are broken at this width.
+const HEADING_WIDTH: usize = 36;
+
+/// Blocks below their names, beside each other as [`rows`] sets them. Blocks that are alike stand there
+/// once, below all their names.
+pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: usize) -> String {
+    let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
+    let headings: Vec<Vec<String>> =
+        merged.iter().map(|(names, _)| broken(&names.join(", "), HEADING_WIDTH)).collect();
+    let height = headings.iter().map(Vec::len).max().unwrap_or(0);
+    let above = |lines: &[String]| -> String {
+        (0..height)
+            .map(|y| lines.get(y).map_or("\n".into(), |line| painted(HEADING, line) + "\n"))
+            .collect()
+    };
+    let blocks: Vec<String> =
+        merged.iter().zip(&headings).map(|((_, block), lines)| above(lines) + block).collect();
+    let head = head.map(|head| "\n".repeat(height) + head);
+    rows(head.as_deref(), &blocks, wide)
+}
+
+/// Each different text once, with the names of all that have it, in the order in which they come.
+pub(crate) fn alike<'a, T: PartialEq>(
+    named: impl IntoIterator<Item = (&'a str, T)>,
+) -> Vec<(Vec<&'a str>, T)> {
+    let mut groups: Vec<(Vec<&str>, T)> = Vec::new();
+    for (name, text) in named {
+        match groups.iter_mut().find(|(_, other)| *other == text) {
+            Some((names, _)) => names.push(name),
+            None => groups.push((vec![name], text)),
+        }
+    }
+    groups
+}
+
+/// The blocks beside each other, in as many rows as fit into `wide` columns. Each row begins with
+/// `head`.
+pub fn rows(head: Option<&str>, blocks: &[String], wide: usize) -> String {
+    let mut rows = Vec::new();
+    let mut row: Vec<&str> = head.into_iter().collect();
+    for block in blocks {
+        let first = row.len() == head.iter().len();
+        row.push(block);
+        if !first && width(&beside(&row)) > wide {
+            row.pop();
+            rows.push(beside(&row));
+            row = head.into_iter().chain([block.as_str()]).collect();
+        }
+    }
+    rows.push(beside(&row));
+    // Captions that nobody has leave empty lines.
+    let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
+    rows.join("\n\n")
+}
+
+/// The blocks beside each other, two spaces between them; each is as wide as its widest line.
+fn beside(blocks: &[&str]) -> String {
+    let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = blocks
+        .iter()
+        .map(|lines| lines.iter().map(|line| width(line)).max().unwrap_or(0))
+        .collect();
+    let row = |y: usize| {
+        let cells = blocks.iter().zip(&widths).map(|(lines, wide)| {
+            let line = lines.get(y).copied().unwrap_or_default();
+            format!("{line}{:1$}", "", wide - width(line))
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    (0..height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// How many columns a text takes, colours not counted.
+pub(crate) fn width(text: &str) -> usize {
+    plain(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_beside_each_other_as_wide_as_their_widest_line() {
+        let blocks = ["1\n\u{1b}[1m22\u{1b}[0m\n333".to_owned(), "x\ny".to_owned()];
+        let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333";
+        assert_eq!(rows(None, &blocks, WIDTH), expected);
+    }
+
+    #[test]
+    fn a_letter_is_one_column_wide_whatever_it_is() {
+        assert_eq!(rows(None, &["Größe\n1".into(), "x\ny".into()], WIDTH), "Größe  x\n1      y");
+    }
+
+    #[test]
+    fn a_row_that_is_full_is_followed_by_another_with_the_same_head() {
+        let blocks = ["x".repeat(46), "y".repeat(49), "z".repeat(120)];
+        let [x, y, z] = &blocks;
+        assert_eq!(rows(Some("h"), &blocks, WIDTH), format!("h  {x}  {y}\n\nh  {z}"));
+        let wider = [format!("{x}x"), y.clone()];
+        assert_eq!(rows(Some("h"), &wider, WIDTH), format!("h  {x}x\n\nh  {y}"));
+    }
+
+    #[test]
+    fn blocks_that_are_alike_stand_there_once_below_all_their_names() {
+        let blocks =
+            [("a", "1"), ("b", "22"), ("c", "1")].map(|(name, text)| (name, text.to_owned()));
+        assert_eq!(plain(&named_rows(Some("n"), &blocks, WIDTH)), "   a, c  b \nn  1     22");
+    }
+
+    #[test]
+    fn on_a_narrow_terminal_there_are_more_rows() {
+        let blocks = ["one".to_owned(), "two".to_owned()];
+        assert_eq!(rows(None, &blocks, 8), "one  two");
+        assert_eq!(rows(None, &blocks, 7), "one\n\ntwo");
+    }
+}

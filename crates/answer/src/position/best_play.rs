@@ -1,0 +1,237 @@
+//! What a position is worth with best play, as far as it is proven.
+
+use isotope_analysis::{Solution, Wdl};
+use isotope_kernel::{Position, notation, words::color_name};
+use serde::Serialize;
+use shakmaty::{Color, Move, Position as _, san::SanPlus};
+
+use crate::{
+    input::query::Asked,
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    position::play::move_number,
+};
+
+/// What a position is worth with best play, as far as it is proven. Whoever asks has it solved, and
+/// knows in what time.
+#[derive(Clone, Debug, Serialize)]
+pub struct Solved<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    fen: String,
+    #[serde(flatten)]
+    best_play: BestPlay,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
+    #[serde(skip)]
+    asked: &'a Asked<'a>,
+    #[serde(skip)]
+    solution: &'a Solution,
+}
+
+/// A solution as an object.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct BestPlay {
+    result: &'static str,
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<u32>,
+    best: Vec<String>,
+    line: Vec<String>,
+    no_win_within: u32,
+    no_loss_within: u32,
+    nodes: u64,
+}
+
+impl BestPlay {
+    pub(crate) fn of(position: &Position<'_>, solution: &Solution) -> BestPlay {
+        let mut best = uci_names(position, &solution.best, false);
+        best.sort();
+        BestPlay {
+            result: solution.result.map_or("unknown", Wdl::as_str),
+            plies: solution.plies,
+            within: solution.within.filter(|_| solution.plies.is_none()),
+            best,
+            line: uci_names(position, &solution.line, true),
+            no_win_within: solution.no_win_within,
+            no_loss_within: solution.no_loss_within,
+            nodes: solution.nodes,
+        }
+    }
+}
+
+impl<'a> Solved<'a> {
+    /// What was found out about the position.
+    ///
+    /// ```
+    /// use isotope_analysis::Solver;
+    /// use isotope_answer::{Answer as _, Asked, Reading, Request, Solved};
+    ///
+    /// let icc = isotope_ruleset::shipped("icc").unwrap();
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let asked = Asked::of(request, &icc).unwrap();
+    /// let solution = Solver::default().solve(&asked.position);
+    /// let text = Solved::of(&asked, &solution).text().to_string();
+    /// assert!(text.starts_with("White wins in 2 plies, whatever Black does.\n"), "{text}");
+    /// ```
+    pub fn of(asked: &'a Asked<'_>, solution: &'a Solution) -> Solved<'a> {
+        Solved {
+            schema: SCHEMA,
+            ruleset: &asked.ruleset.id,
+            fen: asked.fen(),
+            best_play: BestPlay::of(&asked.position, solution),
+            notes: &asked.request.notes,
+            asked,
+            solution,
+        }
+    }
+
+    /// What was found out, in a sentence.
+    pub fn sentence(&self) -> String {
+        sentence(&self.asked.position, self.solution)
+    }
+
+    /// The same in a few words: `White wins in 2 plies`, `draw`, `not decided`.
+    ///
+    /// ```
+    /// use isotope_analysis::Solver;
+    /// use isotope_answer::{Asked, Reading, Request, Solved};
+    ///
+    /// let icc = isotope_ruleset::shipped("icc").unwrap();
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let asked = Asked::of(request, &icc).unwrap();
+    /// let solution = Solver::default().solve(&asked.position);
+    /// let solved = Solved::of(&asked, &solution);
+    /// assert_eq!(solved.in_short(), "White wins in 2 plies");
+    /// assert_eq!(solved.best_in_san(), ["Ka7", "Kb8"]);
+    /// assert_eq!(solved.line_in_san(), "1... Ka7 2. Rxa7#");
+    /// ```
+    pub fn in_short(&self) -> String {
+        in_short(&self.asked.position, self.solution)
+    }
+
+    /// The best moves in SAN.
+    pub fn best_in_san(&self) -> Vec<String> {
+        san_names(&self.asked.position, &self.solution.best)
+    }
+
+    /// The line in SAN, with its numbers.
+    pub fn line_in_san(&self) -> String {
+        numbered(&self.asked.position, &self.solution.line)
+    }
+}
+
+impl Answer for Solved<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        let solution = self.solution;
+        out.line(painted(HEADING, &self.sentence()));
+        if !solution.best.is_empty() {
+            out.line(format_args!("best: {}", self.best_in_san().join(", ")));
+        }
+        if !solution.line.is_empty() {
+            out.line(format_args!("line: {}", self.line_in_san()));
+        }
+        out.line(format_args!("nodes: {}", solution.nodes));
+    }
+}
+
+/// What was found out, in a sentence.
+fn sentence(position: &Position<'_>, solution: &Solution) -> String {
+    let turn = position.turn();
+    let (us, them) = (color_name(turn), color_name(!turn));
+    let &Solution { result, plies, within, no_win_within, no_loss_within, .. } = solution;
+    if let (Some(outcome), Some(0)) = (position.ended(), plies) {
+        return format!("The game is over: {outcome}.");
+    }
+    match (result, plies, within) {
+        (Some(Wdl::Draw), ..) => "Neither side can force a win.".into(),
+        (Some(Wdl::Win), Some(length), _) => {
+            format!("{us} wins in {}, and no sooner.", in_plies(length))
+        }
+        (Some(Wdl::Loss), Some(length), _) => {
+            format!("{them} wins in {}, whatever {us} does.", in_plies(length))
+        }
+        (Some(wdl), None, within) => {
+            let (winner, not) = match wdl {
+                Wdl::Win => (turn, no_win_within),
+                _ => (!turn, no_loss_within),
+            };
+            let within = in_plies(within.unwrap_or_default());
+            format!(
+                "{} wins within {within}, but perhaps sooner otherwise: not within {}.",
+                color_name(winner),
+                in_plies(not)
+            )
+        }
+        (None, ..) => format!(
+            "Not decided within the limit: {us} has no forced win within {}, {them} none within {}.",
+            in_plies(no_win_within),
+            in_plies(no_loss_within)
+        ),
+    }
+}
+
+/// The same in a few words, for a table.
+pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
+    let winner = |color: Color| match (solution.plies, solution.within) {
+        (Some(0), _) => format!("{} has won", color_name(color)),
+        (Some(plies), _) => format!("{} wins in {}", color_name(color), in_plies(plies)),
+        (None, within) => {
+            let within = in_plies(within.unwrap_or_default());
+            format!("{} wins within {within}", color_name(color))
+        }
+    };
+    match solution.result {
+        Some(Wdl::Win) => winner(position.turn()),
+        Some(Wdl::Loss) => winner(!position.turn()),
+        Some(Wdl::Draw) => "draw".into(),
+        None => "not decided".into(),
+    }
+}
+
+pub(crate) fn in_plies(plies: u32) -> String {
+    match plies {
+        1 => "1 ply".into(),
+        plies => format!("{plies} plies"),
+    }
+}
+
+/// UCI names of moves from the position, or of a line.
+fn uci_names(position: &Position<'_>, moves: &[Move], is_line: bool) -> Vec<String> {
+    let mut position = position.clone();
+    let name = |m: &Move| {
+        let name = notation::uci(&position, *m);
+        if is_line {
+            position.play_unchecked(*m);
+        }
+        name
+    };
+    moves.iter().map(name).collect()
+}
+
+/// SAN names of moves from the position, in order.
+pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
+    let name = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
+    let mut names: Vec<String> = moves.iter().map(name).collect();
+    names.sort();
+    names
+}
+
+/// A line in SAN with its numbers.
+pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for (i, m) in line.iter().enumerate() {
+        let numbered = i == 0 || position.turn().is_white();
+        let number = if numbered { move_number(&position) } else { String::new() };
+        let san = SanPlus::from_move_and_play_unchecked(&mut position, *m);
+        words.push(format!("{number}{san}"));
+    }
+    words.join(" ")
+}

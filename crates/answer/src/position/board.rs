@@ -1,0 +1,81 @@
+//! A position drawn, and how it stands.
+
+use isotope_analysis::State;
+use isotope_kernel::words::color_name;
+use serde::Serialize;
+use shakmaty::Position as _;
+
+use crate::{
+    input::query::Asked,
+    output::{
+        answer::{Answer, Text},
+        color,
+        diagram::standing,
+    },
+    position::objects::PositionObject,
+};
+
+/// A position drawn, and how it stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct Board<'r> {
+    #[serde(flatten)]
+    position: PositionObject<'r>,
+    legal_moves: usize,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    state: State,
+}
+
+impl<'r> Board<'r> {
+    /// The board of a position.
+    pub fn of(asked: Asked<'r>) -> Board<'r> {
+        let state = State::of(&asked.position);
+        let position = PositionObject::of(&asked, state);
+        Board { position, legal_moves: state.moves, asked, state }
+    }
+}
+
+impl Answer for Board<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        out.line(color::board(&standing(&self.asked.position)));
+        out.line("");
+        state_lines(&self.asked, self.state, out);
+    }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        let title = state_in_words(&self.asked, self.state);
+        Some(standing(&self.asked.position).titled(title).svg(prefix))
+    }
+}
+
+/// Whose move it is and how things stand.
+pub(crate) fn state_lines(asked: &Asked<'_>, state: State, out: &mut Text) {
+    out.line(asked.fen());
+    out.line(state_in_words(asked, state));
+}
+
+/// `icc: White to move, 20 legal moves`.
+fn state_in_words(asked: &Asked<'_>, state: State) -> String {
+    let standing = match (state.outcome, state.check) {
+        (Some(outcome), _) => outcome.to_string(),
+        (None, check) => {
+            let check = if check { ", in check" } else { "" };
+            let turn = color_name(asked.position.turn());
+            format!("{turn} to move{check}, {}", legal_moves(state.moves))
+        }
+    };
+    format!("{}: {standing}", asked.ruleset.id)
+}
+
+fn legal_moves(count: usize) -> String {
+    match count {
+        0 => "no legal move".into(),
+        1 => "1 legal move".into(),
+        _ => format!("{count} legal moves"),
+    }
+}

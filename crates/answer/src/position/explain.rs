@@ -1,0 +1,267 @@
+//! Why a move is legal or illegal, step by step.
+
+use isotope_analysis::{Verdict, explain, seen};
+use isotope_kernel::{
+    Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
+    hooks::check::Harmless, notation, words, words::list,
+};
+use serde::Serialize;
+use shakmaty::{Bitboard, Move, Position as _, Square};
+
+use crate::{
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+    },
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        diagram::{moved, standing},
+        excerpt::shown,
+    },
+    position::{moves::entering, objects::VerdictObject},
+};
+
+/// Why a move is legal or illegal, step by step.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained<'r> {
+    schema: u32,
+    ruleset: &'r str,
+    fen: String,
+    /// How the game had ended before the move, if it had.
+    outcome: Option<Outcome>,
+    r#move: VerdictObject<'r>,
+    steps: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    /// The move as it was written.
+    #[serde(skip)]
+    text: String,
+    /// The move, if the text is one.
+    #[serde(skip)]
+    m: Option<Move>,
+    #[serde(skip)]
+    verdict: Verdict<'r>,
+}
+
+impl<'r> Explained<'r> {
+    /// Explains a move.
+    ///
+    /// # Errors
+    /// If `text` is not a move in any position, or does not say which.
+    pub fn of(asked: Asked<'r>, text: &str) -> Result<Explained<'r>, ErrorLine> {
+        let Asked { ruleset, request, position } = &asked;
+        let mut steps = Vec::new();
+        let (m, verdict) = match notation::read(position, text) {
+            Ok(m) => {
+                (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
+            }
+            Err(error) => match Refusal::not_a_text(&error) {
+                Some(refusal) => return Err(request.refuse(refusal)),
+                None => (None, Verdict::NoMove(error)),
+            },
+        };
+        if let Verdict::Legal(played) = &verdict {
+            steps.extend(entering(played).iter().map(|clause| sentence_of(clause)));
+        }
+        Ok(Explained {
+            schema: SCHEMA,
+            ruleset: &ruleset.id,
+            fen: asked.fen(),
+            outcome: position.ended(),
+            r#move: VerdictObject::of(&ruleset.id, request, position, &verdict),
+            steps,
+            notes: request.notes.clone(),
+            asked,
+            text: text.into(),
+            m,
+            verdict,
+        })
+    }
+
+    /// The steps, and in the end why it is illegal, if it is: a sentence each.
+    ///
+    /// ```
+    /// use isotope_answer::{Asked, Explained, Reading, Request};
+    ///
+    /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+    /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
+    /// let asked = Asked::of(request, &atomic).unwrap();
+    /// let sentences = Explained::of(asked, "a8a7").unwrap().sentences();
+    /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);
+    /// ```
+    pub fn sentences(&self) -> Vec<String> {
+        let last = match &self.verdict {
+            Verdict::Legal(_) => None,
+            Verdict::Illegal(reason) => Some(format!("But {reason}.")),
+            Verdict::NoMove(error) => Some(shown(&error.to_string())),
+        };
+        self.steps.iter().cloned().chain(last).collect()
+    }
+
+    /// What the move comes to.
+    pub fn verdict(&self) -> &Verdict<'r> {
+        &self.verdict
+    }
+}
+
+impl Answer for Explained<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        let Explained { ruleset, verdict, .. } = self;
+        let position = standing(&self.asked.position);
+        out.line(color::board(&match self.m {
+            Some(m) => moved(position, m),
+            None => position,
+        }));
+        out.line("");
+        // A draw leaves the moves in place, and the verdict says nothing of it.
+        if let Some(outcome) = self.outcome
+            && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
+        {
+            out.line(format_args!(
+                "{ruleset}: the game is over already ({outcome}); this is about the board alone"
+            ));
+        }
+        let text = painted(HEADING, &shown(&self.text));
+        let word = match verdict {
+            Verdict::Legal(_) => painted(LEGAL, "legal"),
+            _ => painted(ILLEGAL, "illegal"),
+        };
+        out.line(format_args!("{ruleset}: {text} is {word}"));
+        let sentences = self.sentences();
+        for (sentence, number) in sentences.iter().zip(1..) {
+            // What is no move has no steps, and is not one.
+            match verdict {
+                Verdict::NoMove(_) => out.line(format_args!("  {sentence}")),
+                _ => out.line(format_args!("  {number}. {sentence}")),
+            }
+        }
+        if let Verdict::Legal(played) = verdict
+            && let Some(outcome) = played.outcome
+        {
+            out.line(format_args!("  {outcome}"));
+        }
+    }
+}
+
+/// A step as a sentence.
+pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
+    match step {
+        Step::PseudoLegal => match m {
+            Move::Castle { king, rook } => {
+                format!(
+                    "The king on {king} may castle with the rook on {rook}: nothing is in the way."
+                )
+            }
+            Move::Put { role, to } => {
+                format!("There is a {} in hand, and {to} is empty.", words::role_name(role))
+            }
+            _ => format!("A {} moves like that.", words::role_name(m.role())),
+        },
+        Step::Captures(Capturing { of, victim, to, by, .. }) => {
+            let becomes = match m.promotion() {
+                Some(_) => format!(", and counts as a {}", words::role_name(by.role)),
+                None => String::new(),
+            };
+            let passing = if victim == to { "" } else { " en passant" };
+            format!("It captures the {} on {victim}{passing}{becomes}.", words::role_name(of))
+        }
+        Step::Aftermath(aftermath) => blast(m, aftermath),
+        Step::OwnKingSurvives(kings) => {
+            let survive = if kings.more_than_one() { "survive" } else { "survives" };
+            format!("The mover's own {} {survive}.", kings_on(kings))
+        }
+        Step::OwnKingFalls(kings) => {
+            format!("The mover's own {} destroyed, which this game allows.", kings_are(kings))
+        }
+        Step::EnemyKingDestroyed(kings) => format!(
+            "The opponent's {} destroyed: whether the mover is in check does not matter.",
+            kings_are(kings)
+        ),
+        Step::KingsLost { color, lost, left } => {
+            let whose = if color == position.turn() { "mover's own" } else { "opponent's" };
+            format!("The {whose} {} destroyed, but the {} left.", kings_are(lost), kings_are(left))
+        }
+        Step::Crosses(Crossing { square, .. }) => {
+            let spec = position.rules().spec();
+            match (spec.castling, spec.check) {
+                (Castling::Derived, Check::Off) => format!(
+                    "The castling king may stand on {square}, attacked or not: this game has no check."
+                ),
+                _ => format!("The castling king is safe on {square}."),
+            }
+        }
+        Step::NotInCheck { king, harmless } => not_in_check(king, harmless),
+        Step::NoneInCheck(kings) => format!(
+            "The mover has {} afterwards, and while there are several none is in check.",
+            kings_on(kings)
+        ),
+    }
+}
+
+/// `king on e1`, `kings on d1 and e1`.
+fn kings_on(kings: Bitboard) -> String {
+    let several = if kings.more_than_one() { "kings" } else { "king" };
+    format!("{several} on {}", list(kings))
+}
+
+/// `king on e1 is`, `kings on d1 and e1 are`.
+fn kings_are(kings: Bitboard) -> String {
+    format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
+}
+
+fn blast(m: Move, aftermath: Aftermath) -> String {
+    let destroyed = seen(m, aftermath);
+    let Some(center) = aftermath.center else {
+        return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
+    };
+    let mut told =
+        format!("It explodes on {center} and destroys what stands on {}.", list(destroyed));
+    let Aftermath { chained, spared, walls, .. } = aftermath;
+    if chained.any() {
+        told += &format!(" What stood on {} explodes in turn.", list(chained));
+    }
+    if spared.any() {
+        told += &format!(" What stands on {} is immune.", list(spared));
+    }
+    if walls.any() {
+        let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
+        told += &format!(" {} {become_walls}.", list(walls));
+    }
+    told
+}
+
+/// A clause as a sentence.
+pub(crate) fn sentence_of(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters
+        .next()
+        .map_or(String::new(), |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}
+
+fn not_in_check(king: Square, harmless: Harmless) -> String {
+    let Harmless { without_check, forbidden, suicidal } = harmless;
+    let reasons = [
+        (without_check, "this game has no check"),
+        (forbidden, "may not capture a king in this game"),
+        (suicidal, "capturing there would cost the capturer's own king"),
+    ];
+    let reasons: Vec<String> = reasons
+        .into_iter()
+        .filter(|(squares, _)| squares.any())
+        .map(|(squares, why)| {
+            let aim = if squares.more_than_one() { "aim" } else { "aims" };
+            format!("{} {aim} there, but {why}", list(squares))
+        })
+        .collect();
+    match reasons.is_empty() {
+        true => format!("Nothing attacks the mover's king on {king} afterwards."),
+        false => format!("The mover's king on {king} is not in check: {}.", reasons.join("; ")),
+    }
+}

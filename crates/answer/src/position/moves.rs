@@ -1,0 +1,112 @@
+//! The legal moves and what each destroys.
+
+use isotope_analysis::{Played, State, Verdict, verdict};
+use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
+use serde::Serialize;
+use shakmaty::{Color, Role};
+
+use crate::{
+    input::query::Asked,
+    output::answer::{Answer, Text},
+    position::{
+        board::state_lines,
+        objects::{MoveObject, PositionObject},
+    },
+};
+
+/// The legal moves of a position, and what each destroys.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moves<'r> {
+    #[serde(flatten)]
+    position: PositionObject<'r>,
+    moves: Vec<MoveObject>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    state: State,
+    #[serde(skip)]
+    played: Vec<Played<'r>>,
+}
+
+impl<'r> Moves<'r> {
+    /// The moves of a position, in the order of their UCI names.
+    pub fn of(asked: Asked<'r>) -> Moves<'r> {
+        let Asked { request, position: before, .. } = &asked;
+        let (state, played) = (State::of(before), legal(before));
+        let moves = played.iter().map(|m| MoveObject::of(request, before, m)).collect();
+        Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
+    }
+}
+
+impl Answer for Moves<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        state_lines(&self.asked, self.state, out);
+        for m in &self.played {
+            let uci = notation::uci(&self.asked.position, m.m);
+            out.line(format_args!("  {uci:5}  {:8} {}", m.san, consequence(m)));
+        }
+    }
+}
+
+/// The legal moves, played, in the order of their UCI names.
+fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
+    let mut moves = position.all_moves();
+    moves.sort_by_cached_key(|m| notation::uci(position, *m));
+    moves
+        .into_iter()
+        .filter_map(|m| match verdict(position, m) {
+            Verdict::Legal(played) => Some(*played),
+            _ => None,
+        })
+        .collect()
+}
+
+/// What a capture does: `captures d5`, or `explodes on d5, destroys c6 and d5`, and what it leaves.
+pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
+    let Aftermath { center, chained, walls, .. } = played.aftermath;
+    let destroyed = list(played.seen());
+    let mut effects = match center {
+        Some(center) if chained.any() => {
+            let chained = list(chained);
+            vec![format!("explodes on {center} and in turn on {chained}, destroys {destroyed}")]
+        }
+        Some(center) => vec![format!("explodes on {center}, destroys {destroyed}")],
+        None if played.seen().any() => vec![format!("captures {destroyed}")],
+        None => return None,
+    };
+    if walls.any() {
+        let several = if walls.more_than_one() { "walls" } else { "a wall" };
+        effects.push(format!("leaves {several} on {}", list(walls)));
+    }
+    let told = [effects.join(", ")].into_iter().chain(entering(played));
+    Some(told.collect::<Vec<_>>().join("; "))
+}
+
+/// What enters the hand of each side: `a knight and 2 pawns enter White's hand`.
+pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
+    let side = |color: Color| {
+        let hand = played.entered.get(color);
+        let kinds = Role::ALL.into_iter().rev().map(|role| (role, *hand.get(role)));
+        let kinds: Vec<String> = kinds
+            .filter(|(_, count)| *count > 0)
+            .map(|(role, count)| match count {
+                1 => format!("a {}", words::role_name(role)),
+                _ => format!("{count} {}s", words::role_name(role)),
+            })
+            .collect();
+        let pieces: u32 = hand.iter().map(|count| u32::from(*count)).sum();
+        let enter = if pieces == 1 { "enters" } else { "enter" };
+        (pieces > 0).then(|| format!("{} {enter} {}'s hand", words::and(&kinds), color_name(color)))
+    };
+    Color::ALL.into_iter().filter_map(side).collect()
+}
+
+/// What a move does and decides: `captures d5; White wins: the black king was destroyed`.
+pub fn consequence(played: &Played<'_>) -> String {
+    let ends = played.outcome.map(|outcome| outcome.to_string());
+    [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}

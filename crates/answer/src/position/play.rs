@@ -1,0 +1,173 @@
+//! A line played, each board with its blast.
+
+use isotope_analysis::{Ply, Verdict, follow};
+use isotope_diagram::{Line, Sheet};
+use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
+use serde::Serialize;
+use shakmaty::{Color, Position as _};
+
+use crate::{
+    input::query::Asked,
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{self, HEADING, painted},
+        diagram,
+        excerpt::shown,
+    },
+    position::{moves::consequence, objects::VerdictObject},
+};
+
+/// A line played, each board with its blast.
+#[derive(Clone, Debug, Serialize)]
+pub struct Play<'r> {
+    schema: u32,
+    ruleset: &'r str,
+    start: String,
+    plies: Vec<VerdictObject<'r>>,
+    fen: String,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip)]
+    asked: Asked<'r>,
+    #[serde(skip)]
+    line: isotope_analysis::Line<'r>,
+}
+
+impl<'r> Play<'r> {
+    /// Plays the moves, to the end of the line or of the game.
+    pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
+        let line = follow(std::slice::from_ref(&asked.position), moves);
+        let Asked { ruleset, request, .. } = &asked;
+        let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
+            VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
+        };
+        let game = &line.games[0];
+        Play {
+            schema: SCHEMA,
+            ruleset: &ruleset.id,
+            start: asked.fen(),
+            plies: told(&line).map(object).collect(),
+            fen: request.fen(&game.position()),
+            outcome: game.ended(),
+            notes: request.notes.clone(),
+            asked,
+            line,
+        }
+    }
+
+    /// Whether all moves were played.
+    pub fn is_played(&self) -> bool {
+        self.line.stop.is_none()
+    }
+}
+
+/// The moves, to the first that is not played, each with its verdict.
+fn told<'a, 'r>(
+    line: &'a isotope_analysis::Line<'r>,
+) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
+    line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
+}
+
+impl Answer for Play<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        out.line(color::board(&diagram::standing(&self.asked.position)));
+        out.line("");
+        for (ply, verdict) in told(&self.line) {
+            match verdict {
+                Verdict::Legal(played) => {
+                    let number = move_number(&ply.before[0]);
+                    let consequence = consequence(played);
+                    let separator = if consequence.is_empty() { "" } else { "  " };
+                    let heading = painted(HEADING, &format!("{number}{}", played.san));
+                    out.line(format_args!("{heading}{separator}{consequence}"));
+                    out.line(color::board(&diagram::after(played)));
+                    out.line("");
+                }
+                _ => out.error(stopped(ply, verdict)),
+            }
+        }
+        out.line(&self.fen);
+        out.line(self.end());
+    }
+
+    fn picture(&self, prefix: &str) -> Option<String> {
+        let start = diagram::standing(&self.asked.position);
+        let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
+        for (ply, verdict) in told(&self.line).skip(self.omitted()) {
+            let Verdict::Legal(played) = verdict else { continue };
+            let before = &ply.before[0];
+            let caption = format!("{}{}", move_number(before), played.san);
+            let diagram = diagram::after(played).before(before.board());
+            let consequence = consequence(played);
+            let below = (!consequence.is_empty()).then_some(consequence.as_str());
+            sheet = sheet.diagram(caption, diagram, below);
+        }
+        let stop = told(&self.line).find(|(_, verdict)| !verdict.is_legal());
+        let stop = stop.map(|(ply, verdict)| stopped(ply, verdict));
+        let sheet = self
+            .left_out()
+            .into_iter()
+            .chain(stop)
+            .fold(sheet, |sheet, sentence| sheet.line(Line::plain(sentence)));
+        let sheet = sheet.line(Line::heading(self.end())).line(Line::plain(&self.fen));
+        Some(sheet.svg(prefix))
+    }
+
+    fn left_out(&self) -> Option<String> {
+        let moves: Vec<String> = told(&self.line)
+            .take(self.omitted())
+            .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text)))
+            .collect();
+        let (first, last) = (moves.first()?, moves.last()?);
+        Some(format!(
+            "a picture has room for {MAX_FRAMES} boards: those from {first} to {last} are left out"
+        ))
+    }
+}
+
+/// A picture has no more boards: the start, and those of the last moves.
+const MAX_FRAMES: usize = 40;
+
+/// Why a line goes no further.
+fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
+    let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
+    match verdict {
+        Verdict::Legal(_) => format!("{number}{text}"),
+        Verdict::Illegal(reason @ Illegal::GameOver(_)) => {
+            format!("{number}{text} is not played: {reason}")
+        }
+        Verdict::Illegal(reason) => format!("{number}{text} is illegal: {reason}"),
+        Verdict::NoMove(error) => format!("{number}{error}"),
+    }
+}
+
+impl Play<'_> {
+    /// So many moves, the first ones, have no board in the picture.
+    fn omitted(&self) -> usize {
+        let played = told(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
+        (played + 1).saturating_sub(MAX_FRAMES)
+    }
+
+    /// How the game stands after the last move, in words.
+    fn end(&self) -> String {
+        let standing = match self.outcome {
+            Some(outcome) => outcome.to_string(),
+            None => format!("{} to move", color_name(self.line.games[0].position().turn())),
+        };
+        format!("{}: {standing}", self.ruleset)
+    }
+}
+
+/// `12. ` or `12... `.
+pub fn move_number(position: &Position<'_>) -> String {
+    let dots = match position.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!("{}{dots} ", position.fullmoves())
+}

@@ -1,0 +1,333 @@
+//! From a question to its answer.
+
+use std::{slice, sync::Arc, time::Duration};
+
+use isotope_analysis::{Perft, Solver, Verdict, follow, tablebase::Tables};
+use isotope_engine::{Budget as Time, Engine, Found, Limits, Score};
+use isotope_kernel::notation;
+use isotope_ruleset::{Library, Ruleset, check_within};
+use serde::Serialize;
+use shakmaty::Position as _;
+
+use super::{
+    control::Control,
+    lines,
+    question::{
+        Bounded, Checking, Comparing, Counting, Explaining, OfPosition, Pair, Playing, Question,
+    },
+    rulesets::{Rulesets, Wanted, refusal},
+};
+use crate::{
+    difference::{
+        compare::{Compared, Named, Question as Comparison},
+        diff::Diff,
+        witness::Witnesses,
+    },
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+        request::{Reading, Request},
+    },
+    output::answer::{Answer, SCHEMA},
+    position::{
+        best_play::Solved, board::Board, explain::Explained, moves::Moves, perft::Counted,
+        play::Play,
+    },
+    ruleset::{
+        check::Report,
+        guide::Described,
+        listing::{Listed, rules},
+        show::Show,
+    },
+    tablebase::Probed,
+};
+
+/// How positions are read.
+const READING: Reading = Reading { strict: false, allow_impossible: false, by_command: false };
+
+/// The nodes of `solve` where none are asked for.
+const NODES: u64 = 1_000_000;
+
+/// The time of `search` where neither time nor nodes are asked for.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Megabytes for what a search remembers.
+const TABLE: usize = 16;
+
+/// How often a text is mended and read again: a suggestion may bring to light another one.
+const ROUNDS: usize = 50;
+
+/// The answer as a line of JSON.
+pub(super) fn answer(
+    question: &Question,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, ErrorLine> {
+    let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
+    match question {
+        Question::Rules(listing) => match &listing.ruleset {
+            None => json(&All { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
+            Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
+        },
+        Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
+        Question::Describe(of) => json(&Described::of(&*load(&of.ruleset)?)),
+        Question::Check(of) => check(of, control),
+        Question::Board(of) => {
+            let ruleset = load(&of.ruleset)?;
+            let board = Board::of(at(&of.fen, &of.moves, &ruleset)?);
+            json(&Pictured { svg: picture(of, &board), answer: board })
+        }
+        Question::Moves(of) => {
+            let ruleset = load(&of.ruleset)?;
+            let asked = at(&of.fen, &of.moves, &ruleset)?;
+            json(&Pictured {
+                svg: picture(of, &Board::of(asked.clone())),
+                answer: Moves::of(asked),
+            })
+        }
+        Question::Play(Playing { fen, moves, ruleset }) => {
+            json(&Play::of(at(fen, &[], &*load(ruleset)?)?, moves))
+        }
+        Question::Explain(Explaining { fen, moves, r#move, ruleset }) => {
+            json(&Explained::of(at(fen, moves, &*load(ruleset)?)?, r#move)?)
+        }
+        Question::Compare(of) => compare(of, rulesets, control),
+        Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?)),
+        Question::Witness(pair) => {
+            let named = two(pair, rulesets)?;
+            let stop = control.stopped();
+            json(&Witnesses::of_telling(&named, 1, 3, stop, &mut |_, _, _| ()))
+        }
+        Question::Solve(of) => {
+            let ruleset = load(&of.ruleset)?;
+            let asked = at(&of.fen, &of.moves, &ruleset)?;
+            let solution = solver(of, control).solve_with_tables(&asked.position);
+            json(&Solved::of(&asked, &solution))
+        }
+        Question::Search(of) => search(of, &*load(&of.ruleset)?, control),
+        Question::Probe(of) => probe(of, &*load(&of.ruleset)?, control),
+        Question::Perft(of) => count(of, &*load(&of.ruleset)?, control),
+    }
+}
+
+/// The rulesets that are shipped.
+#[derive(Serialize)]
+struct All {
+    schema: u32,
+    rulesets: Vec<Listed>,
+}
+
+/// An answer, and a picture if one was asked for.
+#[derive(Serialize)]
+struct Pictured<A> {
+    #[serde(flatten)]
+    answer: A,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+/// A report, and the text that is mended if that was asked for.
+#[derive(Serialize)]
+struct Mended {
+    #[serde(flatten)]
+    report: Report,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+/// What the engine found.
+#[derive(Serialize)]
+struct Searched<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    lines: Vec<BestLine>,
+}
+
+#[derive(Serialize)]
+struct BestLine {
+    score: Worth,
+    pv: Vec<String>,
+}
+
+/// What a line is worth to the side to move: hundredths of a pawn, or moves to the end.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Worth {
+    Cp(i32),
+    Mate(i32),
+}
+
+fn json(answer: &impl Serialize) -> Result<String, ErrorLine> {
+    Ok(serde_json::to_string(answer).expect("an answer has a JSON object"))
+}
+
+/// A position after the moves that are played first.
+fn at<'r>(fen: &str, moves: &[String], ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
+    let request = Request::read(&fen.replace('_', " "), READING)?;
+    let asked = Asked::of(request, ruleset)?;
+    let line = follow(slice::from_ref(&asked.position), moves);
+    if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
+        let verdict = ply.verdicts.first().and_then(Option::as_ref);
+        return Err(asked.request.refuse(Refusal::not_played(&ply.text, verdict)));
+    }
+    match line.plies.last().and_then(|ply| ply.verdicts.first()?.as_ref()) {
+        Some(Verdict::Legal(played)) => Ok(Asked { position: played.after.clone(), ..asked }),
+        _ => Ok(asked),
+    }
+}
+
+fn picture(of: &OfPosition, board: &Board<'_>) -> Option<String> {
+    if of.svg { board.own_picture() } else { None }
+}
+
+fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
+    let load = |wanted: &Wanted| {
+        let ruleset: Arc<Ruleset> =
+            rulesets.load(wanted).map_err(|why| ErrorLine::new(wanted.name(), &[], why))?;
+        Ok((wanted.name().to_owned(), Ruleset::clone(&ruleset)))
+    };
+    let loaded: Vec<(String, Ruleset)> =
+        wanted.iter().map(load).collect::<Result<_, ErrorLine>>()?;
+    Ok(Named::all(loaded.iter().map(|(name, ruleset)| (name.as_str(), ruleset.clone())).collect()))
+}
+
+fn two(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
+    Ok(named(&pair.rulesets, rulesets)?.try_into().expect("as many as were asked for"))
+}
+
+fn check(of: &Checking, control: &Control) -> Result<String, ErrorLine> {
+    let mut checked = match &of.ruleset {
+        Wanted::Own { name, text } => check_within(name, text, control.budget()),
+        Wanted::Shipped(name) => {
+            let refuse = |error| ErrorLine::new(name, &[], refusal(error));
+            // A name that is shipped is no path.
+            let id = isotope_ruleset::shipped(name).map_err(refuse)?.id;
+            Library::default().check(&id, control.budget()).map_err(refuse)?
+        }
+    };
+    let mut text = None;
+    for _ in 0..if of.fix { ROUNDS } else { 0 } {
+        let Some(fixed) = checked.fixed() else { break };
+        let next = check_within(&checked.file, &fixed, control.budget());
+        if next.errors() > checked.errors() {
+            break;
+        }
+        (checked, text) = (next, Some(fixed));
+    }
+    json(&Mended { report: Report::within(checked, control.budget()), text })
+}
+
+fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
+    let named = named(&of.rulesets, rulesets)?;
+    let request = Request::read(&of.fen.replace('_', " "), READING)?;
+    let comparison = match (&of.r#move, &of.moves[..]) {
+        (Some(_), [_, ..]) => {
+            let message = "`move` and `moves` are two questions: ask for one of them".into();
+            return Err(request.refuse(Refusal { code: "question-unreadable", message }));
+        }
+        (Some(one), []) => Comparison::Move(one.clone()),
+        (None, []) => Comparison::State,
+        (None, line) => Comparison::Line(line.into()),
+    };
+    let compared = Compared::of(request, &named, &comparison)?;
+    match of.solve {
+        None => json(&compared),
+        Some(nodes) => {
+            let of = Bounded { nodes: Some(nodes), ..Bounded::default() };
+            json(&compared.solved_by(&solver(&of, control)))
+        }
+    }
+}
+
+/// The solver for a question: as long and as far as it asks, and no further than the door allows.
+fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
+    let bounds = control.bounds();
+    let nodes = match (of.nodes, of.milliseconds) {
+        (None, Some(_)) => None,
+        (nodes, _) => Some(nodes.unwrap_or(NODES).min(bounds.nodes)),
+    };
+    let time =
+        of.milliseconds.map_or(bounds.time, |time| Duration::from_millis(time).min(bounds.time));
+    let time = (time < Duration::MAX).then_some(time);
+    Solver { nodes, time, stop: Some(control.stopped()), ..Solver::default() }
+}
+
+fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let bounds = control.bounds();
+    let time = match (of.milliseconds, of.nodes) {
+        (Some(time), _) => Duration::from_millis(time),
+        (None, Some(_)) => Duration::MAX,
+        (None, None) => TIME,
+    };
+    if time.min(bounds.time) < Duration::MAX {
+        control.signal().limit(Time::exactly(time.min(bounds.time)));
+    }
+    let nodes = of.nodes.map(|nodes| nodes.min(bounds.nodes));
+    let limits = Limits { nodes, ..Limits::default() };
+    let mut last: Option<Found> = None;
+    let tell = |found: Found| last = Some(found);
+    let engine = Engine::new(TABLE, 1);
+    let best = engine.search(&asked.position, &[], &limits, control.signal(), tell);
+    let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| {
+        let mut here = asked.position.clone();
+        let uci = |m: &shakmaty::Move| {
+            let uci = notation::uci(&here, *m);
+            here.play_unchecked(*m);
+            uci
+        };
+        let score = match found.score {
+            Score::Centipawns(value) => Worth::Cp(value),
+            Score::Mate(moves) => Worth::Mate(moves),
+        };
+        BestLine { score, pv: found.moves.iter().map(uci).collect() }
+    });
+    json(&Searched {
+        schema: SCHEMA,
+        ruleset: &ruleset.id,
+        fen: asked.fen(),
+        depth: last.as_ref().map_or(0, |found| found.depth),
+        nodes: last.as_ref().map_or(0, |found| found.nodes),
+        lines: line.into_iter().collect(),
+    })
+}
+
+fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let men = asked.position.board().occupied().count();
+    if men > Tables::FEW {
+        let message = format!(
+            "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
+            Tables::FEW
+        );
+        return Err(asked.request.refuse(Refusal { code: "no-table", message }));
+    }
+    let tables = Tables::shared(&asked.position, control.stopped()).map_err(|error| {
+        asked.request.refuse(Refusal { code: "no-table", message: error.to_string() })
+    })?;
+    json(&Probed::of(&asked, &tables)?)
+}
+
+fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let most = control.bounds().lines;
+    if most < u64::MAX {
+        let counted = lines::count(&asked.position, of.depth, most, control.stopped());
+        let nodes = counted.ok_or_else(|| {
+            let message =
+                format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
+            asked.request.refuse(Refusal { code: "too-long", message })
+        })?;
+        return json(&Counted::of(&asked, of.depth, nodes));
+    }
+    match Perft::default().count(&asked.position, of.depth, &mut |_| ()) {
+        Ok(nodes) => json(&Counted::of(&asked, of.depth, nodes)),
+        Err(error) => {
+            let refusal = Refusal { code: "too-many-lines", message: error.to_string() };
+            Err(asked.request.refuse(refusal))
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! One ruleset: in words, checked, as a printable guide, and as a file to begin with.
+
+pub(crate) mod check;
+pub(crate) mod gallery;
+pub(crate) mod guide;
+pub(crate) mod listing;
+pub(crate) mod show;
+pub(crate) mod template;

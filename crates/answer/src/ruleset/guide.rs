@@ -1,0 +1,203 @@
+//! A ruleset as a page that a player would print.
+
+mod book;
+mod caption;
+mod captures;
+mod ends;
+mod kings;
+mod moves;
+mod page;
+mod scene;
+mod special;
+
+use isotope_kernel::{Rules, Spec, words};
+use isotope_ruleset::{Ruleset, shipped};
+use serde::Serialize;
+
+use crate::output::answer::{Answer, SCHEMA, Text};
+use book::Book;
+use page::{Page, plainly, sentence};
+use scene::Stage;
+
+/// A ruleset as a page that a player would print, in Markdown.
+///
+/// All that it says is said by the rules: sentences by [`describe`](isotope_ruleset::describe), boards and
+/// what stands beside them by the kernel, which picks among candidates those that show something.
+///
+/// ```
+/// use isotope_answer::{Answer as _, Described};
+///
+/// let icc = isotope_ruleset::shipped("icc").unwrap();
+/// let page = Described::of(&icc);
+/// let text = page.text().to_string();
+/// assert!(text.starts_with("# Atomic, ICC (wild 27)\n"));
+/// assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured."));
+/// assert_eq!(serde_json::to_value(&page).unwrap()["markdown"], text);
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Described<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    markdown: String,
+}
+
+impl<'a> Described<'a> {
+    /// The page about a ruleset.
+    pub fn of(ruleset: &'a Ruleset) -> Described<'a> {
+        Described { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
+    }
+}
+
+impl Answer for Described<'_> {
+    fn write(&self, out: &mut Text) {
+        out.line(self.markdown.trim_end());
+    }
+}
+
+fn markdown(ruleset: &Ruleset) -> String {
+    let base = nearest(ruleset);
+    let Ok(chess) = Rules::compile(Spec::default()) else { return String::new() };
+    let stage = Stage {
+        rules: &ruleset.rules,
+        chess: &chess,
+        base: base.as_ref().map(|base| (&*base.rules, &*base.name)),
+    };
+    let book = Book::new(stage);
+    let sections = [
+        ("captures", captures::captures(&book)),
+        ("", captures::forbidden(&book)),
+        ("", captures::forced(&book)),
+        ("check", kings::check(&book)),
+        ("", kings::several(&book)),
+        ("", ends::ends(&book)),
+        ("castling", moves::castling(&book)),
+        ("pawns", moves::pawns(&book)),
+        ("", moves::drops(&book)),
+        ("where the game starts", moves::start(&book)),
+        ("", special::special(stage, ruleset)),
+    ];
+    let as_in_chess: Vec<String> = sections
+        .iter()
+        .filter(|(name, page)| !name.is_empty() && page.is_empty())
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    let mut body = Page::default();
+    sections.into_iter().for_each(|(_, section)| body.append(section));
+
+    let mut page = Page::default();
+    page.heading(1, &plainly(&ruleset.name));
+    if !ruleset.summary.is_empty() {
+        page.paragraph(&sentence(&plainly(&ruleset.summary)));
+    }
+    in_short(&mut page, &book, base.as_ref());
+    if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
+        page.paragraph(&format!("As in chess: {}.", words::and(&as_in_chess)));
+    }
+    if let Some(legend) = body.legend() {
+        page.paragraph(&legend);
+    }
+    page.append(body);
+    sources(&mut page, ruleset);
+    page.markdown() + "\n"
+}
+
+/// The nearest shipped game that it extends, unless that is chess.
+fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
+    let mut bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
+    bases.find(|base| base.rules.spec() != &Spec::default())
+}
+
+/// What makes it another game than chess, and than the nearest one.
+fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
+    page.heading(2, "In short");
+    let book::Differences { own, shared } = book.differences();
+    match base {
+        Some(base) if own.is_empty() => {
+            page.paragraph(&format!("This is {}. What differs from chess:", base.name));
+        }
+        Some(base) => {
+            page.paragraph(&format!("What differs from {}:", base.name));
+            page.list(own);
+            if !shared.is_empty() {
+                page.paragraph(&format!("As in {}, and not as in chess:", base.name));
+            }
+        }
+        None if own.is_empty() => page.paragraph("These are the rules of chess."),
+        None => {
+            page.paragraph("What differs from chess:");
+            page.list(own);
+        }
+    }
+    page.list(shared);
+}
+
+/// Where the rules are from, what is assumed, and which they are.
+fn sources(page: &mut Page, ruleset: &Ruleset) {
+    if !ruleset.sources.is_empty() {
+        page.heading(2, "Sources");
+        page.list(ruleset.sources.iter().map(|source| plainly(source)));
+    }
+    if !ruleset.assumed.is_empty() {
+        page.heading(2, "What is assumed");
+        page.paragraph("No source settles these:");
+        page.list(ruleset.assumed.iter().map(|assumed| {
+            let field = assumed.field.replace('.', ", ").replace('_', " ");
+            format!("**{}:** {}.", plainly(&field), plainly(&assumed.why))
+        }));
+    }
+    page.rule();
+    page.paragraph(&format!(
+        "This page was made from the rules themselves: {}, content hash `{}`. The boards, and what is \
+         said beside them, are played by these rules.",
+        plainly(&ruleset.id),
+        ruleset.hash
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_ruleset::{SHIPPED, parse};
+
+    use super::*;
+
+    #[test]
+    fn every_candidate_is_a_position_of_a_game_that_is_shipped() {
+        let games: Vec<Ruleset> = SHIPPED.iter().map(|(id, _)| shipped(id).unwrap()).collect();
+        let candidates =
+            [captures::candidates(), kings::candidates(), ends::candidates(), moves::candidates()];
+        for scene in candidates.concat() {
+            assert!(games.iter().any(|game| scene.under(&game.rules).is_some()), "{scene:?}");
+        }
+    }
+
+    #[test]
+    fn the_examples_of_a_ruleset_are_drawn() {
+        let text = r#"(format: 1, extends: "atomic", examples: [
+            (fen: "8/8/3K4/3k4/8/2N5/P7/8 w", about: "a king that touches another is safe",
+                expect: [Check, Illegal("Nxd5 Nb1")]),
+            (fen: "k7/1R6/8/8/2K5/8/8/8 b", about: "this is a draw!", expect: [Over("draw: stalemate")]),
+            (fen: "startpos", expect: [Count(20)]),
+        ])"#;
+        let page = markdown(&parse("mine", text).unwrap());
+        let (_, page) = page.split_once("## What is special\n\n").unwrap();
+        assert!(page.starts_with("A king that touches another is safe.\n"), "{page}");
+        assert!(
+            page.contains("**Nxd5 is illegal:** the blast on d5 would destroy the king on d6.")
+        );
+        assert!(page.contains("\n5  . . . k . . . .\n"), "{page}");
+        assert!(page.contains("This is a draw!\n\n```text\n8  k . . ."), "{page}");
+        assert!(!page.contains("8  r n b q"), "what is about nothing is not drawn");
+    }
+
+    #[test]
+    fn what_a_file_says_of_itself_is_words() {
+        let text = r#"(format: 1, name: "<b>*x*", summary: "[y](z)\u{1b}[2J", sources: ["`s`"])"#;
+        let page = markdown(&parse("mine", text).unwrap());
+        assert!(page.starts_with("# \\<b>\\*x\\*\n\n\\[y\\](z)"), "{page}");
+        assert!(page.contains("- \\`s\\`\n") && !page.contains('\u{1b}'), "{page}");
+        let long = "n".repeat(450);
+        let page = markdown(&parse("mine", &format!("(format: 1, name: {long:?})")).unwrap());
+        let title = page.lines().next().expect("a heading");
+        assert_eq!(title.split(' ').map(str::len).collect::<Vec<_>>(), [1, 200, 200, 50]);
+    }
+}

@@ -1,0 +1,163 @@
+//! Markdown: headings, paragraphs, lists and boards.
+
+use isotope_diagram::Diagram;
+use isotope_kernel::Position;
+
+use super::{
+    caption::{caption, san},
+    scene::{Found, Shown},
+};
+use crate::output::{
+    columns,
+    diagram::{after, standing},
+    excerpt::printable,
+    paragraph::{broken, is_drawn},
+};
+
+/// Lines of a page are at most so long, but for drawings and words that are longer.
+const WIDTH: usize = 96;
+
+/// A page of Markdown, part by part.
+#[derive(Default)]
+pub(crate) struct Page {
+    parts: Vec<String>,
+    /// The signs on the boards.
+    signs: Vec<char>,
+}
+
+impl Page {
+    pub(crate) fn heading(&mut self, level: usize, text: &str) {
+        // In one line, but no word without end.
+        let text = broken(text, usize::MAX).concat();
+        self.parts.push(format!("{} {text}", "#".repeat(level)));
+    }
+
+    /// A paragraph; lines that are indented are a drawing below it.
+    pub(crate) fn paragraph(&mut self, text: &str) {
+        let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
+        self.parts.push(broken(&words.join(" "), WIDTH).join("\n"));
+        if !drawing.is_empty() {
+            self.parts.push(drawing.join("\n"));
+        }
+    }
+
+    pub(crate) fn list(&mut self, items: impl IntoIterator<Item = String>) {
+        let item = |item: String| format!("- {}", broken(&item, WIDTH - 2).join("\n  "));
+        let items: Vec<String> = items.into_iter().map(item).collect();
+        if !items.is_empty() {
+            self.parts.push(items.join("\n"));
+        }
+    }
+
+    /// A scene: its caption, then the board before and, if the move is legal, after it.
+    pub(crate) fn scene(&mut self, found: &Found<'_>) {
+        self.paragraph(&caption(found));
+        self.boards(&found.here);
+    }
+
+    fn boards(&mut self, shown: &Shown<'_>) {
+        let before = standing(&shown.position);
+        let boards = match shown.played() {
+            None => vec![before.to_string()],
+            Some(played) => {
+                let after = after(played);
+                self.note_signs(&after);
+                let named = |name: &str, board: &Diagram| format!("{name}\n{board}");
+                vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
+            }
+        };
+        self.note_signs(&before);
+        self.fenced(&columns::rows(None, &boards, columns::WIDTH));
+    }
+
+    /// A position.
+    pub(crate) fn position(&mut self, position: &Position<'_>) {
+        let board = standing(position);
+        self.note_signs(&board);
+        self.fenced(&board.to_string());
+    }
+
+    fn fenced(&mut self, text: &str) {
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        self.parts.push(format!("```text\n{}\n```", lines.join("\n")));
+    }
+
+    fn note_signs(&mut self, board: &Diagram) {
+        self.signs.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
+    }
+
+    /// How its boards are read; nothing if it has none.
+    pub(crate) fn legend(&self) -> Option<String> {
+        let signs = [
+            ('#', "`#` a wall"),
+            ('*', "`*` the centre of an explosion"),
+            ('+', "`+` where a piece exploded in turn"),
+            ('x', "`x` where something else was destroyed"),
+        ];
+        let seen = signs.iter().filter(|(sign, _)| self.signs.contains(sign));
+        let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
+        let men = "How the boards are read: capitals are White's men, small letters Black's";
+        (!self.signs.is_empty()).then(|| format!("{men}{seen}."))
+    }
+
+    /// A line across the page.
+    pub(crate) fn rule(&mut self) {
+        self.parts.push("---".into());
+    }
+
+    /// Adds all that another page has.
+    pub(crate) fn append(&mut self, other: Page) {
+        self.parts.extend(other.parts);
+        self.signs.extend(other.signs);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The page, its parts with an empty line between them.
+    pub(crate) fn markdown(&self) -> String {
+        self.parts.join("\n\n")
+    }
+}
+
+/// What a file says of itself, which may be anything, as words and nothing more.
+pub(crate) fn plainly(text: &str) -> String {
+    let mut plain = String::new();
+    for c in printable(text, usize::MAX).chars() {
+        if matches!(c, '\\' | '<' | '[' | ']' | '*' | '`') {
+            plain.push('\\');
+        }
+        plain.push(c);
+    }
+    plain
+}
+
+/// A line as a sentence.
+pub(crate) fn sentence(line: &str) -> String {
+    let mut letters = line.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let stop = if line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_says_of_itself_is_no_markup() {
+        assert_eq!(plainly("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
+    }
+
+    #[test]
+    fn a_drawing_below_a_sentence_stays_as_it_is() {
+        let mut page = Page::default();
+        page.paragraph("It hits x, where O is the square.\n    x . x\n    . O .");
+        page.list(["one".into(), "two".into()]);
+        assert_eq!(
+            page.markdown(),
+            "It hits x, where O is the square.\n\n    x . x\n    . O .\n\n- one\n- two"
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! A file to begin a ruleset with.
+
+use isotope_kernel::{Position, fen, notation};
+use isotope_ruleset::{Ruleset, describe};
+use shakmaty::Position as _;
+
+use crate::output::paragraph::{broken, is_drawn};
+
+/// Captures that show what a ruleset makes of them: a position, and a move in UCI. The first that is
+/// legal is taken.
+const CAPTURES: [(&str, &str); 3] = [
+    ("k7/8/2n5/3r4/2p5/4N3/8/6K1 w - - 0 1", "e3d5"),
+    ("k7/8/2n5/3p4/2p1P3/8/8/6K1 w - - 0 1", "e4d5"),
+    ("8/8/2n5/3r4/2p5/4N3/8/8 w - - 0 1", "e3d5"),
+];
+
+/// So many columns of a line are a comment's words.
+const WIDTH: usize = 92;
+
+/// The text of a file that extends `base`, which is asked for as `extends`: every rule is there in a
+/// comment, with what it means and the value that it has, and one example. It says nothing else than
+/// its base does, and there is nothing wrong with it.
+///
+/// ```
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// let text = isotope_answer::template("my-bombs", &atomic, "atomic");
+/// assert!(text.contains("name: \"My bombs\""));
+/// assert!(text.contains("// check: Direct,"));
+///
+/// let checked = isotope_ruleset::check("my-bombs.ron", &text);
+/// assert_eq!(checked.problems, []);
+/// assert_eq!(checked.run, 1);
+/// ```
+pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
+    let mut text = String::new();
+    let mut line = |line: &str| text.extend([line, "\n"]);
+    let title = title(stem);
+    line(&format!("// {title}: for people, what is special about this game."));
+    line("(");
+    line("    format: 1,");
+    line(&format!("    name: {title:?},"));
+    line("    summary: \"\", // one line about it");
+    line(&format!("    extends: {extends:?},"));
+    line("");
+    line(&format!(
+        "    // The rules of {}. To change one, take away the slashes before it;",
+        base.id
+    ));
+    line("    // what is not said stays as it is there.");
+    for rule in describe(base.rules.spec()) {
+        line("");
+        for paragraph in rule.sentence.lines() {
+            let lines = match is_drawn(paragraph) {
+                true => vec![paragraph.to_owned()],
+                false => broken(paragraph, WIDTH),
+            };
+            lines.iter().for_each(|words| line(&format!("    // {words}")));
+        }
+        line(&format!("    // {}: {},", rule.field, rule.value));
+    }
+    line("");
+    line("    // Where the rules are documented.");
+    line("    sources: [],");
+    line("");
+    line("    // What has to be so: `isotope check` tries it.");
+    match example(base) {
+        Some(example) => {
+            line("    examples: [");
+            line(&format!("        {example},"));
+            line("    ],");
+        }
+        None => line("    examples: [],"),
+    }
+    line(")");
+    text
+}
+
+/// `my-bombs` as `My bombs`.
+fn title(stem: &str) -> String {
+    let words = stem.replace(['-', '_'], " ");
+    let mut chars = words.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// What a capture comes to under the rules of the base.
+fn example(base: &Ruleset) -> Option<String> {
+    CAPTURES.iter().find_map(|(text, uci)| {
+        let position = Position::from_fen(&base.rules, fen::read(text).ok()?).ok()?;
+        let m = notation::read(&position, uci).ok().filter(|m| position.is_legal(*m))?;
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        let fen = after.fen();
+        let board: Vec<_> = fen.split(' ').take(2).collect();
+        let board = board.join(" ");
+        Some(format!(
+            "(fen: {text:?}, about: \"a capture\", expect: [Becomes({uci:?}, {board:?})])"
+        ))
+    })
+}

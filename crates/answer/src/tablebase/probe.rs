@@ -1,0 +1,115 @@
+//! What a table says of a position.
+
+use isotope_analysis::{
+    Wdl,
+    tablebase::{Tables, Value},
+};
+use isotope_kernel::{notation, words::color_name};
+use serde::Serialize;
+use shakmaty::{Move, Position as _};
+
+use crate::{
+    input::{
+        query::Asked,
+        refusal::{ErrorLine, Refusal},
+    },
+    output::{
+        answer::{Answer, SCHEMA, Text},
+        color::{HEADING, painted},
+    },
+    position::best_play::{in_plies, numbered, san_names},
+};
+
+/// What a table says of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Probed<'a> {
+    schema: u32,
+    ruleset: &'a str,
+    fen: String,
+    result: &'static str,
+    plies: Option<u32>,
+    dtz: Option<u32>,
+    best: Vec<String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
+    #[serde(skip)]
+    asked: &'a Asked<'a>,
+    #[serde(skip)]
+    value: Value,
+    #[serde(skip)]
+    moves: Vec<Move>,
+    #[serde(skip)]
+    line: Vec<Move>,
+}
+
+impl<'a> Probed<'a> {
+    /// What tables say of a position; its class is built.
+    ///
+    /// # Errors
+    /// Why a table cannot say it.
+    pub fn of(asked: &'a Asked<'_>, tables: &Tables<'_>) -> Result<Probed<'a>, ErrorLine> {
+        let position = &asked.position;
+        let Some(value) = tables.probe(position) else {
+            let message = match position.castles().any() {
+                true => "somebody may castle here, and a table knows no rights to castle",
+                false => "no game leads here: the side that is not to move could lose its king",
+            };
+            let refusal = Refusal { code: "not-in-table", message: message.into() };
+            return Err(asked.request.clone().refuse(refusal));
+        };
+        let is_over = position.decided().is_some();
+        let moves = if is_over { Vec::new() } else { tables.best(position).unwrap_or_default() };
+        let mut best: Vec<String> = moves.iter().map(|m| notation::uci(position, *m)).collect();
+        best.sort();
+        let decisive = value.wdl != Wdl::Draw;
+        Ok(Probed {
+            schema: SCHEMA,
+            ruleset: &asked.ruleset.id,
+            fen: asked.fen(),
+            result: value.wdl.as_str(),
+            plies: decisive.then_some(value.plies),
+            dtz: decisive.then_some(value.dtz),
+            best,
+            notes: &asked.request.notes,
+            asked,
+            value,
+            moves,
+            line: tables.line(position),
+        })
+    }
+}
+
+impl Answer for Probed<'_> {
+    fn notes(&self) -> Vec<String> {
+        self.asked.notes()
+    }
+
+    fn write(&self, out: &mut Text) {
+        let Probed { asked, value, moves, line, .. } = self;
+        let position = &asked.position;
+        let winner = match value.wdl {
+            Wdl::Win => color_name(position.turn()),
+            _ => color_name(!position.turn()),
+        };
+        let sentence = match (position.decided(), value.wdl) {
+            (Some(outcome), _) => format!("The game is over: {outcome}."),
+            (None, Wdl::Draw) => "Drawn with best play.".into(),
+            (None, _) => format!(
+                "{winner} wins in {}; {} to a capture, a pawn move or the end.",
+                in_plies(value.plies),
+                in_plies(value.dtz)
+            ),
+        };
+        out.line(painted(HEADING, &sentence));
+        if !moves.is_empty() {
+            let names = san_names(position, moves);
+            // Most moves keep a draw.
+            let all = position.legal_moves().len() == names.len() && names.len() > 1;
+            let names = if all { "every move".into() } else { names.join(", ") };
+            out.line(format_args!("best: {names}"));
+        }
+        if !line.is_empty() {
+            out.line(format_args!("line: {}", numbered(position, line)));
+        }
+    }
+}

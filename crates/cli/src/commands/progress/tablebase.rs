@@ -1,0 +1,72 @@
+//! How far the tables are that are built, if somebody watches.
+
+use std::{
+    io::{self, IsTerminal as _},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use isotope_analysis::tablebase::Progress;
+
+/// What takes no longer shows nothing.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// A line on standard error that goes when the tables are built.
+pub(crate) struct Bar {
+    bar: ProgressBar,
+    began: Instant,
+}
+
+impl Bar {
+    pub(crate) fn new() -> Bar {
+        let target = match io::stderr().is_terminal() {
+            true => ProgressDrawTarget::stderr_with_hz(5),
+            false => ProgressDrawTarget::hidden(),
+        };
+        let template = "{wide_bar} {pos} of {len} classes, {msg}, {elapsed}";
+        let style = ProgressStyle::with_template(template).expect("the template is one");
+        let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
+        Bar { bar, began: Instant::now() }
+    }
+
+    /// Shows how many of the classes that were asked for are done, and how far the table is that is built.
+    pub(crate) fn show(&self, (done, classes): (usize, usize), progress: Progress) {
+        if self.began.elapsed() > SHORT {
+            let Progress { class, number, of, plies } = progress;
+            let so_far = if plies == 0 { "captures".into() } else { format!("ply {plies}") };
+            // A class may need others first.
+            let place = if of > 1 { format!(" ({number} of {of})") } else { String::new() };
+            self.bar.set_length(classes as u64);
+            self.bar.set_message(format!("{class}{place}, {so_far}"));
+            // What was taken away draws nothing more.
+            if self.bar.is_finished() {
+                self.bar.reset();
+                self.bar.set_elapsed(self.began.elapsed());
+            }
+            self.bar.set_position(done as u64);
+        }
+    }
+
+    /// Takes the line away, until it is shown again.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_was_taken_away_is_shown_for_the_next_class() {
+        let bar = Bar { bar: ProgressBar::hidden(), began: Instant::now() - 2 * SHORT };
+        let progress =
+            || Progress { class: "KQvK".parse().expect("a class"), number: 1, of: 1, plies: 3 };
+        bar.show((0, 2), progress());
+        bar.clear();
+        assert!(bar.bar.is_finished());
+        bar.show((1, 2), progress());
+        assert!(!bar.bar.is_finished());
+        assert_eq!((bar.bar.position(), bar.bar.message().as_str()), (1, "KQvK, ply 3"));
+    }
+}

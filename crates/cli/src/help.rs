@@ -1,0 +1,49 @@
+//! The commands in groups, as `isotope --help` lists them.
+
+use clap::{Command, CommandFactory as _};
+
+use crate::args::Args;
+
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Positions", &["board", "moves", "play", "explain", "compare", "solve"]),
+    (
+        "Rulesets",
+        &["rules", "show", "describe", "check", "new", "diff", "witness", "import", "export"],
+    ),
+    ("Collections", &["games", "tablebase", "census"]),
+    ("Services", &["serve", "ask", "uci", "lsp"]),
+    ("Tools", &["perft", "bench", "completions"]),
+];
+
+/// The command line, with groups of commands in its help: clap has one heading for all subcommands.
+pub(crate) fn command() -> Command {
+    let command = Args::command();
+    let style = command.get_styles().clone();
+    let (header, literal) = (style.get_header(), style.get_literal());
+    let groups = GROUPS.iter().map(|(group, names)| {
+        let rows = names.iter().map(|name| {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            format!("  {literal}{name:<11}{literal:#}  {}\n", about.cloned().unwrap_or_default())
+        });
+        format!("{header}{group}:{header:#}\n{}\n", rows.collect::<String>())
+    });
+    let list: String = groups.collect();
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}{header}Options:{header:#}\n{{options}}{{after-help}}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = Args::command();
+        let mut all: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+    }
+}

@@ -1,0 +1,133 @@
+//! Standard input: one ruleset, or a position on each line.
+
+use std::{
+    io::{self, BufRead, BufReader, Read as _, Stdin, StdinLock},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use crate::output::failure::Failure;
+
+/// So many bytes of a line are read: far more than a FEN has.
+const MAX_LINE: u64 = 4 << 10;
+
+/// So many bytes of a ruleset are read, as of one in a file.
+const MAX_TEXT: u64 = 1 << 20;
+
+/// So many bytes of lines are read at once, if they are there: more than the standard library holds back.
+const CHUNK: usize = 1 << 16;
+
+/// A line of standard input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Line {
+    /// Its text, or how it begins.
+    pub(crate) text: String,
+    /// Whether there was more of it than anybody reads.
+    pub(crate) too_long: bool,
+}
+
+/// The lines of standard input.
+pub(crate) struct Lines(BufReader<StdinLock<'static>>);
+
+impl Lines {
+    /// True if the next line may not be there yet, so that a program may wait for the answers before it.
+    pub(crate) fn may_wait(&self) -> bool {
+        !self.0.buffer().contains(&b'\n')
+    }
+
+    /// The next line, which may be empty.
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        next_line(&mut self.0).map_err(unreadable)
+    }
+}
+
+/// Standard input, to be read line by line.
+pub(crate) fn lines() -> Result<Lines, Failure> {
+    Ok(Lines(BufReader::with_capacity(CHUNK, take()?)))
+}
+
+/// All of standard input.
+pub(crate) fn text() -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    take()?.take(MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MAX_TEXT {
+        let message = "the ruleset on standard input is larger than 1 MiB: it is a page of text";
+        return Err(Failure::Unusable(message.into()));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Unusable("the ruleset on standard input is not text in UTF-8".into()))
+}
+
+/// Standard input as it is, for somebody who reads it on a thread of his own.
+pub(crate) fn whole() -> Result<Stdin, Failure> {
+    drop(take()?);
+    Ok(io::stdin())
+}
+
+/// Standard input, for the one who asks first.
+fn take() -> Result<StdinLock<'static>, Failure> {
+    static TAKEN: AtomicBool = AtomicBool::new(false);
+    if TAKEN.swap(true, Ordering::Relaxed) {
+        let message = "`-` is standard input, which can be read once: say `-` only once";
+        return Err(Failure::Unusable(message.into()));
+    }
+    Ok(io::stdin().lock())
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::Unusable(format!("cannot read standard input: {error}"))
+}
+
+/// The next line, without the spaces around it and a byte order mark.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let too_long = bytes.len() as u64 > MAX_LINE && !bytes.ends_with(b"\n");
+    if too_long {
+        input.skip_until(b'\n')?;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let text = text.trim_start_matches('\u{feff}').trim().to_owned();
+    Ok(Some(Line { text, too_long }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(mut input: &[u8]) -> Vec<Line> {
+        std::iter::from_fn(|| next_line(&mut input).expect("memory can be read")).collect()
+    }
+
+    fn line(text: &str) -> Line {
+        Line { text: text.into(), too_long: false }
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_line_ends_are_no_part_of_a_line() {
+        let input = "\u{feff}startpos\r\n\n  8/8 w \nlast";
+        assert_eq!(
+            all(input.as_bytes()),
+            [line("startpos"), line(""), line("8/8 w"), line("last")]
+        );
+    }
+
+    #[test]
+    fn a_line_is_read_only_so_far_and_the_next_one_as_ever() {
+        let long = "x".repeat(1_000_000);
+        let lines = all(format!("{long}\nstartpos\n{long}").as_bytes());
+        assert_eq!(lines.len(), 3);
+        assert!(lines[0].too_long && lines[2].too_long);
+        assert_eq!(lines[0].text.len() as u64, MAX_LINE + 1);
+        assert_eq!(lines[1], line("startpos"));
+    }
+
+    #[test]
+    fn the_longest_line_that_is_read_fills_the_limit_with_its_end() {
+        let fits = "x".repeat(MAX_LINE as usize);
+        assert_eq!(all(format!("{fits}\n").as_bytes()), [line(&fits)]);
+        assert_eq!(all(fits.as_bytes()), [line(&fits)]);
+    }
+}

@@ -1,0 +1,228 @@
+//! Files that a command writes: complete or not at all, and never one of its inputs.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, ErrorKind, Read as _, Write},
+    path::{Path, PathBuf},
+};
+
+use isotope_answer::shown;
+use tempfile::{Builder, NamedTempFile};
+
+use crate::output::failure::Failure;
+
+/// How many links one path may lead through.
+const MAX_LINKS: usize = 40;
+
+/// The existing files that a command may replace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Replace {
+    /// None: the file is new.
+    Nothing,
+    /// SVG pictures and empty files.
+    Pictures,
+    /// Every file.
+    Anything,
+}
+
+/// A file that is being written. The old content stays until [`NewFile::finish`] replaces it, and stays for good
+/// if that never happens.
+pub(crate) struct NewFile {
+    name: String,
+    replace: Replace,
+    sink: Sink,
+}
+
+enum Sink {
+    /// A device or a pipe, which holds no content that could be lost.
+    Direct(BufWriter<File>),
+    /// A temporary file in the folder of the target.
+    Beside(BufWriter<NamedTempFile>, PathBuf),
+}
+
+impl NewFile {
+    /// Begins the file at `path`, or at the end of the link that is there. `inputs` are the files that the command
+    /// reads, `-` for standard input.
+    ///
+    /// # Errors
+    /// If the file may not be replaced or is one of the inputs. Then nothing has been opened for writing.
+    pub(crate) fn create<P: AsRef<Path>>(
+        path: &Path,
+        replace: Replace,
+        inputs: impl IntoIterator<Item = P>,
+    ) -> Result<NewFile, Failure> {
+        let name = shown(&path.display().to_string());
+        let target = check(path, replace, inputs)?;
+        let unwritten = |error: io::Error| unwritten(&name, &error);
+        let sink = if is_special(path) {
+            let file = OpenOptions::new().append(true).open(path).map_err(unwritten)?;
+            Sink::Direct(BufWriter::new(file))
+        } else {
+            Sink::Beside(BufWriter::new(beside(&target).map_err(unwritten)?), target)
+        };
+        Ok(NewFile { name, replace, sink })
+    }
+
+    /// Puts the file in its place. Before that, all of it is on the disk.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let NewFile { name, replace, sink } = self;
+        let finished = match sink {
+            Sink::Direct(mut file) => file.flush(),
+            Sink::Beside(file, target) => {
+                file.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
+                    file.as_file().sync_all()?;
+                    match replace {
+                        Replace::Nothing => file.persist_noclobber(target),
+                        Replace::Pictures | Replace::Anything => file.persist(target),
+                    }?;
+                    Ok(())
+                })
+            }
+        };
+        finished.map_err(|error| unwritten(&name, &error))
+    }
+
+    /// The failure of a command that could not write to this file.
+    pub(crate) fn unwritten(&self, error: &io::Error) -> Failure {
+        unwritten(&self.name, error)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Direct(file) => file.write(bytes),
+            Sink::Beside(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Direct(file) => file.flush(),
+            Sink::Beside(file, _) => file.flush(),
+        }
+    }
+}
+
+/// Writes a whole file at once.
+pub(crate) fn write(path: &Path, text: &str, replace: Replace) -> Result<(), Failure> {
+    let mut file = NewFile::create(path, replace, [""; 0])?;
+    file.write_all(text.as_bytes()).map_err(|error| file.unwritten(&error))?;
+    file.finish()
+}
+
+/// The path that is to be written, behind all links.
+///
+/// # Errors
+/// If the file there may not be replaced, or is one of the `inputs`.
+pub(crate) fn check<P: AsRef<Path>>(
+    path: &Path,
+    replace: Replace,
+    inputs: impl IntoIterator<Item = P>,
+) -> Result<PathBuf, Failure> {
+    let name = shown(&path.display().to_string());
+    let refuse = |why: &str| Err(Failure::Unusable(format!("{name} {why}")));
+    // Elsewhere a single `-` is a stream, and a file of that name is written by mistake.
+    if path == Path::new("-") {
+        return refuse("is not a file that this option writes: name one");
+    }
+    if is_special(path) {
+        return Ok(path.to_owned());
+    }
+    let target = behind_links(path).map_err(|error| unwritten(&name, &error))?;
+    let Ok(old) = target.metadata() else { return Ok(target) };
+    if old.is_dir() {
+        return refuse("is a folder: name a file");
+    }
+    if inputs.into_iter().any(|input| is_same(&target, input.as_ref())) {
+        return refuse("is read by this command and would be lost: write to another file");
+    }
+    if is_same(&target, Path::new("/dev/stdout")) {
+        return refuse("is where standard output goes: write to another file");
+    }
+    match replace {
+        Replace::Nothing => refuse("is there already: choose another name"),
+        Replace::Pictures if old.len() > 0 && !is_picture(&target) => {
+            refuse("is there already and is no SVG picture: choose another name, or remove it")
+        }
+        Replace::Pictures | Replace::Anything => Ok(target),
+    }
+}
+
+/// True if both paths lead to the same file, by whatever links.
+pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
+    let b = if b == Path::new("-") { Path::new("/dev/stdin") } else { b };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let id = |path: &Path| path.metadata().map(|meta| (meta.dev(), meta.ino()));
+        matches!((id(a), id(b)), (Ok(a), Ok(b)) if a == b)
+    }
+    #[cfg(not(unix))]
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+}
+
+/// The path that links lead to, whether or not there is a file.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            Ok(link) => path = path.parent().unwrap_or(Path::new("")).join(link),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// True for devices, pipes and the names that a system gives to open files. They are written directly.
+fn is_special(path: &Path) -> bool {
+    let open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
+    path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+        || open.iter().any(|name| path.starts_with(name))
+}
+
+fn is_picture(path: &Path) -> bool {
+    let mut begin = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut begin));
+    let begin = begin.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&begin).trim_ascii_start();
+    read.is_ok() && (begin.starts_with(b"<svg") || begin.starts_with(b"<?xml"))
+}
+
+/// A temporary file in the folder of `target`, with the permissions of the old file or of a new one.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = match target.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    folder.metadata()?;
+    let old = match OpenOptions::new().write(true).open(target) {
+        Ok(file) => Some(file.metadata()?),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        // A file that may not be written is not replaced, either.
+        Err(error) => return Err(error),
+    };
+    let mut builder = Builder::new();
+    builder.prefix(".isotope-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The system takes away what its mask forbids to new files.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    // The error speaks of the temporary file, whose name says nothing to people.
+    let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    if let Some(old) = old {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    Ok(file)
+}
+
+fn unwritten(name: &str, error: &io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::ClosedPipe,
+        ErrorKind::AlreadyExists => {
+            Failure::Unusable(format!("{name} is there already: choose another name"))
+        }
+        _ => Failure::Unusable(format!("{name} cannot be written: {error}")),
+    }
+}

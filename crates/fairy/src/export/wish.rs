@@ -1,0 +1,265 @@
+//! From rules to the variant that says the same.
+
+use isotope_kernel::{
+    Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
+    Limit, OwnKing, Residue, RoleName, Roles, Spec, Stalemate, Start, When, Win, fen,
+};
+use shakmaty::{ByColor, Color, RemainingChecks, Role, Square};
+
+use crate::{
+    spec::captures::may_destroy_own_king,
+    spec::wins::race,
+    variant::Variant,
+    variant::pieces::{Piece, Pieces},
+    variant::value::Worth,
+};
+
+/// A field that Fairy-Stockfish has no word for, and why.
+pub(crate) type Unsaid = (&'static str, String);
+
+/// The variant that says `spec`, or all reasons why there is none.
+pub(crate) fn wish(spec: &Spec) -> Result<Variant, Vec<Unsaid>> {
+    let mut saying = Saying { spec, reasons: Vec::new() };
+    let variant = saying.variant();
+    if saying.reasons.is_empty() { Ok(variant) } else { Err(saying.reasons) }
+}
+
+struct Saying<'s> {
+    spec: &'s Spec,
+    reasons: Vec<Unsaid>,
+}
+
+impl Saying<'_> {
+    fn no(&mut self, field: &'static str, why: &str) {
+        self.reasons.push((field, why.into()));
+    }
+
+    /// The variant that says the rules, if there are no reasons against it.
+    fn variant(&mut self) -> Variant {
+        let mut v = Variant::default();
+        self.letters(&mut v);
+        self.capture(&mut v);
+        self.kings(&mut v);
+        self.win(&mut v);
+        self.draws(&mut v);
+        self.start(&mut v);
+        let spec = self.spec;
+        let king = v.letters[&'k'];
+        if spec.castling == Castling::Orthodox {
+            self.no("castling", "it asks its own check where a king may castle");
+        }
+        v.castling = spec.castling != Castling::Off;
+        v.castling_king_piece = king;
+        v.promotion_piece_types = pieces(spec.promotion, &v);
+        v.must_capture = spec.compulsory == Compulsory::Capture;
+        v.stalemate_value = match spec.stalemate {
+            Stalemate::Draw => Worth::Draw,
+            Stalemate::Loses => Worth::Loss,
+            Stalemate::Wins => Worth::Win,
+        };
+        v.en_passant = spec.en_passant.is_on();
+        v.double_step = spec.double_step.is_on();
+        let drops = match spec.capture {
+            Capture::Replace => Drops::Captured,
+            Capture::Explode(_) => Drops::Destroyed,
+        };
+        if spec.drops != Drops::Off && spec.drops != drops {
+            self.no("drops", "everything that a capture destroys goes into a hand");
+        }
+        v.piece_drops = spec.drops != Drops::Off;
+        v.captures_to_hand = v.piece_drops;
+        let checked = spec.kings != Kings::Off && spec.check != Check::Off;
+        if checked && spec.cannot_capture.iter().any(|(by, of)| by == of) {
+            self.no(
+                "cannot_capture",
+                "it has men who spare each other only where nothing is check",
+            );
+        }
+        let pawns = |(by, of): &(RoleName, RoleName)| by == of && Role::from(*by) == Role::Pawn;
+        let en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+        if en_passant && spec.cannot_capture.iter().any(pawns) {
+            self.no(
+                "cannot_capture",
+                "pawns that spare each other capture en passant there all the same (`en_passant: Off` \
+                 forbids it here, too)",
+            );
+        }
+        for (by, of) in &spec.cannot_capture {
+            match by == of {
+                true => v.mutually_immune_types.extend(pieces(Roles::only((*by).into()), &v)),
+                false => {
+                    self.no("cannot_capture", "only men of the same kind can spare each other")
+                }
+            }
+        }
+        v
+    }
+
+    fn letters(&mut self, v: &mut Variant) {
+        let spec = self.spec;
+        let exploding = match &spec.capture {
+            Capture::Replace => None,
+            Capture::Explode(explode) => Some(explode),
+        };
+        let is_chess = exploding.is_none()
+            && spec.kings == Kings::One
+            && spec.check == Check::Direct
+            && spec.own_king == OwnKing::Protected;
+        let frail = exploding.is_some_and(|explode| !explode.immune.contains(Role::Pawn));
+        v.pawn_types = if frail { Piece::OwnPawn } else { Piece::Pawn };
+        let king = if is_chess { Piece::King } else { Piece::Commoner };
+        let men = [v.pawn_types, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, king];
+        v.letters = men.into_iter().map(|piece| (piece.letter(), piece)).collect();
+    }
+
+    fn capture(&mut self, v: &mut Variant) {
+        let Capture::Explode(explode) = &self.spec.capture else { return };
+        // A word that is not asked for here is found when what is written is read again.
+        let Explode { blast, immune, spares, when, hits, center, chain, residue, .. } = explode;
+        if *blast != Blast::Ring {
+            self.no("capture", "its blast is the ring of the eight neighbours");
+        }
+        if *when != When::Always {
+            self.no("capture", "every capture explodes");
+        }
+        if *hits != Hits::Both {
+            self.no("capture", "its blast hits friend and foe");
+        }
+        if *center != Center::Landing {
+            self.no("capture", "it explodes where the capturer lands");
+        }
+        if !chain.is_empty() {
+            self.no("capture", "no explosion sets off another");
+        }
+        // Pawns are spared by the blast without being asked for.
+        let without_pawns =
+            |roles: Roles| roles.iter().filter(|role| *role != Role::Pawn).collect();
+        let (ring, center): (Roles, Roles) = (without_pawns(*immune), without_pawns(*spares));
+        if ring != center || (spares.contains(Role::Pawn) && !immune.contains(Role::Pawn)) {
+            self.no(
+                "capture",
+                "whoever survives in the blast survives as the capturer, too, but for pawns",
+            );
+        }
+        if !spares.is_empty() && self.spec.kings != Kings::Off && self.spec.check != Check::Off {
+            self.no("capture", "it has men who survive explosions only where nothing is check");
+        }
+        v.blast_on_capture = true;
+        v.blast_immune_types = pieces(*spares, v);
+        let all: Roles =
+            [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().collect();
+        match residue {
+            Residue::Empty => return,
+            Residue::Crater(Crater::Blast) => {
+                self.no("capture", "squares of the blast where nothing stood become no walls");
+            }
+            Residue::Crater(crater) => v.petrify_blast_pieces = *crater == Crater::Destroyed,
+        }
+        v.petrify_on_capture_types = pieces(all, v);
+    }
+
+    fn kings(&mut self, v: &mut Variant) {
+        let spec = self.spec;
+        if !matches!(spec.check, Check::Direct | Check::Off) {
+            self.no("check", "only who could take the king himself gives check");
+        }
+        if spec.kings == Kings::Off || v.has(Piece::King) {
+            return;
+        }
+        match (spec.check, spec.own_king) {
+            (Check::Off, OwnKing::Mortal { both: Both::MoverLoses }) => (),
+            (Check::Off, OwnKing::Protected) if !may_destroy_own_king(&spec.capture) => (),
+            (Check::Off, OwnKing::Protected) => self.no(
+                "own_king",
+                "where nothing is check it lets a side destroy its own king, and lose (`own_king: Mortal()`)",
+            ),
+            (_, OwnKing::Protected) => (),
+            (_, OwnKing::Mortal { both: Both::Draw }) => {
+                self.no("own_king", "who destroys both kings loses");
+            }
+            (_, OwnKing::Mortal { .. }) => {
+                self.no("own_king", "where there is check, nobody may destroy his own king");
+            }
+        }
+        v.extinction_value = Worth::Loss;
+        v.extinction_piece_types = Pieces::from([Piece::Commoner]);
+        v.extinction_pseudo_royal = spec.check != Check::Off;
+    }
+
+    fn win(&mut self, v: &mut Variant) {
+        let king = v.letters[&'k'];
+        for win in &self.spec.win {
+            match win {
+                Win::KingDestroyed | Win::Checkmate => (),
+                Win::Hill(names) => {
+                    let squares: Vec<Square> =
+                        names.iter().filter_map(|name| name.parse().ok()).collect();
+                    v.flag_region = [squares.clone(), squares];
+                    v.flag_piece = king;
+                }
+                Win::Race(_) if v.flag_piece != Piece::Any => {
+                    self.no("win", "a hill and a race are the same key, `flagRegion`");
+                }
+                Win::Race(rank) => {
+                    v.flag_region = race(*rank);
+                    v.flag_piece = king;
+                }
+                Win::Checks(_) => v.check_counting = true,
+                Win::LoseAll if v.extinction_value == Worth::Nothing => {
+                    v.extinction_value = Worth::Win;
+                    v.extinction_piece_types = Pieces::from([Piece::Any]);
+                }
+                Win::Extinction(roles) if v.extinction_value == Worth::Nothing => {
+                    v.extinction_value = Worth::Loss;
+                    v.extinction_piece_types = pieces(*roles, v);
+                }
+                _ => self.no(
+                    "win",
+                    "kings and what may not die out are the same key, `extinctionPieceTypes`",
+                ),
+            }
+        }
+    }
+
+    fn draws(&mut self, v: &mut Variant) {
+        let draws = self.spec.draws;
+        v.n_fold_rule = match draws.repetition {
+            Limit::After(count) => count,
+            Limit::Off(_) => 0,
+        };
+        v.n_move_rule = match draws.halfmoves {
+            Limit::After(count) if count % 2 == 1 => {
+                self.no("draws", "it counts moves of both sides, and no half of one");
+                0
+            }
+            Limit::After(count) => count / 2,
+            Limit::Off(_) => 0,
+        };
+    }
+
+    fn start(&mut self, v: &mut Variant) {
+        match &self.spec.start {
+            Start::Standard => (),
+            Start::Chess960 => v.chess960 = true,
+            Start::Fen(text) => match fen::read(text) {
+                Ok(written) => v.start = written.layout,
+                Err(error) => self.no("start", &error.to_string()),
+            },
+        }
+        let checks = self.spec.win.iter().find_map(|win| match win {
+            Win::Checks(count) => Some(RemainingChecks::new(u32::from(*count))),
+            _ => None,
+        });
+        v.start.remaining_checks = checks.map(|checks| ByColor { white: checks, black: checks });
+        if self.spec.kings == Kings::Each {
+            let kings = v.start.board.by_piece(Color::White.king()).count() as u32;
+            v.extinction_piece_count = kings.saturating_sub(1);
+        }
+    }
+}
+
+/// The piece types of the game that are these men.
+fn pieces(roles: Roles, variant: &Variant) -> Pieces {
+    let is_one = |piece: &Piece| piece.role().is_some_and(|role| roles.contains(role));
+    variant.letters.values().copied().filter(is_one).collect()
+}

@@ -1,0 +1,335 @@
+//! The keys of Fairy-Stockfish's ini, and what each comes to.
+
+use isotope_ruleset::unsayable;
+
+use crate::variant::pieces::Piece;
+
+/// What a key comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Key {
+    /// A rule that a ruleset can say.
+    Said,
+    /// The letter of a man of chess.
+    Man(Piece),
+    /// A slot for a piece with moves of its own.
+    CustomPiece,
+    /// The letter of another piece.
+    OtherPiece,
+    /// No rule: what a board on the screen shows, or how an engine counts.
+    NoRule,
+    /// An old name of another key.
+    Old(&'static str),
+    /// A rule that can only be said if it has one of these values, and why.
+    Only(&'static [&'static str], &'static str),
+}
+
+use Key::{CustomPiece, Man, NoRule, Old, Only, OtherPiece, Said};
+
+pub(crate) const MOVES: &str = unsayable::PIECES.why;
+const BOARD: &str = unsayable::BOARD.why;
+const SIDES: &str = "both sides play by the same rules; say it for both, without the colour";
+const PAWNS: &str = "pawns step twice from their second rank, and have to promote on the last";
+const NOBODY_ELSE: &str = "nobody promotes but pawns, and to as many pieces as they like";
+const EN_PASSANT: &str = "pawns capture en passant, and nobody else; `enPassantRegion = -` forbids it, and \
+                          no value of this key does";
+const CASTLES: &str = "kings castle with rooks, from the first rank to its files c and g";
+const DROPS: &str = "a drop is legal as any move is, on any empty square but for pawns on the first and \
+                     the last rank, and a piece that was a pawn is captured as one";
+const WALLS: &str = unsayable::WALLS.why;
+const TURNS: &str = unsayable::TURNS.why;
+const CHECKS: &str =
+    "a move may give check, and what check comes to follows from `check` and `own_king`";
+const DRAWS: &str =
+    "a position that comes again and moves without a capture or a pawn's move draw, or do nothing";
+const MATE: &str = "who is mated has lost";
+const STALEMATE: &str = "what stalemate is worth does not depend on who has more men";
+const LOSS: &str = "who has lost the last man of a kind has lost, whoever is to move";
+const GOAL: &str = "one king who stands on a goal has won at once";
+const LINES: &str = "nothing is won by how men stand, but for a king on his goal";
+const COUNTS: &str = "no game is decided by counting men";
+
+const FALSE: &[&str] = &["false"];
+const TRUE: &[&str] = &["true"];
+const NONE: &[&str] = &["none"];
+const ZERO: &[&str] = &["0"];
+const ONE: &[&str] = &["1"];
+const EMPTY: &[&str] = &["-"];
+const PAWN: &[&str] = &["p"];
+const ALL: &[&str] = &["*"];
+const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
+
+/// All keys with one name.
+const KEYS: &[(&str, Key)] = &[
+    ("pawn", Man(Piece::Pawn)),
+    ("knight", Man(Piece::Knight)),
+    ("bishop", Man(Piece::Bishop)),
+    ("rook", Man(Piece::Rook)),
+    ("queen", Man(Piece::Queen)),
+    ("king", Man(Piece::King)),
+    ("commoner", Man(Piece::Commoner)),
+    ("blastOnCapture", Said),
+    ("blastImmuneTypes", Said),
+    ("mutuallyImmuneTypes", Said),
+    ("petrifyOnCaptureTypes", Said),
+    ("petrifyBlastPieces", Said),
+    ("pawnTypes", Said),
+    ("startFen", Said),
+    ("chess960", Said),
+    ("promotionPieceTypes", Said),
+    ("doubleStep", Said),
+    ("enPassantRegion", Said),
+    ("castling", Said),
+    ("castlingKingPiece", Said),
+    ("mustCapture", Said),
+    ("pieceDrops", Said),
+    ("capturesToHand", Said),
+    ("nMoveRule", Said),
+    ("nFoldRule", Said),
+    ("stalemateValue", Said),
+    ("extinctionValue", Said),
+    ("extinctionPieceTypes", Said),
+    ("extinctionPieceCount", Said),
+    ("extinctionOpponentPieceCount", Said),
+    ("extinctionPseudoRoyal", Said),
+    ("flagPiece", Said),
+    ("flagRegion", Said),
+    ("flagRegionWhite", Said),
+    ("flagRegionBlack", Said),
+    ("checkCounting", Said),
+    ("variantTemplate", NoRule),
+    ("pieceToCharTable", NoRule),
+    ("pocketSize", NoRule),
+    ("pieceValueMg", NoRule),
+    ("pieceValueEg", NoRule),
+    ("nnueAlias", NoRule),
+    ("maxRank", Only(&["8"], BOARD)),
+    ("maxFile", Only(&["8", "h"], BOARD)),
+    ("twoBoards", Only(FALSE, BOARD)),
+    ("promotionRegionWhite", Only(&["*8"], PAWNS)),
+    ("promotionRegionBlack", Only(&["*1"], PAWNS)),
+    ("promotionPawnTypes", Only(PAWN, PAWNS)),
+    ("promotionPawnTypesWhite", Only(PAWN, PAWNS)),
+    ("promotionPawnTypesBlack", Only(PAWN, PAWNS)),
+    ("promotionPieceTypesWhite", Only(&[], SIDES)),
+    ("promotionPieceTypesBlack", Only(&[], SIDES)),
+    ("sittuyinPromotion", Only(FALSE, PAWNS)),
+    ("mandatoryPawnPromotion", Only(TRUE, PAWNS)),
+    ("promotionLimit", Only(EMPTY, NOBODY_ELSE)),
+    ("promotedPieceType", Only(EMPTY, NOBODY_ELSE)),
+    ("piecePromotionOnCapture", Only(FALSE, NOBODY_ELSE)),
+    ("mandatoryPiecePromotion", Only(FALSE, NOBODY_ELSE)),
+    ("pieceDemotion", Only(FALSE, NOBODY_ELSE)),
+    ("doubleStepRegionWhite", Only(&["*2"], PAWNS)),
+    ("doubleStepRegionBlack", Only(&["*7"], PAWNS)),
+    ("tripleStepRegionWhite", Only(EMPTY, PAWNS)),
+    ("tripleStepRegionBlack", Only(EMPTY, PAWNS)),
+    ("enPassantRegionWhite", Only(&[], SIDES)),
+    ("enPassantRegionBlack", Only(&[], SIDES)),
+    ("enPassantTypes", Only(PAWN, EN_PASSANT)),
+    ("enPassantTypesWhite", Only(PAWN, SIDES)),
+    ("enPassantTypesBlack", Only(PAWN, SIDES)),
+    ("castlingDroppedPiece", Only(FALSE, CASTLES)),
+    ("castlingKingsideFile", Only(&["g", "7"], CASTLES)),
+    ("castlingQueensideFile", Only(&["c", "3"], CASTLES)),
+    ("castlingRank", Only(ONE, CASTLES)),
+    ("castlingKingFile", Only(&["e", "5"], CASTLES)),
+    ("castlingKingPieceWhite", Only(&[], SIDES)),
+    ("castlingKingPieceBlack", Only(&[], SIDES)),
+    ("castlingRookKingsideFile", Only(&["h", "8", "l", "12"], CASTLES)),
+    ("castlingRookQueensideFile", Only(&["a", "1"], CASTLES)),
+    ("castlingRookPieces", Only(&["r"], CASTLES)),
+    ("castlingRookPiecesWhite", Only(&["r"], CASTLES)),
+    ("castlingRookPiecesBlack", Only(&["r"], CASTLES)),
+    ("oppositeCastling", Only(FALSE, CASTLES)),
+    ("castlingWins", Only(EMPTY, CASTLES)),
+    ("checking", Only(TRUE, CHECKS)),
+    ("dupleCheck", Only(FALSE, CHECKS)),
+    ("makpongRule", Only(FALSE, CHECKS)),
+    ("flyingGeneral", Only(FALSE, CHECKS)),
+    ("shatarMateRule", Only(FALSE, CHECKS)),
+    ("bikjangRule", Only(FALSE, CHECKS)),
+    ("dropChecks", Only(TRUE, DROPS)),
+    ("mustDrop", Only(FALSE, DROPS)),
+    ("mustDropType", Only(ALL, DROPS)),
+    ("dropLoop", Only(FALSE, DROPS)),
+    ("firstRankPawnDrops", Only(FALSE, DROPS)),
+    ("promotionZonePawnDrops", Only(FALSE, DROPS)),
+    ("enclosingDrop", Only(NONE, DROPS)),
+    ("enclosingDropStart", Only(EMPTY, DROPS)),
+    ("dropRegionWhite", Only(BOARDFUL, DROPS)),
+    ("dropRegionBlack", Only(BOARDFUL, DROPS)),
+    ("whiteDropRegion", Only(BOARDFUL, DROPS)),
+    ("blackDropRegion", Only(BOARDFUL, DROPS)),
+    ("sittuyinRookDrop", Only(FALSE, DROPS)),
+    ("dropOppositeColoredBishop", Only(FALSE, DROPS)),
+    ("dropPromoted", Only(FALSE, DROPS)),
+    ("dropNoDoubled", Only(EMPTY, DROPS)),
+    ("dropNoDoubledCount", Only(ONE, DROPS)),
+    ("immobilityIllegal", Only(FALSE, DROPS)),
+    ("shogiPawnDropMateIllegal", Only(FALSE, DROPS)),
+    ("gating", Only(FALSE, DROPS)),
+    ("seirawanGating", Only(FALSE, DROPS)),
+    ("wallingRule", Only(NONE, WALLS)),
+    ("wallingRegion", Only(BOARDFUL, WALLS)),
+    ("wallingRegionWhite", Only(BOARDFUL, WALLS)),
+    ("wallingRegionBlack", Only(BOARDFUL, WALLS)),
+    ("wallOrMove", Only(FALSE, WALLS)),
+    ("cambodianMoves", Only(FALSE, MOVES)),
+    ("diagonalLines", Only(EMPTY, MOVES)),
+    ("soldierPromotionRank", Only(ONE, MOVES)),
+    ("pass", Only(FALSE, TURNS)),
+    ("passWhite", Only(FALSE, TURNS)),
+    ("passBlack", Only(FALSE, TURNS)),
+    ("passOnStalemate", Only(FALSE, TURNS)),
+    ("passOnStalemateWhite", Only(FALSE, TURNS)),
+    ("passOnStalemateBlack", Only(FALSE, TURNS)),
+    ("flipEnclosedPieces", Only(NONE, TURNS)),
+    ("nMoveRuleTypes", Only(PAWN, DRAWS)),
+    ("nMoveRuleTypesWhite", Only(PAWN, DRAWS)),
+    ("nMoveRuleTypesBlack", Only(PAWN, DRAWS)),
+    ("nFoldValue", Only(&["draw"], DRAWS)),
+    ("nFoldValueAbsolute", Only(FALSE, DRAWS)),
+    ("perpetualCheckIllegal", Only(FALSE, DRAWS)),
+    ("moveRepetitionIllegal", Only(FALSE, DRAWS)),
+    ("chasingRule", Only(NONE, DRAWS)),
+    ("checkmateValue", Only(&["loss"], MATE)),
+    ("stalematePieceCount", Only(FALSE, STALEMATE)),
+    ("extinctionClaim", Only(FALSE, LOSS)),
+    ("flagPieceWhite", Only(&[], SIDES)),
+    ("flagPieceBlack", Only(&[], SIDES)),
+    ("flagPieceCount", Only(ONE, GOAL)),
+    ("flagPieceBlockedWin", Only(FALSE, GOAL)),
+    ("flagMove", Only(FALSE, GOAL)),
+    ("flagPieceSafe", Only(FALSE, GOAL)),
+    ("connectN", Only(ZERO, LINES)),
+    ("connectNxN", Only(ZERO, LINES)),
+    ("connectPieceTypes", Only(ALL, LINES)),
+    ("connectHorizontal", Only(TRUE, LINES)),
+    ("connectVertical", Only(TRUE, LINES)),
+    ("connectDiagonal", Only(TRUE, LINES)),
+    ("connectRegion1White", Only(EMPTY, LINES)),
+    ("connectRegion2White", Only(EMPTY, LINES)),
+    ("connectRegion1Black", Only(EMPTY, LINES)),
+    ("connectRegion2Black", Only(EMPTY, LINES)),
+    ("connectValue", Only(&["win"], LINES)),
+    ("collinearN", Only(ZERO, LINES)),
+    ("materialCounting", Only(NONE, COUNTS)),
+    ("adjudicateFullBoard", Only(FALSE, COUNTS)),
+    ("countingRule", Only(NONE, COUNTS)),
+    ("petrifyOnCapture", Old("petrifyOnCaptureTypes")),
+    ("promotionRank", Old("promotionRegionWhite")),
+    ("doubleStepRank", Old("doubleStepRegionWhite")),
+    ("doubleStepRankMin", Old("doubleStepRegionWhite")),
+    ("whiteFlag", Old("flagRegionWhite")),
+    ("blackFlag", Old("flagRegionBlack")),
+    ("castlingRookPiece", Old("castlingRookPieces")),
+    ("dropOnTop", Old("enclosingDrop")),
+    ("arrowGating", Old("wallingRule")),
+    ("duckGating", Old("wallingRule")),
+    ("pastGating", Old("wallingRule")),
+    ("staticGating", Old("wallingRule")),
+    ("staticGatingRegion", Old("wallingRegion")),
+];
+
+/// Pieces that are none of chess.
+const OTHER_PIECES: &str = "\
+    fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis biskni kniroo \
+    rookni shogiPawn lance shogiKnight gold dragonHorse clobber breakthrough immobile cannon \
+    janggiCannon soldier horse elephant janggiElephant banner wazir centaur";
+
+/// The key called `name`, if there is one.
+pub(crate) fn key(name: &str) -> Option<Key> {
+    if let Some((_, key)) = KEYS.iter().find(|(known, _)| *known == name) {
+        return Some(*key);
+    }
+    if other_pieces().any(|piece| piece == name) {
+        return Some(OtherPiece);
+    }
+    if let Some(number) = name.strip_prefix("customPiece") {
+        return number
+            .parse()
+            .is_ok_and(|number: u8| (1..=25).contains(&number))
+            .then_some(CustomPiece);
+    }
+    let mobility = ["mobilityRegionWhite", "mobilityRegionBlack"];
+    let piece = mobility.iter().find_map(|prefix| name.strip_prefix(prefix))?;
+    let mut letters = piece.chars();
+    let first = letters.next().filter(char::is_ascii_uppercase)?.to_ascii_lowercase();
+    let piece = format!("{first}{}", letters.as_str());
+    let is_piece = matches!(key(&piece), Some(Man(_) | OtherPiece | CustomPiece));
+    is_piece.then_some(Only(BOARDFUL, MOVES))
+}
+
+fn other_pieces() -> impl Iterator<Item = &'static str> {
+    OTHER_PIECES.split_whitespace()
+}
+
+/// The names of all keys that have one.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().map(|(name, _)| *name).chain(other_pieces())
+}
+
+/// When keys are applied: letters first, since others speak in them, and `pawnTypes` before what it
+/// stands for.
+pub(crate) fn turn(name: &str) -> u8 {
+    match key(name) {
+        Some(Man(_) | OtherPiece | CustomPiece) => 0,
+        _ if name == "pawnTypes" || name == "flagRegion" => 1,
+        _ => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_has_one_meaning() {
+        let mut all: Vec<&str> = names().collect();
+        all.sort_unstable();
+        assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
+        for (_, meaning) in KEYS {
+            if let Old(new) = meaning {
+                assert!(key(new).is_some(), "{new}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_key_is_passed_over_but_those_that_are_no_rules() {
+        let passed_over: Vec<&str> = names().filter(|name| key(name) == Some(NoRule)).collect();
+        let expected = [
+            "variantTemplate",
+            "pieceToCharTable",
+            "pocketSize",
+            "pieceValueMg",
+            "pieceValueEg",
+            "nnueAlias",
+        ];
+        assert_eq!(passed_over, expected);
+        let import = |name: &str, value: &str| {
+            crate::import("keys.ini", &format!("[mine:chess]\n{name} = {value}\n"), None)
+        };
+        for (name, meaning) in KEYS {
+            let sayable: &[&str] = match meaning {
+                Only(values, _) => values,
+                Old(_) => &[],
+                _ => continue,
+            };
+            for value in sayable {
+                assert!(import(name, value).is_ok(), "{name} = {value}");
+            }
+            for value in ["true", "false", "17"].iter().filter(|value| !sayable.contains(value)) {
+                assert!(import(name, value).is_err(), "{name} = {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_with_numbers_and_pieces_in_them_are_known() {
+        assert_eq!(key("customPiece25"), Some(CustomPiece));
+        assert_eq!(key("customPiece26"), None);
+        assert!(matches!(key("mobilityRegionWhiteJanggiElephant"), Some(Only(..))));
+        assert_eq!(key("mobilityRegionWhiteDragon"), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! The values of keys, each kind as Fairy-Stockfish reads it.
+
+use isotope_ruleset::did_you_mean;
+use shakmaty::{Bitboard, File, Rank, Square};
+
+use crate::{
+    fault::Fault,
+    scan::Word,
+    variant::pieces::{Letters, Piece, Pieces},
+};
+
+/// What something is worth to the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Worth {
+    Win,
+    Draw,
+    Loss,
+    /// The rule does not exist.
+    Nothing,
+}
+
+/// The value of a key.
+pub(crate) struct Value<'a> {
+    pub(crate) key: &'a str,
+    pub(crate) word: &'a Word,
+}
+
+impl Value<'_> {
+    /// Without the spaces at its end.
+    pub(crate) fn text(&self) -> &str {
+        self.word.text.trim_end()
+    }
+
+    pub(crate) fn not_sayable(&self, why: &str) -> Box<Fault> {
+        let message = format!("`{} = {}` cannot be said: {why}", self.key, self.text());
+        Fault::not_sayable(self.word.span.clone(), message)
+            .help("leave the line out if the game can do without it")
+            .into()
+    }
+
+    pub(crate) fn unreadable(&self, message: &str) -> Box<Fault> {
+        let message = format!("`{}`: {message}", self.key);
+        let fault = Fault::unreadable("value", self.word.span.clone(), message);
+        match self.text().contains(['#', ';']) {
+            true => fault.help("a comment needs a line of its own").into(),
+            false => fault.into(),
+        }
+    }
+
+    /// One of some words. Fairy-Stockfish takes the spaces behind it for a part of it.
+    fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<Fault>> {
+        let known = words.iter().find(|(word, _)| *word == self.text());
+        match known {
+            Some((_, meaning)) if self.text() == self.word.text => Ok(*meaning),
+            Some((word, _)) => {
+                let fault =
+                    self.unreadable("Fairy-Stockfish takes the space at the end for a part of it");
+                Err(fault.instead(self.word.span.clone(), *word).into())
+            }
+            None => {
+                let all: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+                let message = format!("`{}` is none of {}", self.text(), all.join(", "));
+                let fault = self.unreadable(&message);
+                let guess = did_you_mean(self.text(), words.iter().map(|(word, _)| *word));
+                Err(match guess {
+                    Some(guess) => fault.instead(self.word.span.clone(), guess).into(),
+                    None => fault,
+                })
+            }
+        }
+    }
+
+    pub(crate) fn bool(&self) -> Result<bool, Box<Fault>> {
+        self.word(&[("true", true), ("false", false)])
+    }
+
+    pub(crate) fn worth(&self) -> Result<Worth, Box<Fault>> {
+        self.word(&[
+            ("win", Worth::Win),
+            ("draw", Worth::Draw),
+            ("loss", Worth::Loss),
+            ("none", Worth::Nothing),
+        ])
+    }
+
+    pub(crate) fn number(&self) -> Result<u32, Box<Fault>> {
+        let number = self.text().parse().ok().filter(|number| *number <= 1000);
+        number.ok_or_else(|| {
+            self.unreadable(&format!("`{}` is not a number from 0 to 1000", self.text()))
+        })
+    }
+
+    /// A value that has to be one of `values` for a ruleset to say it.
+    pub(crate) fn only(&self, values: &[&str], why: &str) -> Result<(), Box<Fault>> {
+        if values.contains(&"true") || values.contains(&"false") {
+            return match values.contains(&self.bool()?.to_string().as_str()) {
+                true => Ok(()),
+                false => Err(self.not_sayable(why)),
+            };
+        }
+        let text: Vec<&str> = self.text().split_whitespace().collect();
+        match values.contains(&text.join(" ").as_str()) {
+            true => Ok(()),
+            false => Err(self.not_sayable(why)),
+        }
+    }
+
+    /// Piece types by their letters.
+    pub(crate) fn pieces(&self, letters: &Letters) -> Result<Pieces, Box<Fault>> {
+        let mut pieces = Pieces::new();
+        for letter in self.text().chars().filter(|c| !c.is_whitespace()) {
+            match (letter, letters.get(&letter.to_ascii_lowercase())) {
+                ('-', _) => break,
+                ('*', _) => drop(pieces.insert(Piece::Any)),
+                (_, Some(piece)) => drop(pieces.insert(*piece)),
+                (_, None) => {
+                    let known: Vec<String> =
+                        letters.keys().map(|letter| format!("`{letter}`")).collect();
+                    let known = match known.is_empty() {
+                        true => "none, for a section without a parent begins without pieces".into(),
+                        false => known.join(", "),
+                    };
+                    let message =
+                        format!("no piece has the letter `{letter}` here; there are {known}");
+                    return Err(self.unreadable(&message));
+                }
+            }
+        }
+        Ok(pieces)
+    }
+
+    pub(crate) fn piece(&self, letters: &Letters) -> Result<Piece, Box<Fault>> {
+        let mut pieces = self.pieces(letters)?.into_iter();
+        match (pieces.next(), pieces.next()) {
+            (Some(piece), None) => Ok(piece),
+            _ => Err(self.unreadable("this takes the letter of one piece")),
+        }
+    }
+
+    pub(crate) fn pawn(&self, letters: &Letters) -> Result<Piece, Box<Fault>> {
+        match self.piece(letters)? {
+            pawn @ (Piece::Pawn | Piece::OwnPawn) => Ok(pawn),
+            _ => Err(self.not_sayable("pawns promote and capture en passant, and nobody else")),
+        }
+    }
+
+    /// Squares, whole files such as `d*` and whole ranks such as `*8`.
+    pub(crate) fn squares(&self) -> Result<Vec<Square>, Box<Fault>> {
+        let mut squares = Vec::new();
+        for word in self.text().split_whitespace().take_while(|word| *word != "-") {
+            let mut letters = word.chars();
+            let all: Option<Bitboard> = match (letters.next(), letters.next(), letters.next()) {
+                (Some('*'), Some(rank), None) => Rank::from_char(rank).map(Bitboard::from_rank),
+                (Some(file), Some('*'), None) => File::from_char(file).map(Bitboard::from_file),
+                _ => word.parse().map(|square: Square| square.into()).ok(),
+            };
+            let all = all.ok_or_else(|| {
+                let message = format!("`{word}` is no square, no file (`d*`) and no rank (`*8`)");
+                self.unreadable(&message)
+            })?;
+            squares.extend(all);
+        }
+        let mut seen = Bitboard::EMPTY;
+        squares.retain(|square| {
+            let before = seen;
+            seen.add(*square);
+            seen != before
+        });
+        Ok(squares)
+    }
+
+    /// Whether pawns capture en passant, wherever it can happen or nowhere.
+    pub(crate) fn en_passant_region(&self) -> Result<bool, Box<Fault>> {
+        let region: Bitboard = self.squares()?.into_iter().collect();
+        let passed = Bitboard::from_rank(Rank::Third) | Bitboard::from_rank(Rank::Sixth);
+        match region {
+            Bitboard::EMPTY => Ok(false),
+            region if region.is_superset(passed) => Ok(true),
+            _ => Err(self.not_sayable("pawns capture en passant everywhere or nowhere")),
+        }
+    }
+}

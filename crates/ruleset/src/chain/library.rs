@@ -1,0 +1,96 @@
+//! `Library`: the shipped rulesets and the folders of the user, searched by name.
+
+use std::{
+    env,
+    ffi::OsStr,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use isotope_rulesets::SHIPPED;
+
+/// The environment variable that lists folders of rulesets, as `PATH` lists those of programs.
+pub const FOLDERS: &str = "ISOTOPE_RULESETS";
+
+/// Folders in which rulesets are looked for by name. The shipped ones come first, whatever is there: a
+/// name means the same to everybody.
+///
+/// ```
+/// use isotope_ruleset::Library;
+///
+/// let library = Library::new(vec!["docs/examples".into()]);
+/// assert_eq!(library.load("atomic").unwrap().id, "atomic");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Library {
+    folders: Vec<PathBuf>,
+}
+
+impl Library {
+    /// Looks into these folders, in this order.
+    pub fn new(folders: Vec<PathBuf>) -> Library {
+        Library { folders }
+    }
+
+    /// Looks into the folders of the environment variable [`FOLDERS`], then into `isotope/rulesets` where
+    /// the user's configuration is.
+    pub fn of_user() -> Library {
+        let named = env::var_os(FOLDERS).unwrap_or_default();
+        let own = dirs::config_dir().map(|folder| folder.join("isotope").join("rulesets"));
+        Library::new(listed(&named).chain(own).collect())
+    }
+
+    /// The rulesets in the folders: their names, sorted, and their files. One that has the name of a
+    /// shipped ruleset, or of one in an earlier folder, can be asked for by its path alone and is not
+    /// among them.
+    pub fn names(&self) -> Vec<(String, PathBuf)> {
+        let mut found: Vec<(String, PathBuf)> = Vec::new();
+        for path in self.folders.iter().flat_map(|folder| rulesets_in(folder)) {
+            let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+            let is_shipped = SHIPPED.iter().any(|(shipped, _)| *shipped == name);
+            if !is_shipped && found.iter().all(|(other, _)| other != name) {
+                found.push((name.into(), path));
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// Files in the folders that cannot be asked for by their names, because a shipped ruleset has that
+    /// name.
+    pub fn shadowed(&self) -> Vec<PathBuf> {
+        let files = self.folders.iter().flat_map(|folder| {
+            SHIPPED.iter().map(move |(name, _)| folder.join(format!("{name}.ron")))
+        });
+        files.filter(|path| path.is_file()).collect()
+    }
+
+    /// The file of the ruleset called `name`.
+    pub(crate) fn find(&self, name: &str) -> Option<PathBuf> {
+        let files = self.folders.iter().map(|folder| folder.join(format!("{name}.ron")));
+        files.into_iter().find(|path| path.is_file())
+    }
+}
+
+/// The folders of a list like `PATH`. An empty entry is no folder: it would be the current one.
+fn listed(list: &OsStr) -> impl Iterator<Item = PathBuf> {
+    env::split_paths(list).filter(|folder| folder != Path::new(""))
+}
+
+/// The rulesets in `folder`, if it is one.
+fn rulesets_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    paths.filter(|path| path.extension() == Some(OsStr::new("ron")) && path.is_file()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_entry_of_the_list_is_no_folder() {
+        let list = env::join_paths(["", "one", "", "two", ""]).expect("no colons");
+        assert!(listed(&list).eq(["one", "two"].map(PathBuf::from)));
+    }
+}

@@ -1,0 +1,230 @@
+//! A place in a text that is being written, and what may be written there.
+
+use std::ops::Range;
+
+use crate::{
+    language::{Field, Kind, language},
+    text::tree::{Node, Part},
+};
+
+/// A place in a text that is being written, and what may be written there.
+///
+/// ```
+/// use isotope_ruleset::{Spot, Wanted};
+///
+/// let text = "(format: 1, check: Of";
+/// let spot = Spot::of(text, text.len()).unwrap();
+/// assert_eq!(&text[spot.span], "Of");
+/// let Wanted::Value(kind) = spot.wanted else { panic!("a value is wanted") };
+/// assert_eq!(kind.words()[1].name, "Off");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// The word there, or the text without its quotes; empty between words.
+    pub span: Range<usize>,
+    /// Whether it is in quotes.
+    pub quoted: bool,
+    /// The field of the ruleset that the place is in, or whose name stands there.
+    pub field: Option<&'static Field>,
+    /// What may be written there.
+    pub wanted: Wanted,
+}
+
+/// What may be written in a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// The name of one of these fields, and whether each is given elsewhere.
+    Fields(Vec<(&'static Field, bool)>),
+    /// A value of this kind.
+    Value(&'static Kind),
+}
+
+impl Spot {
+    /// The place of the byte at `offset`, or of the next character's beginning; nothing in comments, and
+    /// where nobody can tell what is meant. The text before it has to make sense, what follows need not.
+    pub fn of(text: &str, offset: usize) -> Option<Spot> {
+        let offset = (offset..=text.len()).find(|at| text.is_char_boundary(*at))?;
+        let in_word = |c: char| c.is_alphanumeric() || c == '_';
+        let start = text[..offset].trim_end_matches(in_word).len();
+        let end = text.len() - text[offset..].trim_start_matches(in_word).len();
+        // A letter stands for what may follow, so that there is a word in any case.
+        let read = format!("{}_", &text[..end]);
+        let tree = Node::of_unfinished(&read)?;
+        let trail = tree.trail(end);
+        let (group, part) = trail.last()?;
+        if part.value.open.is_some() || !part.value.span.contains(&end) {
+            return None;
+        }
+        let wanted = match wanted(&read, &trail)? {
+            Inside::Fields(fields) => {
+                let given = given(text, group, start..end);
+                let is_given = |field: &Field| given.contains(&&*field.name);
+                Wanted::Fields(fields.iter().map(|field| (field, is_given(field))).collect())
+            }
+            Inside::Value(kind) => Wanted::Value(kind),
+            Inside::Tuple(_) => return None,
+        };
+        let (_, first) = trail.first()?;
+        let name = first.key.clone().map_or(&text[start..end], |key| &read[key]);
+        let quote = part.value.span.start;
+        let quoted = read[quote..].starts_with('"');
+        let span = match quoted {
+            true => {
+                let rest = &text[offset..];
+                quote + 1..offset + rest.find(['"', '\n']).unwrap_or(rest.len())
+            }
+            false => start..end,
+        };
+        let field = language().iter().find(|field| field.name == name);
+        Some(Spot { span, quoted, field, wanted })
+    }
+}
+
+/// Where the value of a field of the ruleset stands in a text that may be unfinished.
+///
+/// ```
+/// let text = "(format: 1, check: Off";
+/// assert_eq!(isotope_ruleset::value_span(text, "check").map(|span| &text[span]), Some("Off"));
+/// ```
+pub fn value_span(text: &str, field: &str) -> Option<Range<usize>> {
+    let span = Node::of_unfinished(text)?.field(text, field)?.value.span.clone();
+    // What closes an unfinished text is not in it.
+    Some(span.start.min(text.len())..span.end.min(text.len()))
+}
+
+/// What brackets hold, or the place of a value.
+#[derive(Clone, Copy)]
+enum Inside {
+    Fields(&'static [Field]),
+    Tuple(&'static [Kind]),
+    Value(&'static Kind),
+}
+
+/// What is wanted at the end of a trail.
+fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
+    let (root, _) = trail.first()?;
+    let mut inside =
+        root.open.filter(|(open, _)| *open == '(').map(|_| Inside::Fields(language()))?;
+    for (i, (group, part)) in trail.iter().enumerate() {
+        let last = i + 1 == trail.len();
+        let kind = match (inside, &part.key) {
+            (Inside::Fields(fields), Some(key)) => {
+                &fields.iter().find(|field| field.name == text[key.clone()])?.kind
+            }
+            (Inside::Fields(_), None) => return Some(inside).filter(|_| last),
+            (Inside::Tuple(kinds), _) => {
+                kinds.get(group.parts.iter().position(|other| std::ptr::eq(other, *part))?)?
+            }
+            (Inside::Value(kind), _) => kind,
+        };
+        inside = if last { Inside::Value(kind) } else { opened(kind, &part.value, text)? };
+    }
+    Some(inside)
+}
+
+/// What the brackets of a value of this kind hold.
+fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
+    let word = value.word(text);
+    match kind {
+        Kind::Either(kinds) => kinds.iter().find_map(|kind| opened(kind, value, text)),
+        Kind::List(item) if value.is_list() => Some(Inside::Value(item)),
+        Kind::Fields(fields) if word.is_empty() => Some(Inside::Fields(fields)),
+        Kind::Tuple(kinds) if word.is_empty() => Some(Inside::Tuple(kinds)),
+        Kind::Words(words) => {
+            match words.iter().find(|other| other.name == word)?.inside.as_ref()? {
+                Kind::Fields(fields) => Some(Inside::Fields(fields)),
+                Kind::Tuple(kinds) => Some(Inside::Tuple(kinds)),
+                other => Some(Inside::Value(other)),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The names of the fields in the brackets of `group`, but for the one at `here`.
+fn given<'t>(text: &'t str, group: &Node, here: Range<usize>) -> Vec<&'t str> {
+    fn find(node: &Node, open: usize) -> Option<&Node> {
+        match node.open {
+            Some((_, at)) if at == open => Some(node),
+            _ => node.parts.iter().find_map(|part| find(&part.value, open)),
+        }
+    }
+    let (Some((_, open)), Some(tree)) = (group.open, Node::of_unfinished(text)) else {
+        return Vec::new();
+    };
+    let keys = find(&tree, open).into_iter().flat_map(|group| &group.parts);
+    let keys = keys.filter_map(|part| part.key.clone());
+    keys.filter(|key| *key != here).filter_map(|key| text.get(key)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::SHIPPED;
+
+    /// What is wanted at the `|`: the names of the fields not yet given, or of the words.
+    fn names(text: &str) -> Vec<&'static str> {
+        let offset = text.find('|').expect("a place");
+        match Spot::of(&text.replace('|', ""), offset).map(|spot| spot.wanted) {
+            Some(Wanted::Fields(fields)) => {
+                let left = fields.into_iter().filter(|(_, given)| !given);
+                left.map(|(field, _)| &*field.name).collect()
+            }
+            Some(Wanted::Value(kind)) => kind.words().iter().map(|word| &*word.name).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn fields_are_wanted_where_none_has_its_name_yet() {
+        let top = names("(format: 1, | check: Off,)");
+        assert!(top.contains(&"capture") && !top.contains(&"format") && !top.contains(&"check"));
+        assert_eq!(names("(format: 1, draws: (dead: Off, |"), ["repetition", "halfmoves"]);
+        assert_eq!(names("(own_king: Mortal(|)"), ["both"]);
+        assert!(names("(capture: Explode(bl|ast: Ring))").contains(&"blast"));
+    }
+
+    #[test]
+    fn values_are_wanted_behind_a_colon_and_in_lists() {
+        assert_eq!(names("(check: |"), ["Direct", "Off", "Explosion"]);
+        assert_eq!(names("(check: O| castling: Off)"), ["Direct", "Off", "Explosion"]);
+        assert_eq!(names("(draws: (repetition: |))"), ["Off"]);
+        assert_eq!(names("(capture: Explode(immune: [Pawn, |]))")[5], "King");
+        assert_eq!(names("(cannot_capture: [(King, K|)])")[5], "King");
+        assert_eq!(names("(capture: Explode(when: By([|")[0], "Pawn");
+        assert_eq!(names("(win: [Hill([\"|")[..], [] as [&str; 0]);
+    }
+
+    #[test]
+    fn nothing_is_wanted_where_nobody_can_tell() {
+        for text in ["(check: Off // |", "// |", "", "|", "[|", "(unknown: |", "( /* |", "(a: ]|"] {
+            let text = if text.is_empty() { "|" } else { text };
+            assert_eq!(names(text), [] as [&str; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_known_without_its_quotes() {
+        let text = "(extends: \"at\", check: Off)";
+        let spot = Spot::of(text, text.find("t\"").expect("it is there")).expect("a spot");
+        assert_eq!((&text[spot.span], spot.quoted), ("at", true));
+        assert_eq!(spot.field.map(|field| &*field.name), Some("extends"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_place_of_any_text_can_be_asked_about(
+            which in 0..SHIPPED.len(), cut in any::<prop::sample::Index>(),
+            at in any::<prop::sample::Index>(), odd in "\\PC{0,3}",
+        ) {
+            let mut text = SHIPPED[which].1.to_owned();
+            let cut = (0..=text.len()).rev().filter(|i| text.is_char_boundary(*i)).nth(cut.index(text.chars().count()));
+            text.insert_str(cut.unwrap_or_default(), &odd);
+            let _ = Spot::of(&text, at.index(text.len() + 3));
+            text.truncate(cut.unwrap_or_default());
+            let _ = Spot::of(&text, at.index(text.len() + 3));
+        }
+    }
+}

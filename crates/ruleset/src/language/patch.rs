@@ -1,0 +1,135 @@
+//! What one ruleset file may say, as serde reads it.
+
+use isotope_kernel::{
+    Capture, Castling, Check, Compulsory, Draws, Drops, Kings, OwnKing, RoleName, Roles, Spec,
+    Stalemate, Start, Switch, Win,
+};
+use ron::{Options, extensions::Extensions};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::example::Example;
+
+/// A rule that no source settles.
+///
+/// ```
+/// let atomic = isotope_ruleset::shipped("atomic").unwrap();
+/// assert!(atomic.assumed.iter().any(|assumed| assumed.field == "draws.dead"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assumed {
+    /// The field, or a part of it such as `draws.dead`.
+    #[schemars(extend("format" = "rule"))]
+    pub field: String,
+    /// Why the value was chosen.
+    pub why: String,
+}
+
+/// The fields that are rules: what a file says of them, and how it changes those of its base.
+macro_rules! rules {
+    ($($field:ident: $value:ty,)*) => {
+        /// A file's difference from its base.
+        #[derive(Debug, Default, Deserialize, JsonSchema)]
+        #[serde(rename = "Ruleset", default, deny_unknown_fields)]
+        pub(crate) struct Patch {
+            /// The version of this format, which is 1. Every file has to say it, so that an Isotope
+            /// that does not know it says so.
+            pub(crate) format: Option<u32>,
+            /// The name of the game; the file's name if absent.
+            pub(crate) name: Option<String>,
+            /// One line about the game.
+            pub(crate) summary: Option<String>,
+            /// The base that this is a difference from: the name of a shipped ruleset, or the path of
+            /// a file, counted from the file that says it. `"chess"` if absent.
+            #[schemars(extend("format" = "ruleset"))]
+            pub(crate) extends: Option<String>,
+            $($field: Option<$value>,)*
+            /// Where the rules are documented. They are the file's own and not inherited.
+            pub(crate) sources: Vec<String>,
+            /// Rules that no source settles, or parts of them such as `draws.dead`. They are the file's
+            /// own and not inherited.
+            pub(crate) assumed: Vec<Assumed>,
+            /// Positions and what is so in them by these rules. `isotope check` tries them. They are this
+            /// file's own and not inherited.
+            pub(crate) examples: Vec<Example>,
+        }
+
+        /// The fields of a ruleset that are rules, in the order in which they are shown.
+        pub const FIELDS: &[&str] = &[$(stringify!($field)),*];
+
+        impl Patch {
+            /// Whether the file gives the field, and it could be read.
+            pub(crate) fn gives(&self, field: &str) -> bool {
+                match field {
+                    $(stringify!($field) => self.$field.is_some(),)*
+                    _ => false,
+                }
+            }
+
+            /// Replaces the fields of `spec` that the file gives.
+            pub(crate) fn apply(&self, spec: &mut Spec) {
+                $(if let Some(value) = &self.$field {
+                    spec.$field = value.clone();
+                })*
+            }
+        }
+
+        /// The values of the fields as RON.
+        pub(crate) fn values(spec: &Spec) -> Vec<(&'static str, String)> {
+            vec![$((stringify!($field), crate::language::patch::value(&spec.$field)),)*]
+        }
+    };
+}
+
+rules! {
+    capture: Capture,
+    check: Check,
+    own_king: OwnKing,
+    kings: Kings,
+    cannot_capture: Vec<(RoleName, RoleName)>,
+    compulsory: Compulsory,
+    win: Vec<Win>,
+    stalemate: Stalemate,
+    draws: Draws,
+    castling: Castling,
+    en_passant: Switch,
+    double_step: Switch,
+    promotion: Roles,
+    drops: Drops,
+    start: Start,
+}
+
+/// How rulesets are read and written: `limit: 3` for an optional field, and `Explode(blast: Ring)`
+/// for a value that is a struct of its own.
+pub(crate) fn options() -> Options {
+    Options::default().with_default_extension(
+        Extensions::IMPLICIT_SOME
+            | Extensions::UNWRAP_NEWTYPES
+            | Extensions::UNWRAP_VARIANT_NEWTYPES,
+    )
+}
+
+/// One value as RON, on one line.
+pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
+    let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
+    options().to_string_pretty(value, one_line).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::Explode;
+
+    use super::*;
+
+    #[test]
+    fn values_are_written_as_people_write_them() {
+        let spec = Spec { capture: Capture::Explode(Explode::default()), ..Spec::default() };
+        let values = values(&spec);
+        assert_eq!(
+            values[0].1,
+            "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)"
+        );
+        assert_eq!(values[8].1, "(repetition: 3, halfmoves: 100, dead: Derived)");
+    }
+}

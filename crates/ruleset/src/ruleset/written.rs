@@ -1,0 +1,83 @@
+//! Rules as a file would say them, and the hash that tells rulesets apart.
+
+use isotope_kernel::Spec;
+use sha2::{Digest as _, Sha256};
+
+use crate::{language::language, language::patch::values, text::tree::Node};
+
+/// The fields in which `spec` is not `base`, with their values as RON, in the order of
+/// [`FIELDS`](crate::FIELDS): what a file that extends `base` has to say. Inside a value, parts that
+/// are the default are left out.
+///
+/// ```
+/// use isotope_ruleset::{shipped, written};
+///
+/// let [chess, atomic, icc] = ["chess", "atomic", "icc"].map(|name| shipped(name).unwrap().rules);
+/// let fields = written(icc.spec(), atomic.spec());
+/// assert_eq!(fields, [("check", "Off".into()), ("draws", "(dead: Off)".into())]);
+/// assert_eq!(written(atomic.spec(), chess.spec())[0], ("capture", "Explode()".into()));
+/// ```
+pub fn written(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
+    let fields = values(spec).into_iter().zip(values(base));
+    let other = fields.filter(|(field, base)| field != base);
+    other.map(|((field, value), _)| (field, brief(field, &value))).collect()
+}
+
+/// The content hash of rules: the first 16 hexadecimal digits of SHA-256 over what [`written`] says of
+/// them beside chess, as `field: value`, a line each. A word that is new in the language, and that the
+/// rules do not use, changes no hash.
+pub(crate) fn hash(spec: &Spec) -> String {
+    let lines: String = written(spec, &Spec::default())
+        .into_iter()
+        .map(|(field, value)| format!("{field}: {value}\n"))
+        .collect();
+    let digest = Sha256::digest(lines);
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The value of a rule without its parts that are the default.
+fn brief(rule: &str, text: &str) -> String {
+    let rule = language().iter().find(|field| field.name == rule);
+    let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };
+    let word = node.word(text);
+    let groups = rule.kind.parts();
+    let group = groups.iter().find(|(other, _)| other.unwrap_or_default() == word);
+    let Some((_, fields)) = group.filter(|_| node.open.is_some()) else { return text.into() };
+    let is_default = |part: &str| {
+        let defaults = fields.iter().filter_map(|field| Some((field, field.default.as_ref()?)));
+        defaults.into_iter().any(|(field, value)| part == format!("{}: {value}", field.name))
+    };
+    let parts = node.parts.iter().map(|part| &text[part.span()]).filter(|part| !is_default(part));
+    format!("{word}({})", parts.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{SHIPPED, parse, shipped};
+
+    #[test]
+    fn what_is_written_reads_back_as_the_same_rules() {
+        for &(name, _) in SHIPPED {
+            let ruleset = shipped(name).unwrap();
+            let chess = isotope_kernel::Spec::default();
+            let fields = super::written(ruleset.rules.spec(), &chess);
+            let fields: String = fields.iter().map(|(f, v)| format!("{f}: {v}, ")).collect();
+            let again = parse(name, &format!("(format: 1, {fields})")).unwrap();
+            assert_eq!(again.rules.spec(), ruleset.rules.spec(), "{fields}");
+            assert_eq!(again.hash, ruleset.hash, "{name}");
+        }
+    }
+
+    #[test]
+    fn equal_rules_have_equal_hashes_and_others_have_others() {
+        let hash = |text: &str| parse("mine", text).unwrap().hash;
+        let chess = hash("(format: 1)");
+        assert_eq!(chess, shipped("chess").unwrap().hash);
+        assert_eq!(chess, hash(r#"(format: 1, name: "Mine", castling: Derived, draws: ())"#));
+        assert_ne!(chess, hash("(format: 1, castling: Off)"));
+        assert_eq!(
+            hash("(format: 1, capture: Explode())"),
+            hash("(format: 1, capture: Explode(immune: [Pawn], blast: Ring))")
+        );
+    }
+}

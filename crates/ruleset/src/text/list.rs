@@ -1,0 +1,17 @@
+//! Names in lists, as sentences quote them.
+
+use isotope_kernel::words;
+
+/// `` `a`, `b` or `c` ``.
+pub(crate) fn one_of(names: &[&str]) -> String {
+    words::or(quoted(names))
+}
+
+/// `` `a`, `b` and `c` ``.
+pub(crate) fn all_of(names: &[&str]) -> String {
+    words::and(quoted(names))
+}
+
+fn quoted<'a>(names: &'a [&str]) -> impl Iterator<Item = String> + use<'a> {
+    names.iter().map(|name| format!("`{name}`"))
+}

@@ -1,0 +1,107 @@
+//! Where things stand in a RON text: a tree of places, without meaning.
+//!
+//! serde forgets where a value came from, so problems that are found later, and some errors of the
+//! RON parser itself, have to be located again. The tree is more lenient than RON (a missing comma
+//! does not disturb it) because it is also asked about texts that RON refuses.
+
+mod node;
+mod scan;
+
+pub(crate) use node::{Node, Part, Unbalanced};
+pub(crate) use scan::block_comment;
+use scan::{MAX_DEPTH, Scanner};
+
+impl Node {
+    /// The places of `text`.
+    pub(crate) fn parse(text: &str) -> Result<Node, Unbalanced> {
+        let mut scanner = Scanner { text, at: 0 };
+        // `#![enable(…)]` is RON's own and holds nothing of ours.
+        scanner.trivia()?;
+        if text[scanner.at..].starts_with("#!") {
+            scanner.at += text[scanner.at..].find(']').map_or(0, |end| end + 1);
+        }
+        scanner.trivia()?;
+        scanner.value(0)
+    }
+
+    /// The places of a text that is still being written: what is open at its end is closed there. A
+    /// comment that is open, or a bracket that closes another, leaves no tree.
+    pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
+        // Closing brackets are not to stand in a comment.
+        let mut closed = format!("{text}\n");
+        // Each round closes a bracket or a text, and the scanner goes only so deep.
+        for _ in 0..MAX_DEPTH + 3 {
+            match Node::parse(&closed) {
+                Ok(node) => return Some(node),
+                Err(unbalanced) => closed.push(unbalanced.close?),
+            }
+        }
+        None
+    }
+}
+
+/// The offset of the first character from `at` on that is neither white space nor comment.
+pub(crate) fn skip_trivia(text: &str, at: usize) -> usize {
+    let mut scanner = Scanner { text, at };
+    // An open comment reaches to the end.
+    scanner.trivia().map_or(text.len(), |()| scanner.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r##"// (a comment: [
+(
+    capture: Explode(blast: Drawn([/* ( */ "x)x", r#"O""#])), // ]
+    größe: Some((deep: 'c')),
+    win: [KingDestroyed, Hill(["d4", "é5"])],
+)"##;
+
+    fn at(path: &str) -> &'static str {
+        let node = Node::parse(TEXT).expect("balanced");
+        &TEXT[node.find(TEXT, path).span.clone()]
+    }
+
+    #[test]
+    fn paths_lead_to_values() {
+        assert_eq!(at("capture.blast[0]"), "\"x)x\"");
+        assert_eq!(at("capture.blast[1]"), "r#\"O\"\"#");
+        assert_eq!(at("größe.deep"), "'c'");
+        assert_eq!(at("win[1]"), "Hill([\"d4\", \"é5\"])");
+        assert_eq!(at("win[1][1]"), "\"é5\"");
+    }
+
+    #[test]
+    fn a_path_that_ends_nowhere_leads_as_far_as_it_can() {
+        assert_eq!(at("win[0].nothing"), "KingDestroyed");
+        assert_eq!(at("capture.center"), at("capture"));
+    }
+
+    #[test]
+    fn a_trail_leads_from_the_whole_to_the_part() {
+        let node = Node::parse(TEXT).expect("balanced");
+        let trail = node.trail(TEXT.find("d4").expect("it is there"));
+        let words: Vec<_> = trail.iter().map(|(_, part)| &TEXT[part.span()]).collect();
+        assert_eq!(words.len(), 4);
+        assert!(words[0].starts_with("win: ["));
+        assert_eq!(words[3], "\"d4\"");
+    }
+
+    #[test]
+    fn what_is_still_open_is_closed_at_the_end() {
+        for text in ["(a: [B(\"x", "(a: [B(x // (", "(a: ", "", &"(".repeat(MAX_DEPTH)] {
+            assert!(Node::of_unfinished(text).is_some(), "{text}");
+        }
+        for text in ["(a: [1)", "( /* x", "(a: r#\"x", &"(".repeat(100)] {
+            assert!(Node::of_unfinished(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_never_closed_is_named_where_it_opens() {
+        for (text, start) in [("(a: [1, 2)", 9), ("(a: 1", 0), ("(a: \"x)", 4), ("( /* x )", 2)] {
+            assert_eq!(Node::parse(text).expect_err(text).span.start, start, "{text}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Reading the tree of places: brackets, texts and comments, and nothing of their meaning.
+
+use super::node::{Node, Part, Unbalanced};
+
+/// Deeper nesting than any ruleset has; RON itself gives up soon after.
+pub(super) const MAX_DEPTH: usize = 64;
+
+/// A place in a text, on its way through it.
+pub(super) struct Scanner<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+}
+
+impl Scanner<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn value(&mut self, depth: usize) -> Result<Node, Unbalanced> {
+        let start = self.at;
+        if let Some(hashes) = self.raw_string() {
+            let end = format!("\"{}", "#".repeat(hashes));
+            let body = self.rest().find('"').map_or(self.rest().len(), |quote| quote + 1);
+            return match self.rest()[body..].find(&end) {
+                Some(length) => Ok(self.scalar(start, body + length + end.len())),
+                // A quote alone does not close it.
+                None => Err(Unbalanced { close: None, ..open_text(start) }),
+            };
+        }
+        match self.peek() {
+            Some('"') => self.string(start),
+            Some('\'') if self.character().is_some() => {
+                let length = self.character().unwrap_or_default();
+                Ok(self.scalar(start, length))
+            }
+            Some('(' | '[' | '{') => self.group(start, depth),
+            // Nothing where a value is wanted; RON says so.
+            None | Some(')' | ']' | '}' | ',') => Ok(self.scalar(start, 0)),
+            Some(first) => {
+                let word = self.word_length();
+                if word == 0 {
+                    return Ok(self.scalar(start, first.len_utf8()));
+                }
+                self.at += word;
+                let end = self.at;
+                // No RON, but somebody's `Explode{…}`.
+                if matches!(self.peek(), Some('[' | '{')) {
+                    return self.group(start, depth);
+                }
+                self.trivia()?;
+                if self.peek() == Some('(') {
+                    return self.group(start, depth);
+                }
+                self.at = end;
+                Ok(Node { span: start..end, ..Node::default() })
+            }
+        }
+    }
+
+    fn scalar(&mut self, start: usize, length: usize) -> Node {
+        self.at = start + length;
+        Node { span: start..self.at, ..Node::default() }
+    }
+
+    fn group(&mut self, start: usize, depth: usize) -> Result<Node, Unbalanced> {
+        let at = self.at;
+        let open = self.peek().unwrap_or('(');
+        let close = match open {
+            '(' => ')',
+            '[' => ']',
+            _ => '}',
+        };
+        if depth > MAX_DEPTH {
+            return Err(Unbalanced {
+                span: at..at + 1,
+                message: format!("brackets are nested more than {MAX_DEPTH} deep"),
+                help: "no ruleset needs more than a few levels: look for a bracket too many",
+                close: None,
+            });
+        }
+        self.at += 1;
+        let mut parts = Vec::new();
+        loop {
+            self.trivia()?;
+            match self.peek() {
+                None => {
+                    return Err(Unbalanced {
+                        span: at..at + 1,
+                        message: format!("this `{open}` is never closed"),
+                        help: match close {
+                            ')' => "add the missing `)`",
+                            ']' => "add the missing `]`",
+                            _ => "add the missing `}`",
+                        },
+                        close: Some(close),
+                    });
+                }
+                Some(found) if found == close => {
+                    self.at += 1;
+                    return Ok(Node { span: start..self.at, open: Some((open, at)), parts });
+                }
+                Some(found @ (')' | ']' | '}')) => {
+                    return Err(Unbalanced {
+                        span: self.at..self.at + 1,
+                        message: format!("`{found}` does not close the `{open}` that is open here"),
+                        help: match close {
+                            ')' => "close it with `)` first",
+                            ']' => "close it with `]` first",
+                            _ => "close it with `}` first",
+                        },
+                        close: None,
+                    });
+                }
+                Some(',' | ':' | ';' | '=') => self.at += 1,
+                Some(_) => parts.push(self.part(open, depth)?),
+            }
+        }
+    }
+
+    fn part(&mut self, open: char, depth: usize) -> Result<Part, Unbalanced> {
+        let first = self.value(depth + 1)?;
+        let end = self.at;
+        self.trivia()?;
+        if open == '(' && first.open.is_none() && matches!(self.peek(), Some(':' | '=')) {
+            self.at += 1;
+            self.trivia()?;
+            let value = self.value(depth + 1)?;
+            return Ok(Part { key: Some(first.span), value });
+        }
+        self.at = end;
+        Ok(Part { key: None, value: first })
+    }
+
+    /// Skips white space and comments; block comments nest.
+    pub(super) fn trivia(&mut self) -> Result<(), Unbalanced> {
+        loop {
+            let rest = self.rest();
+            let blank = rest.len() - rest.trim_start().len();
+            if blank > 0 {
+                self.at += blank;
+            } else if rest.starts_with("//") {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let length = block_comment(rest).ok_or_else(|| Unbalanced {
+                    span: self.at..self.at + 2,
+                    message: "this comment is never closed".into(),
+                    help: "close it with `*/`",
+                    close: None,
+                })?;
+                self.at += length;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn string(&mut self, start: usize) -> Result<Node, Unbalanced> {
+        let mut escaped = false;
+        for (i, c) in self.rest().char_indices().skip(1) {
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' => return Ok(self.scalar(start, i + 1)),
+                _ => {}
+            }
+        }
+        Err(open_text(start))
+    }
+
+    /// The number of `#` if a raw string starts here.
+    fn raw_string(&self) -> Option<usize> {
+        let rest = self.rest();
+        let marks = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
+        let after = marks.trim_start_matches('#');
+        after.starts_with('"').then(|| marks.len() - after.len())
+    }
+
+    /// The length of a character in quotes, if one starts here.
+    fn character(&self) -> Option<usize> {
+        let mut escaped = false;
+        for (i, c) in self.rest().char_indices().skip(1).take(12) {
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '\'' => return Some(i + 1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The length of a name or number, or of what somebody took for one.
+    fn word_length(&self) -> usize {
+        let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+' | '#');
+        self.rest().find(|c| !part(c)).unwrap_or(self.rest().len())
+    }
+}
+
+/// The length of the block comment that `text` begins with, or `None` if it is never closed. Block
+/// comments nest.
+pub(crate) fn block_comment(text: &str) -> Option<usize> {
+    let (mut depth, mut at) = (0_usize, 0);
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if rest.starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                return Some(at);
+            }
+        } else {
+            at += rest.chars().next()?.len_utf8();
+        }
+    }
+}
+
+fn open_text(start: usize) -> Unbalanced {
+    Unbalanced {
+        span: start..start + 1,
+        message: "this text is never closed".into(),
+        help: "close it with `\"`",
+        close: Some('"'),
+    }
+}
