@@ -5,7 +5,7 @@ use isotope_kernel::Position;
 use serde::Serialize;
 use shakmaty::Position as _;
 
-use crate::{games::bare, picks::show_same};
+use super::{games::bare, picks::show_same};
 
 /// The line.
 #[derive(Debug, Serialize)]

@@ -12,9 +12,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    games::ended,
-    line::number,
-    picks::Pick,
+    boards::{Pick, ended, number},
     state::{READING, State},
 };
 

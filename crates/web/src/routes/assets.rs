@@ -22,7 +22,7 @@ macro_rules! assets {
             $(Asset {
                 path: $path,
                 kind: $kind,
-                text: include_str!(concat!("../assets/", $file)),
+                text: include_str!(concat!("../../assets/", $file)),
             }),*
         ];
     };

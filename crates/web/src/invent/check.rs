@@ -5,10 +5,8 @@ use isotope_ruleset::{Budget, check_within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{
-    invent::blast,
-    state::{MAX_TEXT, Question},
-};
+use super::text::blast;
+use crate::state::{MAX_TEXT, Question};
 
 /// What is to be checked.
 #[derive(Debug, Deserialize)]

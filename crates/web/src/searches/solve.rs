@@ -14,8 +14,7 @@ use shakmaty::{Color, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{Place, places, together},
-    games::ended,
+    boards::{Place, ended, places, together},
     state::{READING, State},
 };
 

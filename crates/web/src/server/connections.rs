@@ -64,3 +64,54 @@ async fn serve(stream: TcpStream, routes: Router) {
         let _ = timeout(LAST_ANSWER, connection).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::Write as _,
+        net::{Ipv4Addr, TcpStream},
+        sync::mpsc::channel,
+        thread,
+    };
+
+    use axum::routing::post;
+    use isotope_answer::protocol::Control;
+    use tokio::runtime::Builder;
+
+    use super::*;
+    use crate::background::Kinds;
+
+    #[test]
+    fn an_asker_that_leaves_ends_the_work() {
+        let (sender, events) = channel();
+        let kinds = Kinds::new();
+        let handler = move || {
+            let (own, sender) = (kinds.own.clone(), sender.clone());
+            async move {
+                let work = move |control: &Control| {
+                    sender.send("begun").unwrap();
+                    while !control.budget().is_spent() || !control.signal().is_stopped() {
+                        thread::yield_now();
+                    }
+                    sender.send("ended").unwrap();
+                };
+                own.answer(work).await.map_or("", |()| "")
+            }
+        };
+        let (address, begun) = channel();
+        thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+                address.send(listener.local_addr().unwrap()).unwrap();
+                accept(listener, Router::new().route("/", post(handler))).await;
+            });
+        });
+        let mut stream = TcpStream::connect(begun.recv().unwrap()).unwrap();
+        stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").unwrap();
+        let long = Duration::from_secs(60);
+        assert_eq!(events.recv_timeout(long), Ok("begun"));
+        drop(stream);
+        assert_eq!(events.recv_timeout(long), Ok("ended"));
+    }
+}

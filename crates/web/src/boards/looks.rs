@@ -6,7 +6,7 @@ use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{Aftermath, Step, notation};
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
-use crate::{
+use super::{
     games::Game,
     picks::{Pick, Target},
 };

@@ -7,10 +7,8 @@ use axum::{
 use isotope_answer::protocol::{Control, Reply, ask, refused};
 use serde_json::{Map, Value, json};
 
-use crate::{
-    background::Places,
-    responses::{Answering, Shared, body, text, unanswered},
-};
+use super::responses::{Answering, Shared, body, text, unanswered};
+use crate::background::Places;
 
 /// The fields that are lists in an address: of rulesets by commas, of moves by commas or spaces.
 const LISTS: [&str; 2] = ["rulesets", "moves"];

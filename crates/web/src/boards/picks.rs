@@ -5,7 +5,7 @@ use isotope_kernel::{Illegal, Position, notation, words::role_name};
 use serde::{Serialize, Serializer};
 use shakmaty::{CastlingMode, Move, Piece, Position as _, Role, Square, uci::UciMove};
 
-use crate::games::Game;
+use super::games::Game;
 
 /// A piece that is picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use isotope_answer::details;
 use isotope_kernel::{Position, notation};
 use serde::Serialize;
 
-use crate::{
+use super::{
     games::Game,
     picks::{Pick, alike},
 };

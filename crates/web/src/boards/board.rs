@@ -5,7 +5,7 @@ use isotope_kernel::{Outcome, words::color_name};
 use serde::Serialize;
 use shakmaty::{Color, Position as _, Role};
 
-use crate::{
+use super::{
     games::{Game, Waits, ended},
     looks::{Look, Looked},
     picks::Pick,
