@@ -1,4 +1,4 @@
-//! Every crate is built in floors: its files import downwards, and no circle of them comes back.
+//! Every crate is built in floors: its files and its folders import downwards, and no circle comes back.
 //!
 //! What a file imports is read from its text: `use` items and paths that begin with `crate`, `super`
 //! or `self`. A path stands for the file of the last module in it.
@@ -11,6 +11,9 @@ use std::{
 
 /// The files of a crate by the path of their module, the root's being empty.
 type Modules = BTreeMap<Vec<String>, PathBuf>;
+
+/// For each file or folder, those that it imports.
+type Imports = BTreeMap<Vec<String>, BTreeSet<Vec<String>>>;
 
 fn crates() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
@@ -112,47 +115,80 @@ fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
 }
 
 /// For each file, the files that it imports.
-fn imports(modules: &Modules) -> BTreeMap<&[String], BTreeSet<Vec<String>>> {
+fn imports(modules: &Modules) -> Imports {
     let of = |at: &[String], file: &Path| {
         let text = fs::read_to_string(file).expect("a source can be read");
         let targets = paths(&code(&text)).into_iter().filter_map(|path| target(&path, at, modules));
         targets.filter(|other| other != at).collect()
     };
-    modules.iter().map(|(at, file)| (at.as_slice(), of(at, file))).collect()
+    modules.iter().map(|(at, file)| (at.clone(), of(at, file))).collect()
 }
 
-/// The files that are left when those without imports are taken away, again and again: every circle,
+/// The same for the folders at the top of a crate; a file beside them is a folder of its own. The root
+/// and the binaries stand on all of them.
+fn folders(imports: &Imports) -> Imports {
+    let mut folders = Imports::new();
+    for (at, below) in imports {
+        let Some(folder) = at.first() else { continue };
+        let below = below.iter().filter_map(|other| other.first());
+        let below = below.filter(|other| *other != folder).map(|other| vec![other.clone()]);
+        folders.entry(vec![folder.clone()]).or_default().extend(below);
+    }
+    folders
+}
+
+/// What is left when files or folders without imports are taken away, again and again: every circle,
 /// and what stands on one.
-fn circles(mut imports: BTreeMap<&[String], BTreeSet<Vec<String>>>) -> Vec<String> {
+fn circles(mut imports: Imports) -> Vec<String> {
     loop {
         let ground: BTreeSet<Vec<String>> = imports
             .iter()
-            .filter(|(_, below)| below.iter().all(|other| !imports.contains_key(other.as_slice())))
-            .map(|(at, _)| at.to_vec())
+            .filter(|(_, below)| below.iter().all(|other| !imports.contains_key(other)))
+            .map(|(at, _)| at.clone())
             .collect();
         if ground.is_empty() {
             let shown = |at: &[String]| format!("crate::{}", at.join("::"));
             return imports
                 .iter()
                 .map(|(at, below)| {
-                    let below = below.iter().filter(|other| imports.contains_key(other.as_slice()));
+                    let below = below.iter().filter(|other| imports.contains_key(*other));
                     let below: Vec<_> = below.map(|other| shown(other)).collect();
                     format!("{} imports {}", shown(at), below.join(", "))
                 })
                 .collect();
         }
-        imports.retain(|at, _| !ground.contains(*at));
+        imports.retain(|at, _| !ground.contains(at));
     }
 }
 
 #[test]
-fn the_files_of_every_crate_import_downwards() {
+fn the_files_and_folders_of_every_crate_import_downwards() {
     for folder in crates() {
         let mut found = Modules::new();
         modules(&folder, &[], &mut found);
-        let circles = circles(imports(&found));
+        let files = imports(&found);
+        let circles = [folders(&files), files].map(circles).concat();
         assert!(circles.is_empty(), "{}:\n{}", folder.display(), circles.join("\n"));
     }
+}
+
+#[test]
+fn a_circle_of_folders_is_seen_where_none_of_files_is() {
+    let module = |path: &str| path.split("::").map(String::from).collect::<Vec<_>>();
+    let edges = |pairs: &[(&str, &str)]| {
+        let mut edges = Imports::from([(Vec::new(), BTreeSet::from([module("a"), module("b")]))]);
+        for (from, to) in pairs {
+            edges.entry(module(from)).or_default().insert(module(to));
+            edges.entry(module(to)).or_default();
+        }
+        edges
+    };
+    let down = edges(&[("a::x", "a::y"), ("a::x", "b"), ("a", "b::z"), ("b", "b::z")]);
+    assert_eq!(circles(folders(&down)), [""; 0]);
+    let both = edges(&[("a::x", "b::y"), ("b::z", "a::w")]);
+    assert_eq!(circles(both.clone()), [""; 0]);
+    let shown = ["crate::a imports crate::b", "crate::b imports crate::a"];
+    assert_eq!(circles(folders(&both)), shown);
 }
 
 #[test]
@@ -168,9 +204,9 @@ fn a_circle_of_files_is_seen() {
     assert_eq!(target("shakmaty::Board", &module("a"), &modules), None);
     let (a, b, c) = (module("a"), module("b"), module("c"));
     let edges = |pairs: &[(&'static str, &str)]| {
-        let mut edges = BTreeMap::from([&a, &b, &c].map(|at| (at.as_slice(), BTreeSet::new())));
+        let mut edges = Imports::from([&a, &b, &c].map(|at| (at.clone(), BTreeSet::new())));
         for (from, to) in pairs {
-            edges.get_mut(&[(*from).to_owned()][..]).expect("a file").insert(module(to));
+            edges.get_mut(&module(from)).expect("a file").insert(module(to));
         }
         circles(edges).len()
     };

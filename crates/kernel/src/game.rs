@@ -1,17 +1,27 @@
 //! A game: a start and the moves played from it, which is what repetition needs.
 
+pub(crate) mod compile;
+mod identity;
+pub mod notation;
+pub(crate) mod perft;
+mod play;
+pub(crate) mod record;
+pub(crate) mod setup;
+
 use std::{fmt, ops::Deref};
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, Move};
 
 use crate::{
-    illegal::Illegal,
-    layout::Layout,
-    outcome::{Outcome, Reason},
+    board::layout::Layout,
+    game::setup::PositionError,
     position::{Position, State},
     rules::Rules,
-    setup::PositionError,
+    words::{
+        illegal::Illegal,
+        outcome::{Outcome, Reason},
+    },
 };
 
 /// A game in progress, or one that has ended.

@@ -10,6 +10,7 @@
 //! that every value has to keep, and the property tests are written against those laws.
 
 pub mod capture;
+pub(crate) mod captures;
 pub mod check;
 pub mod drops;
 pub mod end;
@@ -21,6 +22,7 @@ pub use capture::{
     explode::Explode,
     residue::{Crater, Residue},
 };
+pub use captures::Captures;
 pub use check::{Check, CheckPredicate};
 pub use drops::Drops;
 pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Win, dead::Dead};

@@ -27,64 +27,45 @@
 //!
 //! This crate reads no file, prints nothing and starts no thread, and it knows no ruleset by name.
 
-mod captures;
-pub mod castling;
-mod compile;
-mod crossings;
-mod dead;
-mod ending;
-pub mod fen;
-mod field;
-pub mod game;
-mod generator;
+mod board;
+mod cpu;
+mod endings;
+mod game;
 pub mod hooks;
-mod identity;
-pub mod illegal;
-pub mod judge;
-mod layout;
-mod make;
-mod mate;
+mod legality;
 mod movegen;
-mod not_a_move;
-pub mod notation;
-pub mod outcome;
-mod perft;
-mod play;
-pub mod position;
-pub mod problem;
-mod pseudo;
-mod record;
-pub mod roles;
-pub mod rules;
-mod sets;
-pub mod setup;
-pub mod spec;
-mod symmetry;
+mod position;
+mod rules;
 pub mod words;
 
-pub use captures::Captures;
-pub use castling::{Castling, Crossing};
-pub use compile::Plugins;
-pub use field::Field;
-pub use game::{Claims, Game};
-pub use hooks::{
-    Aftermath, Blast, Both, Capture, CaptureEffect, Capturing, Center, Check, CheckPredicate,
-    Crater, Dead, Draws, Drops, EndCondition, Explode, Hits, Kings, Limit, OwnKing, Residue, When,
-    Win,
+pub use board::{fen, field::Field, layout::Layout};
+pub use endings::symmetry::Flip;
+pub use game::{
+    Claims, Game,
+    compile::Plugins,
+    notation,
+    perft::{divide, perft},
+    record::{Record, ReplayError},
+    setup::{Fault, PositionError},
 };
-pub use illegal::{Illegal, NotAMove};
-pub use judge::{Step, explain, judge};
-pub use layout::Layout;
-pub use outcome::{Outcome, Reason};
-pub use perft::{divide, perft};
+pub use hooks::{
+    Aftermath, Blast, Both, Capture, CaptureEffect, Captures, Capturing, Center, Check,
+    CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode, Hits, Kings, Limit, OwnKing,
+    Residue, When, Win,
+};
+pub use legality::judge::{self, Step, explain, judge};
 pub use position::Position;
-pub use problem::{Problem, RulesError};
-pub use record::{Record, ReplayError};
-pub use roles::{RoleName, Roles};
-pub use rules::Rules;
-pub use setup::{Fault, PositionError};
+pub use rules::{
+    Rules,
+    spec::{Compulsory, Spec, Stalemate, Start, Switch},
+};
 /// The vocabulary of chess that this crate speaks: a program that takes it from here has the same
 /// version.
 pub use shakmaty;
-pub use spec::{Compulsory, Spec, Stalemate, Start, Switch};
-pub use symmetry::Flip;
+pub use words::{
+    castling::{Castling, Crossing},
+    illegal::{Illegal, NotAMove},
+    outcome::{Outcome, Reason},
+    problem::{Problem, RulesError},
+    roles::{RoleName, Roles},
+};

@@ -7,8 +7,8 @@
 //! `generate` is where to begin: its first function is the table of contents.
 
 mod captures;
+mod castling;
 mod count;
-mod cpu;
 mod directions;
 mod fate;
 mod generate;
@@ -16,8 +16,6 @@ mod kind;
 mod king;
 mod list;
 mod make;
-pub(crate) mod masks;
-mod node;
 mod pawns;
 mod pieces;
 mod reach;
@@ -29,12 +27,9 @@ mod zone;
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _, Role};
 
-use crate::position::Position;
-use cpu::Plain;
+use crate::{board::node::Node, cpu::Plain, position::Position, rules::masks::Masks};
 use kind::for_kind;
 use list::{choose_of, list_of, only_of};
-use masks::Masks;
-use node::Node;
 use tree::lines_of;
 
 /// Whether somebody has won, so that there are no moves.

@@ -1,5 +1,9 @@
 //! A position of a game: board, side to move, rights and counters, with the rules it is played by.
 
+pub(crate) mod crossings;
+mod make;
+pub(crate) mod pseudo;
+
 use std::num::NonZeroU32;
 
 use shakmaty::{
@@ -7,14 +11,14 @@ use shakmaty::{
 };
 
 use crate::{
-    field::Field,
+    board::field::Field,
     hooks::{
         check::{CheckPredicate, Royal},
         drops::Hands,
         end::{EndCondition, Standing},
     },
-    outcome::Outcome,
     rules::Rules,
+    words::outcome::Outcome,
 };
 
 /// A position.

@@ -1,23 +1,26 @@
 //! The rules of one game as they are played, compiled from a [`Spec`].
 
+pub(crate) mod looks;
+pub(crate) mod masks;
+pub(crate) mod sets;
+pub(crate) mod spec;
+
 use std::{fmt, sync::Arc};
 
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, Setup, Square};
 
 use crate::{
-    captures::Captures,
-    castling,
-    dead::found::Looks,
+    board::layout::Layout,
     hooks::{
         capture::Effect,
+        captures::Captures,
         check::Predicate,
         drops::Drops,
         end::{End, dead::Dead},
         kings::Kings,
     },
-    layout::Layout,
-    movegen::masks::Masks,
-    spec::Spec,
+    rules::{looks::Looks, masks::Masks, spec::Spec},
+    words::castling,
 };
 
 /// Compiled rules: immutable, shared by all positions of a game.

@@ -1,5 +1,11 @@
 //! Roles, colours and squares as sentences name them.
 
+pub(crate) mod castling;
+pub(crate) mod illegal;
+pub(crate) mod outcome;
+pub(crate) mod problem;
+pub(crate) mod roles;
+
 use std::fmt;
 
 use shakmaty::{Bitboard, Color, Role};

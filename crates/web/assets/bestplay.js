@@ -98,7 +98,7 @@ function show() {
 }
 
 button.addEventListener("click", () => {
-  if (button.getAttribute("aria-disabled") === "true") return;
+  if (isBusy()) return;
   page.change({ bestPlay: !page.next().bestPlay }, page.CAUSE.switched);
 });
 

@@ -14,7 +14,7 @@ function entry({ uci, from, to, san, said }) {
   }
   const { picked, pointed } = page.state;
   button.setAttribute("aria-pressed", String(picked === from && pointed === to));
-  button.addEventListener("click", () => page.change({ picked: from, pointed: to }, "shown"));
+  button.addEventListener("click", () => page.change({ picked: from, pointed: to }, page.CAUSE.shown));
   return make("li", {}, button);
 }
 

@@ -14,6 +14,8 @@ let thinks = "steady";
 let job = null;
 // The position in which nothing more is to be said: it had no move, or somebody takes the move himself.
 let left = null;
+// Whether a hint may be asked for.
+let canHint = false;
 // Its move, while the page is asked to play it.
 let played = null;
 
@@ -63,7 +65,7 @@ function build() {
   });
   // While it thinks, it goes on as it began.
   const time = choice("It thinks", "engine-thinks", ["Quick", "Steady", "Deep"], thinks, (value) => (thinks = value));
-  hint.addEventListener("click", () => hint.getAttribute("aria-disabled") !== "true" && begin("hint"));
+  hint.addEventListener("click", () => canHint && begin("hint"));
   stop.addEventListener("click", enough);
   const row = make("div", { className: "tools-row" }, hint, stop);
   place.append(make("div", { className: "engine" }, side, time, rules, row, make("div", { className: "thought" }, told, line)));
@@ -184,7 +186,8 @@ function write({ depth, says }, beginning) {
 
 function show(board) {
   const isOver = !board || Boolean(board.outcome || board.waits);
-  hint.setAttribute("aria-disabled", String(Boolean(job) || isOver));
+  canHint = !job && !isOver;
+  hint.setAttribute("aria-disabled", String(!canHint));
   const hadFocus = document.activeElement === stop;
   stop.hidden = !job;
   stop.setAttribute("aria-disabled", String(Boolean(job?.isEnough)));

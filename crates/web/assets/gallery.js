@@ -26,7 +26,7 @@ place.addEventListener("toggle", async () => {
     const { diagrams } = await (await fetch("/api/gallery")).json();
     list.replaceChildren(...diagrams.map(entry));
   } catch (error) {
-    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
+    page.refuse(page.SILENT, error);
   }
   document.documentElement.dataset.checking = "false";
 });

@@ -10,7 +10,8 @@ export function promotion(moves, turn) {
   return new Promise((resolve) => {
     let chosen = null;
     const button = ({ uci, becomes }) => {
-      const letter = becomes === "knight" ? "n" : becomes[0];
+      // The move ends with it, as UCI has it.
+      const letter = uci.at(-1);
       const choice = make("button", { type: "button", "data-becomes": becomes });
       choice.append(figure(turn === "white" ? letter.toUpperCase() : letter), becomes[0].toUpperCase() + becomes.slice(1));
       choice.addEventListener("click", () => {

@@ -110,7 +110,7 @@ async function step(edit) {
     found = answer;
     show(edit);
   } catch (error) {
-    page.refuse("The server does not answer. Is `isotope serve` still running?", error);
+    page.refuse(page.SILENT, error);
   }
 }
 

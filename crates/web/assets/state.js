@@ -1,6 +1,7 @@
 // What the page shows, and the questions that it asks. There is no chess in here, nor anywhere in the page: all that is
 // shown is sent, and what comes back is put into place.
 
+/** @type {import("./types.js").State} */
 const BEGINNING = {
   start: "startpos",
   moves: [],
@@ -18,17 +19,25 @@ export const SILENT = "The server does not answer. Is `isotope serve` still runn
 // What is on the boards.
 export let state = { ...BEGINNING };
 // The server's answer to it.
+/** @type {import("./types.js").Boards | null} */
 export let answer = null;
 
 // What has been asked for last, and may not have been answered yet.
 let wanted = state;
 let asked = 0;
+/** @type {AbortController | null} */
 let stop = null;
+/** @type {(() => void)[]} */
 let waiting = [];
+/** @typedef {(answer: import("./types.js").Boards, cause: string) => void} Answered */
+/** @typedef {(message: string, error?: unknown) => void} Refused */
+/** @type {{ answer: Answered[], refused: Refused[] }} */
 const told = { answer: [], refused: [] };
 
 // `answered(answer, cause)` is called with each answer that counts, `refused(message, error)` when there is none.
+/** @param {Answered} answered */
 export const onAnswer = (answered) => told.answer.push(answered);
+/** @param {Refused} refused */
 export const onRefused = (refused) => told.refused.push(refused);
 
 // What the page would show once everything asked for is there.
@@ -52,6 +61,10 @@ export const CAUSE = Object.freeze({
 });
 
 // Asks for a change, and says with one of CAUSE where it comes from.
+/**
+ * @param {Partial<import("./types.js").State>} patch
+ * @param {string} cause
+ */
 export async function change(patch, cause) {
   if (!(cause in CAUSE)) throw new Error(`${cause} is no cause of a change`);
   remember(patch, cause);
@@ -82,9 +95,14 @@ export async function change(patch, cause) {
 }
 
 // The line as it was before a change that lost moves: {start, moves, at}. Nothing if none is lost.
+/** @type {Pick<import("./types.js").State, "start" | "moves" | "at"> | null} */
 export let lost = null;
 
 // Keeps what a change of the line takes away. It is not offered again once other moves follow.
+/**
+ * @param {Partial<import("./types.js").State>} patch
+ * @param {string} cause
+ */
 function remember({ start = wanted.start, moves = wanted.moves }, cause) {
   const isKept = start === wanted.start && wanted.moves.every((move, ply) => moves[ply] === move);
   if (cause === CAUSE.restored || cause === CAUSE.link) lost = null;
@@ -102,12 +120,19 @@ export function restore() {
 }
 
 // When nothing is under way.
+/** @returns {Promise<void>} */
 export function settled() {
   if (document.documentElement.dataset.idle === "true") return Promise.resolve();
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 // An answer, or nothing if there is only something to be told.
+/**
+ * @param {string} path
+ * @param {unknown} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
 export async function asking(path, question, signal) {
   try {
     const found = await ask(path, question, signal);
@@ -120,6 +145,12 @@ export async function asking(path, question, signal) {
 }
 
 // Asks the server.
+/**
+ * @param {string} path
+ * @param {unknown} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
 export async function ask(path, question, signal) {
   const response = await fetch(path, {
     method: "POST",
@@ -130,6 +161,10 @@ export async function ask(path, question, signal) {
   return response.json();
 }
 
+/**
+ * @param {string} message
+ * @param {unknown} [error]
+ */
 export function refuse(message, error) {
   for (const refused of told.refused) refused(message, error);
 }
@@ -145,6 +180,10 @@ function settle() {
 export let playedOn = 0;
 
 // Plays a move where the boards stand. The moves that had been taken back are kept if it is the first of them.
+/**
+ * @param {string} uci
+ * @param {number} board
+ */
 export function play(uci, board) {
   const { moves, at } = wanted;
   playedOn = board;
@@ -154,14 +193,17 @@ export function play(uci, board) {
 }
 
 // Goes to a ply of the line.
+/** @param {number} at */
 export function go(at) {
   const to = Math.max(0, Math.min(at, wanted.moves.length));
   if (to === wanted.at) return;
   change({ at: to, picked: null, pointed: null }, CAUSE.moved);
 }
 
+/** @param {string | null} what */
 export const pick = (what) => change({ picked: what, pointed: null }, CAUSE.picked);
 
+/** @param {string | null} square */
 export function point(square) {
   if (!wanted.picked || wanted.pointed === square) return;
   change({ pointed: square === wanted.picked ? null : square }, CAUSE.pointed);

@@ -1,6 +1,12 @@
 // Questions that take seconds: the server tells what it finds line by line, and whoever has heard enough goes away.
 
 // Calls `heard` with each line. The last is the answer, and is returned; nothing if the question was given up.
+/**
+ * @param {string} path
+ * @param {unknown} question
+ * @param {AbortSignal} signal
+ * @param {(line: any) => void} heard
+ */
 export async function stream(path, question, signal, heard) {
   let last = null;
   try {
@@ -10,11 +16,11 @@ export async function stream(path, question, signal, heard) {
       body: JSON.stringify(question),
       signal,
     });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = /** @type {ReadableStream} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const lines = (rest + part.value).split("\n");
-      rest = lines.pop();
+      rest = lines.pop() ?? "";
       for (const line of lines) heard((last = JSON.parse(line)));
     }
     // A refusal is one object, and no line.

@@ -1,5 +1,12 @@
 //! The answer to all that the page shows.
 
+mod board;
+mod differences;
+mod games;
+mod line;
+mod looks;
+mod picks;
+
 use std::sync::Arc;
 
 use isotope_analysis::follow;
@@ -16,15 +23,17 @@ use isotope_ruleset::Ruleset;
 use serde_json::{Value, json};
 use shakmaty::{Position as _, Square};
 
-use crate::{
+use self::{
     board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
     games::{Game, bare},
     line::LineObject,
     looks::Looked,
-    picks::{Pick, Target, show_same, targets},
-    state::{READING, State},
+    picks::{Target, show_same, targets},
 };
+use crate::state::{READING, State};
+
+pub(crate) use self::{games::ended, line::number, picks::Pick};
 
 /// A board before a position is set up on it.
 pub(crate) struct Place {

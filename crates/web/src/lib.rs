@@ -10,30 +10,13 @@
 //! std::thread::spawn(move || server.run_until(std::future::pending::<()>()));
 //! ```
 
-mod assets;
 mod background;
-mod board;
 mod boards;
-mod check;
-mod connections;
-mod differences;
-mod gallery;
-mod games;
-mod guard;
 mod invent;
-mod line;
-mod looks;
-mod pgn;
-mod picks;
-mod policy;
-mod programs;
-mod responses;
 mod routes;
+mod searches;
 mod server;
-mod setup;
-mod signals;
-mod solve;
+mod starts;
 mod state;
-mod think;
 
 pub use server::Server;

@@ -1,5 +1,11 @@
 //! What is answered where.
 
+mod assets;
+mod guard;
+mod policy;
+mod programs;
+mod responses;
+
 use std::{
     future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -25,19 +31,18 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use shakmaty::Board;
 
-use crate::{
+use self::{
     assets::ASSETS,
+    guard::admit,
+    responses::{Answering, Shared, body, refused, text, unanswered, whole},
+};
+use crate::{
     background::{Asker, Kinds, Unanswered},
     boards::boards,
-    check::check,
-    gallery,
-    guard::admit,
-    invent, pgn, policy, programs,
-    responses::{Answering, Shared, body, refused, text, unanswered, whole},
-    setup,
-    solve::solve,
+    invent,
+    searches::{solve, think},
+    starts::{gallery, pgn, setup},
     state::Question,
-    think::think,
 };
 
 /// All that is answered.
@@ -49,31 +54,28 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     }
     let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
     let (listing, showing) = (shared.kinds.quick.clone(), shared.kinds.quick.clone());
-    router =
-        router
-            .route(
-                "/api/rulesets",
-                get(move || async move { whole(listing.answer(|_| list().to_string()).await) }),
-            )
-            .route(
-                "/api/gallery",
-                get(move || async move {
-                    whole(showing.answer(|_| gallery::gallery().to_string()).await)
-                }),
-            )
-            .route("/v1/{question}", get(programs::query(&shared)).post(programs::object(&shared)))
-            .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
-            .route(
-                "/api/check",
-                post(ask(&shared, |asked, _, control| check(asked, control.budget()))),
-            )
-            .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
-            .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
-            .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
-            .route("/api/think", post(begin(&shared, think)))
-            .route("/api/solve", post(begin(&shared, solve)))
-            .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
-            .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
+    router = router
+        .route(
+            "/api/rulesets",
+            get(move || async move { whole(listing.answer(|_| list().to_string()).await) }),
+        )
+        .route(
+            "/api/gallery",
+            get(move || async move { whole(showing.answer(|_| gallery().to_string()).await) }),
+        )
+        .route("/v1/{question}", get(programs::query(&shared)).post(programs::object(&shared)))
+        .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
+        .route(
+            "/api/check",
+            post(ask(&shared, |asked, _, control| invent::check(asked, control.budget()))),
+        )
+        .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
+        .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
+        .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
+        .route("/api/think", post(begin(&shared, think)))
+        .route("/api/solve", post(begin(&shared, solve)))
+        .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
+        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))

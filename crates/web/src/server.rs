@@ -1,5 +1,8 @@
 //! The server: an address, and a thread that answers there.
 
+mod connections;
+mod signals;
+
 use std::{
     io,
     net::{Ipv4Addr, TcpListener},
@@ -9,7 +12,8 @@ use tokio::runtime::Builder;
 
 use isotope_answer::protocol::Rulesets;
 
-use crate::{background, connections, routes, signals::Signals};
+use self::signals::Signals;
+use crate::{background, routes::routes};
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]
@@ -69,10 +73,8 @@ impl Server {
         let Server { listener, port } = self;
         let stopped = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let serving = tokio::spawn(connections::accept(
-                listener,
-                routes::routes(port, Rulesets::default()),
-            ));
+            let serving =
+                tokio::spawn(connections::accept(listener, routes(port, Rulesets::default())));
             let stopped = stop.await;
             serving.abort();
             stopped

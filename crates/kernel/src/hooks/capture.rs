@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{field::Field, problem::Problem};
+use crate::{board::field::Field, words::problem::Problem};
 pub use effect::{Aftermath, CaptureEffect, Capturing};
 use explode::{Explode, Explosion};
 use replace::Replace;

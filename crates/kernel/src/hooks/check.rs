@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
-use crate::captures::Captures;
+use super::captures::Captures;
 pub use predicate::{CheckPredicate, Royal};
 
 /// The check predicate, as a ruleset says it.

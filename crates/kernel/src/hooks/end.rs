@@ -16,8 +16,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color};
 
-use crate::{
-    hooks::{check::Check, kings::Kings},
+use super::{check::Check, kings::Kings};
+use crate::words::{
     outcome::{Outcome, Reason},
     problem::Problem,
     roles::Roles,

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, node::CastlingMove, view::View, want::Want};
-use crate::roles::Roles;
+use super::{castling::CastlingMove, kind::Side, view::View, want::Want};
+use crate::words::roles::Roles;
 
 /// How many moves there are.
 pub(crate) struct Count(pub(crate) u64);

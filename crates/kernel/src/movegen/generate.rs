@@ -15,8 +15,6 @@ use super::{
     directions::{delta_of, deltas},
     kind::Side,
     king::king,
-    masks::Masks,
-    node::Node,
     pawns::{en_passant, pawns},
     pieces::pieces,
     reach::open_reach,
@@ -24,6 +22,7 @@ use super::{
     view::{Seed, View},
     want::Want,
 };
+use crate::{board::node::Node, rules::masks::Masks};
 
 /// Tells `want` every legal move of the side to move. The game must not be over.
 #[inline(always)]

@@ -2,18 +2,7 @@
 
 use shakmaty::Color;
 
-/// What the generator is compiled for: it is a different function for each of these kinds of
-/// games, so that none pays for the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// All captures are ordinary.
-    Replace,
-    /// All captures explode, on the square of the captured piece but for en passant.
-    Explode,
-    /// Every capture has to be asked: some explode, some are forbidden, or explosions are centred
-    /// on the capturer's origin.
-    Mixed,
-}
+use crate::rules::masks::Kind;
 
 /// Evaluates an expression with a name for the type of the side to move in a kind of game.
 macro_rules! for_kind {
@@ -22,15 +11,15 @@ macro_rules! for_kind {
     };
     (@each $kind:expr, $turn:expr, $side:ident => $value:expr, $($name:ident)*) => {
         match ($kind, $turn) {
-            $(($crate::movegen::kind::Kind::$name, shakmaty::Color::White) => {
+            $(($crate::rules::masks::Kind::$name, shakmaty::Color::White) => {
                 type $side = $crate::movegen::kind::White<
-                    { $crate::movegen::kind::Kind::$name as u8 },
+                    { $crate::rules::masks::Kind::$name as u8 },
                 >;
                 $value
             }
-            ($crate::movegen::kind::Kind::$name, shakmaty::Color::Black) => {
+            ($crate::rules::masks::Kind::$name, shakmaty::Color::Black) => {
                 type $side = $crate::movegen::kind::Black<
-                    { $crate::movegen::kind::Kind::$name as u8 },
+                    { $crate::rules::masks::Kind::$name as u8 },
                 >;
                 $value
             })*

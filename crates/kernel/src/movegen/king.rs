@@ -3,14 +3,14 @@
 use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 
 use super::{
+    castling::CastlingMove,
     kind::Side,
-    node::CastlingMove,
     threats::Threats,
     view::{Seed, View},
     want::Want,
     zone::Zone,
 };
-use crate::castling::Castling;
+use crate::words::castling::Castling;
 
 /// The king's steps and captures, and castling.
 #[inline(always)]

@@ -5,16 +5,16 @@ use std::{marker::PhantomData, mem::MaybeUninit};
 use shakmaty::{Bitboard, Move, MoveList, Role, Square};
 
 use super::{
-    cpu::{Cpu, Job},
-    directions::behind,
-    generate::generate,
-    kind::Side,
-    masks::Masks,
-    node::{CastlingMove, Node},
-    view::View,
+    castling::CastlingMove, directions::behind, generate::generate, kind::Side, view::View,
     want::Want,
 };
-use crate::{position::Position, roles::Roles};
+use crate::{
+    board::node::Node,
+    cpu::{Cpu, Job},
+    position::Position,
+    rules::masks::Masks,
+    words::roles::Roles,
+};
 
 /// The legal moves of a position.
 pub(crate) fn list_of<S: Side>(cpu: impl Cpu, at: (&Masks, &Position<'_>)) -> MoveList {

@@ -2,11 +2,8 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{
-    kind::Side,
-    node::{CastlingMove, Node},
-    view::View,
-};
+use super::{castling::CastlingMove, kind::Side, view::View};
+use crate::board::node::Node;
 
 impl<S: Side> View<'_, S> {
     /// The node after a piece that is no pawn went to an empty square.

@@ -5,17 +5,16 @@ use std::marker::PhantomData;
 use shakmaty::{Bitboard, Castles, Role, Square};
 
 use super::{
-    count::Count,
-    cpu::{Cpu, Job},
-    directions::behind,
-    generate::generate,
-    kind::Side,
-    masks::Masks,
-    node::{CastlingMove, Node},
-    view::View,
-    want::Want,
+    castling::CastlingMove, count::Count, directions::behind, generate::generate, kind::Side,
+    view::View, want::Want,
 };
-use crate::{position::Position, roles::Roles};
+use crate::{
+    board::node::Node,
+    cpu::{Cpu, Job},
+    position::Position,
+    rules::masks::Masks,
+    words::roles::Roles,
+};
 
 /// What stays the same in a whole tree.
 struct Tree<'a> {

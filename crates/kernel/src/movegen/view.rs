@@ -5,11 +5,10 @@ use std::marker::PhantomData;
 
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 
-use super::{
-    kind::Side,
-    masks::{Masks, Shield, all_if},
-    node::Node,
-    zone::Zone,
+use super::{kind::Side, zone::Zone};
+use crate::{
+    board::node::Node,
+    rules::masks::{Masks, Shield, all_if},
 };
 
 /// A node seen from the side to move. Both kings are on the board.
@@ -50,7 +49,7 @@ impl<'a, S: Side> View<'a, S> {
         }
         if S::MIXED && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-            hostile &= !(rules.takers.shielded_by_origin::<S::Other>(node) & inverse);
+            hostile &= !(rules.takers.shielded_by_origin(S::Other::COLOR, node) & inverse);
         }
         let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{directions::behind, kind::Side, node::CastlingMove, view::View};
-use crate::roles::Roles;
+use super::{castling::CastlingMove, directions::behind, kind::Side, view::View};
+use crate::words::roles::Roles;
 
 /// What a caller wants from the generator. All methods are called with legal moves only.
 pub(crate) trait Want {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, ByColor, Color, Square};
 
-use crate::{problem::Problem, roles::Roles};
+use crate::words::{problem::Problem, roles::Roles};
 
 /// The shape of a blast, as offsets from its centre.
 ///

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Piece, Role, Square};
 
-use crate::field::Field;
+use crate::board::field::Field;
 
 /// What a capture does to the field.
 ///

@@ -39,7 +39,10 @@ use super::{
     effect::{Aftermath, CaptureEffect, Capturing},
     residue::{Residue, Traces},
 };
-use crate::{field::Field, problem::Problem, roles::Roles};
+use crate::{
+    board::field::Field,
+    words::{problem::Problem, roles::Roles},
+};
 
 /// An explosion, as a ruleset says it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]

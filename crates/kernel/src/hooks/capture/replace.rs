@@ -12,7 +12,7 @@
 use shakmaty::Bitboard;
 
 use super::effect::{Aftermath, CaptureEffect, Capturing};
-use crate::field::Field;
+use crate::board::field::Field;
 
 /// The capture effect of chess.
 #[derive(Clone, Copy, Debug)]

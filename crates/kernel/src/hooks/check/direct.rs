@@ -14,7 +14,7 @@
 use shakmaty::Bitboard;
 
 use super::predicate::Royal;
-use crate::captures::Captures;
+use crate::hooks::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let Royal { field, king, color, .. } = royal;

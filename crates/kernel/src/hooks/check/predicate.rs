@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Square};
 
-use crate::{captures::Captures, field::Field};
+use crate::{board::field::Field, hooks::captures::Captures};
 
 /// Which pieces threaten a king.
 ///

@@ -9,7 +9,7 @@
 
 use shakmaty::Color;
 
-use crate::outcome::{Outcome, Reason};
+use crate::words::outcome::{Outcome, Reason};
 
 /// What it is worth that the side to move is mated.
 pub(crate) fn outcome(mated: Color) -> Outcome {

@@ -10,7 +10,7 @@
 use super::condition::{Report, Standing};
 use crate::{
     hooks::check::Check,
-    outcome::{Outcome, Reason},
+    words::outcome::{Outcome, Reason},
 };
 
 pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {

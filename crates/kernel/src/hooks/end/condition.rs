@@ -2,7 +2,10 @@
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, RemainingChecks, Role, Square};
 
-use crate::{field::Field, outcome::Outcome, roles::Roles};
+use crate::{
+    board::field::Field,
+    words::{outcome::Outcome, roles::Roles},
+};
 
 /// What an end condition looks at: the field and what has been counted.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@
 use shakmaty::ByColor;
 
 use super::condition::{Report, Standing};
-use crate::{
+use crate::words::{
     outcome::{Outcome, Reason},
     roles::Roles,
 };

@@ -15,7 +15,7 @@ use shakmaty::Color;
 use super::condition::Standing;
 use crate::{
     hooks::kings::Kings,
-    outcome::{Outcome, Reason},
+    words::outcome::{Outcome, Reason},
 };
 
 /// Whether a side may destroy its own king.

@@ -8,7 +8,7 @@
 //! `win: [LoseAll]`
 
 use super::condition::Standing;
-use crate::outcome::{Outcome, Reason};
+use crate::words::outcome::{Outcome, Reason};
 
 pub(super) fn outcome(standing: Standing<'_>) -> Option<Outcome> {
     [standing.mover, !standing.mover]

@@ -1,0 +1,276 @@
+//! Reading FENs as people write them, and saying what was mended.
+//!
+//! shakmaty reads the FEN itself. Before it does, this module mends what rule pages print:
+//! empty squares one by one (`111`), a last rank that stops at its last man (`K`), underscores for
+//! spaces, and fields left out at the end. A strict FEN is one that we would write ourselves, but
+//! that its castling rights may be the files of the rooks.
+//!
+//! Walls are written `*`.
+
+mod words;
+
+use std::cmp::Reverse;
+
+use shakmaty::{Bitboard, Color, File, Piece, Rank, Square, fen::Fen};
+
+use super::layout::Layout;
+
+pub use words::{FenError, Repair};
+
+/// A position as it was read, and how it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// What the FEN says, mended. It prints as a strict FEN.
+    pub layout: Layout,
+    /// What was mended.
+    pub repairs: Vec<Repair>,
+    /// Whether castling rights were written as the files of the rooks.
+    pub rook_files: bool,
+}
+
+impl Written {
+    /// The same, if nothing had to be mended.
+    ///
+    /// # Errors
+    /// What was mended.
+    pub fn strict(self) -> Result<Written, FenError> {
+        if self.repairs.is_empty() {
+            return Ok(self);
+        }
+        Err(FenError::Lenient { repairs: self.repairs, strict: self.layout.to_string() })
+    }
+}
+
+impl From<Written> for Layout {
+    fn from(written: Written) -> Layout {
+        written.layout
+    }
+}
+
+/// Reads a FEN, mends what can be mended without guessing, and tells what was mended.
+///
+/// ```
+/// use isotope_kernel::fen::{self, Repair};
+///
+/// let written = fen::read("4k3/4Q3/8/8/8/8/8/K").unwrap();
+/// assert_eq!(written.layout.to_string(), "4k3/4Q3/8/8/8/8/8/K7 w - - 0 1");
+/// assert_eq!(
+///     written.repairs,
+///     [Repair::ShortRank { rank: 1, squares: 1 }, Repair::LeftOut { rest: "w - - 0 1" }]
+/// );
+/// assert!(written.strict().is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong with the first field that cannot be read.
+pub fn read(text: &str) -> Result<Written, FenError> {
+    let mut repairs = Vec::new();
+    if text.trim().contains('_') {
+        repairs.push(Repair::Underscores);
+    }
+    let spaced = |field: &str| field.is_empty() || field.contains(char::is_whitespace);
+    if text.split([' ', '_']).any(spaced) {
+        repairs.push(Repair::Spaces);
+    }
+    let mut fields =
+        text.split(|c: char| c.is_whitespace() || c == '_').filter(|field| !field.is_empty());
+    let placement = fields.next().ok_or(FenError::Empty)?;
+    let (men, hands) = hands(placement, &mut repairs)?;
+    let (mut mended, walls) = board(men, &mut repairs)?;
+    mended.push_str(&hands);
+
+    let rest: Vec<&str> = fields.collect();
+    // One underscore alone between spaces stands for a field and separates none.
+    if text.split_whitespace().any(|field| field == "_") {
+        return Err(FenError::Underscore);
+    }
+    check_fields(&rest, &mut repairs)?;
+    for field in &rest {
+        mended.push(' ');
+        mended.push_str(field);
+    }
+    let fen: Fen = mended.parse().map_err(|error| other(error, &rest))?;
+    let rights = rest.get(1).copied().filter(|rights| *rights != "-").unwrap_or_default();
+    if fen.as_setup().castling_rights.count() < rights.len() {
+        repairs.push(Repair::CastlingTwice);
+    }
+    // As shakmaty writes them, or in the order of the files.
+    let written = fen.to_string();
+    let in_order = written.split(' ').nth(2) == Some(rights)
+        || rights.chars().is_sorted_by_key(place_of_right);
+    if !in_order {
+        repairs.push(Repair::CastlingOrder);
+    }
+    let rook_files = !rights.is_empty() && !rights.contains(['K', 'Q', 'k', 'q']);
+    let layout = Layout { walls, ..fen.into() };
+    if repairs.is_empty() && !is_as_written(&layout.to_string(), text) {
+        repairs.push(Repair::Rewritten);
+    }
+    Ok(Written { layout, repairs, rook_files })
+}
+
+/// The men, and the hands in brackets. Some write the hands as a ninth rank; one with a king or with
+/// empty squares is a rank too many.
+fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
+    let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
+    if let Some(at) = placement.find('[') {
+        let (men, found) = placement.split_at(at);
+        let inside =
+            found[1..].strip_suffix(']').map(|hands| if hands == "-" { "" } else { hands });
+        return match inside.filter(|hands| all_men(hands)) {
+            Some(hands) => Ok((men, format!("[{hands}]"))),
+            None => Err(FenError::Hands { found: found.into() }),
+        };
+    }
+    Ok(match placement.rsplit_once('/') {
+        Some((men, hands))
+            if men.matches('/').count() == 7 && all_men(hands) && !hands.contains(['K', 'k']) =>
+        {
+            repairs.push(Repair::Hands);
+            (men, format!("[{hands}]"))
+        }
+        _ => (placement, String::new()),
+    })
+}
+
+/// The order of castling rights: White's first, and of each side from the h-file to the a-file.
+fn place_of_right(right: char) -> (bool, Reverse<char>) {
+    let file = match right.to_ascii_lowercase() {
+        // The outermost rooks, whatever their files.
+        'k' => 'i',
+        'q' => '`',
+        file => file,
+    };
+    (right.is_ascii_lowercase(), Reverse(file))
+}
+
+/// Whether `fen` is written as in `text`, but for its castling rights and the order of the hands.
+fn is_as_written(fen: &str, text: &str) -> bool {
+    let fields = |text: &str| -> Vec<String> {
+        let (men, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
+        let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+        fields.push(men.to_owned());
+        let mut hands: Vec<char> = fields[0].chars().collect();
+        hands.sort_unstable();
+        fields[0] = hands.into_iter().collect();
+        fields.into_iter().enumerate().filter(|(i, _)| *i != 2).map(|(_, field)| field).collect()
+    };
+    fields(fen) == fields(text)
+}
+
+/// The men as shakmaty reads them, and the walls.
+fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
+    let ranks: Vec<&str> = men.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::RankCount { found: ranks.len() });
+    }
+    let (mut mended, mut walls) = (Vec::new(), Bitboard::EMPTY);
+    for (text, rank) in ranks.into_iter().zip(Rank::ALL.into_iter().rev()) {
+        mended.push(one_rank(text, rank, repairs, &mut walls)?);
+    }
+    Ok((mended.join("/"), walls))
+}
+
+fn one_rank(
+    text: &str,
+    on: Rank,
+    repairs: &mut Vec<Repair>,
+    walls: &mut Bitboard,
+) -> Result<String, FenError> {
+    let rank = u8::from(on) + 1;
+    let mut mended = String::new();
+    let (mut squares, mut empty) = (0, 0);
+    let (mut numbers, mut run) = (0, false);
+    let mut before = None;
+    for found in text.chars() {
+        match found {
+            '1'..='8' => {
+                let count = found as usize - '0' as usize;
+                squares += count;
+                empty += count;
+                numbers += 1;
+                run |= numbers > 1;
+            }
+            '*' => {
+                if let Ok(file) = File::try_from(squares as i8) {
+                    walls.add(Square::from_coords(file, on));
+                }
+                squares += 1;
+                empty += 1;
+                numbers = 0;
+            }
+            '~' if before.and_then(Piece::from_char).is_some() => mended.push(found),
+            _ if Piece::from_char(found).is_some() => {
+                push_empty(&mut mended, empty);
+                (empty, numbers) = (0, 0);
+                mended.push(found);
+                squares += 1;
+            }
+            _ => return Err(FenError::Man { rank, found }),
+        }
+        before = Some(found);
+    }
+    if squares < 8 && rank == 1 && squares > 0 {
+        repairs.push(Repair::ShortRank { rank, squares });
+        empty += 8 - squares;
+    } else if squares != 8 {
+        return Err(FenError::RankLength { rank, text: text.into(), squares });
+    }
+    push_empty(&mut mended, empty);
+    if run {
+        repairs.push(Repair::Run { rank });
+    }
+    Ok(mended)
+}
+
+fn push_empty(rank: &mut String, empty: usize) {
+    if empty > 0 {
+        rank.push_str(&empty.to_string());
+    }
+}
+
+fn check_fields(fields: &[&str], repairs: &mut Vec<Repair>) -> Result<(), FenError> {
+    if let Some(turn) = fields.first()
+        && turn.parse::<char>().ok().and_then(Color::from_char).is_none()
+    {
+        return Err(FenError::Turn { found: (*turn).into() });
+    }
+    let is_checks = |field: &str| field.contains('+');
+    let counters: Vec<&&str> = fields.iter().skip(3).filter(|field| !is_checks(field)).collect();
+    if let Some(found) = counters.get(2) {
+        return Err(FenError::TooMany { found: (**found).into() });
+    }
+    for (found, name) in counters.iter().zip(["halfmove clock", "move number"]) {
+        let digits = found.bytes().all(|b| b.is_ascii_digit());
+        let Some(number) = found.parse::<u32>().ok().filter(|_| digits) else {
+            return Err(FenError::Counter { name, found: (**found).into() });
+        };
+        if number == 0 && name == "move number" {
+            repairs.push(Repair::MoveZero);
+        }
+        if found.len() > number.to_string().len() {
+            repairs.push(Repair::LeadingZeros { found: (**found).into() });
+        }
+    }
+    let left_out = ["w - - 0 1", "- - 0 1", "- 0 1", "0 1", "1"];
+    let given = fields.iter().filter(|field| !is_checks(field)).count();
+    repairs.extend(left_out.get(given).map(|rest| Repair::LeftOut { rest }));
+    Ok(())
+}
+
+fn other(error: shakmaty::fen::ParseFenError, fields: &[&str]) -> FenError {
+    use shakmaty::fen::ParseFenError::{
+        InvalidCastling, InvalidEpSquare, InvalidFen, InvalidFullmoves, InvalidHalfmoveClock,
+    };
+    // The counters are numbers, so a field that is not one was meant to count checks.
+    let checks = fields.iter().skip(3).find(|field| field.contains('+'));
+    let found = |i: usize| fields.get(i).copied().unwrap_or_default().to_owned();
+    match error {
+        InvalidCastling => FenError::Castling { found: found(1) },
+        InvalidEpSquare => FenError::EnPassant { found: found(2) },
+        InvalidFen | InvalidHalfmoveClock | InvalidFullmoves if checks.is_some() => {
+            FenError::Checks { found: checks.copied().unwrap_or_default().to_owned() }
+        }
+        _ => FenError::Other(error.to_string()),
+    }
+}

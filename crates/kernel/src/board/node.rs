@@ -1,0 +1,51 @@
+//! A position as the generator holds it: 80 bytes that are copied from a node to its children.
+
+use shakmaty::{Bitboard, Color, Role, Square};
+
+/// Board and rights.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// From pawn to king.
+    pub(crate) roles: [Bitboard; 6],
+    /// Black and White.
+    pub(crate) colors: [Bitboard; 2],
+    /// Rooks that may castle.
+    pub(crate) castling: Bitboard,
+    /// Where the side to move may capture en passant, if a pawn of its stands ready.
+    pub(crate) en_passant: Option<Square>,
+    /// Checks left to give, for Black and White; 255 where they do not count.
+    pub(crate) checks: [u8; 2],
+}
+
+const _: () = assert!(size_of::<Node>() == 80);
+
+impl Node {
+    #[inline(always)]
+    pub(crate) fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize - 1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn side(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// Takes pieces off the board, with the rights of the rooks among them.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, squares: Bitboard) {
+        let keep = !squares;
+        for role in &mut self.roles {
+            *role &= keep;
+        }
+        for color in &mut self.colors {
+            *color &= keep;
+        }
+        self.castling &= keep;
+    }
+
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: Square, role: Role, color: Color) {
+        self.roles[role as usize - 1] |= Bitboard::from_square(square);
+        self.colors[color as usize] |= Bitboard::from_square(square);
+    }
+}

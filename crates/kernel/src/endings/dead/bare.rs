@@ -1,0 +1,37 @@
+//! Kings without men.
+
+use shakmaty::{Board, Color, Piece, Role, Square};
+
+use crate::{
+    board::field::Field,
+    hooks::{
+        capture::Capturing,
+        end::{OwnKing, Win},
+    },
+    rules::{Rules, spec::Stalemate},
+};
+
+/// Whether a king without men wins nothing, whatever the opponent has and does.
+pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
+    let spec = rules.spec();
+    let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_) | Win::Extinction(_));
+    !rules.is_plugged()
+        && spec.own_king == OwnKing::Protected
+        && spec.stalemate == Stalemate::Draw
+        && !spec.win.iter().any(somewhere)
+        && Role::ALL.into_iter().all(|of| !king_survives_capturing(rules, of))
+}
+
+/// Whether a king may capture a piece and lives on. Whether the capturer does is settled by the
+/// capture alone, wherever it happens.
+fn king_survives_capturing(rules: &Rules, of: Role) -> bool {
+    let (from, to) = (Square::D4, Square::E5);
+    let by = Piece { color: Color::White, role: Role::King };
+    let mut board = Board::empty();
+    board.set_piece_at(from, by);
+    board.set_piece_at(to, of.of(Color::Black));
+    rules.captures().may_capture(Role::King, of)
+        && rules
+            .captures()
+            .own_king_survives(&Field::of(board), Capturing { by, from, of, victim: to, to })
+}

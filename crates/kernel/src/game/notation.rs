@@ -1,0 +1,216 @@
+//! Moves as people write them: UCI or SAN, legal or not.
+
+mod spelling;
+
+use shakmaty::{Bitboard, Move, Position as _, Role, Square, attacks, san::San, uci::UciMove};
+use thiserror::Error;
+
+use crate::{
+    legality::{
+        generator, judge,
+        not_a_move::{castling_fault, castling_of, drop_fault, fault},
+    },
+    position::{Position, pseudo},
+    words::illegal::NotAMove,
+};
+
+/// Why a text is not a move here.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// Neither UCI nor SAN.
+    #[error("`{0}` is not a move: write it like e2e4 or Nf3")]
+    Unreadable(String),
+    /// No piece could make it.
+    #[error("`{text}`: {reason}")]
+    NotAMove {
+        /// The text.
+        text: String,
+        /// Why not.
+        reason: NotAMove,
+    },
+    /// No piece moves like that.
+    #[error("`{0}`: no piece of that kind can move there")]
+    NoPiece(String),
+    /// A capture that is not written as one, or the other way round.
+    #[error("`{text}` is {} capture: write `{written}`", if *.captures { "a" } else { "no" })]
+    CaptureMark {
+        /// The text.
+        text: String,
+        /// Whether the move captures.
+        captures: bool,
+        /// How the move is written.
+        written: String,
+    },
+    /// Several pieces could make it.
+    #[error("`{text}` could be {}", .moves.join(" or "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves, in UCI.
+        moves: Vec<String>,
+    },
+}
+
+impl MoveError {
+    /// A short name, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            MoveError::Unreadable(_) => "move-unreadable",
+            MoveError::NotAMove { .. } | MoveError::NoPiece(_) => "not-a-move",
+            MoveError::CaptureMark { .. } => "capture-mark",
+            MoveError::Ambiguous { .. } => "move-ambiguous",
+        }
+    }
+}
+
+/// The move that `text` means, which is pseudo-legal but need not be legal: ask
+/// [`judge`](crate::judge()). A text that fits one legal move and several illegal ones means the
+/// legal one.
+///
+/// It is UCI or SAN, or what people make of them: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`,
+/// `exd6 e.p.`, `Nf3!?`. What it says of check, of en passant and of the move's worth is not read.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// assert_eq!(notation::read(&start, "g1f3"), notation::read(&start, "Ng1-f3!"));
+/// let error = notation::read(&start, "O-O").unwrap_err();
+/// assert_eq!(error.to_string(), "`O-O`: f1 and g1 stand in the way of castling kingside");
+/// ```
+///
+/// # Errors
+/// Why no piece moves like that.
+pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    let plain = spelling::plain(text);
+    if let Ok(uci) = plain.parse::<UciMove>() {
+        return read_uci(position, text, uci);
+    }
+    let Ok(san) = plain.parse::<San>() else {
+        return Err(MoveError::Unreadable(text.into()));
+    };
+    let fits = pseudo::those(position, |m| san.matches(m));
+    let legal: Vec<Move> = fits.iter().copied().filter(|m| judge::is_legal(position, *m)).collect();
+    match (legal.as_slice(), fits.as_slice()) {
+        ([m], _) | ([], [m]) => Ok(*m),
+        ([], []) => Err(no_such_san(position, text, san)),
+        ([], several) | (several, _) => Err(MoveError::Ambiguous {
+            text: text.into(),
+            moves: several.iter().map(|m| uci(position, *m)).collect(),
+        }),
+    }
+}
+
+/// The legal move that a SAN means, if there is exactly one: what [`San::to_move`] finds, sooner.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, notation};
+/// use shakmaty::san::San;
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let start = Position::start(&rules);
+/// let knight: San = "Nf3".parse().unwrap();
+/// assert_eq!(notation::find(&start, knight), knight.to_move(&start).ok());
+/// assert_eq!(notation::find(&start, "Nxf3".parse().unwrap()), None);
+/// ```
+#[inline]
+pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
+    let San::Normal { role, file, rank, capture, to, promotion } = san else {
+        return san.to_move(position).ok();
+    };
+    let us = position.us();
+    let mut origins = position.board().by_role(role) & us;
+    if let Some(file) = file {
+        origins &= Bitboard::from(file);
+    }
+    if let Some(rank) = rank {
+        origins &= Bitboard::from(rank);
+    }
+    if origins.more_than_one() {
+        origins &= could_reach(position, role, to);
+    }
+    let targets = Bitboard::from(to) & !us;
+    if origins.is_empty() || targets.is_empty() {
+        return None;
+    }
+    generator::only(position, (origins, targets), capture, promotion)
+}
+
+/// Where a piece of the side to move stands that goes to a square, if nothing is in its way: the tables for
+/// boards with men are large, and few processors have them at hand.
+fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
+    let empty = Bitboard::EMPTY;
+    match role {
+        Role::Pawn => attacks::pawn_attacks(!position.turn(), to) | Bitboard::from(to.file()),
+        Role::Knight => attacks::knight_attacks(to),
+        Role::Bishop => attacks::bishop_attacks(to, empty),
+        Role::Rook => attacks::rook_attacks(to, empty),
+        Role::Queen => attacks::queen_attacks(to, empty),
+        Role::King => attacks::king_attacks(to),
+    }
+}
+
+/// A move in UCI, castling written king to target except in Chess960 positions.
+pub fn uci(position: &Position<'_>, m: Move) -> String {
+    UciMove::from_move(m, position.castles().mode()).to_string()
+}
+
+fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
+    // Only Chess960 has castling whose target a king's own move may share: that move goes first,
+    // unless castling alone is legal.
+    let mut fits = pseudo::those(position, |m| UciMove::from_chess960(m) == uci);
+    fits.extend(pseudo::those(position, |m| UciMove::from_standard(m) == uci));
+    let legal = fits.iter().find(|m| judge::is_legal(position, **m));
+    if let Some(m) = legal.or(fits.first()) {
+        return Ok(*m);
+    }
+    let (from, to, promotion) = match uci {
+        UciMove::Normal { from, to, promotion } => (from, to, promotion),
+        UciMove::Put { role, to } => {
+            let reason = drop_fault(position, role, to);
+            return Err(MoveError::NotAMove { text: text.into(), reason });
+        }
+        UciMove::Null => return Err(MoveError::Unreadable(text.into())),
+    };
+    let reason = castling_of(position, from, to)
+        .and_then(|side| castling_fault(position, side))
+        .unwrap_or_else(|| fault(position, from, to, promotion));
+    Err(MoveError::NotAMove { text: text.into(), reason })
+}
+
+/// Why a text in SAN fits no move.
+fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
+    let text = text.to_owned();
+    let reason = match san {
+        San::Normal { role, file, rank, capture, to, promotion } => {
+            let captures = !capture;
+            let other = San::Normal { role, file, rank, capture: captures, to, promotion };
+            if let Some(m) = pseudo::those(position, |m| other.matches(m)).first() {
+                let from = m.from().filter(|_| role == Role::Pawn && captures);
+                let file = from.map(Square::file).or(file.filter(|_| role != Role::Pawn));
+                let written = San::Normal { role, file, rank, capture: captures, to, promotion };
+                return MoveError::CaptureMark { text, captures, written: written.to_string() };
+            }
+            // Without `x`, a pawn stays on its file.
+            let file = file.or_else(|| (role == Role::Pawn && !capture).then(|| to.file()));
+            let meant = position
+                .our(role)
+                .into_iter()
+                .filter(|from| file.is_none_or(|file| file == from.file()))
+                .filter(|from| rank.is_none_or(|rank| rank == from.rank()));
+            let only = meant.collect::<Bitboard>().single_square();
+            let wall = position.field().walls.contains(to).then_some(NotAMove::Wall(to));
+            wall.or_else(|| only.map(|from| fault(position, from, to, promotion)))
+        }
+        San::Castle(side) => castling_fault(position, side),
+        San::Put { role, to } => Some(drop_fault(position, role, to)),
+        San::Null => return MoveError::Unreadable(text),
+    };
+    match reason {
+        Some(reason) => MoveError::NotAMove { text, reason },
+        None => MoveError::NoPiece(text),
+    }
+}

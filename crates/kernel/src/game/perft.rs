@@ -1,0 +1,44 @@
+//! Perft: how many lines of play there are.
+
+use shakmaty::{Move, Position as _};
+
+use crate::{legality::generator, position::Position};
+
+/// The number of lines of `depth` plies that the rules allow. Lines end where the game is won;
+/// draws do not end them. The last ply is counted and not played.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, perft};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// assert_eq!(perft(&Position::start(&rules), 3), 8902);
+/// ```
+pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ if position.board_outcome().is_some() => 0,
+        _ => generator::lines(position, depth),
+    }
+}
+
+/// The number of lines that begin with each legal move. Their sum is [`perft`] of the position.
+///
+/// ```
+/// use isotope_kernel::{Position, Rules, Spec, divide};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let lines = divide(&Position::start(&rules), 3);
+/// assert_eq!(lines.len(), 20);
+/// assert_eq!(lines.iter().map(|(_, lines)| lines).sum::<u64>(), 8902);
+/// ```
+pub fn divide(position: &Position<'_>, depth: u32) -> Vec<(Move, u64)> {
+    position
+        .all_moves()
+        .into_iter()
+        .map(|m| {
+            let mut child = position.clone();
+            child.play_unchecked(m);
+            (m, perft(&child, depth.saturating_sub(1)))
+        })
+        .collect()
+}

@@ -1,0 +1,242 @@
+//! A position as programs use it: shakmaty's trait, and what goes with it.
+
+use std::num::NonZeroU32;
+
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Color, Move, MoveList, Position as _,
+    RemainingChecks, Role, Square,
+};
+
+use crate::{
+    hooks::{
+        capture::Capturing,
+        captures::capture_of,
+        check::{CheckPredicate, Royal},
+    },
+    legality::{generator, judge},
+    position::Position,
+    words::{
+        illegal::Illegal,
+        outcome::{Outcome, Reason},
+    },
+};
+
+impl Position<'_> {
+    /// The position as FEN. The en passant square is written only when a pawn can legally capture
+    /// there, and castling rights as `KQkq` unless that is ambiguous.
+    pub fn fen(&self) -> String {
+        self.setup().to_string()
+    }
+
+    /// Plays `m`.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, notation};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let mut position = Position::start(&rules);
+    /// let knight = notation::read(&position, "Nf3").unwrap();
+    /// position.try_play(knight).unwrap();
+    /// assert!(position.try_play(knight).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Why the move is illegal; the position is unchanged.
+    pub fn try_play(&mut self, m: Move) -> Result<(), Illegal> {
+        judge::judge(self, m)?;
+        self.play_unchecked(m);
+        Ok(())
+    }
+
+    /// What `m` captures, if anything.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
+    /// use shakmaty::Square;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let capture = position.capturing(notation::read(&position, "dxe6").unwrap()).unwrap();
+    /// assert_eq!((capture.victim, capture.to), (Square::E5, Square::E6));
+    /// ```
+    pub fn capturing(&self, m: Move) -> Option<Capturing> {
+        capture_of(self.state.turn, m)
+    }
+
+    /// Every legal move. shakmaty's `legal_moves` answers with a list that has room for 450, and leaves
+    /// out what does not fit; only drops can be so many, and they come last.
+    ///
+    /// ```
+    /// use isotope_kernel::{Drops, Position, Rules, Spec, fen};
+    /// use shakmaty::Position as _;
+    ///
+    /// let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K3[QRBNP] w - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// assert_eq!(position.all_moves().len(), 5 + 4 * 62 + 48);
+    /// assert_eq!(position.all_moves().len(), position.legal_moves().len());
+    /// ```
+    pub fn all_moves(&self) -> Vec<Move> {
+        generator::all(self)
+    }
+
+    /// The targets of the legal moves by their origins, as boards on a screen ask for them. Castling
+    /// is there in both ways of writing it: on the square where the king arrives and on the rook's.
+    /// What a pawn becomes is left to be asked; a drop has no origin, and is not there.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use shakmaty::Square;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let (_, king) = position.dests().into_iter().find(|(from, _)| *from == Square::E1).unwrap();
+    /// assert_eq!(king.into_iter().collect::<Vec<_>>(), [Square::F1, Square::G1, Square::H1]);
+    /// ```
+    pub fn dests(&self) -> Vec<(Square, Bitboard)> {
+        let mut dests: Vec<(Square, Bitboard)> = Vec::new();
+        for m in self.all_moves() {
+            let Some(from) = m.from() else { continue };
+            let arrives = m.castling_side().map(|side| side.king_to(self.state.turn));
+            let to = Bitboard::from(m.to()) | arrives.map_or(Bitboard::EMPTY, Bitboard::from);
+            match dests.iter_mut().find(|(other, _)| *other == from) {
+                Some((_, targets)) => *targets |= to,
+                None => dests.push((from, to)),
+            }
+        }
+        // A king that castles without leaving its square goes nowhere.
+        for (from, targets) in &mut dests {
+            targets.discard(*from);
+        }
+        dests.sort_by_key(|(from, _)| *from);
+        dests
+    }
+
+    /// The legal moves of the pieces on `origins` to one of `targets`.
+    fn moves(&self, origins: Bitboard, targets: Bitboard) -> MoveList {
+        if generator::is_over(self) {
+            return MoveList::new();
+        }
+        generator::choose(self, origins, targets)
+    }
+}
+
+impl shakmaty::Position for Position<'_> {
+    fn board(&self) -> &Board {
+        &self.state.field.board
+    }
+
+    fn promoted(&self) -> Bitboard {
+        self.state.hands.map_or(Bitboard::EMPTY, |hands| hands.promoted)
+    }
+
+    fn pockets(&self) -> Option<&ByColor<ByRole<u8>>> {
+        self.state.hands.as_ref().map(|hands| &hands.pockets)
+    }
+
+    fn checkers(&self) -> Bitboard {
+        self.threats()
+    }
+
+    fn turn(&self) -> Color {
+        self.state.turn
+    }
+
+    fn castles(&self) -> &Castles {
+        &self.state.castles
+    }
+
+    fn maybe_ep_square(&self) -> Option<Square> {
+        self.state.ep_square
+    }
+
+    fn remaining_checks(&self) -> Option<&ByColor<RemainingChecks>> {
+        self.state.remaining_checks.as_ref()
+    }
+
+    fn halfmoves(&self) -> u32 {
+        self.state.halfmoves
+    }
+
+    fn fullmoves(&self) -> NonZeroU32 {
+        self.state.fullmoves
+    }
+
+    /// The first 450 of [`all_moves`](Position::all_moves), which is all of them unless hands are full.
+    #[inline]
+    fn legal_moves(&self) -> MoveList {
+        if generator::is_over(self) {
+            return MoveList::new();
+        }
+        generator::list(self)
+    }
+
+    fn san_candidates(&self, role: Role, to: Square) -> MoveList {
+        // The target of castling is the rook's square, which other moves of the king cannot reach.
+        let mut moves = self.moves(self.our(role), Bitboard::from(to) & !self.us());
+        let drop = Move::Put { role, to };
+        if self.state.hands.is_some() && judge::judge(self, drop).is_ok() {
+            moves.push(drop);
+        }
+        moves
+    }
+
+    fn castling_moves(&self, side: CastlingSide) -> MoveList {
+        match self.state.castles.rook(self.state.turn, side) {
+            Some(rook) => self.moves(self.our(Role::King), Bitboard::from(rook)),
+            None => MoveList::new(),
+        }
+    }
+
+    fn en_passant_moves(&self) -> MoveList {
+        match self.pseudo_legal_ep_square() {
+            Some(to) => self.moves(self.our(Role::Pawn), Bitboard::from(to)),
+            None => MoveList::new(),
+        }
+    }
+
+    /// Who would threaten a king of the other colour on `square`, by the check predicate of the
+    /// rules. The board is changed so that its occupied squares are `occupied`, as far as that is
+    /// possible: men on other squares are left out. A king that stands elsewhere blocks lines, as any
+    /// man does, unless `occupied` leaves it out.
+    fn king_attackers(&self, square: Square, attacker: Color, occupied: Bitboard) -> Bitboard {
+        let color = !attacker;
+        let mut field = self.state.field.clone();
+        for absent in field.occupied() & !occupied {
+            field.board.discard_piece_at(absent);
+        }
+        field.board.set_piece_at(square, color.king());
+        let royal = Royal { field: &field, king: square, color, en_passant: None };
+        self.rules.check().attackers(self.rules.captures(), royal)
+    }
+
+    fn is_variant_end(&self) -> bool {
+        self.board_outcome().is_some()
+    }
+
+    /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can tell: what is
+    /// asked when the opponent has run out of time. Of a game that is won the winner can win.
+    fn has_insufficient_material(&self, color: Color) -> bool {
+        self.cannot_win(color)
+    }
+
+    /// Whether the rules call the position dead, and draw it. Both sides can be out of winning
+    /// material where they do not: `dead: Off` plays on, and `outcome` has to say so.
+    fn is_insufficient_material(&self) -> bool {
+        self.ended().is_some_and(|outcome| outcome.reason == Reason::DeadPosition)
+    }
+
+    fn is_game_over(&self) -> bool {
+        self.ended().is_some()
+    }
+
+    fn variant_outcome(&self) -> shakmaty::Outcome {
+        shakmaty::Outcome::from_known(self.ended().map(Outcome::known))
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        self.make(m);
+    }
+}

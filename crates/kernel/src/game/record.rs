@@ -1,0 +1,122 @@
+//! A game as text that can be kept: where it began, and its moves.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::CastlingMode;
+use thiserror::Error;
+
+use super::{
+    Claims, Game,
+    notation::{self, MoveError},
+    setup::PositionError,
+};
+use crate::{
+    board::fen::{self, FenError},
+    rules::Rules,
+    words::illegal::Illegal,
+};
+
+/// A game without its rules: plain data, for a database or a wire.
+///
+/// ```
+/// use isotope_kernel::{Game, Position, Record, Rules, Spec};
+///
+/// let rules = Rules::compile(Spec::default()).unwrap();
+/// let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(String::from).to_vec();
+/// let record = Record { moves, ..Game::begin(&rules).record() };
+/// let game = Game::replay(&rules, &record).unwrap();
+/// assert_eq!(game.ended().unwrap().to_string(), "Black wins: checkmate");
+/// assert_eq!(game.record(), record);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Where it began, as FEN.
+    pub start: String,
+    /// Whether castling is written as in Chess960, the king to the rook.
+    #[serde(default)]
+    pub chess960: bool,
+    /// The moves, in UCI.
+    pub moves: Vec<String>,
+    /// Which draws have to be claimed.
+    #[serde(default)]
+    pub claims: Claims,
+    /// Whether a draw was claimed after the last move.
+    #[serde(default)]
+    pub claimed: bool,
+}
+
+/// Why a record is no game of these rules.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The start is no FEN.
+    #[error("the start cannot be read: {0}")]
+    Fen(#[from] FenError),
+    /// The start cannot be played.
+    #[error("no game can start there: {0}")]
+    Start(#[from] PositionError),
+    /// A text is not a move there.
+    #[error("ply {ply}: {error}")]
+    NotAMove {
+        /// Which, from 1.
+        ply: usize,
+        /// Why.
+        error: MoveError,
+    },
+    /// A move is illegal, or the game was over before it.
+    #[error("ply {ply}: {text} is illegal: {reason}")]
+    Illegal {
+        /// Which, from 1.
+        ply: usize,
+        /// The move as it is written.
+        text: String,
+        /// Why.
+        reason: Illegal,
+    },
+    /// There was no draw to be claimed.
+    #[error("a draw was claimed where there is none")]
+    Claim,
+}
+
+impl<R: Deref<Target = Rules>> Game<R> {
+    /// The game as plain data.
+    pub fn record(&self) -> Record {
+        let start = self.start();
+        let mode = start.castles().mode();
+        Record {
+            start: start.fen(),
+            chess960: mode == CastlingMode::Chess960,
+            moves: self.moves.iter().map(|m| m.to_uci(mode).to_string()).collect(),
+            claims: self.claims,
+            claimed: self.claimed.is_some(),
+        }
+    }
+
+    /// Plays a record again. Moves may also be written in SAN.
+    ///
+    /// # Errors
+    /// Why it is no game of these rules.
+    pub fn replay(rules: R, record: &Record) -> Result<Game<R>, ReplayError> {
+        let fen = fen::read(&record.start)?;
+        let mode = match record.chess960 {
+            true => CastlingMode::Chess960,
+            false => rules.castling_mode(&fen.layout),
+        };
+        let mut game = Game::from_setup(rules, fen, mode)?.with_claims(record.claims);
+        for (text, ply) in record.moves.iter().zip(1..) {
+            let m = notation::read(&game.position(), text)
+                .map_err(|error| ReplayError::NotAMove { ply, error })?;
+            game.play(m).map_err(|reason| ReplayError::Illegal {
+                ply,
+                text: text.clone(),
+                reason,
+            })?;
+        }
+        match record.claimed && game.claim().is_none() {
+            true => Err(ReplayError::Claim),
+            false => Ok(game),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! From a description of a position to a position that can be played.
+
+mod fault;
+
+use std::num::NonZeroU32;
+
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, Castles, CastlingMode, Color, EnPassantMode, Position as _,
+    Rank, RemainingChecks, Setup, Square,
+};
+
+use crate::{
+    board::{field::Field, layout::Layout},
+    hooks::{drops::Hands, end::OwnKing, kings::Kings},
+    position::{Position, State},
+    rules::Rules,
+    words::castling::{Castling, with_kings},
+};
+
+pub use fault::{Fault, PositionError};
+
+impl<'r> Position<'r> {
+    /// The start of a game. A game of Chess960 starts from number 518, the start of chess.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// assert_eq!(Position::start(&rules).fen(), start);
+    /// ```
+    pub fn start(rules: &'r Rules) -> Position<'r> {
+        let (setup, mode) = rules.start();
+        Position::from_setup(rules, setup, mode).expect("the start was checked with the rules")
+    }
+
+    /// Sets up a position, with castling written as `mode` says.
+    ///
+    /// What the game does not have is left out without a word: castling rights, en passant squares
+    /// and check counts. A position where a king is gone already is fine; the game is over.
+    ///
+    /// ```
+    /// use isotope_kernel::{Fault, Position, Rules, Spec};
+    /// use shakmaty::{CastlingMode, Setup};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let error = Position::from_setup(&rules, Setup::empty(), CastlingMode::Standard).unwrap_err();
+    /// assert_eq!(error.faults, [Fault::EmptyBoard]);
+    /// ```
+    ///
+    /// # Errors
+    /// Every [`Fault`] of the setup; whether a king is in check is asked only of a sound board.
+    pub fn from_setup(
+        rules: &'r Rules,
+        setup: impl Into<Layout>,
+        mode: CastlingMode,
+    ) -> Result<Position<'r>, PositionError> {
+        let (position, faults) = set_up(rules, setup.into(), mode);
+        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
+    }
+
+    /// Sets up a position that no game may have brought about: rights that cannot be are dropped,
+    /// and the side that is not to move may be in check. The faults that were forgiven come with
+    /// it.
+    ///
+    /// ```
+    /// use isotope_kernel::{Fault, Position, Rules, Spec, fen};
+    /// use shakmaty::{CastlingMode, Square};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K3 w - e6 0 1").unwrap();
+    /// let (position, faults) =
+    ///     Position::allow_impossible(&rules, fen, CastlingMode::Standard).unwrap();
+    /// assert_eq!(faults, [Fault::EnPassant(Square::E6)]);
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// The faults that cannot be forgiven.
+    pub fn allow_impossible(
+        rules: &'r Rules,
+        setup: impl Into<Layout>,
+        mode: CastlingMode,
+    ) -> Result<(Position<'r>, Vec<Fault>), PositionError> {
+        let (position, faults) = set_up(rules, setup.into(), mode);
+        let (forgiven, faults): (Vec<_>, Vec<_>) =
+            faults.into_iter().partition(|fault| fault.is_forgivable());
+        if faults.is_empty() { Ok((position, forgiven)) } else { Err(PositionError { faults }) }
+    }
+
+    /// Start number `number` of Chess960, from 0 to 959, with its castling. Number 518 is the start
+    /// of chess.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let position = Position::chess960(&rules, 0).unwrap();
+    /// assert_eq!(position.fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Fault::Chess960Number`] for a number above 959, or what is wrong with the start under these
+    /// rules.
+    pub fn chess960(rules: &'r Rules, number: u32) -> Result<Position<'r>, PositionError> {
+        if number > 959 {
+            return Err(PositionError { faults: vec![Fault::Chess960Number(number)] });
+        }
+        let board = Board::chess960(number);
+        let castling_rights = board.rooks();
+        let setup = Setup { board, castling_rights, ..Setup::initial() };
+        Position::from_setup(rules, setup, CastlingMode::Chess960)
+    }
+
+    /// Men on a board and a side to move: nobody may castle or capture en passant, no move was made, and
+    /// one check is left to give where checks are counted. Nothing is asked: the side that is not to move may
+    /// be in check, and pawns may stand anywhere.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec};
+    /// use shakmaty::{Board, Color};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let position = Position::placed(&rules, Board::new(), Color::Black);
+    /// assert_eq!(position.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1");
+    /// ```
+    pub fn placed(rules: &'r Rules, board: Board, turn: Color) -> Position<'r> {
+        let one = RemainingChecks::new(1);
+        let state = State {
+            field: Field::of(board),
+            turn,
+            castles: Castles::empty(CastlingMode::Standard),
+            castling_kings: ByColor { white: None, black: None },
+            ep_square: None,
+            halfmoves: 0,
+            fullmoves: NonZeroU32::MIN,
+            remaining_checks: rules.checks_to_win().map(|_| ByColor { white: one, black: one }),
+            hands: None,
+            fallen: ByColor { white: false, black: false },
+        };
+        Position::of(rules, state)
+    }
+
+    /// The description of the position, with the en passant square only where a pawn can legally
+    /// capture.
+    pub fn setup(&self) -> Layout {
+        Layout { setup: self.to_setup(EnPassantMode::Legal), walls: self.field().walls }
+    }
+
+    /// Sets up the position of a FEN, with castling as in Chess960 if the rights ask for it.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    /// use shakmaty::Position as _;
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let fen = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// assert_eq!(Position::from_fen(&rules, fen).unwrap().legal_moves().len(), 15);
+    /// ```
+    ///
+    /// # Errors
+    /// Every [`Fault`] of the position.
+    pub fn from_fen(
+        rules: &'r Rules,
+        fen: impl Into<Layout>,
+    ) -> Result<Position<'r>, PositionError> {
+        let setup = fen.into();
+        let mode = rules.castling_mode(&setup);
+        Position::from_setup(rules, setup, mode)
+    }
+}
+
+/// The position without what is faulty, and what that is.
+fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
+    let Layout { mut setup, mut walls } = layout;
+    let mut faults = Vec::new();
+    let spec = rules.spec();
+    if walls.any() && !rules.has_walls() {
+        faults.push(Fault::Walls(walls));
+        walls = Bitboard::EMPTY;
+    }
+    if spec.castling == Castling::Off {
+        setup.castling_rights = Bitboard::EMPTY;
+    }
+    let castling_kings = rules.castling_kings(&setup.board);
+    let one_king = with_kings(&setup, castling_kings);
+    let castles = Castles::from_setup(&one_king, mode).unwrap_or_else(|castles| {
+        let odd = setup.castling_rights & !castles.castling_rights();
+        faults.push(Fault::CastlingRights(odd));
+        castles
+    });
+    let has_en_passant = spec.en_passant.is_on() && spec.double_step.is_on();
+    let ep_square = setup.ep_square.filter(|_| has_en_passant);
+    let ep_square = ep_square.filter(|square| {
+        let possible = could_have_been_passed(&setup, walls, *square);
+        if !possible {
+            faults.push(Fault::EnPassant(*square));
+        }
+        possible
+    });
+    let remaining_checks = rules.checks_to_win().map(|count| {
+        let all = RemainingChecks::new(count.into());
+        let given = setup.remaining_checks.unwrap_or(ByColor { white: all, black: all });
+        if given.iter().any(|remaining| *remaining > all) {
+            faults.push(Fault::RemainingChecks);
+        }
+        given.map(|remaining| remaining.min(all))
+    });
+    let in_hand = |pockets: &ByColor<ByRole<u8>>| {
+        pockets.iter().any(|pocket| pocket.iter().any(|count| *count > 0))
+    };
+    let hands = if rules.has_hands() {
+        let kings = rules.spec().kings == Kings::Off;
+        let mut pockets = setup.pockets.unwrap_or_default();
+        if !kings && pockets.iter().any(|pocket| pocket.king > 0) {
+            faults.push(Fault::KingInHand);
+            pockets = pockets.map(|pocket| ByRole { king: 0, ..pocket });
+        }
+        Some(Hands { pockets, promoted: setup.promoted & setup.board.occupied() })
+    } else {
+        faults.extend(setup.pockets.filter(in_hand).map(|_| Fault::Pockets));
+        None
+    };
+    let state = State {
+        field: Field { board: setup.board, walls },
+        turn: setup.turn,
+        castles,
+        castling_kings,
+        ep_square,
+        halfmoves: setup.halfmoves,
+        fullmoves: setup.fullmoves,
+        remaining_checks,
+        hands,
+        fallen: ByColor { white: false, black: false },
+    };
+    let position = Position::of(rules, state);
+    faults.extend(board_faults(&position));
+    (position, faults)
+}
+
+/// Whether the opponent's last move can have been a double step over `square`.
+fn could_have_been_passed(setup: &Setup, walls: Bitboard, square: Square) -> bool {
+    let Setup { board, turn, .. } = setup;
+    let blocked = board.occupied() | walls;
+    let behind = square.offset(turn.fold_wb(8, -8));
+    let pawn = square.offset(turn.fold_wb(-8, 8));
+    square.rank() == turn.relative_rank(Rank::Sixth)
+        && !blocked.contains(square)
+        && behind.is_some_and(|behind| !blocked.contains(behind))
+        && pawn.is_some_and(|pawn| board.piece_at(pawn) == Some((!*turn).pawn()))
+}
+
+fn board_faults(position: &Position<'_>) -> Vec<Fault> {
+    let board = position.board();
+    let mut faults = Vec::new();
+    // Where both kings can fall at once, they can take everybody with them.
+    let kings_fall_together = position.rules().spec().own_king != OwnKing::Protected;
+    let kings = position.rules().spec().kings;
+    if board.occupied().is_empty() && !kings_fall_together && kings != Kings::Off {
+        return vec![Fault::EmptyBoard];
+    }
+    for color in Color::ALL {
+        let several = board.by_piece(color.king());
+        if several.more_than_one() && kings == Kings::One {
+            faults.push(Fault::ManyKings(color, several));
+        }
+    }
+    if board.kings().is_empty() && !kings_fall_together && kings != Kings::Off {
+        faults.push(Fault::NoKings);
+    }
+    let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;
+    if backrank_pawns.any() {
+        faults.push(Fault::PawnsOnBackrank(backrank_pawns));
+    }
+    if faults.is_empty() {
+        for king in kings.royals(board, !position.turn()) {
+            let attackers = position.king_attackers(king, position.turn(), board.occupied());
+            if attackers.any() {
+                faults.push(Fault::OppositeCheck { king, attackers });
+            }
+        }
+    }
+    faults
+}

@@ -1,0 +1,180 @@
+//! Captures, compiled: which are allowed, what each destroys, and who could make one.
+//!
+//! Everything here looks at a field and nothing else, so that a check predicate can ask about fields
+//! that no game has brought about.
+
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
+
+use super::{
+    capture::{Aftermath, CaptureEffect, Capturing, Effect},
+    kings::{Kings, Losses},
+};
+use crate::{board::field::Field, words::roles::Roles};
+
+/// The compiled captures of a game.
+#[derive(Clone)]
+pub struct Captures {
+    pub(crate) effect: Effect,
+    /// For each capturer, from pawn to king, what it may not capture.
+    pub(crate) forbidden: [Roles; 6],
+    /// What a pawn may become.
+    pub(crate) promotion: Roles,
+    /// Which kings are royal.
+    pub(crate) kings: Kings,
+}
+
+impl Captures {
+    /// Whether a piece of role `by` may capture one of role `of`.
+    pub fn may_capture(&self, by: Role, of: Role) -> bool {
+        !self.forbidden[by as usize - 1].contains(of)
+    }
+
+    /// What `capture` destroys.
+    pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
+        self.effect.aftermath(field, capture)
+    }
+
+    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
+    /// elsewhere. En passant captures are not looked at.
+    pub fn victims(&self, color: Color, square: Square) -> Bitboard {
+        self.effect.victims(color, square)
+    }
+
+    /// Whether the capturing side has a king and does not lose the game by what `capture` destroys.
+    pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
+        self.spares(field, capture, self.aftermath(field, capture), capture.by.color)
+    }
+
+    /// Whether `color` has a king and does not lose by this aftermath of `capture`.
+    pub(crate) fn spares(
+        &self,
+        field: &Field,
+        capture: Capturing,
+        aftermath: Aftermath,
+        color: Color,
+    ) -> bool {
+        let losses = losses(field, capture, aftermath, color);
+        losses.kings.any() && !self.kings.fall(losses)
+    }
+
+    /// The allowed captures that the piece on `from` could make on `victim`'s square, given that it
+    /// attacks that square: one, or one for each promotion.
+    pub fn on(
+        &self,
+        field: &Field,
+        from: Square,
+        victim: Square,
+    ) -> impl Iterator<Item = Capturing> {
+        let pair = field.piece_at(from).zip(field.role_at(victim));
+        pair.into_iter().filter(|(by, of)| self.may_capture(by.role, *of)).flat_map(
+            move |(by, of)| {
+                landings(self.promotion, by.color, by.role, victim).map(move |role| {
+                    let by = Piece { role, ..by };
+                    Capturing { by, from, of, victim, to: victim }
+                })
+            },
+        )
+    }
+
+    /// Calls `visit` with every allowed capture that `color` could make if it were to move and that may
+    /// destroy what stands on `square`, en passant captures onto `en_passant` included; perhaps with others.
+    pub fn each_near(
+        &self,
+        field: &Field,
+        color: Color,
+        square: Square,
+        en_passant: Option<Square>,
+        mut visit: impl FnMut(Capturing),
+    ) {
+        for victim in self.victims(color, square) & field.by_color(!color) {
+            for from in field.attackers(victim, color) {
+                self.on(field, from, victim).for_each(&mut visit);
+            }
+        }
+        let Some(to) = en_passant else { return };
+        let by = color.pawn();
+        if !self.may_capture(Role::Pawn, Role::Pawn) {
+            return;
+        }
+        for from in attacks::pawn_attacks(!color, to) & field.by_piece(by) {
+            visit(en_passant_capture(by, from, to));
+        }
+    }
+}
+
+/// What a piece of `role` may be once it has moved to `to`.
+pub(crate) fn landings(
+    promotion: Roles,
+    color: Color,
+    role: Role,
+    to: Square,
+) -> impl Iterator<Item = Role> {
+    let roles = if role == Role::Pawn && to.rank() == color.relative_rank(Rank::Eighth) {
+        promotion
+    } else {
+        Roles::only(role)
+    };
+    // The strongest promotion comes first, as everywhere in chess.
+    roles.iter().rev()
+}
+
+/// The capture of an en passant move.
+fn en_passant_capture(by: Piece, from: Square, to: Square) -> Capturing {
+    let victim = Square::from_coords(to.file(), from.rank());
+    Capturing { by, from, of: Role::Pawn, victim, to }
+}
+
+/// What a move captures, if anything.
+pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
+    match m {
+        Move::Normal { role, from, capture: Some(of), to, promotion } => {
+            Some(Capturing { by: promotion.unwrap_or(role).of(color), from, of, victim: to, to })
+        }
+        Move::EnPassant { from, to } => Some(en_passant_capture(color.pawn(), from, to)),
+        _ => None,
+    }
+}
+
+/// What a capture does to the kings of `color`.
+pub(crate) fn losses(
+    field: &Field,
+    capture: Capturing,
+    aftermath: Aftermath,
+    color: Color,
+) -> Losses {
+    let destroyed = aftermath.destroyed;
+    let crowned = capture.by.color == color
+        && capture.by.role == Role::King
+        && !field.kings().contains(capture.from);
+    Losses {
+        kings: field.kings() & field.by_color(color),
+        destroyed,
+        crowned: crowned.then_some(!destroyed.contains(capture.from)),
+    }
+}
+
+/// Makes a move with this aftermath on a field.
+#[inline(always)]
+pub(crate) fn put_through(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
+    field.walls |= aftermath.walls;
+    let board = &mut field.board;
+    let (role, from, to) = match m {
+        Move::Normal { role, from, to, promotion, .. } => (promotion.unwrap_or(role), from, to),
+        Move::EnPassant { from, to } => (Role::Pawn, from, to),
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_queen_side(rook < king);
+            board.discard_piece_at(king);
+            board.discard_piece_at(rook);
+            board.set_piece_at(side.king_to(color), color.king());
+            board.set_piece_at(side.rook_to(color), color.rook());
+            return;
+        }
+        Move::Put { role, to } => return board.set_piece_at(to, role.of(color)),
+    };
+    for square in aftermath.destroyed.with(from) {
+        board.discard_piece_at(square);
+    }
+    if !aftermath.destroyed.contains(from) {
+        board.set_piece_at(to, role.of(color));
+    }
+}

@@ -1,0 +1,107 @@
+//! The moves of a position, by the generator that its rules have chosen. Callers do not know which.
+
+use shakmaty::{Bitboard, Color, Move, MoveList, Role};
+
+use super::judge;
+use crate::{hooks::kings::Kings, movegen, position::Position, rules::Generator};
+
+/// Whether the board alone shows that somebody has won. Then there are no legal moves.
+#[inline]
+pub(crate) fn is_over(position: &Position<'_>) -> bool {
+    match position.rules().generator() {
+        Generator::Sets(masks) => movegen::is_over(masks, position),
+        Generator::Definition => position.board_outcome().is_some(),
+    }
+}
+
+/// The legal moves, though the game may be over.
+#[inline]
+pub(crate) fn list(position: &Position<'_>) -> MoveList {
+    match position.rules().generator() {
+        _ if lacks_king(position) => MoveList::new(),
+        Generator::Sets(masks) => movegen::list(masks, position),
+        Generator::Definition => judge::list(position, Bitboard::FULL, Bitboard::FULL),
+    }
+}
+
+/// The legal moves, however many there are; none if the game is over.
+pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
+    match position.rules().generator() {
+        Generator::Sets(_) if is_over(position) => Vec::new(),
+        Generator::Sets(_) => list(position).into_iter().collect(),
+        Generator::Definition => judge::legal_moves(position),
+    }
+}
+
+/// The legal moves of the pieces on `origins` to one of `targets`, though the game may be over. The
+/// target of castling is the rook's square.
+pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
+    match position.rules().generator() {
+        _ if lacks_king(position) => MoveList::new(),
+        Generator::Sets(masks) => movegen::choose(masks, position, origins, targets),
+        Generator::Definition => judge::list(position, origins, targets),
+    }
+}
+
+/// The only legal move of the pieces on `origins` to one of `targets` that captures or not and promotes as
+/// is said, castling and drops aside; nothing if the game is over.
+#[inline]
+pub(crate) fn only(
+    position: &Position<'_>,
+    at: (Bitboard, Bitboard),
+    capture: bool,
+    promotion: Option<Role>,
+) -> Option<Move> {
+    match position.rules().generator() {
+        // A side without a king has lost where there are sets.
+        _ if is_over(position) => None,
+        Generator::Sets(masks) => movegen::only(masks, position, at, capture, promotion),
+        Generator::Definition if lacks_king(position) => None,
+        Generator::Definition => judge::only(position, at, capture, promotion),
+    }
+}
+
+/// Whether the side to move has a legal move, though the game may be over.
+pub(crate) fn any(position: &Position<'_>) -> bool {
+    any_from(position, Bitboard::FULL)
+}
+
+/// Whether a piece on `origins` has a legal move, though the game may be over.
+pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
+    match position.rules().generator() {
+        Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
+        Generator::Definition => !lacks_king(position) && judge::any(position, origins),
+    }
+}
+
+/// The number of lines of `depth` plies, at least 1, of a game that is not over.
+pub(crate) fn lines(position: &Position<'_>, depth: u32) -> u64 {
+    if lacks_king(position) {
+        return 0;
+    }
+    match position.rules().generator() {
+        Generator::Sets(masks) => movegen::lines(masks, position, depth),
+        Generator::Definition => judged_lines(position, depth),
+    }
+}
+
+fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
+    let mut lines = 0;
+    judge::for_each(position, Bitboard::FULL, |m| {
+        lines += if depth == 1 {
+            1
+        } else {
+            let mut child = position.clone();
+            child.make(m);
+            if child.board_outcome().is_some() { 0 } else { judged_lines(&child, depth - 1) }
+        };
+    });
+    lines
+}
+
+/// Where a side has no king the game is over, unless kings do not matter.
+fn lacks_king(position: &Position<'_>) -> bool {
+    let (board, kings) = (position.board(), position.board().kings());
+    position.rules().spec().kings != Kings::Off
+        && Color::ALL.into_iter().any(|color| (kings & board.by_color(color)).is_empty())
+}

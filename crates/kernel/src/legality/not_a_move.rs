@@ -1,0 +1,121 @@
+//! Why something is not a move of the piece that stands there.
+
+use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
+
+use crate::{
+    position::{Position, pseudo},
+    words::{castling::Castling, illegal::NotAMove},
+};
+
+/// Whether `m` is pseudo-legal, and if not, why.
+pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
+    if !pseudo::those(position, |other| other == m).is_empty() {
+        return Ok(());
+    }
+    Err(match m {
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_queen_side(rook < king);
+            castling_fault(position, side).unwrap_or(NotAMove::NoCastlingRight(side))
+        }
+        Move::Put { to, role } => drop_fault(position, role, to),
+        Move::Normal { from, to, promotion, .. } => fault(position, from, to, promotion),
+        Move::EnPassant { from, to } => fault(position, from, to, None),
+    })
+}
+
+/// Why a piece of `role` cannot be dropped on `to`.
+pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> NotAMove {
+    match position.state().hands {
+        None => NotAMove::NoDrops,
+        Some(hands) if *hands.pockets.get(position.turn()).get(role) == 0 => {
+            NotAMove::NotInHand(role)
+        }
+        Some(_) if position.field().walls.contains(to) => NotAMove::Wall(to),
+        Some(_) if position.field().blocked().contains(to) => NotAMove::DropOccupied { role, to },
+        Some(_) => NotAMove::DropOnBackrank(to),
+    }
+}
+
+/// Whether a king's move from its home looks like castling.
+pub(crate) fn castling_of(
+    position: &Position<'_>,
+    from: Square,
+    to: Square,
+) -> Option<CastlingSide> {
+    let king = position.castling_king(position.turn());
+    let king = king.or(position.board().king_of(position.turn()))?;
+    let far = from == king && from.rank() == to.rank() && from.distance(to) > 1;
+    far.then(|| CastlingSide::from_queen_side(to < from))
+}
+
+pub(crate) fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Option<NotAMove> {
+    let castles = position.castles();
+    if position.rules().spec().castling == Castling::Off {
+        return Some(NotAMove::NoCastling);
+    }
+    if !castles.has(position.turn(), side) {
+        return Some(NotAMove::NoCastlingRight(side));
+    }
+    let by = castles.path(position.turn(), side) & position.field().blocked();
+    by.any().then_some(NotAMove::CastlingBlocked { side, by })
+}
+
+/// Why the piece on `from` does not move to `to`.
+pub(crate) fn fault(
+    position: &Position<'_>,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> NotAMove {
+    let board = position.board();
+    let Some(Piece { role, color }) = board.piece_at(from) else {
+        return NotAMove::Empty(from);
+    };
+    if color != position.turn() {
+        return NotAMove::NotYours(from);
+    }
+    if from != to && position.us().contains(to) {
+        return NotAMove::Occupied { role, to };
+    }
+    if position.field().walls.contains(to) {
+        return NotAMove::Wall(to);
+    }
+    let empty_board = match role {
+        Role::Pawn => return pawn_fault(position, from, to, promotion),
+        _ => attacks::attacks(from, Piece { role, color }, Bitboard::EMPTY),
+    };
+    let by = attacks::between(from, to) & position.field().blocked();
+    if empty_board.contains(to) && by.any() {
+        NotAMove::Blocked { role, to, by }
+    } else if promotion.is_some() && empty_board.contains(to) {
+        NotAMove::NotAPawn { role }
+    } else {
+        NotAMove::Unreachable { role, from, to }
+    }
+}
+
+fn pawn_fault(
+    position: &Position<'_>,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> NotAMove {
+    let color = position.turn();
+    let role = Role::Pawn;
+    let steps = color.fold_wb(1, -1) * (i32::from(to.rank()) - i32::from(from.rank()));
+    let double = steps == 2
+        && from.rank() == color.relative_rank(Rank::Second)
+        && position.rules().spec().double_step.is_on();
+    let straight = from.file() == to.file() && (steps == 1 || double);
+    let diagonal = attacks::pawn_attacks(color, from).contains(to);
+    let by = (attacks::between(from, to) | Bitboard::from(to)) & position.field().blocked();
+    if straight && by.any() {
+        NotAMove::Blocked { role, to, by }
+    } else if diagonal && !position.them().contains(to) {
+        NotAMove::NothingToCapture { to }
+    } else if straight || diagonal {
+        NotAMove::Promotion { role: promotion }
+    } else {
+        NotAMove::Unreachable { role, from, to }
+    }
+}

@@ -1,0 +1,131 @@
+//! Playing a move: the one place where a position changes.
+
+use shakmaty::{Bitboard, Color, Move};
+
+use super::{Position, State};
+use crate::hooks::{
+    capture::{Aftermath, Capturing},
+    captures::{capture_of, losses, put_through},
+    kings::Kings,
+};
+
+impl Position<'_> {
+    /// Plays a legal move.
+    #[inline]
+    pub(crate) fn make(&mut self, m: Move) {
+        let mover = self.state.turn;
+        match m {
+            // Most moves, of which the compiler makes something simpler.
+            Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
+                self.change(m, Aftermath::NOTHING);
+            }
+            _ => self.capture_castle_or_drop(m),
+        }
+        if mover == Color::Black {
+            self.state.fullmoves = self.state.fullmoves.saturating_add(1);
+        }
+        self.state.turn = !mover;
+        if self.state.remaining_checks.is_some() {
+            self.count_check(mover);
+        }
+    }
+
+    #[inline(never)]
+    fn capture_castle_or_drop(&mut self, m: Move) {
+        let capture = capture_of(self.state.turn, m);
+        let aftermath = capture
+            .map(|capture| self.rules.captures().aftermath(&self.state.field, capture))
+            .unwrap_or_default();
+        if self.rules.spec().kings == Kings::Each {
+            self.count_kings(capture, aftermath);
+        }
+        if self.state.hands.is_some() {
+            self.use_hands(m, capture, aftermath);
+        }
+        self.change(m, aftermath);
+    }
+
+    /// Changes the field, and what depends on the move.
+    #[inline(always)]
+    fn change(&mut self, m: Move, aftermath: Aftermath) {
+        if self.state.castles.any() {
+            let from = m.from().map_or(Bitboard::EMPTY, Bitboard::from);
+            self.lose_castling_rights(aftermath.destroyed | from);
+        }
+        self.state.ep_square = self.ep_square_after(m);
+        put_through(&mut self.state.field, self.state.turn, m, aftermath);
+        if self.state.castles.any() && self.rules.spec().kings != Kings::One {
+            self.keep_rights_of_castling_kings();
+        }
+        self.state.halfmoves =
+            if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
+    }
+
+    /// Takes the rights of the kings and rooks on the squares that a move empties.
+    #[inline]
+    fn lose_castling_rights(&mut self, emptied: Bitboard) {
+        let State { castles, castling_kings, .. } = &mut self.state;
+        for rook in emptied & castles.castling_rights() {
+            castles.discard_rook(rook);
+        }
+        for color in Color::ALL {
+            let king = castling_kings.get(color);
+            if king.is_some_and(|king| emptied.contains(king)) {
+                castles.discard_color(color);
+            }
+        }
+    }
+
+    /// Takes the rights of a king that is no longer the one that rights belong to, as another has come to
+    /// its rank.
+    #[cold]
+    fn keep_rights_of_castling_kings(&mut self) {
+        let kings = self.rules.castling_kings(self.board());
+        for (color, king) in kings.zip_color() {
+            if king != *self.state.castling_kings.get(color) {
+                self.state.castles.discard_color(color);
+            }
+        }
+    }
+
+    /// A king that is lost counts, though others are left.
+    #[cold]
+    fn count_kings(&mut self, capture: Option<Capturing>, aftermath: Aftermath) {
+        let Some(capture) = capture else { return };
+        for color in Color::ALL {
+            let losses = losses(&self.state.field, capture, aftermath, color);
+            *self.state.fallen.get_mut(color) |= Kings::Each.fall(losses);
+        }
+    }
+
+    /// What is dropped leaves the hand, and what the rules say of what is destroyed enters one.
+    #[cold]
+    fn use_hands(&mut self, m: Move, capture: Option<Capturing>, aftermath: Aftermath) {
+        let Some(hands) = &mut self.state.hands else { return };
+        let spec = self.rules.spec();
+        if let Move::Put { role, .. } = m {
+            let count = hands.pockets.get_mut(self.state.turn).get_mut(role);
+            *count = count.saturating_sub(1);
+        }
+        if let Some(capture) = capture {
+            let kings = spec.kings == Kings::Off;
+            spec.drops.collect(hands, &self.state.field, capture, aftermath, kings);
+        }
+        if let Some(from) = m.from() {
+            let was_promoted = hands.promoted.contains(from);
+            hands.promoted.discard(from);
+            let lives = !aftermath.destroyed.contains(from);
+            hands.promoted.set(m.to(), lives && (was_promoted || m.promotion().is_some()));
+        }
+    }
+
+    /// Few games count checks, and the others should not pay for asking who gives one.
+    #[cold]
+    #[inline(never)]
+    fn count_check(&mut self, mover: Color) {
+        let counts = self.is_in_check();
+        if let Some(remaining) = self.state.remaining_checks.as_mut().filter(|_| counts) {
+            *remaining.get_mut(mover) = remaining.get(mover).saturating_sub(1);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Pseudo-legal moves: how pieces move, before anybody asks what becomes of the kings.
+
+use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
+
+use super::Position;
+use crate::{hooks::captures::landings, words::castling::Castling};
+
+/// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included when
+/// the king stands there. Forbidden captures are included: `judge` names them.
+pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
+    let field = position.field();
+    let rules = position.rules();
+    let us = position.us();
+    for from in us & origins {
+        let Some(role) = field.role_at(from) else { continue };
+        if role == Role::Pawn {
+            pawn_moves(position, from, &mut visit);
+            continue;
+        }
+        let piece = Piece { color: position.turn(), role };
+        for to in attacks::attacks(from, piece, field.blocked()) & !(us | field.walls) {
+            visit(Move::Normal { role, from, capture: field.role_at(to), to, promotion: None });
+        }
+        if position.castling_king(position.turn()) == Some(from)
+            && rules.spec().castling != Castling::Off
+        {
+            for side in CastlingSide::ALL {
+                if let Some(rook) = position.castles().rook(position.turn(), side)
+                    && (position.castles().path(position.turn(), side) & field.blocked()).is_empty()
+                {
+                    visit(Move::Castle { king: from, rook });
+                }
+            }
+        }
+    }
+    // What is in hand comes from nowhere, and is asked for by asking for everything.
+    let Some(hands) = position.state().hands.filter(|_| origins == Bitboard::FULL) else { return };
+    for role in Role::ALL {
+        if *hands.pockets.get(position.turn()).get(role) > 0 {
+            for to in drop_squares(position, role) {
+                visit(Move::Put { role, to });
+            }
+        }
+    }
+}
+
+fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move)) {
+    let field = position.field();
+    let color = position.turn();
+    let spec = position.rules().spec();
+    let mut to_square = |to: Square, capture: Option<Role>| {
+        let normal = |promotion| Move::Normal { role: Role::Pawn, from, capture, to, promotion };
+        for landing in landings(spec.promotion, color, Role::Pawn, to) {
+            visit(normal((landing != Role::Pawn).then_some(landing)));
+        }
+    };
+
+    let forward = color.fold_wb(8, -8);
+    let ahead = |square: Square| square.offset(forward).filter(|to| !field.blocked().contains(*to));
+    if let Some(step) = ahead(from) {
+        to_square(step, None);
+        if from.rank() == color.relative_rank(Rank::Second)
+            && spec.double_step.is_on()
+            && let Some(double) = ahead(step)
+        {
+            to_square(double, None);
+        }
+    }
+    let targets = attacks::pawn_attacks(color, from);
+    for to in targets & position.them() {
+        to_square(to, field.role_at(to));
+    }
+    if let Some(to) = position.state().ep_square
+        && targets.contains(to)
+    {
+        visit(Move::EnPassant { from, to });
+    }
+}
+
+/// The squares where pieces of `role` may be dropped.
+pub(crate) fn drop_squares(position: &Position<'_>, role: Role) -> Bitboard {
+    let empty = !position.field().blocked();
+    if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty }
+}
+
+/// The pseudo-legal moves that fit.
+pub(crate) fn those(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
+    let mut fitting = Vec::new();
+    moves(position, Bitboard::FULL, |m| {
+        if fits(m) {
+            fitting.push(m);
+        }
+    });
+    fitting
+}

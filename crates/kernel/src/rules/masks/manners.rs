@@ -1,0 +1,72 @@
+//! How each role captures what.
+
+use shakmaty::Role;
+
+use super::fold::{Fold, NOT_KINGS, roles};
+use crate::words::roles::Roles;
+
+/// Which captures explode, which are forbidden, and who survives them. A capturer counts as what
+/// it is after the capture, so a promoting pawn as what it becomes; what is forbidden is forbidden
+/// to the pawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Manners {
+    /// For each capturer, the roles whose capture by it explodes.
+    pub(crate) explodes: [Fold; 6],
+    /// For each capturer, the roles it may not capture.
+    pub(crate) forbidden: [Fold; 6],
+    /// The roles that may not capture everything.
+    pub(crate) restricted: Roles,
+    /// For each role, those that may capture it and make it explode, kings only if they survive
+    /// that.
+    pub(crate) detonators: [Fold; 6],
+    /// For each captured role, the capturers that do not survive that: it explodes, and they are not
+    /// spared.
+    pub(crate) vanishing: [Roles; 6],
+    /// Capturers other than the king may survive.
+    pub(crate) capturers_spared: bool,
+    /// Those that do, and perhaps the king.
+    pub(crate) spared: Fold,
+    spares: Roles,
+    explodes_roles: [Roles; 6],
+    forbidden_roles: [Roles; 6],
+}
+
+impl Manners {
+    /// For each capturer, what explodes and what is forbidden; and who survives.
+    pub(super) fn new(explodes: [Roles; 6], forbidden: [Roles; 6], spares: Roles) -> Manners {
+        let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
+        let survives = |role: Role| role != Role::King || spares.contains(Role::King);
+        let detonates = |by: Role, of: Role| {
+            let (explodes, forbidden) = row(by);
+            explodes.contains(of) && !forbidden.contains(of) && survives(by)
+        };
+        Manners {
+            explodes: explodes.map(Fold::from),
+            forbidden: forbidden.map(Fold::from),
+            restricted: roles(|by| !row(by).1.is_empty()),
+            detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
+            vanishing: Role::ALL
+                .map(|of| roles(|by| row(by).0.contains(of) && !spares.contains(by))),
+            capturers_spared: NOT_KINGS.iter().any(|role| spares.contains(*role)),
+            spared: spares.into(),
+            spares,
+            explodes_roles: explodes,
+            forbidden_roles: forbidden,
+        }
+    }
+
+    /// Whether the capture of a piece `of` by one that counts as `by` explodes.
+    pub(crate) fn explodes(&self, by: Role, of: Role) -> bool {
+        self.explodes_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a piece `by` may not capture one of role `of`.
+    pub(crate) fn forbids(&self, by: Role, of: Role) -> bool {
+        self.forbidden_roles[by as usize - 1].contains(of)
+    }
+
+    /// Whether a capturer that counts as `by` survives an explosion.
+    pub(crate) fn spares(&self, by: Role) -> bool {
+        self.spares.contains(by)
+    }
+}

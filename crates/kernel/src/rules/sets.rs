@@ -1,0 +1,129 @@
+//! Which games can be played by sets of squares and roles, and what those sets are made from.
+//!
+//! Every word of the rules is taken apart here, so that a new one does not compile until somebody has
+//! answered for it. The answer that always holds is `None`: the game is played by the definition.
+
+use shakmaty::{Bitboard, ByColor};
+
+use super::spec::{Compulsory, Spec};
+use crate::{
+    board::layout::Layout,
+    hooks::{
+        capture::{Effect, explode::Explosion, replace::Replace, residue::Residue},
+        captures::Captures,
+        check::{Check, Predicate},
+        drops::Drops,
+        end::{End, OwnKing},
+        kings::Kings,
+    },
+    words::{castling::Castling, roles::Roles},
+};
+
+/// What the sets of a game are made from.
+pub(crate) struct Sets<'a> {
+    /// The explosion, if captures explode.
+    pub(crate) explosion: Option<&'a Explosion>,
+    /// For each capturer, from pawn to king, what it may not capture.
+    pub(crate) forbidden: [Roles; 6],
+    pub(crate) promotion: Roles,
+    /// Nothing is check.
+    pub(crate) no_check: bool,
+    /// A side may destroy its own king.
+    pub(crate) mortal: bool,
+    pub(crate) castling: Castling,
+    pub(crate) en_passant: bool,
+    pub(crate) double_step: bool,
+    /// For each side, the squares where its king has won.
+    pub(crate) goals: ByColor<Bitboard>,
+    /// Checks given decide the game.
+    pub(crate) counts_checks: bool,
+}
+
+impl<'a> Sets<'a> {
+    /// What sets have to know of a game, if it can be played by them.
+    pub(crate) fn of(
+        spec: &Spec,
+        captures: &'a Captures,
+        check: &Predicate,
+        ends: &[End],
+        start: &Layout,
+    ) -> Option<Sets<'a>> {
+        let Captures { effect, forbidden, promotion, kings } = captures;
+        let Spec {
+            own_king,
+            compulsory,
+            drops,
+            castling,
+            en_passant,
+            double_step,
+            // Compiled: these are asked of the other arguments.
+            check: _,
+            capture: _,
+            kings: _,
+            cannot_capture: _,
+            promotion: _,
+            win: _,
+            start: _,
+            // These do not change which moves are legal.
+            stalemate: _,
+            draws: _,
+        } = spec;
+        let ordinary = (*kings, *compulsory, *drops) == (Kings::One, Compulsory::Off, Drops::Off);
+        if !ordinary || start.walls.any() {
+            return None;
+        }
+        let no_check = match check {
+            Predicate::Written(Check::Direct) => false,
+            Predicate::Written(Check::Off) => true,
+            // Here every piece near a king is a king: nothing can be decided square by square.
+            Predicate::Written(Check::Explosion) | Predicate::Plugged(_) => return None,
+        };
+        let explosion = match effect {
+            Effect::Replace(Replace) => None,
+            Effect::Explode(explosion) => Some(&**explosion),
+            Effect::Plugged(_) => return None,
+        };
+        if let Some(explosion) = explosion {
+            // The others are asked where masks are made.
+            let Explosion {
+                blast: _,
+                inverse: _,
+                immune: _,
+                spares: _,
+                when: _,
+                hits: _,
+                center: _,
+                chain,
+                residue,
+            } = explosion;
+            if !chain.is_empty() || *residue != Residue::Empty {
+                return None;
+            }
+        }
+        let mut goals = ByColor::new_with(|_| Bitboard::EMPTY);
+        let mut counts_checks = false;
+        for end in ends {
+            match end {
+                // A position without a king has no moves, and mate is seen by having none.
+                End::KingDestroyed(..) | End::Checkmate => (),
+                End::Hill(_) | End::Race(_) => {
+                    goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
+                }
+                End::Checks(_) => counts_checks = true,
+                End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
+            }
+        }
+        Some(Sets {
+            explosion,
+            forbidden: *forbidden,
+            promotion: *promotion,
+            no_check,
+            mortal: matches!(own_king, OwnKing::Mortal { .. }),
+            castling: *castling,
+            en_passant: en_passant.is_on(),
+            double_step: double_step.is_on(),
+            goals,
+            counts_checks,
+        })
+    }
+}

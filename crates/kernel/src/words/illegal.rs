@@ -1,0 +1,246 @@
+//! Why a move is illegal.
+
+use std::fmt;
+
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
+
+use super::{castling::Crossing, list, outcome::Outcome, role_name};
+
+/// Why a move is illegal, with the squares that show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The game is over.
+    GameOver(Outcome),
+    /// It is not a move of the piece that stands there.
+    NotAMove(NotAMove),
+    /// The rules forbid this capture.
+    ForbiddenCapture {
+        /// The capturer.
+        by: Role,
+        /// What it would capture.
+        of: Role,
+        /// Where.
+        on: Square,
+    },
+    /// The capture would destroy one's own king, or the last of them.
+    OwnKingDestroyed {
+        /// Where the kings stand, or land if one is the capturer.
+        kings: Bitboard,
+        /// The centre of the explosion.
+        center: Square,
+    },
+    /// A side that can capture has to, and this is no capture.
+    CaptureCompulsory {
+        /// A piece that can capture.
+        by: Role,
+        /// Where it stands.
+        from: Square,
+        /// Where it would land.
+        to: Square,
+    },
+    /// One's own king would be in check.
+    InCheck {
+        /// Where the king would stand.
+        king: Square,
+        /// The pieces that would threaten it.
+        attackers: Bitboard,
+    },
+    /// A castling king would leave, pass or reach a square where it is not safe.
+    Castling(Crossing),
+}
+
+impl Illegal {
+    /// A short name, in kebab-case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Illegal::GameOver(_) => "game-over",
+            Illegal::NotAMove(_) => "not-a-move",
+            Illegal::ForbiddenCapture { .. } => "forbidden-capture",
+            Illegal::OwnKingDestroyed { .. } => "own-king-destroyed",
+            Illegal::CaptureCompulsory { .. } => "capture-compulsory",
+            Illegal::InCheck { .. } => "in-check",
+            Illegal::Castling(_) => "castling",
+        }
+    }
+}
+
+/// Why something is not a move of the piece that stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotAMove {
+    /// Nothing stands on the square.
+    Empty(Square),
+    /// The opponent's piece stands on the square.
+    NotYours(Square),
+    /// One's own piece stands on the target.
+    Occupied {
+        /// The moving piece.
+        role: Role,
+        /// The target.
+        to: Square,
+    },
+    /// There is a wall on the target.
+    Wall(Square),
+    /// There is no such piece in hand.
+    NotInHand(Role),
+    /// A piece is dropped on an empty square.
+    DropOccupied {
+        /// The dropped piece.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+    /// A pawn is not dropped on the first or the last rank.
+    DropOnBackrank(Square),
+    /// The game has no drops.
+    NoDrops,
+    /// The piece does not move like that.
+    Unreachable {
+        /// The moving piece.
+        role: Role,
+        /// Where it stands.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// Something stands in the way.
+    Blocked {
+        /// The moving piece.
+        role: Role,
+        /// The target.
+        to: Square,
+        /// What stands in the way.
+        by: Bitboard,
+    },
+    /// A pawn moves diagonally only to capture.
+    NothingToCapture {
+        /// The target.
+        to: Square,
+    },
+    /// The pawn promotes and has to say to what, or may not become that.
+    Promotion {
+        /// What was asked for; `None` if nothing was.
+        role: Option<Role>,
+    },
+    /// A piece that is no pawn promotes to nothing.
+    NotAPawn {
+        /// The moving piece.
+        role: Role,
+    },
+    /// The right to castle is gone.
+    NoCastlingRight(CastlingSide),
+    /// The game has no castling.
+    NoCastling,
+    /// Something stands where the king or the rook has to pass.
+    CastlingBlocked {
+        /// The side.
+        side: CastlingSide,
+        /// What stands in the way.
+        by: Bitboard,
+    },
+}
+
+fn side_name(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "kingside",
+        CastlingSide::QueenSide => "queenside",
+    }
+}
+
+/// A clause without a subject or a full stop.
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Illegal::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Illegal::NotAMove(reason) => reason.fmt(f),
+            Illegal::ForbiddenCapture { by, of, on } => {
+                write!(
+                    f,
+                    "a {} may not capture a {} (on {on}) in this game",
+                    role_name(by),
+                    role_name(of)
+                )
+            }
+            Illegal::OwnKingDestroyed { kings, center } if kings == center.into() => {
+                write!(f, "the explosion on {center} would destroy the capturing king")
+            }
+            Illegal::OwnKingDestroyed { kings, center } => {
+                let several = if kings.more_than_one() { "kings" } else { "king" };
+                write!(f, "the blast on {center} would destroy the {several} on {}", list(kings))
+            }
+            Illegal::CaptureCompulsory { by, from, to } => write!(
+                f,
+                "a side that can capture has to in this game, and the {} on {from} can capture on {to}",
+                role_name(by)
+            ),
+            Illegal::InCheck { king, attackers } => {
+                write!(f, "the king on {king} would be in check from {}", list(attackers))
+            }
+            // What is safe depends on the rules: not being safe need not be check.
+            Illegal::Castling(Crossing { square, home: true, attackers }) => {
+                let from = list(attackers);
+                write!(f, "the king is not safe from {from} on {square}, and cannot castle")
+            }
+            Illegal::Castling(Crossing { square, attackers, .. }) => {
+                let from = list(attackers);
+                write!(f, "the castling king would not be safe from {from} on {square}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for NotAMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            NotAMove::Empty(square) => write!(f, "nothing stands on {square}"),
+            NotAMove::NotYours(square) => {
+                write!(f, "the piece on {square} belongs to the side that is not to move")
+            }
+            NotAMove::Occupied { role, to } => {
+                write!(f, "the {} cannot move to {to}, where its own side stands", role_name(role))
+            }
+            NotAMove::Wall(to) => write!(f, "there is a wall on {to}, and nothing enters it"),
+            NotAMove::NotInHand(role) => write!(f, "there is no {} in hand", role_name(role)),
+            NotAMove::DropOccupied { role, to } => {
+                write!(f, "a {} is dropped on an empty square, and {to} is not", role_name(role))
+            }
+            NotAMove::DropOnBackrank(to) => {
+                write!(f, "a pawn cannot be dropped on {to}, on the first or the last rank")
+            }
+            NotAMove::NoDrops => f.write_str("this game has no drops"),
+            NotAMove::Unreachable { role, from, to } => {
+                write!(f, "a {} does not move from {from} to {to}", role_name(role))
+            }
+            NotAMove::Blocked { role, to, by } => {
+                write!(f, "the {} cannot pass {} on its way to {to}", role_name(role), list(by))
+            }
+            NotAMove::NothingToCapture { to } => {
+                write!(f, "a pawn moves diagonally only to capture, and {to} is empty")
+            }
+            NotAMove::Promotion { role: None } => {
+                f.write_str("the pawn promotes: say to what, as in e8=Q or e7e8q")
+            }
+            NotAMove::Promotion { role: Some(role) } => {
+                write!(f, "the pawn cannot become a {} here", role_name(role))
+            }
+            NotAMove::NotAPawn { role } => {
+                write!(
+                    f,
+                    "only a pawn becomes something else, and a {} moves there",
+                    role_name(role)
+                )
+            }
+            NotAMove::NoCastlingRight(side) => {
+                write!(f, "the right to castle {} is gone", side_name(side))
+            }
+            NotAMove::NoCastling => f.write_str("this game has no castling"),
+            NotAMove::CastlingBlocked { side, by } => {
+                let stand = if by.more_than_one() { "stand" } else { "stands" };
+                write!(f, "{} {stand} in the way of castling {}", list(by), side_name(side))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

@@ -1,0 +1,207 @@
+//! How a game ends: who won, and why.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use shakmaty::{Color, KnownOutcome};
+
+use super::color_name;
+
+/// The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the
+/// winner of a draw.
+///
+/// ```
+/// use isotope_kernel::{Outcome, Reason};
+/// use shakmaty::Color;
+///
+/// let outcome = Outcome { winner: Some(Color::White), reason: Reason::KingDestroyed };
+/// assert_eq!(outcome.to_string(), "White wins: the black king was destroyed");
+/// assert_eq!(outcome.code(), "White wins: king-destroyed");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+pub struct Outcome {
+    /// The winner; `None` in a draw.
+    #[serde(with = "winner")]
+    pub winner: Option<Color>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+/// Why a game is over. As JSON it is one word: `"king-destroyed"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A king is gone.
+    KingDestroyed,
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move has no legal move, and is not checkmated.
+    Stalemate,
+    /// A king reached the hill.
+    Hill,
+    /// A side has given the last check.
+    Checks,
+    /// A king reached its goal rank.
+    Race,
+    /// A side has no piece left, and has won.
+    LoseAll,
+    /// A side has none left of a role.
+    Extinction,
+    /// The same position occurred too often.
+    Repetition,
+    /// Too many halfmoves without a capture or a pawn move.
+    Halfmoves,
+    /// Nobody can win any more.
+    DeadPosition,
+    /// What an end condition that a program has plugged in calls it. It is written as it is, and not
+    /// read again.
+    Plugged(&'static str),
+}
+
+impl Reason {
+    /// Every reason that rules have a word for, so all but what is plugged in.
+    pub const WRITTEN: [Reason; 11] = [
+        Reason::KingDestroyed,
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::Hill,
+        Reason::Checks,
+        Reason::Race,
+        Reason::LoseAll,
+        Reason::Extinction,
+        Reason::Repetition,
+        Reason::Halfmoves,
+        Reason::DeadPosition,
+    ];
+
+    /// The reason as one word, as in JSON: `king-destroyed`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Reason::KingDestroyed => "king-destroyed",
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Hill => "hill",
+            Reason::Checks => "checks",
+            Reason::Race => "race",
+            Reason::LoseAll => "lose-all",
+            Reason::Extinction => "extinction",
+            Reason::Repetition => "repetition",
+            Reason::Halfmoves => "halfmoves",
+            Reason::DeadPosition => "dead-position",
+            Reason::Plugged(word) => word,
+        }
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Reason {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let reason = Reason::WRITTEN.into_iter().find(|reason| reason.as_str() == word);
+        reason.ok_or_else(|| D::Error::custom(format!("`{word}` is not a reason to end a game")))
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A colour as one lower-case word.
+mod winner {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use shakmaty::Color;
+
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Winner {
+        White,
+        Black,
+    }
+
+    pub(super) fn serialize<S: Serializer>(
+        winner: &Option<Color>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        winner.map(|color| color.fold_wb(Winner::White, Winner::Black)).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Color>, D::Error> {
+        let winner = Option::<Winner>::deserialize(deserializer)?;
+        Ok(winner.map(|winner| match winner {
+            Winner::White => Color::White,
+            Winner::Black => Color::Black,
+        }))
+    }
+}
+
+impl Outcome {
+    /// A win for `winner`.
+    pub const fn win(winner: Color, reason: Reason) -> Outcome {
+        Outcome { winner: Some(winner), reason }
+    }
+
+    /// A draw.
+    pub const fn draw(reason: Reason) -> Outcome {
+        Outcome { winner: None, reason }
+    }
+
+    /// The result without its reason.
+    pub const fn known(self) -> KnownOutcome {
+        KnownOutcome::from_winner(self.winner)
+    }
+
+    /// The outcome as rulesets write it in their examples: `White wins: king-destroyed`,
+    /// `draw: stalemate`.
+    pub fn code(self) -> String {
+        format!("{}{}", self.result(), self.reason)
+    }
+
+    fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "White wins: ",
+            Some(Color::Black) => "Black wins: ",
+            None => "draw: ",
+        }
+    }
+}
+
+/// The outcome in words: `White wins: the black king was destroyed`, `draw: stalemate`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.result())?;
+        let adjective = |color: Color| color.fold_wb("white", "black");
+        match (self.reason, self.winner) {
+            (Reason::KingDestroyed, Some(winner)) => {
+                write!(f, "the {} king was destroyed", adjective(!winner))
+            }
+            (Reason::KingDestroyed, None) => f.write_str("both kings were destroyed"),
+            (Reason::Hill, Some(winner)) => {
+                write!(f, "the {} king reached the hill", adjective(winner))
+            }
+            (Reason::Race, Some(winner)) => {
+                write!(f, "the {} king reached its goal rank", adjective(winner))
+            }
+            (Reason::Checks, _) => f.write_str("the last check was given"),
+            (Reason::LoseAll, Some(winner)) => {
+                write!(f, "{} has no piece left", color_name(winner))
+            }
+            (Reason::Extinction, Some(winner)) => {
+                write!(f, "{} has lost all pieces of a kind", color_name(!winner))
+            }
+            (Reason::Halfmoves, _) => {
+                f.write_str("too many moves without a capture or a pawn move")
+            }
+            (Reason::DeadPosition, _) => f.write_str("dead position"),
+            (reason, _) => f.write_str(reason.as_str()),
+        }
+    }
+}

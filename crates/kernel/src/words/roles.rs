@@ -1,0 +1,142 @@
+//! Sets of roles, as rulesets list them: `[Pawn, Knight]`.
+
+use std::{fmt, ops::BitOr};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shakmaty::{Bitboard, Board, Role};
+
+use super::role_name;
+
+/// A set of [`Role`]s.
+///
+/// ```
+/// use isotope_kernel::Roles;
+/// use shakmaty::Role;
+///
+/// let minor: Roles = [Role::Knight, Role::Bishop].into_iter().collect();
+/// assert!(minor.contains(Role::Knight));
+/// assert!(!minor.contains(Role::Rook));
+/// assert_eq!(minor.to_string(), "knights, bishops");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(from = "Vec<RoleName>", into = "Vec<RoleName>")]
+pub struct Roles(u8);
+
+impl Roles {
+    /// No role at all.
+    pub const EMPTY: Roles = Roles(0);
+
+    /// Exactly one role.
+    pub const fn only(role: Role) -> Roles {
+        Roles(1 << role as u8)
+    }
+
+    /// Whether `role` is in the set.
+    pub const fn contains(self, role: Role) -> bool {
+        self.0 & Roles::only(role).0 != 0
+    }
+
+    /// How many members it has.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no member.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The members, from pawn to king.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |role| self.contains(*role))
+    }
+
+    /// The members that are to be kept.
+    pub(crate) fn filter(self, mut keep: impl FnMut(Role) -> bool) -> Roles {
+        self.iter().filter(|role| keep(*role)).collect()
+    }
+
+    /// The squares of `board` where a piece of these roles stands.
+    pub fn on(self, board: &Board) -> Bitboard {
+        self.iter().fold(Bitboard::EMPTY, |squares, role| squares | board.by_role(role))
+    }
+}
+
+impl BitOr for Roles {
+    type Output = Roles;
+
+    fn bitor(self, other: Roles) -> Roles {
+        Roles(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Role> for Roles {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Roles {
+        roles.into_iter().fold(Roles::EMPTY, |set, role| set | Roles::only(role))
+    }
+}
+
+/// In the plural and separated by commas; `none` when empty.
+impl fmt::Display for Roles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("none");
+        }
+        for (i, role) in self.iter().enumerate() {
+            let separator = if i == 0 { "" } else { ", " };
+            write!(f, "{separator}{}s", role_name(role))?;
+        }
+        Ok(())
+    }
+}
+
+/// How a ruleset spells a role.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
+#[allow(missing_docs)]
+pub enum RoleName {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Role {
+        match name {
+            RoleName::Pawn => Role::Pawn,
+            RoleName::Knight => Role::Knight,
+            RoleName::Bishop => Role::Bishop,
+            RoleName::Rook => Role::Rook,
+            RoleName::Queen => Role::Queen,
+            RoleName::King => Role::King,
+        }
+    }
+}
+
+impl From<Role> for RoleName {
+    fn from(role: Role) -> RoleName {
+        match role {
+            Role::Pawn => RoleName::Pawn,
+            Role::Knight => RoleName::Knight,
+            Role::Bishop => RoleName::Bishop,
+            Role::Rook => RoleName::Rook,
+            Role::Queen => RoleName::Queen,
+            Role::King => RoleName::King,
+        }
+    }
+}
+
+impl From<Vec<RoleName>> for Roles {
+    fn from(names: Vec<RoleName>) -> Roles {
+        names.into_iter().map(Role::from).collect()
+    }
+}
+
+impl From<Roles> for Vec<RoleName> {
+    fn from(roles: Roles) -> Vec<RoleName> {
+        roles.iter().map(RoleName::from).collect()
+    }
+}

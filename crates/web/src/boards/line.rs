@@ -1,0 +1,78 @@
+//! The line of moves, as each of the games writes it.
+
+use isotope_analysis::{Line, Ply, Verdict};
+use isotope_kernel::Position;
+use serde::Serialize;
+use shakmaty::Position as _;
+
+use super::{games::bare, picks::show_same};
+
+/// The line.
+#[derive(Debug, Serialize)]
+pub(crate) struct LineObject<'a> {
+    plies: Vec<PlyObject<'a>>,
+    /// The first ply, from 0, that some games play and others do not, or after which the boards or the
+    /// outcomes differ. Rights to castle alone are nothing that a board shows.
+    parting: Option<usize>,
+}
+
+/// One of its moves.
+#[derive(Debug, Serialize)]
+struct PlyObject<'a> {
+    r#move: &'a str,
+    /// `12.` or `12...`
+    number: String,
+    /// How it is written, in each way with the games that write it so.
+    said: Vec<(String, Vec<&'a str>)>,
+    /// The games that do not play it.
+    waits: Vec<&'a str>,
+}
+
+impl<'a> LineObject<'a> {
+    /// The line of the games called `names`.
+    pub(crate) fn of(line: &'a Line<'_>, names: &[&'a str]) -> LineObject<'a> {
+        let start = line.plies.first().and_then(|ply| ply.before.first());
+        let number = |i| start.map(|start| number(start, i)).unwrap_or_default();
+        let plies = line.plies.iter().enumerate();
+        let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
+        LineObject { plies, parting: line.plies.iter().position(parts) }
+    }
+}
+
+impl<'a> PlyObject<'a> {
+    fn of(ply: &'a Ply<'_>, number: String, names: &[&'a str]) -> PlyObject<'a> {
+        let (mut said, mut waits) = (Vec::<(String, Vec<&str>)>::new(), Vec::new());
+        for (name, verdict) in names.iter().zip(&ply.verdicts) {
+            match verdict {
+                Some(Verdict::Legal(played)) => {
+                    match said.iter_mut().find(|(san, _)| *san == played.san) {
+                        Some((_, names)) => names.push(name),
+                        None => said.push((played.san.clone(), vec![name])),
+                    }
+                }
+                _ => waits.push(*name),
+            }
+        }
+        PlyObject { r#move: bare(&ply.text), number, said, waits }
+    }
+}
+
+/// Whether the games part with a ply.
+fn parts(ply: &Ply<'_>) -> bool {
+    ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
+        (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
+            one.outcome != other.outcome || !show_same(&one.after, &other.after)
+        }
+        (one, other) => {
+            let is_played = |verdict: &Option<_>| verdict.as_ref().is_some_and(Verdict::is_legal);
+            one.is_some() != other.is_some() || is_played(one) != is_played(other)
+        }
+    })
+}
+
+/// The number of a ply of a line, from 0, whether or not anybody plays it.
+pub(crate) fn number(start: &Position<'_>, ply: usize) -> String {
+    let half = ply + usize::from(start.turn().is_black());
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)
+}

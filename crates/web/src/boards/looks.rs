@@ -1,0 +1,134 @@
+//! How a board looks: its last move, the piece that is picked, and what is pointed at.
+
+use isotope_analysis::{Verdict, explain, seen};
+use isotope_answer::{after, consequence, moved, standing};
+use isotope_diagram::{Diagram, Mark};
+use isotope_kernel::{Aftermath, Step, notation};
+use shakmaty::{Bitboard, File, Position as _, Rank, Square};
+
+use super::{
+    games::Game,
+    picks::{Pick, Target},
+};
+
+/// What is looked at on every board.
+#[derive(Clone, Copy)]
+pub(crate) struct Looked<'a> {
+    pub(crate) picked: Option<(Pick, &'a [Target])>,
+    pub(crate) pointed: Option<Square>,
+    pub(crate) flipped: bool,
+}
+
+/// A board as it looks.
+pub(crate) struct Look {
+    diagram: Diagram,
+    /// The pieces that can be picked.
+    movable: Bitboard,
+    /// Where the picked piece may go on this board.
+    pub(crate) targets: Bitboard,
+    /// What the move that is pointed at comes to, in words.
+    pub(crate) point: Option<String>,
+}
+
+impl Look {
+    /// How the board of a game looks.
+    pub(crate) fn of(game: &Game<'_>, looked: Looked<'_>) -> Look {
+        let Some((pick, targets)) = looked.picked else {
+            let diagram = match game.last {
+                Some(last) => after(last).before(game.before.board()),
+                None => standing(&game.position),
+            };
+            let movable = game.legal.iter().filter_map(|m| m.from()).collect();
+            return Look::new(game, diagram, looked).with_movable(movable);
+        };
+        // What the last move has destroyed would be mistaken for what the next one would.
+        let diagram = match game.last {
+            Some(last) => moved(standing(&game.position), last.m),
+            None => standing(&game.position),
+        };
+        let mut look = Look::new(game, diagram, looked);
+        if let Pick::On(square) = pick {
+            look.mark(Mark::Picked, square);
+        }
+        let among = |fits: &dyn Fn(&Target) -> bool| -> Bitboard {
+            targets.iter().filter(|target| fits(target)).map(|target| target.square).collect()
+        };
+        look.targets = among(&|target| target.on.contains(&game.board));
+        look.mark(Mark::Legal, look.targets);
+        look.mark(Mark::Differs, among(&|target| target.differs));
+        let pointed = looked.pointed.filter(|_| game.waits.is_none());
+        look.point = pointed.and_then(|square| look.point(game, pick, targets, square));
+        look
+    }
+
+    fn new(game: &Game<'_>, diagram: Diagram, looked: Looked<'_>) -> Look {
+        // What is in hand can be picked, and is shown beside the picture.
+        let diagram = diagram.hands(None).flipped(looked.flipped).titled(game.ruleset.name.clone());
+        let (movable, targets) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Look { diagram, movable, targets, point: None }
+    }
+
+    fn with_movable(self, movable: Bitboard) -> Look {
+        Look { movable, ..self }
+    }
+
+    fn mark(&mut self, mark: Mark, squares: impl Into<Bitboard>) {
+        self.diagram = self.diagram.clone().mark(mark, squares);
+    }
+
+    /// Marks what the picked piece would do on `square`, and says it.
+    fn point(
+        &mut self,
+        game: &Game<'_>,
+        pick: Pick,
+        targets: &[Target],
+        square: Square,
+    ) -> Option<String> {
+        let target = targets.iter().find(|target| target.square == square);
+        let text = target.and_then(Target::first).map_or_else(|| pick.to(square), String::from);
+        let m = match notation::read(&game.position, &text) {
+            Ok(m) => m,
+            // Where the piece goes on another board, this one says why it does not.
+            Err(error) => return target.map(|_| format!("Illegal: {error}")),
+        };
+        let mut aftermath = Aftermath::NOTHING;
+        let verdict = explain(&game.position, m, |step| {
+            if let Step::Aftermath(found) = step {
+                aftermath = found;
+            }
+        });
+        self.mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>());
+        self.mark(Mark::Chained, aftermath.chained);
+        self.mark(Mark::Destroyed, seen(m, aftermath));
+        self.mark(Mark::Spared, aftermath.spared);
+        self.mark(Mark::Blast, aftermath.blast);
+        Some(match verdict {
+            Verdict::Legal(played) => match consequence(&played) {
+                nothing if nothing.is_empty() => played.san,
+                consequence => format!("{}: {consequence}", played.san),
+            },
+            Verdict::Illegal(reason) => format!("Illegal: {reason}"),
+            Verdict::NoMove(error) => format!("Illegal: {error}"),
+        })
+    }
+
+    /// The picture. Its ids begin with `prefix`.
+    pub(crate) fn svg(&self, prefix: &str) -> String {
+        self.diagram.svg(prefix)
+    }
+
+    /// The squares in words, from a8 to h1.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let ranks = Rank::ALL.into_iter().rev();
+        let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
+        squares.map(|square| self.name(square)).collect()
+    }
+
+    fn name(&self, square: Square) -> String {
+        let mut name = self.diagram.name(square);
+        if self.movable.contains(square) {
+            name += ", can move";
+        }
+        name
+    }
+}

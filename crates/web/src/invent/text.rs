@@ -1,0 +1,88 @@
+//! What a text of one's own begins with, and a blast that is drawn into it.
+
+use isotope_answer::{ErrorLine, Refusal, template};
+use isotope_kernel::Capture;
+use isotope_ruleset::{Ruleset, SHIPPED, shipped, with_blast};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::state::{MAX_TEXT, Question};
+
+/// What somebody wants to begin with.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Beginning {
+    /// The name of a shipped ruleset.
+    ruleset: String,
+    what: What,
+    /// What the new file is to be called.
+    name: String,
+}
+
+impl Question for Beginning {}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    /// Its text.
+    Text,
+    /// What `isotope new` writes: a file that extends it, and says its rules in comments.
+    Template,
+}
+
+/// The text to begin with.
+///
+/// # Errors
+/// If no ruleset is shipped by that name.
+pub(crate) fn begin(beginning: &Beginning) -> Result<Value, ErrorLine> {
+    let Beginning { ruleset: id, what, name } = beginning;
+    let ruleset = shipped(id).map_err(|error| {
+        let first = error.diagnostics.into_iter().next();
+        let message = first.map(|first| first.message).unwrap_or_default();
+        ErrorLine::new(id, &[], Refusal { code: "unknown-ruleset", message })
+    })?;
+    let text = match what {
+        What::Text => {
+            SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
+        }
+        What::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
+    };
+    Ok(json!({ "schema": isotope_answer::SCHEMA, "text": text }))
+}
+
+/// A blast that somebody draws.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Drawing {
+    text: String,
+    /// The squares that it hits, as `(dx, dy)` from the capture.
+    blast: Vec<(i8, i8)>,
+}
+
+impl Question for Drawing {}
+
+/// The text with the blast in it.
+///
+/// # Errors
+/// If there is no telling where in the text it belongs.
+pub(crate) fn draw(drawing: &Drawing) -> Result<Value, ErrorLine> {
+    let Drawing { text, blast } = drawing;
+    let refuse =
+        |code, message: &str| ErrorLine::new("", &[], Refusal { code, message: message.into() });
+    if text.len() > MAX_TEXT || blast.len() > 225 {
+        return Err(refuse("too-large", "the ruleset or its blast is too large"));
+    }
+    let text = with_blast(text, blast).ok_or_else(|| {
+        refuse(
+            "unreadable",
+            "the blast cannot be drawn into a text whose brackets do not fit: mend them first",
+        )
+    })?;
+    Ok(json!({ "schema": isotope_answer::SCHEMA, "text": text }))
+}
+
+/// The squares that captures hit by a ruleset, as `(dx, dy)`; nothing if they do not explode.
+pub(crate) fn blast(ruleset: &Ruleset) -> Option<Vec<(i8, i8)>> {
+    match &ruleset.rules.spec().capture {
+        Capture::Explode(explode) => Some(explode.blast.reach()),
+        Capture::Replace => None,
+    }
+}

@@ -1,0 +1,122 @@
+//! What programs ask: the questions of the protocol, by POST as an object and by GET in the address.
+
+use axum::{
+    extract::Request,
+    http::{StatusCode, Uri},
+};
+use isotope_answer::protocol::{Control, Reply, ask, refused};
+use serde_json::{Map, Value, json};
+
+use super::responses::{Answering, Shared, body, text, unanswered};
+use crate::background::Places;
+
+/// The fields that are lists in an address: of rulesets by commas, of moves by commas or spaces.
+const LISTS: [&str; 2] = ["rulesets", "moves"];
+
+/// Answers `POST /v1/<question>`, whose body is the object.
+pub(crate) fn object(shared: &Shared) -> impl Fn(Request) -> Answering + Clone + use<> {
+    let shared = shared.clone();
+    move |request: Request| {
+        let shared = shared.clone();
+        Box::pin(async move {
+            let name = question(request.uri());
+            let bytes = match body(request.into_body()).await {
+                Ok(bytes) => bytes,
+                Err(response) => return response,
+            };
+            let object = match serde_json::from_slice(&bytes) {
+                Ok(object) => object,
+                Err(error) => {
+                    let why = format!("this is no JSON: {error}");
+                    return answered(&refused(None, "json", why));
+                }
+            };
+            answer(shared, name, object).await
+        })
+    }
+}
+
+/// Answers `GET /v1/<question>?fen=…`.
+pub(crate) fn query(shared: &Shared) -> impl Fn(Request) -> Answering + Clone + use<> {
+    let shared = shared.clone();
+    move |request: Request| {
+        let shared = shared.clone();
+        Box::pin(async move {
+            let fields = fields(request.uri().query().unwrap_or_default());
+            answer(shared, question(request.uri()), Value::Object(fields)).await
+        })
+    }
+}
+
+/// The last part of a path.
+fn question(uri: &Uri) -> String {
+    uri.path().rsplit('/').next().unwrap_or_default().to_owned()
+}
+
+async fn answer(shared: Shared, name: String, mut object: Value) -> axum::response::Response {
+    let Shared { kinds, rulesets } = shared;
+    let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
+    let places: Places = match name.as_str() {
+        "solve" | "search" | "probe" | "perft" | "diff" | "witness" => kinds.searches,
+        "compare" if !object["solve"].is_null() => kinds.searches,
+        _ if own => kinds.own,
+        _ => kinds.quick,
+    };
+    if let Value::Object(fields) = &mut object {
+        fields.insert("ask".into(), name.into());
+    }
+    match places.answer(move |control: &Control| ask(object, &rulesets, control)).await {
+        Ok(reply) => answered(&reply),
+        Err(why) => unanswered(why),
+    }
+}
+
+/// Whether a field holds the text of a ruleset.
+fn brings_rules(field: &Value) -> bool {
+    match field {
+        Value::Object(_) => true,
+        Value::Array(all) => all.iter().any(Value::is_object),
+        _ => false,
+    }
+}
+
+fn answered(reply: &Reply) -> axum::response::Response {
+    let status = match reply.error {
+        None => StatusCode::OK,
+        Some("no-such-question" | "unknown-ruleset") => StatusCode::NOT_FOUND,
+        Some("json" | "not-a-question" | "question-unreadable") => StatusCode::BAD_REQUEST,
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    text(status, "application/json", reply.line.clone())
+}
+
+/// The fields of an address. Numbers and `true` are what they look like, wherever a field may be one.
+fn fields(query: &str) -> Map<String, Value> {
+    let pairs = form_urlencoded::parse(query.as_bytes());
+    let value = |name: &str, text: &str| match name {
+        _ if LISTS.contains(&name) => {
+            let separates = |c: char| c == ',' || name == "moves" && c.is_whitespace();
+            json!(text.split(separates).filter(|item| !item.is_empty()).collect::<Vec<_>>())
+        }
+        "svg" | "fix" | "depth" | "nodes" | "milliseconds" | "solve" => {
+            serde_json::from_str(text).unwrap_or_else(|_| json!(text))
+        }
+        _ => json!(text),
+    };
+    pairs.map(|(name, text)| (name.to_string(), value(&name, &text))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_holds_lists_numbers_and_texts() {
+        let found = fields("fen=8/8_w&moves=e4+e5,Nf3&rulesets=atomic,icc&depth=3&svg=true&move=1");
+        let expected = json!({
+            "fen": "8/8_w", "moves": ["e4", "e5", "Nf3"], "rulesets": ["atomic", "icc"],
+            "depth": 3, "svg": true, "move": "1",
+        });
+        assert_eq!(Value::Object(found), expected);
+    }
+}

@@ -1,0 +1,237 @@
+//! What a position of the page is worth with best play, by the rules of each of its boards.
+
+use std::time::{Duration, Instant};
+
+use isotope_analysis::follow;
+use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
+use isotope_kernel::{Outcome, Position, words::color_name};
+use isotope_outcomes::{Solution, Solver, Wdl};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use shakmaty::{Color, Position as _};
+
+use crate::{
+    background::{Asker, LONGEST},
+    boards::{Place, ended, places, together},
+    state::{READING, State},
+};
+
+/// So many nodes are looked at for all boards, unless it is said how many.
+const NODES: u64 = 2_000_000;
+
+/// And so many at most.
+const MAX_NODES: u64 = 100_000_000;
+
+/// Megabytes for what a search remembers.
+const TABLE: usize = 8;
+
+/// So many of the best moves are named.
+const NAMED: usize = 3;
+
+/// The boards that it is asked of.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Question {
+    state: State,
+    /// How many nodes may be looked at, for all boards.
+    nodes: Option<u64>,
+}
+
+/// What one game is worth.
+struct Worth {
+    /// Who wins, if anybody does; nothing if that is not known.
+    winner: Option<Option<Color>>,
+    nodes: u64,
+    /// In a few words.
+    short: String,
+    line: Value,
+}
+
+/// Tells of one board after the other what it is worth, and answers with what that comes to.
+///
+/// # Errors
+/// If there is no such position, or too much is asked for.
+pub(crate) fn solve(
+    question: &Question,
+    rulesets: &Rulesets,
+    asker: &Asker,
+) -> Result<Value, ErrorLine> {
+    let Question { state, nodes } = question;
+    state.within_limits()?;
+    let mut nodes = nodes.unwrap_or(NODES);
+    if nodes > MAX_NODES {
+        let message = format!("{MAX_NODES} nodes are looked at, at most: ask for fewer");
+        return Err(ErrorLine::new(&state.start, &[], Refusal { code: "too-long", message }));
+    }
+    let request = Request::read(&state.start, READING)?;
+    let places = places(&state.rulesets, rulesets);
+    let end = Instant::now() + LONGEST;
+    let mut known = Vec::new();
+    for (board, place) in places.iter().enumerate() {
+        // What one board leaves over the others may spend.
+        let others = (places.len() - board) as u32;
+        let time = end.saturating_duration_since(Instant::now()) / others;
+        let limits = (nodes / u64::from(others), time);
+        let worth = worth(place, (state, &request), limits, asker);
+        if asker.control().is_stopped() {
+            break;
+        }
+        let mut line = match worth {
+            Err(error) => json!(error),
+            Ok(worth) => {
+                nodes = nodes.saturating_sub(worth.nodes);
+                if let Some(winner) = worth.winner {
+                    known.push((&*place.name, winner, worth.short));
+                }
+                worth.line
+            }
+        };
+        line["board"] = board.into();
+        line["name"] = place.name.as_str().into();
+        asker.tell(&line);
+    }
+    Ok(in_all(&known, places.len()))
+}
+
+/// The last line: whether the outcomes differ.
+fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> Value {
+    let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
+    let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
+    let all = together(each, boards).unwrap_or_default();
+    let said = |beginning: &str| format!("{beginning} {all}.");
+    json!({
+        "schema": SCHEMA,
+        "done": true,
+        "differ": differ,
+        "says": {
+            "differ": if differ { said("With best play the outcomes differ.") } else { String::new() },
+            "all": if known.is_empty() { String::new() } else { said("With best play:") },
+        },
+    })
+}
+
+/// What the game on a board is worth where it stands.
+fn worth(
+    place: &Place,
+    (state, request): (&State, &Request),
+    (nodes, time): (u64, Duration),
+    asker: &Asker,
+) -> Result<Worth, ErrorLine> {
+    let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
+    let ruleset = place.ruleset.as_ref().map_err(|refusal| refuse(refusal.clone()))?;
+    let start = Asked::of(request.clone(), ruleset)?.position;
+    let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
+    let line = follow(std::slice::from_ref(&start), &state.moves[..at]);
+    if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
+        return Err(refuse(Refusal::not_played(
+            &ply.text,
+            ply.verdicts.first().and_then(Option::as_ref),
+        )));
+    }
+    let position = line.games[0].position();
+    let over = line.games[0].ended();
+    let asked = Asked { ruleset, request: request.clone(), position };
+    let (solution, from) = match over {
+        Some(outcome) => (decided(&asked.position, outcome), "rules"),
+        None => solution(&asked.position, (nodes, time), asker),
+    };
+    let solved = Solved::of(&asked, &solution);
+    let turn = asked.position.turn();
+    let winner = solution.result.map(|result| result.winner(turn));
+    let mut line = json!(solved);
+    line["done"] = false.into();
+    line["from"] = from.into();
+    line["outcome"] = json!(over);
+    line["winner"] = json!(winner.flatten().map(|color| color_name(color).to_lowercase()));
+    line["san"] = json!(solved.best_in_san());
+    line["says"] = json!({
+        "board": over.map_or_else(|| with_moves(&solved, &asked.position, &solution), ended),
+        "sentence": over.map_or_else(|| solved.sentence(), |outcome| format!("{}.", ended(outcome))),
+        "line": if over.is_some() { String::new() } else { solved.line_in_san() },
+    });
+    Ok(Worth { winner, nodes: solution.nodes, short: in_short(&solved, &solution), line })
+}
+
+/// By tables if there are any, else by a search that may ask them.
+fn solution(
+    position: &Position<'_>,
+    (nodes, time): (u64, Duration),
+    asker: &Asker,
+) -> (Solution, &'static str) {
+    let solver = Solver {
+        nodes: Some(nodes),
+        time: Some(time),
+        hash_mib: TABLE,
+        control: Some(asker.control()),
+        ..Solver::default()
+    };
+    let solution = solver.solve_with_tables(position);
+    let is_known = solution.nodes == 0 && solution.result.is_some();
+    let from = if is_known { "tables" } else { "search" };
+    (solution, from)
+}
+
+/// Of a game that is over, whatever ended it.
+fn decided(position: &Position<'_>, outcome: Outcome) -> Solution {
+    Solution {
+        result: Some(Wdl::of_winner(outcome.winner, position.turn())),
+        plies: Some(0),
+        within: Some(0),
+        best: Vec::new(),
+        line: Vec::new(),
+        nodes: 0,
+        no_win_within: 0,
+        no_loss_within: 0,
+    }
+}
+
+fn in_short(solved: &Solved<'_>, solution: &Solution) -> String {
+    match solution.result {
+        Some(Wdl::Draw) => "drawn".into(),
+        _ => solved.in_short(),
+    }
+}
+
+/// `White wins in 9 plies: Qd4`.
+fn with_moves(solved: &Solved<'_>, position: &Position<'_>, solution: &Solution) -> String {
+    let short = in_short(solved, solution);
+    let best = solved.best_in_san();
+    // Where nothing can go wrong no move is best.
+    if best.is_empty() || (best.len() == position.all_moves().len() && best.len() > 1) {
+        return short;
+    }
+    let others = best.len().saturating_sub(NAMED);
+    let mut moves = best[..best.len() - others].join(", ");
+    if others > 0 {
+        moves += &format!(" and {others} more");
+    }
+    match solution.result {
+        Some(Wdl::Loss) if best.len() == 1 => format!("{short}; {moves} holds longest"),
+        Some(Wdl::Loss) => format!("{short}; {moves} hold longest"),
+        _ => format!("{short}: {moves}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_differ_by_the_winner_and_not_by_the_number_of_plies() {
+        let known = |winner, short: &str| ("board", winner, short.to_owned());
+        let white = Some(Color::White);
+        let soon = known(white, "White wins in 3 plies");
+        let late = known(white, "White wins in 5 plies");
+        assert_eq!(in_all(&[soon.clone(), late], 2)["differ"], false);
+        assert_eq!(in_all(&[soon, known(None, "drawn")], 2)["differ"], true);
+    }
+
+    #[test]
+    fn an_asker_that_has_left_is_told_of_no_board() {
+        let state =
+            json!({ "start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "rulesets": ["chess", "chess"] });
+        let question = serde_json::from_value(json!({ "state": state })).unwrap();
+        let (asker, mut lines) = Asker::that_has_left();
+        solve(&question, &Rulesets::default(), &asker).unwrap();
+        assert!(lines.try_recv().is_err());
+    }
+}

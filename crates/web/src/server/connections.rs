@@ -1,0 +1,117 @@
+//! Connections: how many there are, and how long each may take.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time::{sleep, timeout},
+};
+
+/// So many connections are open at once; others wait until one closes. With the standard limit of 1,024 open
+/// files this leaves some for the process itself.
+const MAX_CONNECTIONS: usize = 1_000;
+
+/// A request's head has to be there after so long. A connection on which nothing is asked is closed.
+const HEAD: Duration = Duration::from_secs(10);
+
+/// No new request is begun on a connection that is so old.
+const OLD: Duration = Duration::from_secs(60);
+
+/// What is under way then has so long to end, which also ends answers that nobody reads.
+const LAST_ANSWER: Duration = Duration::from_secs(30);
+
+/// After an error such as too many open files, so long nobody is let in.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Lets everybody in, and never ends.
+pub(crate) async fn accept(listener: TcpListener, routes: Router) {
+    let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    loop {
+        // The semaphore is never closed.
+        let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let routes = routes.clone();
+                tokio::spawn(async move {
+                    serve(stream, routes).await;
+                    drop(permit);
+                });
+            }
+            Err(_) => sleep(PAUSE).await,
+        }
+    }
+}
+
+async fn serve(stream: TcpStream, routes: Router) {
+    // Answers are written whole: nothing is gained by waiting for more. That it cannot be set does no harm.
+    let _ = stream.set_nodelay(true);
+    let mut connection = Box::pin(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes)),
+    );
+    // What goes wrong with a connection goes wrong for whoever opened it, and is nobody else's business.
+    if timeout(OLD, connection.as_mut()).await.is_err() {
+        connection.as_mut().graceful_shutdown();
+        let _ = timeout(LAST_ANSWER, connection).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::Write as _,
+        net::{Ipv4Addr, TcpStream},
+        sync::mpsc::channel,
+        thread,
+    };
+
+    use axum::routing::post;
+    use isotope_answer::protocol::Control;
+    use tokio::runtime::Builder;
+
+    use super::*;
+    use crate::background::Kinds;
+
+    #[test]
+    fn an_asker_that_leaves_ends_the_work() {
+        let (sender, events) = channel();
+        let kinds = Kinds::new();
+        let handler = move || {
+            let (own, sender) = (kinds.own.clone(), sender.clone());
+            async move {
+                let work = move |control: &Control| {
+                    sender.send("begun").unwrap();
+                    while !control.budget().is_spent() || !control.search().is_stopped() {
+                        thread::yield_now();
+                    }
+                    sender.send("ended").unwrap();
+                };
+                own.answer(work).await.map_or("", |()| "")
+            }
+        };
+        let (address, begun) = channel();
+        thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+                address.send(listener.local_addr().unwrap()).unwrap();
+                accept(listener, Router::new().route("/", post(handler))).await;
+            });
+        });
+        let mut stream = TcpStream::connect(begun.recv().unwrap()).unwrap();
+        stream.write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").unwrap();
+        let long = Duration::from_secs(60);
+        assert_eq!(events.recv_timeout(long), Ok("begun"));
+        drop(stream);
+        assert_eq!(events.recv_timeout(long), Ok("ended"));
+    }
+}

@@ -1,0 +1,8 @@
+//! Where games start from: a diagram, a position put together by hand, or a PGN, which is written here, too.
+
+pub(crate) mod pgn;
+pub(crate) mod setup;
+
+mod gallery;
+
+pub(crate) use gallery::gallery;
