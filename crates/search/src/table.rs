@@ -157,10 +157,11 @@ mod tests {
                 let table = &table;
                 scope.spawn(move || {
                     for round in 0..50_000_u64 {
-                        let key = 1 + round % 7;
-                        put(table, key.into(), key << 32 | thread);
+                        // Keys of positions are far apart in every bit.
+                        let key = (1 + round % 7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                        put(table, key.into(), key << 2 | thread);
                         if let Some(word) = table.get(key.into()) {
-                            assert_eq!(word >> 32, key);
+                            assert_eq!(word >> 2, key << 2 >> 2);
                         }
                     }
                 });
