@@ -63,7 +63,7 @@ pub use position::{
     explain::Explained,
     moves::{Moves, consequence},
     objects::{MoveObject, PositionObject, VerdictObject},
-    perft::Counted,
+    perft::{Counted, Fingerprint, Measured},
     play::{Play, move_number},
 };
 pub use ruleset::{
@@ -74,4 +74,4 @@ pub use ruleset::{
     show::Show,
     template::template,
 };
-pub use tablebase::{Census, Fate, LongestWins, Probed, TableStats};
+pub use tablebase::{Built, Census, Fate, LongestWins, Probed, TableStats, Verified};

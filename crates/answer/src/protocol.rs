@@ -8,7 +8,9 @@ mod dispatch;
 mod lines;
 mod question;
 mod rulesets;
+mod schema;
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
@@ -17,11 +19,13 @@ use crate::{
 };
 
 pub use control::{Bounds, Control};
+pub use dispatch::Score;
 pub use question::{
     Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
     Playing, Question,
 };
 pub use rulesets::{Rulesets, Wanted};
+pub use schema::Schemas;
 
 /// An answer as one line of JSON, or the error that takes its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,9 +95,13 @@ fn read(fields: Map<String, Value>) -> Result<Question, Refusal> {
     }
 }
 
+/// An answer as a line of JSON.
+pub fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("an answer has a JSON object")
+}
+
 fn error_reply(id: Option<&Value>, error: &ErrorLine) -> Reply {
-    let line = serde_json::to_string(error).expect("an error has a JSON object");
-    Reply { line: with_id(line, id), error: Some(error.error.code) }
+    Reply { line: with_id(json(error), id), error: Some(error.error.code) }
 }
 
 /// An object with the id behind its schema, where every object begins.

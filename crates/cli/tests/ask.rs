@@ -84,6 +84,42 @@ fn an_answer_is_that_of_the_command_to_the_byte() {
 }
 
 #[test]
+fn a_question_is_valid_by_the_published_schema_and_one_with_another_field_is_not() {
+    let schema: Value =
+        serde_json::from_str(include_str!("../../../docs/schema.json")).expect("it is JSON");
+    let questions = schema["questions"].as_object().expect("there are questions");
+    let is_valid = |question: &Value| {
+        let name = question["ask"].as_str().expect("it has a name");
+        let mut one = questions[name].clone();
+        one["$defs"] = schema["$defs"].clone();
+        jsonschema::is_valid(&one, question)
+    };
+    for (name, _) in questions.iter().filter(|(name, _)| !name.starts_with('/')) {
+        let mut question = match name.as_str() {
+            "rules" | "show" | "describe" | "check" => json!({ "ask": name, "ruleset": "icc" }),
+            "compare" => json!({ "ask": name, "rulesets": ["icc", { "name": "a", "text": "()" }] }),
+            "diff" | "witness" => json!({ "ask": name, "rulesets": ["icc", "atomic"] }),
+            "explain" => json!({ "ask": name, "move": "e4", "moves": [] }),
+            "perft" => json!({ "ask": name, "depth": 2 }),
+            _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),
+        };
+        assert!(is_valid(&question), "{question}");
+        // What the schema accepts is read, and what it refuses is not.
+        let code = |question: &Value| {
+            let answer: Value =
+                serde_json::from_str(&run(&["ask"], &question.to_string())).unwrap();
+            answer["error"]["code"].clone()
+        };
+        if name != "witness" {
+            assert_ne!(code(&question), "question-unreadable", "{question}");
+        }
+        question["unknown"] = json!(1);
+        assert!(!is_valid(&question), "{question}");
+        assert_eq!(code(&question), "question-unreadable", "{question}");
+    }
+}
+
+#[test]
 fn what_cannot_be_answered_is_told_and_the_next_line_is_read() {
     let long = format!("{{\"ask\":\"board\",\"fen\":\"{}\"}}", "x".repeat(2_000_000));
     let input = format!(

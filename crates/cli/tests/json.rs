@@ -5,7 +5,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -66,6 +66,67 @@ fn every_command_with_json_prints_objects_of_schema_1() {
                 serde_json::from_str(line).unwrap_or_else(|_| panic!("{args:?}: {line}"));
             assert_eq!(object["schema"], 1, "{args:?}: {line}");
         }
+    }
+}
+
+/// The published schema, which refuses fields that it does not have: they may be added, and are then published.
+fn strict() -> Value {
+    let text = include_str!("../../../docs/schema.json");
+    let mut schema: Value = serde_json::from_str(text).expect("the schema is JSON");
+    for object in schema["$defs"].as_object_mut().expect("there are types").values_mut() {
+        if object["properties"].is_object() {
+            object["unevaluatedProperties"] = false.into();
+        }
+    }
+    schema
+}
+
+/// Whether a line is an answer by this name.
+fn accepts(schema: &Value, name: &str, object: &Value) -> Result<(), String> {
+    let answer = schema["answers"].get(name).ok_or("the schema has no such answer")?;
+    let mut one = json!({ "$defs": schema["$defs"] });
+    one.as_object_mut().expect("it is one").extend(answer.as_object().cloned().unwrap_or_default());
+    jsonschema::validate(&one, object)
+        .map_err(|error| format!("{error} at {}", error.instance_path()))
+}
+
+#[test]
+fn every_object_of_every_command_is_valid_by_the_published_schema() {
+    let schema = strict();
+    let errors: [&[&str]; 2] = [&["board", "nonsense"], &["show", "nosuch"]];
+    for args in WITH_JSON.into_iter().chain(errors) {
+        let command = match args {
+            ["tablebase", question, ..] => format!("tablebase {question}"),
+            ["games", .., "--summary"] => "games --summary".into(),
+            [name, ..] => (*name).into(),
+            [] => unreachable!("a command has a name"),
+        };
+        let name = if errors.contains(&args) { "error" } else { &command };
+        for line in text(&isotope(&[args, &["--json"]].concat()).stdout).lines() {
+            let object = serde_json::from_str(line).expect("it is JSON");
+            let accepted = accepts(&schema, name, &object);
+            assert_eq!(accepted, Ok(()), "{args:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_strict_schema_misses_no_field_that_is_wrong_or_unknown() {
+    let schema = strict();
+    let line = text(&isotope(&["explain", "startpos", "e4", "--json"]).stdout);
+    let object: Value = serde_json::from_str(&line).expect("it is JSON");
+    assert_eq!(accepts(&schema, "explain", &object), Ok(()));
+    for (path, value) in
+        [("/steps", json!("text")), ("/move/legal", json!(1)), ("/move/san", json!(null))]
+    {
+        let mut wrong = object.clone();
+        *wrong.pointer_mut(path).expect("it is there") = value;
+        assert!(accepts(&schema, "explain", &wrong).is_err(), "{path}");
+    }
+    for path in ["", "/move"] {
+        let mut more = object.clone();
+        more.pointer_mut(path).expect("it is there")["unknown"] = json!(1);
+        assert!(accepts(&schema, "explain", &more).is_err(), "{path}");
     }
 }
 

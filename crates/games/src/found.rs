@@ -1,10 +1,12 @@
 //! What is told of a game.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use isotope_answer::SCHEMA;
 use isotope_kernel::{Outcome, Reason};
+use schemars::{JsonSchema, Schema};
 use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::json;
 
 use crate::{
     replay::{Parting, Seen},
@@ -12,20 +14,24 @@ use crate::{
 };
 
 /// What is told of a game. `docs/games.md` describes the object that it serialises to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema)]
+#[schemars(rename = "Game", transform = with_version)]
 pub struct Found {
     /// The collection.
     pub file: String,
     /// Which game of it, or of the shard, from 1.
     pub game: u64,
     /// What else is told.
+    #[schemars(flatten)]
     pub told: Told,
 }
 
 /// What is told of a game wherever it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameDetails")]
 pub struct Told {
     /// Its tags.
+    #[schemars(with = "BTreeMap<String, String>")]
     pub tags: Tags,
     /// What each ruleset says. Nothing, if the game is played by rules that nobody knows.
     pub rulesets: Vec<Under>,
@@ -35,6 +41,7 @@ pub struct Told {
     pub byte: u64,
     /// The shard that it was read in, whose games are counted by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub shard: Option<Shard>,
     /// What is wrong with its text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -69,7 +76,8 @@ impl Serialize for Tags {
 }
 
 /// What a ruleset says of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameUnder")]
 pub struct Under {
     /// Its name.
     pub ruleset: String,
@@ -88,7 +96,7 @@ pub struct Under {
 }
 
 /// The first illegal move of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct IllegalMove {
     /// Which, from 1; 0 if no game can start where this one does.
     pub ply: u32,
@@ -101,7 +109,8 @@ pub struct IllegalMove {
 }
 
 /// A draw that was due.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "DueDraw")]
 pub struct Due {
     /// After so many moves.
     pub ply: u32,
@@ -110,7 +119,8 @@ pub struct Due {
 }
 
 /// Where rulesets part.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameParting")]
 pub struct Part {
     /// The move that they see differently, from 1; 0 is the start.
     pub ply: u32,
@@ -118,6 +128,11 @@ pub struct Part {
     pub r#move: Option<String>,
     /// What each of them makes of it.
     pub why: String,
+}
+
+/// The object begins with the version of its schema.
+fn with_version(object: &mut Schema) {
+    object.ensure_object()["properties"]["schema"] = json!({ "type": "integer" });
 }
 
 impl Found {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use isotope_answer::SCHEMA;
 use isotope_kernel::{Outcome, Reason};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Numbers of games. Those of several blocks, shards or files add up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GamesSummary")]
 pub struct Summary {
     schema: u32,
     /// How many games were read.
@@ -27,7 +29,8 @@ pub struct Summary {
 }
 
 /// Games under a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
+#[schemars(rename = "RulesetTally")]
 pub struct Tally {
     /// Its name.
     pub ruleset: String,
@@ -48,7 +51,8 @@ pub struct Tally {
 }
 
 /// A number of games, with the first of them.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
+#[schemars(rename = "GamesCount")]
 pub struct Count {
     /// How many.
     pub games: u64,
@@ -57,7 +61,8 @@ pub struct Count {
 }
 
 /// A game that shows something.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameExample")]
 pub struct Example {
     /// The collection.
     pub file: String,

@@ -19,9 +19,9 @@ use axum::body::{Body, Bytes};
 use hyper::body::Frame;
 use isotope_answer::{
     ErrorLine, Refusal,
-    protocol::{Bounds, Control},
+    protocol::{Bounds, Control, json},
 };
-use serde_json::{Value, json};
+use serde::Serialize;
 use tokio::{
     sync::{
         OwnedSemaphorePermit, Semaphore,
@@ -121,9 +121,9 @@ impl Places {
     ///
     /// # Errors
     /// If there is no place for it, or it panics before its first line.
-    pub(crate) async fn lines(
+    pub(crate) async fn lines<A: Serialize>(
         &self,
-        work: impl FnOnce(&Asker) -> Result<Value, ErrorLine> + Send + 'static,
+        work: impl FnOnce(&Asker) -> Result<A, ErrorLine> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
@@ -135,7 +135,8 @@ impl Places {
             // The reader of the last line may ask again at once.
             drop(place);
             match answer {
-                Ok(answer) => asker.tell(&answer.unwrap_or_else(|error| json!(error))),
+                Ok(Ok(answer)) => asker.tell(&answer),
+                Ok(Err(error)) => asker.tell(&error),
                 Err(_) => asker.send(Err(Unanswered::Failed)),
             }
         });
@@ -181,7 +182,7 @@ pub(crate) struct Asker {
 
 impl Asker {
     /// Sends a line. An asker that has left is seen by the control.
-    pub(crate) fn tell(&self, line: &Value) {
+    pub(crate) fn tell(&self, line: &impl Serialize) {
         self.send(Ok(written(line)));
     }
 
@@ -204,8 +205,8 @@ impl Asker {
     }
 }
 
-fn written(line: &Value) -> Bytes {
-    format!("{line}\n").into()
+fn written(line: &impl Serialize) -> Bytes {
+    (json(line) + "\n").into()
 }
 
 /// The lines on their way to the asker.
@@ -227,7 +228,7 @@ impl hyper::body::Body for Told {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
         self.lines.poll_recv(cx).map(|line| {
-            let line = line?.unwrap_or_else(|failed| written(&json!(failed.error())));
+            let line = line?.unwrap_or_else(|failed| written(&failed.error()));
             Some(Ok(Frame::data(line)))
         })
     }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use isotope_analysis::follow;
 use isotope_answer::{
-    ErrorLine, Refusal, Request,
-    protocol::{Rulesets, Wanted},
+    ErrorLine, Refusal, Request, SCHEMA,
+    protocol::{Rulesets, Wanted, json},
     shown,
 };
 use isotope_kernel::{
@@ -20,7 +20,8 @@ use isotope_kernel::{
     words::{color_name, role_name},
 };
 use isotope_ruleset::Ruleset;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use shakmaty::{Position as _, Square};
 
 use self::{
@@ -42,10 +43,41 @@ pub(crate) struct Place {
 }
 
 /// The boards of a state, with all that there is to say of them.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Boards<'a> {
+    schema: u32,
+    /// How many plies of the line are on the boards.
+    at: usize,
+    /// The piece that is picked: its square, or `N@` for a knight in hand.
+    picked: Option<String>,
+    /// Where it may go.
+    targets: Vec<Target>,
+    line: LineObject<'a>,
+    /// The moves in which the boards differ.
+    differences: Differences<'a>,
+    says: BoardsInWords,
+    /// What was mended in the start, and what a look at the boards does not tell.
+    notes: Vec<String>,
+    /// The boards, in the order of the rulesets.
+    boards: Vec<BoardObject>,
+}
+
+/// What the boards show, in sentences.
+#[derive(Debug, JsonSchema, Serialize)]
+struct BoardsInWords {
+    /// What the last move has done on each board, and whose turn it is.
+    shown: String,
+    /// Which piece is picked and where it may go.
+    picked: Option<String>,
+    /// What the move that is pointed at comes to.
+    pointed: Option<String>,
+}
+
+/// The boards of a state, as JSON.
 ///
 /// # Errors
 /// If its start is no position, or there is too much of it.
-pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, ErrorLine> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
     let places = places(&state.rulesets, rulesets);
@@ -95,29 +127,25 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<Value, ErrorL
         let point = shown[game.board].as_ref()?.point.clone()?;
         Some((names[game.board], point))
     });
-    let says = json!({
-        "shown": shown_in_words(&games, &names, &state.moves[..at]),
-        "picked": pick.map(|pick| picked_in_words(&games, pick, &targets)),
-        "pointed": together(points, seated.len()),
-    });
-    let mut told = request.notes.clone();
-    told.extend(other_rights(&games));
-    let answer = json!({
-        "schema": isotope_answer::SCHEMA,
-        "at": at,
-        "picked": pick.map(Pick::text),
-        "targets": targets,
-        "line": LineObject::of(&line, &seated),
-        "differences": Differences::of(&games, &names),
-        "says": says,
-        "notes": told,
-    });
-    let objects = places.iter().zip(shown).zip(refused);
-    let objects: Vec<BoardObject> =
-        objects.map(|((place, shown), refused)| place.object(shown, refused)).collect();
-    let mut answer = answer;
-    answer["boards"] = json!(objects);
-    Ok(answer)
+    let says = BoardsInWords {
+        shown: shown_in_words(&games, &names, &state.moves[..at]),
+        picked: pick.map(|pick| picked_in_words(&games, pick, &targets)),
+        pointed: together(points, seated.len()),
+    };
+    let mut notes = request.notes.clone();
+    notes.extend(other_rights(&games));
+    let boards = places.iter().zip(shown).zip(refused);
+    Ok(json(&Boards {
+        schema: SCHEMA,
+        at,
+        picked: pick.map(Pick::text),
+        targets,
+        line: LineObject::of(&line, &seated),
+        differences: Differences::of(&games, &names),
+        says,
+        notes,
+        boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),
+    }))
 }
 
 /// A note if boards that look the same have other rights to castle.

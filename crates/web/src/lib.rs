@@ -19,4 +19,5 @@ mod server;
 mod starts;
 mod state;
 
+pub use routes::schema;
 pub use server::Server;

@@ -5,6 +5,7 @@ mod guard;
 mod policy;
 mod programs;
 mod responses;
+mod schema;
 
 use std::{
     future::poll_fn,
@@ -21,16 +22,17 @@ use axum::{
     routing::{get, post},
 };
 use isotope_answer::{
-    ErrorLine,
-    protocol::{Control, Rulesets},
+    ErrorLine, Listed, SCHEMA,
+    protocol::{Control, Rulesets, json},
     rules,
 };
 use isotope_diagram::Diagram;
 use isotope_ruleset::Library;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Serialize, de::DeserializeOwned};
 use shakmaty::Board;
 
+pub use self::schema::schema;
 use self::{
     assets::ASSETS,
     guard::admit,
@@ -39,7 +41,7 @@ use self::{
 use crate::{
     background::{Asker, Kinds, Unanswered},
     boards::boards,
-    invent,
+    invent::{check, text as writing},
     searches::{solve, think},
     starts::{gallery, pgn, setup},
     state::Question,
@@ -57,25 +59,32 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     router = router
         .route(
             "/api/rulesets",
-            get(move || async move { whole(listing.answer(|_| list().to_string()).await) }),
+            get(move || async move { whole(listing.answer(|_| json(&shipped())).await) }),
         )
         .route(
             "/api/gallery",
-            get(move || async move { whole(showing.answer(|_| gallery().to_string()).await) }),
+            get(move || async move { whole(showing.answer(|_| json(&gallery::gallery())).await) }),
+        )
+        .route(
+            "/v1/schema.json",
+            get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
         .route("/v1/{question}", get(programs::query(&shared)).post(programs::object(&shared)))
         .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
         .route(
             "/api/check",
-            post(ask(&shared, |asked, _, control| invent::check(asked, control.budget()))),
+            post(ask(&shared, |asked, _, control| check::check(asked, control.budget()))),
         )
-        .route("/api/begin", post(ask(&shared, |asked, _, _| invent::begin(asked))))
-        .route("/api/draw", post(ask(&shared, |asked, _, _| invent::draw(asked))))
-        .route("/api/setup", post(ask(&shared, |asked, all, _| setup::edit(asked, all))))
-        .route("/api/think", post(begin(&shared, think)))
-        .route("/api/solve", post(begin(&shared, solve)))
-        .route("/api/pgn/write", post(ask(&shared, |asked, all, _| pgn::write(asked, all))))
-        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| pgn::read(asked, all))));
+        .route("/api/begin", post(ask(&shared, |asked, _, _| written(writing::begin(asked)))))
+        .route("/api/draw", post(ask(&shared, |asked, _, _| written(writing::draw(asked)))))
+        .route("/api/setup", post(ask(&shared, |asked, all, _| written(setup::edit(asked, all)))))
+        .route("/api/think", post(begin(&shared, think::think)))
+        .route("/api/solve", post(begin(&shared, solve::solve)))
+        .route(
+            "/api/pgn/write",
+            post(ask(&shared, |asked, all, _| written(pgn::write(asked, all)))),
+        )
+        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| written(pgn::read(asked, all)))));
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))
@@ -107,17 +116,29 @@ async fn caught(response: impl Future<Output = Response>) -> Response {
 }
 
 /// The rulesets that are shipped, and a picture that has all pieces.
-fn list() -> Value {
-    let (rules, _) = rules(&Library::default());
-    let men = Diagram::new(&Board::new()).svg("men");
-    json!({ "schema": isotope_answer::SCHEMA, "rulesets": rules, "men": men })
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "PageRulesets")]
+struct Shipped {
+    schema: u32,
+    /// The rulesets that are shipped.
+    rulesets: Vec<Listed>,
+    men: String,
+}
+
+fn shipped() -> Shipped {
+    let (rulesets, _) = rules(&Library::default());
+    Shipped { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
+}
+
+fn written(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLine> {
+    Ok(json(&answer?))
 }
 
 /// A handler that reads a question of the page and answers it. The work is stopped when the asker leaves.
 fn ask<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
 where
     Q: Question,
-    F: Fn(&Q, &Rulesets, &Control) -> Result<Value, ErrorLine> + Copy + Send + 'static,
+    F: Fn(&Q, &Rulesets, &Control) -> Result<String, ErrorLine> + Copy + Send + 'static,
 {
     let shared = shared.clone();
     move |request: Request| {
@@ -130,9 +151,7 @@ where
             let places = if question.brings_rules() { kinds.own } else { kinds.quick };
             // What users may have written is refused as an answer like any other.
             let work = move |control: &Control| {
-                answer(&question, &rulesets, control)
-                    .unwrap_or_else(|error| json!(error))
-                    .to_string()
+                answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
             };
             whole(places.answer(work).await)
         })
@@ -140,10 +159,14 @@ where
 }
 
 /// A handler that reads a question which takes seconds to answer. What is found on the way is told, too.
-fn begin<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
+fn begin<Q, A, F>(
+    shared: &Shared,
+    answer: F,
+) -> impl Fn(Request) -> Answering + Clone + use<Q, A, F>
 where
     Q: DeserializeOwned + Send + 'static,
-    F: Fn(&Q, &Rulesets, &Asker) -> Result<Value, ErrorLine> + Copy + Send + 'static,
+    A: Serialize,
+    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, ErrorLine> + Copy + Send + 'static,
 {
     let shared = shared.clone();
     move |request: Request| {
@@ -178,6 +201,7 @@ mod tests {
     use hyper_util::service::TowerToHyperService;
     use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec};
     use isotope_ruleset::{Ruleset, shipped};
+    use serde_json::{Value, json};
     use tokio::runtime::{Builder, Runtime};
 
     use super::*;

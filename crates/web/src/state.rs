@@ -8,6 +8,7 @@ use isotope_answer::{
     shown,
 };
 use isotope_ruleset::Ruleset;
+use schemars::JsonSchema;
 use serde::{Deserialize, de::DeserializeOwned};
 
 /// So many boards stand beside each other.
@@ -35,7 +36,8 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
 }
 
 /// What the page shows.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "PageState")]
 #[serde(default)]
 pub(crate) struct State {
     /// Where the line begins: a FEN, `startpos` or `chess960:N`.

@@ -7,7 +7,7 @@ mod results;
 mod text;
 
 pub use comparison::{Compared, Named, Question};
-pub(crate) use json_lines::{MoveVerdicts, Side};
+pub(crate) use json_lines::{MoveVerdicts, Object, Side};
 
 use comparison::Reply;
 

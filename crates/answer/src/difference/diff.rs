@@ -2,6 +2,7 @@
 
 use isotope_analysis::{How, Parting, part};
 use isotope_ruleset::{Description, describe};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
@@ -28,10 +29,14 @@ pub struct Diff<'r> {
 }
 
 /// A field in which the rulesets differ.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "FieldDifference")]
 struct Field {
+    /// Its name.
     field: &'static str,
+    /// Of each ruleset, as RON.
     values: [String; 2],
+    /// The same in sentences.
     meanings: [String; 2],
 }
 
@@ -88,21 +93,32 @@ fn compared<'r>(rulesets: &'r [Named; 2], found: &Parting<'_>) -> Compared<'r> {
 }
 
 /// The object of a [`Diff`].
-#[derive(Serialize)]
-struct Line<'a> {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Diff")]
+pub(crate) struct Object<'a> {
     schema: u32,
+    /// Their names.
     rulesets: [&'a str; 2],
+    /// Whether no field differs.
     same: bool,
+    /// The fields that differ.
     fields: &'a [Field],
+    /// The smallest position that was found where they differ.
     position: Option<PartingObject<'a>>,
+    /// The moves that differ in it, as in `compare`.
     differences: Vec<MoveVerdicts<'a>>,
+    /// How many positions were looked at.
     looked_at: usize,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Parting")]
 struct PartingObject<'a> {
+    /// The position.
     fen: &'a str,
+    /// `moves` (in which are legal), `boards` (in what the same move leads to), `winner` (in the winner by the same move) or `end` (in whether or why the game is over).
     how: &'static str,
+    /// What it is under each ruleset.
     rulesets: Vec<Side<'a>>,
 }
 
@@ -115,7 +131,7 @@ impl Serialize for Diff<'_> {
             how: name(*how),
             rulesets: compared.sides(),
         });
-        let line = Line {
+        let object = Object {
             schema: SCHEMA,
             rulesets: *names,
             same: self.is_same(),
@@ -124,7 +140,7 @@ impl Serialize for Diff<'_> {
             differences: parting.map(|(_, compared)| compared.differences()).unwrap_or_default(),
             looked_at: *looked_at,
         };
-        line.serialize(serializer)
+        object.serialize(serializer)
     }
 }
 

@@ -6,6 +6,8 @@ mod position;
 mod text;
 mod why;
 
+pub(crate) use json_lines::Object;
+
 use isotope_analysis::{How, Parting, witness};
 use isotope_outcomes::tablebase::Progress;
 use isotope_search::Control;

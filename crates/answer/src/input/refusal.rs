@@ -2,6 +2,7 @@
 
 use isotope_analysis::Verdict;
 use isotope_kernel::notation::MoveError;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -11,7 +12,7 @@ use crate::output::{
 };
 
 /// Why something that was asked for cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, JsonSchema, Serialize)]
 #[error("{message}")]
 pub struct Refusal {
     /// A short name, in kebab-case.
@@ -52,7 +53,8 @@ impl Refusal {
 }
 
 /// An input that cannot be used, though some of it may have been mended.
-#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, JsonSchema, Serialize)]
+#[schemars(rename = "Error")]
 #[error("{}{error}", before_message(.input))]
 pub struct ErrorLine {
     schema: u32,

@@ -2,6 +2,7 @@
 
 use isotope_kernel::{Position, notation, words::color_name};
 use isotope_outcomes::{Solution, Wdl};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
@@ -16,13 +17,17 @@ use crate::{
 
 /// What a position is worth with best play, as far as it is proven. Whoever asks has it solved, and
 /// knows in what time.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Solve")]
 pub struct Solved<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The position.
     fen: String,
     #[serde(flatten)]
     best_play: BestPlay,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
@@ -32,16 +37,24 @@ pub struct Solved<'a> {
 }
 
 /// A solution as an object.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct BestPlay {
+    /// `win`, `loss` or `draw` for the side to move, or `unknown`.
     result: &'static str,
+    /// The plies to the end with best play; null where that is not known, and in a draw.
     plies: Option<u32>,
+    /// The game is won within so many plies; only where the winner is known and the plies are not.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
+    /// The moves that achieve it soonest, or hold longest, in UCI.
     best: Vec<String>,
+    /// Best play, in UCI.
     line: Vec<String>,
+    /// The side to move cannot force a win within so many plies.
     no_win_within: u32,
+    /// The other side cannot.
     no_loss_within: u32,
+    /// How many positions were looked at.
     nodes: u64,
 }
 

@@ -2,6 +2,7 @@
 
 use isotope_analysis::State;
 use isotope_kernel::words::color_name;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
@@ -16,10 +17,11 @@ use crate::{
 };
 
 /// A position drawn, and how it stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Board<'r> {
     #[serde(flatten)]
     position: PositionObject<'r>,
+    /// How many moves are legal.
     legal_moves: usize,
     #[serde(skip)]
     asked: Asked<'r>,

@@ -5,6 +5,7 @@ use isotope_kernel::{
     Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
     hooks::check::Harmless, notation, words, words::list,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
@@ -23,15 +24,21 @@ use crate::{
 };
 
 /// Why a move is legal or illegal, step by step.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Explain")]
 pub struct Explained<'r> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'r str,
+    /// The position.
     fen: String,
     /// How the game had ended before the move, if it had.
     outcome: Option<Outcome>,
+    /// What it is under the ruleset.
     r#move: VerdictObject<'r>,
+    /// Why, in sentences.
     steps: Vec<String>,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]

@@ -2,6 +2,7 @@
 
 use isotope_analysis::{Played, State, Verdict, verdict};
 use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Role};
 
@@ -15,10 +16,11 @@ use crate::{
 };
 
 /// The legal moves of a position, and what each destroys.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Moves<'r> {
     #[serde(flatten)]
     position: PositionObject<'r>,
+    /// The legal moves, by UCI name.
     moves: Vec<MoveObject>,
     #[serde(skip)]
     asked: Asked<'r>,

@@ -2,6 +2,7 @@
 
 use isotope_analysis::{Played, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Bitboard, Position as _};
 
@@ -11,23 +12,34 @@ use crate::{
 };
 
 /// A position under a ruleset.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Position")]
 pub struct PositionObject<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The position; the en passant square only where a pawn can legally capture.
     fen: String,
+    /// Whether the side to move is in check.
     check: bool,
+    /// How the game has ended; null while it goes on.
     outcome: Option<Outcome>,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
 
 /// A legal move and what it comes to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Move")]
 pub struct MoveObject {
+    /// The move in UCI: castling is king to target, and king to rook where only Chess960 knows the rights.
     uci: String,
+    /// The move in SAN.
     san: String,
+    /// The position after it.
     fen: String,
+    /// The squares on which a spectator sees something destroyed. A capturer that perishes does so where it lands.
     destroyed: Vec<String>,
     /// Where pieces exploded in turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -38,25 +50,33 @@ pub struct MoveObject {
 }
 
 /// What a move comes to under a ruleset.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Verdict")]
 pub struct VerdictObject<'a> {
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// Whether it is legal.
     legal: bool,
     #[serde(flatten)]
     detail: Detail,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "VerdictDetail")]
 #[serde(untagged)]
 enum Detail {
     Legal {
         #[serde(flatten)]
         played: MoveObject,
+        /// Whether the side to move is in check after it.
         check: bool,
+        /// How the game has ended by it; null while it goes on.
         outcome: Option<Outcome>,
     },
     Illegal {
+        /// Why it is illegal, as a short name.
         code: &'static str,
+        /// Why it is illegal, in words.
         reason: String,
     },
 }

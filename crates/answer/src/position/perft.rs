@@ -1,6 +1,7 @@
 //! How many lines of play there are.
 
 use isotope_kernel::notation;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Move;
 
@@ -10,25 +11,61 @@ use crate::{
 };
 
 /// How many lines of play there are. Whoever asks has them counted, and knows in what time.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Perft")]
 pub struct Counted<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The position.
     fen: String,
+    /// How many plies the lines have.
     depth: u32,
+    /// How many lines there are.
     nodes: u64,
+    /// How many lines there are behind each first move, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
     asked: &'a Asked<'a>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Branch {
+    /// The first move.
     uci: String,
+    /// How many lines begin with it.
     nodes: u64,
+}
+
+/// How fast lines of play are counted under a ruleset: a row of `bench`.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Bench")]
+pub struct Measured<'a> {
+    /// The number 1.
+    pub schema: u32,
+    /// The ruleset's name.
+    pub ruleset: &'a str,
+    /// How many positions of the suite the ruleset accepts.
+    pub positions: usize,
+    /// How many plies the lines have.
+    pub depth: u32,
+    /// How many lines there are.
+    pub nodes: u64,
+    /// How many lines were counted in a second.
+    pub nodes_per_second: u64,
+}
+
+/// The number of lines of all shipped rulesets, which changes when a rule does.
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+pub struct Fingerprint {
+    /// The number 1.
+    pub schema: u32,
+    /// The number of lines.
+    pub fingerprint: u64,
 }
 
 impl<'a> Counted<'a> {

@@ -3,6 +3,7 @@
 use isotope_analysis::{Ply, Verdict, follow};
 use isotope_diagram::{Line, Sheet};
 use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
@@ -18,14 +19,20 @@ use crate::{
 };
 
 /// A line played, each board with its blast.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Play<'r> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'r str,
+    /// Where the line begins.
     start: String,
+    /// What each move is; the line ends with the first that is illegal.
     plies: Vec<VerdictObject<'r>>,
+    /// The position at the end.
     fen: String,
+    /// How the game has ended; null while it goes on.
     outcome: Option<Outcome>,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]

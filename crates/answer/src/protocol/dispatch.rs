@@ -3,11 +3,12 @@
 use std::{slice, sync::Arc, time::Duration};
 
 use isotope_analysis::{Verdict, follow};
-use isotope_engine::{Engine, Found, Limits, Score};
+use isotope_engine::{Engine, Found, Limits};
 use isotope_kernel::notation;
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::{Library, Ruleset, check_within};
 use isotope_search::{Perft, TimeLimit};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
@@ -68,7 +69,7 @@ pub(super) fn answer(
     let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
     match question {
         Question::Rules(listing) => match &listing.ruleset {
-            None => json(&All { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
+            None => json(&Rules { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
             Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
         },
         Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
@@ -112,57 +113,81 @@ pub(super) fn answer(
 }
 
 /// The rulesets that are shipped.
-#[derive(Serialize)]
-struct All {
+#[derive(JsonSchema, Serialize)]
+pub(super) struct Rules {
     schema: u32,
+    /// The rulesets.
     rulesets: Vec<Listed>,
 }
 
 /// An answer, and a picture if one was asked for.
-#[derive(Serialize)]
-struct Pictured<A> {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "{A}")]
+pub(super) struct Pictured<A> {
     #[serde(flatten)]
     answer: A,
+    /// The picture, as SVG, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
 }
 
 /// A report, and the text that is mended if that was asked for.
-#[derive(Serialize)]
-struct Mended {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Check")]
+pub(super) struct Mended {
     #[serde(flatten)]
     report: Report,
+    /// The text with certain suggestions applied, if that was asked for and there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }
 
 /// What the engine found.
-#[derive(Serialize)]
-struct Searched<'a> {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Search")]
+pub(super) struct Searched<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The position.
     fen: String,
+    /// How deep the engine looked, in plies.
     depth: u32,
+    /// How many positions it looked at.
     nodes: u64,
+    /// The best line; empty where the game is over.
     lines: Vec<BestLine>,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct BestLine {
-    score: Worth,
+    /// What it is worth to the side to move.
+    score: Score,
+    /// Its moves, in UCI.
     pv: Vec<String>,
 }
 
 /// What a line is worth to the side to move: hundredths of a pawn, or moves to the end.
-#[derive(Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Worth {
+pub enum Score {
+    /// Hundredths of a pawn.
     Cp(i32),
+    /// Moves to the end; negative if the other side wins.
     Mate(i32),
 }
 
+impl From<isotope_engine::Score> for Score {
+    fn from(score: isotope_engine::Score) -> Score {
+        match score {
+            isotope_engine::Score::Centipawns(value) => Score::Cp(value),
+            isotope_engine::Score::Mate(moves) => Score::Mate(moves),
+        }
+    }
+}
+
 fn json(answer: &impl Serialize) -> Result<String, ErrorLine> {
-    Ok(serde_json::to_string(answer).expect("an answer has a JSON object"))
+    Ok(super::json(answer))
 }
 
 /// A position after the moves that are played first.
@@ -280,11 +305,7 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
             here.play_unchecked(*m);
             uci
         };
-        let score = match found.score {
-            Score::Centipawns(value) => Worth::Cp(value),
-            Score::Mate(moves) => Worth::Mate(moves),
-        };
-        BestLine { score, pv: found.moves.iter().map(uci).collect() }
+        BestLine { score: found.score.into(), pv: found.moves.iter().map(uci).collect() }
     });
     json(&Searched {
         schema: SCHEMA,

@@ -1,12 +1,13 @@
 //! What can be asked, and with which fields. A field left out has the default of the command.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::rulesets::Wanted;
 
 /// A question. In JSON its name is the field `ask`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Question {
     /// The rulesets that are shipped, or one of them.
@@ -42,7 +43,7 @@ pub enum Question {
 }
 
 /// A ruleset, or none: all that are shipped.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Listing {
     /// The ruleset.
@@ -50,7 +51,7 @@ pub struct Listing {
 }
 
 /// A ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfRuleset {
     /// The ruleset.
@@ -58,7 +59,7 @@ pub struct OfRuleset {
 }
 
 /// A ruleset that is checked.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Checking {
     /// The ruleset.
@@ -68,7 +69,7 @@ pub struct Checking {
 }
 
 /// A position under a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfPosition {
     /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
@@ -82,10 +83,10 @@ pub struct OfPosition {
 }
 
 /// A line of moves under a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Playing {
-    /// The position, as in [`OfPosition`].
+    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
     pub fen: String,
     /// The line.
     pub moves: Vec<String>,
@@ -94,10 +95,10 @@ pub struct Playing {
 }
 
 /// A move that is explained.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explaining {
-    /// The position, as in [`OfPosition`].
+    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
     pub moves: Vec<String>,
@@ -108,10 +109,10 @@ pub struct Explaining {
 }
 
 /// A comparison: of a position, of a move in it, or of a line.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comparing {
-    /// The position, as in [`OfPosition`].
+    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
     pub fen: String,
     /// The line, which is not given together with a move.
     pub moves: Vec<String>,
@@ -124,7 +125,7 @@ pub struct Comparing {
 }
 
 /// Two rulesets.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     /// The rulesets.
@@ -132,10 +133,10 @@ pub struct Pair {
 }
 
 /// A search from a position.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Bounded {
-    /// The position, as in [`OfPosition`].
+    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
     pub moves: Vec<String>,
@@ -148,10 +149,10 @@ pub struct Bounded {
 }
 
 /// A count of lines.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Counting {
-    /// The position, as in [`OfPosition`].
+    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
     #[serde(default = "startpos")]
     pub fen: String,
     /// Moves that are played first.

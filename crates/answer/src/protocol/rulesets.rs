@@ -9,6 +9,7 @@ use std::{
 };
 
 use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{input::refusal::Refusal, output::excerpt::shown};
@@ -17,7 +18,8 @@ use crate::{input::refusal::Refusal, output::excerpt::shown};
 const KEPT: usize = 24;
 
 /// A ruleset that is asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "RulesetName")]
 #[serde(untagged)]
 pub enum Wanted {
     /// One that is shipped, by its name.

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use isotope_analysis::{lists_dead, misjudged_while};
 use isotope_kernel::{Position, Rules, Spec};
 use isotope_ruleset::{Budget, Checked, Diagnostic, Place, Severity, Suggestion, weight};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _, san::SanPlus};
 
@@ -25,45 +26,67 @@ use crate::output::{
 /// assert_eq!(problem["suggestion"]["replacement"], "Off");
 /// assert!(report.text().to_string().ends_with("mine.ron: 1 error\n"));
 /// ```
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Check")]
 pub struct Report {
     schema: u32,
+    /// The file.
     file: String,
+    /// What is wrong with it.
     problems: Vec<Problem>,
+    /// Its examples.
     examples: Examples,
     #[serde(skip)]
     checked: Checked,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Problem {
+    /// `error` or `warning`.
     severity: &'static str,
+    /// What is wrong, as a short name.
     code: &'static str,
+    /// What is wrong.
     message: String,
     /// The file, if it is another: that of a base.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
+    /// Where it begins: the line, from 1.
     line: usize,
+    /// The character in that line, from 1.
     column: usize,
+    /// The line of its end.
     end_line: usize,
+    /// The character behind its end.
     end_column: usize,
+    /// What to do; may be empty.
     help: String,
+    /// What to write instead; null if nothing is suggested.
     suggestion: Option<Replacement>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Replacement {
+    /// Where the replaced text begins: the line, from 1.
     line: usize,
+    /// The character in that line, from 1.
     column: usize,
+    /// The line of its end.
     end_line: usize,
+    /// The character behind its end.
     end_column: usize,
+    /// What to write there.
     replacement: String,
+    /// Whether nothing else can be meant.
     certain: bool,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "ExampleCounts")]
 struct Examples {
+    /// How many were tried.
     run: usize,
+    /// How many of them failed.
     failed: usize,
 }
 

@@ -12,6 +12,7 @@ mod special;
 
 use isotope_kernel::{Rules, Spec, words};
 use isotope_ruleset::{Ruleset, shipped};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::answer::{Answer, SCHEMA, Text};
@@ -34,10 +35,13 @@ use scene::Stage;
 /// assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured."));
 /// assert_eq!(serde_json::to_value(&page).unwrap()["markdown"], text);
 /// ```
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Describe")]
 pub struct Described<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The whole page, as Markdown.
     markdown: String,
 }
 

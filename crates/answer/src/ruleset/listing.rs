@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use isotope_ruleset::{Library, LoadError, Ruleset, SHIPPED};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::{
@@ -12,7 +13,8 @@ use crate::output::{
 };
 
 /// A ruleset in the list of those that can be asked for by name. It serialises to an object of its own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "ListedRuleset")]
 pub struct Listed {
     schema: u32,
     /// The name it is asked for by.

@@ -1,6 +1,7 @@
 //! A ruleset in words.
 
 use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -14,47 +15,71 @@ use crate::{
 };
 
 /// A ruleset in words: every field, where it comes from, what it means, and its sources.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Show<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// Its title.
     name: &'a str,
+    /// One line about it.
     summary: &'a str,
+    /// The rulesets that it extends, from its base to chess.
     extends: &'a [String],
+    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that are not chess's, a line `field: value` each, in the order of `fields`, without parts of a value that are the default. Texts, `assumed` and examples do not count.
     hash: &'a str,
+    /// The fields.
     fields: Vec<Field<'a>>,
+    /// Where its rules are documented.
     sources: &'a [String],
+    /// Surprising consequences of its rules.
     warnings: Vec<Warning>,
 }
 
 /// Something about a rule that its author would want to know.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "RuleWarning")]
 struct Warning {
+    /// The field it is about, such as `draws.dead`.
     field: &'static str,
+    /// What happens.
     message: String,
+    /// A position that shows it.
     fen: String,
+    /// The move that shows it, in SAN.
     r#move: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "ShownField")]
 struct Field<'a> {
+    /// Its name.
     field: &'static str,
+    /// Its value, as RON.
     value: String,
+    /// The same in sentences.
     meaning: String,
+    /// Where it is stated.
     from: From<'a>,
+    /// What no source settles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumed: Vec<Assumption<'a>>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Assumption<'a> {
+    /// The part of the rule.
     field: &'a str,
+    /// Why it is assumed.
     why: &'a str,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "StatedIn")]
 struct From<'a> {
+    /// The ruleset.
     ruleset: &'a str,
+    /// The line of its file, from 1.
     line: usize,
 }
 

@@ -1,5 +1,6 @@
 //! How the same endings fare under several rulesets.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -13,15 +14,19 @@ use crate::{
 
 /// How the same endings fare under several rulesets: of all positions with either side to move, how many
 /// White wins, how many are drawn, how many Black wins, and the longest win.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Census<'a> {
     schema: u32,
+    /// The rulesets' names.
     rulesets: Vec<&'a str>,
+    /// The classes.
     classes: Vec<Class>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "CensusClass")]
 struct Class {
+    /// The men, White first.
     table: String,
     /// One for each ruleset, in their order.
     fates: Vec<Fate>,

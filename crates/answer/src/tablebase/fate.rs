@@ -1,12 +1,13 @@
 //! How a class fares under a ruleset.
 
 use isotope_outcomes::tablebase::Stats;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
 
 /// How a class fares under a ruleset. Its positions are those that its rules allow, and these differ: a king
 /// that may not be left in check rules some out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Fate {
     /// All positions, with either side to move.
     pub positions: u64,

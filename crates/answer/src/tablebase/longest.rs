@@ -2,6 +2,7 @@
 
 use isotope_kernel::{notation, words::color_name};
 use isotope_outcomes::tablebase::{Longest, Material};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
@@ -14,21 +15,30 @@ use crate::{
 };
 
 /// The longest win of each side that has one, in a class.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Longest")]
 pub struct LongestWins<'a> {
     schema: u32,
+    /// The men, White first.
     table: String,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The longest win of each side that can win.
     longest: Vec<One>,
     #[serde(skip)]
     wins: &'a [Longest<'a>],
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "LongestWin")]
 struct One {
+    /// `white` or `black`.
     winner: &'static str,
+    /// How long it takes.
     plies: u32,
+    /// Where it begins.
     fen: String,
+    /// Best play to the end, in UCI.
     line: Vec<String>,
 }
 

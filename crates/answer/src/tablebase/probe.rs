@@ -7,6 +7,7 @@ use isotope_outcomes::{
     Wdl,
     tablebase::{Tables, Value},
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
@@ -23,15 +24,23 @@ use crate::{
 };
 
 /// What a table says of a position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Probe")]
 pub struct Probed<'a> {
     schema: u32,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// The position.
     fen: String,
+    /// `win`, `loss` or `draw`, for the side to move.
     result: &'static str,
+    /// The plies to the end with best play; null in a draw.
     plies: Option<u32>,
+    /// The plies to the next capture or pawn move, or to the end; null in a draw.
     dtz: Option<u32>,
+    /// The moves that achieve it soonest, or hold longest, in UCI.
     best: Vec<String>,
+    /// What was mended in the position, or left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use isotope_outcomes::tablebase::{Counts, Stats};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::{
@@ -13,24 +14,36 @@ use crate::output::{
 };
 
 /// How many positions of a class are won, drawn and lost under a ruleset.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Stats")]
 pub struct TableStats<'a> {
     schema: u32,
+    /// The men, White first.
     table: String,
+    /// The ruleset's name.
     ruleset: &'a str,
+    /// How many positions stand for one another: 8, 4, 2 or 1.
     symmetry: usize,
+    /// The positions with White to move.
     white: Side<'a>,
+    /// The positions with Black to move.
     black: Side<'a>,
     #[serde(skip)]
     stats: &'a Stats,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "SideStats")]
 struct Side<'a> {
+    /// Those that the side to move wins.
     wins: u64,
+    /// Those that are drawn.
     draws: u64,
+    /// Those that the side to move loses.
     losses: u64,
+    /// How many are won, by the plies to the next capture or pawn move, or to the end.
     dtz_win: &'a BTreeMap<u32, u64>,
+    /// How many are lost, in the same way.
     dtz_loss: &'a BTreeMap<u32, u64>,
 }
 

@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use isotope_answer::SCHEMA;
+use isotope_answer::{Fingerprint, Measured, SCHEMA};
 use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
-use serde::Serialize;
 
 use crate::{
     args, input,
@@ -15,23 +14,6 @@ use crate::{
 
 /// The fingerprint depends on it.
 const DEPTH: u32 = 3;
-
-#[derive(Serialize)]
-struct Line<'a> {
-    schema: u32,
-    ruleset: &'a str,
-    /// How many positions of the suite the ruleset accepts.
-    positions: usize,
-    depth: u32,
-    nodes: u64,
-    nodes_per_second: u64,
-}
-
-#[derive(Serialize)]
-struct Fingerprint {
-    schema: u32,
-    fingerprint: u64,
-}
 
 pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure> {
     let shipped = args.rulesets.is_empty();
@@ -64,7 +46,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         fingerprint += nodes;
         let (ruleset, positions) = (ruleset.id.as_str(), positions.len());
         if args.format.json {
-            output.json(&Line {
+            output.json(&Measured {
                 schema: SCHEMA,
                 ruleset,
                 positions,

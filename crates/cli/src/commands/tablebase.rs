@@ -5,12 +5,11 @@ pub(crate) mod census;
 use std::{env, path::PathBuf};
 
 use isotope_answer::{
-    Answer as _, Asked, ErrorLine, LongestWins, Probed, Refusal, SCHEMA, TableStats, Text, grouped,
+    Answer as _, Asked, Built, ErrorLine, LongestWins, Probed, Refusal, TableStats, Text, Verified,
 };
 use isotope_kernel::Rules;
 use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
-use serde::Serialize;
 
 use crate::{
     args::{self, TableFolder, TableQuestion},
@@ -19,41 +18,11 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// The object of a table that was built.
-#[derive(Serialize)]
-struct Built<'a> {
-    schema: u32,
-    table: String,
-    ruleset: &'a str,
-    /// Its size in memory.
-    bytes: usize,
-}
-
-/// The object of a table whose entries were held against their moves.
-#[derive(Serialize)]
-struct Verified<'a> {
-    schema: u32,
-    table: String,
-    ruleset: &'a str,
-    entries: u64,
-    /// The first positions whose entries do not follow from their moves.
-    wrong: Vec<String>,
-}
-
 pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Failure> {
     match &args.question {
         TableQuestion::Build(args) => each_class(args, output, |class, ruleset, tables, output| {
             let table = tables.build(class).map_err(stopped)?;
-            if args.format.json {
-                return output.json(&Built {
-                    schema: SCHEMA,
-                    table: class.to_string(),
-                    ruleset: &ruleset.id,
-                    bytes: table.size(),
-                });
-            }
-            let bytes = grouped(table.size() as u64);
-            output.line(format_args!("{class}: {bytes} bytes in memory"))
+            output.give(&Built::of(&ruleset.id, class, table.size()), args.format)
         }),
         TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
             let stats = tables.stats(class).map_err(stopped)?;
@@ -67,28 +36,11 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
         }
         TableQuestion::Verify(args) => {
             each_class(args, output, |class, ruleset, tables, output| {
-                let (asked, wrong) = tables.verify(class).map_err(stopped)?;
+                let (entries, wrong) = tables.verify(class).map_err(stopped)?;
                 if !wrong.is_empty() {
                     output.fail(1);
                 }
-                if args.format.json {
-                    return output.json(&Verified {
-                        schema: SCHEMA,
-                        table: class.to_string(),
-                        ruleset: &ruleset.id,
-                        entries: asked,
-                        wrong: wrong.into_iter().map(|wrong| wrong.fen).collect(),
-                    });
-                }
-                if wrong.is_empty() {
-                    let asked = grouped(asked);
-                    return output
-                        .line(format_args!("{class}: {asked} entries follow from their moves"));
-                }
-                wrong.iter().try_for_each(|wrong| {
-                    let (table, moves) = (wrong.table, wrong.moves);
-                    output.line(format_args!("{class}: {}: {table:?}, but {moves:?}", wrong.fen))
-                })
+                output.give(&Verified::of(&ruleset.id, class, entries, &wrong), args.format)
             })
         }
         TableQuestion::Probe(args) => probe(args, output),

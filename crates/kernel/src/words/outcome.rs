@@ -1,7 +1,8 @@
 //! How a game ends: who won, and why.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use shakmaty::{Color, KnownOutcome};
 
@@ -18,10 +19,11 @@ use super::color_name;
 /// assert_eq!(outcome.to_string(), "White wins: the black king was destroyed");
 /// assert_eq!(outcome.code(), "White wins: king-destroyed");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
 pub struct Outcome {
     /// The winner; `None` in a draw.
     #[serde(with = "winner")]
+    #[schemars(with = "Option<winner::Winner>")]
     pub winner: Option<Color>,
     /// Why the game is over.
     pub reason: Reason,
@@ -107,6 +109,16 @@ impl<'de> Deserialize<'de> for Reason {
     }
 }
 
+impl JsonSchema for Reason {
+    fn schema_name() -> Cow<'static, str> {
+        "Reason".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": Reason::WRITTEN })
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -115,12 +127,14 @@ impl fmt::Display for Reason {
 
 /// A colour as one lower-case word.
 mod winner {
+    use schemars::JsonSchema;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use shakmaty::Color;
 
-    #[derive(Deserialize, Serialize)]
+    #[derive(Deserialize, JsonSchema, Serialize)]
+    #[schemars(rename = "Color")]
     #[serde(rename_all = "lowercase")]
-    enum Winner {
+    pub(super) enum Winner {
         White,
         Black,
     }

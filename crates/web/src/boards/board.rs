@@ -2,6 +2,7 @@
 
 use isotope_answer::{Refusal, Request};
 use isotope_kernel::{Outcome, words::color_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _, Role};
 
@@ -12,7 +13,8 @@ use super::{
 };
 
 /// One board of the page.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "PageBoard")]
 pub(crate) struct BoardObject {
     /// What it is called: by its ruleset, which no other board has.
     pub(crate) name: String,
@@ -23,14 +25,19 @@ pub(crate) struct BoardObject {
     pub(crate) detail: Detail,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "PageRuleset")]
 pub(crate) struct RulesetObject {
+    /// Its title.
     pub(crate) title: String,
+    /// One line about it.
     pub(crate) summary: String,
+    /// The hash of its rules.
     pub(crate) hash: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "PageBoardDetail")]
 #[serde(untagged)]
 pub(crate) enum Detail {
     /// The ruleset cannot be read, or the position is none under it.
@@ -41,11 +48,15 @@ pub(crate) enum Detail {
 }
 
 /// A game where it stands.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(inline)]
 pub(crate) struct Shown {
     fen: String,
+    /// `white` or `black`.
     turn: &'static str,
+    /// Whether the side to move is in check.
     check: bool,
+    /// How the game has ended; null while it goes on.
     outcome: Option<Outcome>,
     /// How things stand, in words.
     status: String,
@@ -59,6 +70,7 @@ pub(crate) struct Shown {
     /// What is in hand: the letter of the piece, and how many.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hands: Vec<(char, u8)>,
+    /// Why the game does not go along with the line, if it does not.
     waits: Option<Waits>,
     /// What the move that is pointed at comes to.
     #[serde(skip_serializing_if = "Option::is_none")]

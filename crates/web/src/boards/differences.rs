@@ -3,6 +3,7 @@
 use isotope_analysis::{Difference, Verdict, compare};
 use isotope_answer::details;
 use isotope_kernel::{Position, notation};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -14,28 +15,33 @@ use super::{
 const MAX_TOLD: usize = 100;
 
 /// The moves on which the rulesets differ.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Differences<'a> {
     /// In one sentence: how many, or why there are none.
     told: String,
+    /// The moves.
     moves: Vec<Differing<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Differing<'a> {
     uci: String,
     /// What to pick, and where to point, to see it.
     from: String,
+    /// The square that it goes to.
     to: String,
     san: String,
     /// What the games say of it, each sentence with the games that say it.
     said: Vec<Said<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Said<'a> {
+    /// The games.
     games: Vec<&'a str>,
+    /// Whether the move is legal there.
     legal: bool,
+    /// The sentence.
     why: String,
 }
 

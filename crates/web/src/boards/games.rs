@@ -4,6 +4,7 @@ use isotope_analysis::{Line, Played, Ply, Verdict};
 use isotope_answer::{Asked, Explained, Request, consequence, shown};
 use isotope_kernel::{Illegal, Outcome, Position};
 use isotope_ruleset::Ruleset;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
@@ -27,13 +28,14 @@ pub(crate) struct Game<'a> {
 }
 
 /// A move of the line that a game does not play.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Waits {
     /// Before which ply of the line the game waits, from 0.
     ply: usize,
     /// The move, as whoever plays it writes it.
     #[serde(rename = "move")]
     called: String,
+    /// Why, as a short name.
     code: &'static str,
     /// Why, in one clause.
     why: String,

@@ -2,14 +2,17 @@
 
 use isotope_analysis::{Line, Ply, Verdict};
 use isotope_kernel::Position;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
 use super::{games::bare, picks::show_same};
 
 /// The line.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "PageLine")]
 pub(crate) struct LineObject<'a> {
+    /// Its moves.
     plies: Vec<PlyObject<'a>>,
     /// The first ply, from 0, that some games play and others do not, or after which the boards or the
     /// outcomes differ. Rights to castle alone are nothing that a board shows.
@@ -17,8 +20,10 @@ pub(crate) struct LineObject<'a> {
 }
 
 /// One of its moves.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "PagePly")]
 struct PlyObject<'a> {
+    /// The move as it was sent.
     r#move: &'a str,
     /// `12.` or `12...`
     number: String,

@@ -2,6 +2,7 @@
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_kernel::{Illegal, Position, notation, words::role_name};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use shakmaty::{CastlingMode, Move, Piece, Position as _, Role, Square, uci::UciMove};
 
@@ -17,9 +18,11 @@ pub(crate) enum Pick {
 }
 
 /// A square where the picked piece may go on some board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Target {
+    /// The square.
     #[serde(serialize_with = "name")]
+    #[schemars(with = "String")]
     pub(crate) square: Square,
     /// The moves that this may mean.
     pub(crate) moves: Vec<Meant>,
@@ -30,7 +33,8 @@ pub(crate) struct Target {
 }
 
 /// A move that choosing a target may mean.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "TargetMove")]
 pub(crate) struct Meant {
     pub(crate) uci: String,
     /// What a pawn becomes by it.

@@ -1,15 +1,16 @@
 //! What a text of one's own begins with, and a blast that is drawn into it.
 
-use isotope_answer::{ErrorLine, Refusal, template};
+use isotope_answer::{ErrorLine, Refusal, SCHEMA, template};
 use isotope_kernel::Capture;
 use isotope_ruleset::{Ruleset, SHIPPED, shipped, with_blast};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::state::{MAX_TEXT, Question};
 
 /// What somebody wants to begin with.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "BeginQuestion")]
 pub(crate) struct Beginning {
     /// The name of a shipped ruleset.
     ruleset: String,
@@ -20,7 +21,8 @@ pub(crate) struct Beginning {
 
 impl Question for Beginning {}
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "BeginWith")]
 #[serde(rename_all = "lowercase")]
 enum What {
     /// Its text.
@@ -29,11 +31,19 @@ enum What {
     Template,
 }
 
+/// The text of a ruleset.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct RulesetText {
+    schema: u32,
+    /// The text.
+    text: String,
+}
+
 /// The text to begin with.
 ///
 /// # Errors
 /// If no ruleset is shipped by that name.
-pub(crate) fn begin(beginning: &Beginning) -> Result<Value, ErrorLine> {
+pub(crate) fn begin(beginning: &Beginning) -> Result<RulesetText, ErrorLine> {
     let Beginning { ruleset: id, what, name } = beginning;
     let ruleset = shipped(id).map_err(|error| {
         let first = error.diagnostics.into_iter().next();
@@ -46,12 +56,14 @@ pub(crate) fn begin(beginning: &Beginning) -> Result<Value, ErrorLine> {
         }
         What::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
     };
-    Ok(json!({ "schema": isotope_answer::SCHEMA, "text": text }))
+    Ok(RulesetText { schema: SCHEMA, text })
 }
 
 /// A blast that somebody draws.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "DrawQuestion")]
 pub(crate) struct Drawing {
+    /// The text that the blast is drawn into.
     text: String,
     /// The squares that it hits, as `(dx, dy)` from the capture.
     blast: Vec<(i8, i8)>,
@@ -63,7 +75,7 @@ impl Question for Drawing {}
 ///
 /// # Errors
 /// If there is no telling where in the text it belongs.
-pub(crate) fn draw(drawing: &Drawing) -> Result<Value, ErrorLine> {
+pub(crate) fn draw(drawing: &Drawing) -> Result<RulesetText, ErrorLine> {
     let Drawing { text, blast } = drawing;
     let refuse =
         |code, message: &str| ErrorLine::new("", &[], Refusal { code, message: message.into() });
@@ -76,7 +88,7 @@ pub(crate) fn draw(drawing: &Drawing) -> Result<Value, ErrorLine> {
             "the blast cannot be drawn into a text whose brackets do not fit: mend them first",
         )
     })?;
-    Ok(json!({ "schema": isotope_answer::SCHEMA, "text": text }))
+    Ok(RulesetText { schema: SCHEMA, text })
 }
 
 /// The squares that captures hit by a ruleset, as `(dx, dy)`; nothing if they do not explode.

@@ -7,8 +7,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-use isotope_answer::{ErrorLine, Refusal, protocol::Rulesets};
-use serde_json::json;
+use isotope_answer::{
+    ErrorLine, Refusal,
+    protocol::{Rulesets, json},
+};
 use tokio::time::timeout;
 
 use crate::background::{Kinds, Unanswered};
@@ -62,13 +64,13 @@ pub(crate) fn unanswered(why: Unanswered) -> Response {
         Unanswered::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Unanswered::Failed => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    text(status, "application/json", json!(why.error()).to_string())
+    text(status, "application/json", json(&why.error()))
 }
 
 /// What no page of ours would have asked.
 pub(crate) fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
     let error = ErrorLine::new("", &[], Refusal { code, message: message.into() });
-    text(status, "application/json", json!(error).to_string())
+    text(status, "application/json", json(&error))
 }
 
 pub(crate) fn text(status: StatusCode, kind: &'static str, text: impl Into<Body>) -> Response {

@@ -6,8 +6,8 @@ use isotope_analysis::follow;
 use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
 use isotope_kernel::{Outcome, Position, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position as _};
 
 use crate::{
@@ -29,7 +29,8 @@ const TABLE: usize = 8;
 const NAMED: usize = 3;
 
 /// The boards that it is asked of.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "PageSolveQuestion")]
 pub(crate) struct Question {
     state: State,
     /// How many nodes may be looked at, for all boards.
@@ -38,12 +39,80 @@ pub(crate) struct Question {
 
 /// What one game is worth.
 struct Worth {
-    /// Who wins, if anybody does; nothing if that is not known.
+    /// The winner, if there is one; nothing if that is not known.
     winner: Option<Option<Color>>,
     nodes: u64,
     /// In a few words.
     short: String,
-    line: Value,
+}
+
+/// What the game on a board is worth.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct BoardWorth<'a> {
+    #[serde(flatten)]
+    solved: Solved<'a>,
+    /// False: more lines follow.
+    done: bool,
+    /// `rules`, `tables` or `search`: what it is known from.
+    from: &'static str,
+    /// How the game has ended, if it has.
+    outcome: Option<Outcome>,
+    /// `white` or `black`, if one of them is known to win.
+    winner: Option<String>,
+    /// The best moves in SAN.
+    san: Vec<String>,
+    says: WorthInWords,
+    #[serde(flatten)]
+    place: BoardName<'a>,
+}
+
+/// Why it is not told what the game on a board is worth.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct BoardError<'a> {
+    #[serde(flatten)]
+    error: ErrorLine,
+    #[serde(flatten)]
+    place: BoardName<'a>,
+}
+
+/// A board.
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+struct BoardName<'a> {
+    /// Which, from 0.
+    board: usize,
+    /// What it is called.
+    name: &'a str,
+}
+
+/// What a game is worth, in words.
+#[derive(Debug, JsonSchema, Serialize)]
+struct WorthInWords {
+    /// In short, with the best moves.
+    board: String,
+    /// As a sentence.
+    sentence: String,
+    /// Best play.
+    line: String,
+}
+
+/// What all boards come to: the last line.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct InAll {
+    schema: u32,
+    /// True: this is the last line.
+    done: bool,
+    /// Whether the outcomes differ.
+    differ: bool,
+    says: InAllInWords,
+}
+
+/// What all boards come to, in words.
+#[derive(Debug, JsonSchema, Serialize)]
+struct InAllInWords {
+    /// That the outcomes differ, if they do.
+    differ: String,
+    /// What best play comes to on each board.
+    all: String,
 }
 
 /// Tells of one board after the other what it is worth, and answers with what that comes to.
@@ -54,7 +123,7 @@ pub(crate) fn solve(
     question: &Question,
     rulesets: &Rulesets,
     asker: &Asker,
-) -> Result<Value, ErrorLine> {
+) -> Result<InAll, ErrorLine> {
     let Question { state, nodes } = question;
     state.within_limits()?;
     let mut nodes = nodes.unwrap_or(NODES);
@@ -71,47 +140,40 @@ pub(crate) fn solve(
         let others = (places.len() - board) as u32;
         let time = end.saturating_duration_since(Instant::now()) / others;
         let limits = (nodes / u64::from(others), time);
-        let worth = worth(place, (state, &request), limits, asker);
+        let called = BoardName { board, name: &place.name };
+        let worth = worth((called, place), (state, &request), limits, asker);
         if asker.control().is_stopped() {
             break;
         }
-        let mut line = match worth {
-            Err(error) => json!(error),
+        match worth {
+            Err(error) => asker.tell(&BoardError { error, place: called }),
             Ok(worth) => {
                 nodes = nodes.saturating_sub(worth.nodes);
                 if let Some(winner) = worth.winner {
                     known.push((&*place.name, winner, worth.short));
                 }
-                worth.line
             }
-        };
-        line["board"] = board.into();
-        line["name"] = place.name.as_str().into();
-        asker.tell(&line);
+        }
     }
     Ok(in_all(&known, places.len()))
 }
 
 /// The last line: whether the outcomes differ.
-fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> Value {
+fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
     let all = together(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
-    json!({
-        "schema": SCHEMA,
-        "done": true,
-        "differ": differ,
-        "says": {
-            "differ": if differ { said("With best play the outcomes differ.") } else { String::new() },
-            "all": if known.is_empty() { String::new() } else { said("With best play:") },
-        },
-    })
+    let says = InAllInWords {
+        differ: if differ { said("With best play the outcomes differ.") } else { String::new() },
+        all: if known.is_empty() { String::new() } else { said("With best play:") },
+    };
+    InAll { schema: SCHEMA, done: true, differ, says }
 }
 
-/// What the game on a board is worth where it stands.
+/// What the game on a board is worth where it stands. The asker is told, if it is still there.
 fn worth(
-    place: &Place,
+    (called, place): (BoardName<'_>, &Place),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
     asker: &Asker,
@@ -137,18 +199,26 @@ fn worth(
     let solved = Solved::of(&asked, &solution);
     let turn = asked.position.turn();
     let winner = solution.result.map(|result| result.winner(turn));
-    let mut line = json!(solved);
-    line["done"] = false.into();
-    line["from"] = from.into();
-    line["outcome"] = json!(over);
-    line["winner"] = json!(winner.flatten().map(|color| color_name(color).to_lowercase()));
-    line["san"] = json!(solved.best_in_san());
-    line["says"] = json!({
-        "board": over.map_or_else(|| with_moves(&solved, &asked.position, &solution), ended),
-        "sentence": over.map_or_else(|| solved.sentence(), |outcome| format!("{}.", ended(outcome))),
-        "line": if over.is_some() { String::new() } else { solved.line_in_san() },
+    let worth = Worth { winner, nodes: solution.nodes, short: in_short(&solved, &solution) };
+    if asker.control().is_stopped() {
+        return Ok(worth);
+    }
+    let says = WorthInWords {
+        board: over.map_or_else(|| with_moves(&solved, &asked.position, &solution), ended),
+        sentence: over.map_or_else(|| solved.sentence(), |outcome| format!("{}.", ended(outcome))),
+        line: if over.is_some() { String::new() } else { solved.line_in_san() },
+    };
+    asker.tell(&BoardWorth {
+        done: false,
+        from,
+        outcome: over,
+        winner: winner.flatten().map(|color| color_name(color).to_lowercase()),
+        san: solved.best_in_san(),
+        says,
+        place: called,
+        solved,
     });
-    Ok(Worth { winner, nodes: solution.nodes, short: in_short(&solved, &solution), line })
+    Ok(worth)
 }
 
 /// By tables if there are any, else by a search that may ask them.
@@ -213,6 +283,8 @@ fn with_moves(solved: &Solved<'_>, position: &Position<'_>, solution: &Solution)
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -221,8 +293,8 @@ mod tests {
         let white = Some(Color::White);
         let soon = known(white, "White wins in 3 plies");
         let late = known(white, "White wins in 5 plies");
-        assert_eq!(in_all(&[soon.clone(), late], 2)["differ"], false);
-        assert_eq!(in_all(&[soon, known(None, "drawn")], 2)["differ"], true);
+        assert!(!in_all(&[soon.clone(), late], 2).differ);
+        assert!(in_all(&[soon, known(None, "drawn")], 2).differ);
     }
 
     #[test]

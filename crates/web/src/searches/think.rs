@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use isotope_analysis::{Verdict, follow, verdict};
-use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, protocol::Rulesets};
+use isotope_answer::{
+    Asked, ErrorLine, Refusal, Request, SCHEMA,
+    protocol::{self, Rulesets},
+};
 use isotope_engine::{Engine, Found, Limits, Score};
-use isotope_kernel::{Game, Position, notation, words::color_name};
+use isotope_kernel::{Game, Outcome, Position, notation, words::color_name};
 use isotope_search::TimeLimit;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Move, Position as _};
 
 use crate::{
@@ -24,7 +27,8 @@ const TABLE: usize = 8;
 const MAX_NODES: u64 = 100_000_000;
 
 /// Whose move is asked for.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "ThinkQuestion")]
 pub(crate) struct Question {
     state: State,
     /// By the rules of this board, from 0.
@@ -35,15 +39,82 @@ pub(crate) struct Question {
 }
 
 /// How long the engine thinks.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Think {
     Quick,
     #[default]
     Steady,
     Deep,
+    /// So long, 10,000 at most.
     Milliseconds(u64),
+    /// So many nodes, 100,000,000 at most.
     Nodes(u64),
+}
+
+/// What the engine has found.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Thought {
+    schema: u32,
+    /// Whether this is the last line.
+    done: bool,
+    /// The best move; null where the game is over.
+    #[serde(rename = "move")]
+    best: Option<BestMove>,
+    /// How the game has ended, if it has.
+    outcome: Option<Outcome>,
+    /// What it is worth to the side to move.
+    score: Option<protocol::Score>,
+    /// How deep it looked, in plies.
+    depth: u32,
+    /// How many positions it looked at.
+    nodes: u64,
+    /// In what time.
+    milliseconds: u64,
+    /// The line in SAN.
+    line: Vec<String>,
+    says: ThoughtInWords,
+}
+
+impl Default for Thought {
+    fn default() -> Thought {
+        let (best, outcome, score) = (None, None, None);
+        let (depth, nodes, milliseconds) = (0, 0, 0);
+        let (line, says) = (Vec::new(), ThoughtInWords::default());
+        let schema = SCHEMA;
+        Thought {
+            schema,
+            done: false,
+            best,
+            outcome,
+            score,
+            depth,
+            nodes,
+            milliseconds,
+            line,
+            says,
+        }
+    }
+}
+
+/// The best move.
+#[derive(Debug, JsonSchema, Serialize)]
+struct BestMove {
+    uci: String,
+    san: Option<String>,
+    /// The square that it leaves, or `N@` for a knight in hand.
+    from: String,
+    /// The square that it goes to.
+    to: String,
+}
+
+/// What the engine has found, in words.
+#[derive(Debug, Default, JsonSchema, Serialize)]
+struct ThoughtInWords {
+    /// What the move is worth, or how the game has ended.
+    score: String,
+    /// The line with its numbers.
+    line: String,
 }
 
 /// Tells the best move each time the engine has looked a ply deeper, and answers with the last. In a game that
@@ -55,7 +126,7 @@ pub(crate) fn think(
     question: &Question,
     rulesets: &Rulesets,
     asker: &Asker,
-) -> Result<Value, ErrorLine> {
+) -> Result<Thought, ErrorLine> {
     let Question { state, board, think } = question;
     let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
@@ -71,10 +142,8 @@ pub(crate) fn think(
     }
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
-        let says = json!({ "score": ended(outcome), "line": "" });
-        return Ok(json!({
-            "schema": SCHEMA, "done": true, "move": null, "outcome": outcome, "line": [], "says": says,
-        }));
+        let says = ThoughtInWords { score: ended(outcome), line: String::new() };
+        return Ok(Thought { done: true, outcome: Some(outcome), says, ..Thought::default() });
     }
     asker.control().limit(TimeLimit::exactly(time));
     Ok(search(game, &asked.position, nodes, asker))
@@ -86,7 +155,7 @@ fn search(
     start: &Position<'_>,
     nodes: Option<u64>,
     asker: &Asker,
-) -> Value {
+) -> Thought {
     let mut history: Vec<u128> = game.keys().collect();
     history.pop();
     let position = game.position();
@@ -101,7 +170,7 @@ fn search(
     // Who gives it no time at all has the move that it would have looked at first.
     let mut last =
         last.unwrap_or_else(|| told(&position, (start, game.moves().len()), &best, None));
-    last["done"] = true.into();
+    last.done = true;
     last
 }
 
@@ -111,7 +180,7 @@ fn told(
     (start, played): (&Position<'_>, usize),
     moves: &[Move],
     found: Option<&Found>,
-) -> Value {
+) -> Thought {
     let mut here = position.clone();
     let (mut line, mut words) = (Vec::new(), Vec::new());
     for (ply, m) in moves.iter().enumerate() {
@@ -126,25 +195,20 @@ fn told(
     }
     let best = moves.first().map(|m| {
         let from = Pick::of(*m).text();
-        json!({ "uci": notation::uci(position, *m), "san": line.first(), "from": from, "to": m.to().to_string() })
-    });
-    let score = found.map(|found| match found.score {
-        Score::Centipawns(value) => json!({ "cp": value }),
-        Score::Mate(moves) => json!({ "mate": moves }),
+        let uci = notation::uci(position, *m);
+        BestMove { uci, san: line.first().cloned(), from, to: m.to().to_string() }
     });
     let says = found.map_or_else(String::new, |found| in_words(position, found.score));
-    json!({
-        "schema": SCHEMA,
-        "done": false,
-        "move": best,
-        "outcome": null,
-        "score": score,
-        "depth": found.map_or(0, |found| found.depth),
-        "nodes": found.map_or(0, |found| found.nodes),
-        "milliseconds": found.map_or(0, |found| found.time.as_millis() as u64),
-        "line": line,
-        "says": { "score": says, "line": words.join(" ") },
-    })
+    Thought {
+        best,
+        score: found.map(|found| found.score.into()),
+        depth: found.map_or(0, |found| found.depth),
+        nodes: found.map_or(0, |found| found.nodes),
+        milliseconds: found.map_or(0, |found| found.time.as_millis() as u64),
+        line,
+        says: ThoughtInWords { score: says, line: words.join(" ") },
+        ..Thought::default()
+    }
 }
 
 /// `White is ahead by 0.35`, or `Black wins in 2 moves`.

@@ -2,7 +2,7 @@
 
 use isotope_analysis::follow;
 use isotope_answer::{
-    Asked, ErrorLine, Pgn, Refusal, Request, pgn,
+    Asked, ErrorLine, Pgn, Refusal, Request, SCHEMA, pgn,
     protocol::{Rulesets, Wanted},
     shown,
 };
@@ -11,16 +11,18 @@ use isotope_kernel::{
     notation::{self, MoveError},
 };
 use isotope_ruleset::Ruleset;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
 use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
 /// The game on one of the boards.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "PgnWriting")]
 pub(crate) struct Wished {
     state: State,
+    /// The board, from 0.
     board: usize,
 }
 
@@ -30,11 +32,20 @@ impl Question for Wished {
     }
 }
 
+/// A game to save.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct PgnFile {
+    schema: u32,
+    /// The name of its file.
+    name: String,
+    pgn: String,
+}
+
 /// The game as far as its rules go along with the line.
 ///
 /// # Errors
 /// If there is no such board, or no game on it.
-pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
     let Wished { state, board } = wished;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
@@ -42,13 +53,15 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<Value, Error
     let text = pgn(&line.games[0], &ruleset);
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-    Ok(json!({ "schema": isotope_answer::SCHEMA, "name": format!("{name}.pgn"), "pgn": text }))
+    Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
 }
 
 /// A PGN, and the rulesets of the boards.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "PgnReading")]
 pub(crate) struct Brought {
     pgn: String,
+    /// Those of the boards.
     rulesets: Vec<Wanted>,
 }
 
@@ -58,11 +71,25 @@ impl Question for Brought {
     }
 }
 
+/// What of a state a game is.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct PgnGame {
+    schema: u32,
+    /// Where it begins.
+    start: String,
+    /// Its moves, in UCI as far as they are moves by its rules.
+    moves: Vec<String>,
+    /// The rulesets, that of the game first.
+    rulesets: Vec<Wanted>,
+    /// What there is to say of it.
+    notes: Vec<String>,
+}
+
 /// What of a state the first game of a text is: its start, its moves and the rulesets, that of the game first.
 ///
 /// # Errors
 /// If it cannot be read.
-pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<Value, ErrorLine> {
+pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
     let Brought { pgn, rulesets: boards } = brought;
     let game = Pgn::read(pgn)?;
     if game.moves.len() > MAX_PLIES {
@@ -81,13 +108,8 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<Value, Erro
         Some(ruleset) => in_uci(&game, &request, ruleset),
         None => game.moves.clone(),
     };
-    Ok(json!({
-        "schema": isotope_answer::SCHEMA,
-        "start": game.start(),
-        "moves": moves,
-        "rulesets": boards,
-        "notes": notes,
-    }))
+    let start = game.start().to_owned();
+    Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
 }
 
 /// Refuses what is no game: it has neither a tag nor a move, or begins with what nobody writes for a move.

@@ -2,14 +2,14 @@
 //! it can be played.
 
 use isotope_answer::{
-    ErrorLine, Refusal, Request,
+    ErrorLine, Refusal, Request, SCHEMA,
     protocol::{Rulesets, Wanted},
     shown,
 };
 use isotope_diagram::Diagram;
 use isotope_kernel::{Layout, fen};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::{
@@ -18,12 +18,15 @@ use crate::{
 };
 
 /// A position, and what is to be done to it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "SetupQuestion")]
 pub(crate) struct Edited {
     /// A FEN, or another start of a line.
     fen: String,
+    /// What is changed.
     #[serde(default)]
     edit: Option<Edit>,
+    /// Whether Black is at the bottom.
     #[serde(default)]
     flipped: bool,
     /// Those of the boards.
@@ -38,7 +41,8 @@ impl Question for Edited {
 }
 
 /// What a hand does to a position.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "SetupEdit")]
 #[serde(rename_all = "lowercase")]
 enum Edit {
     /// Puts a piece on a square: its letter, or `*` for a wall.
@@ -57,7 +61,8 @@ enum Edit {
     Start,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "Color")]
 #[serde(rename_all = "lowercase")]
 enum Side {
     White,
@@ -65,8 +70,9 @@ enum Side {
 }
 
 /// A square, by its name.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
+#[schemars(with = "String")]
 struct Place(Square);
 
 impl TryFrom<String> for Place {
@@ -77,12 +83,41 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// The position after the edit: its FEN, its picture, its squares in words and those that are occupied, whose turn it is, and for each
-/// right to castle whether it can be there and is; and why it cannot be played, if it cannot.
+/// A position while it is put together.
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Setup")]
+pub(crate) struct Put {
+    schema: u32,
+    fen: String,
+    /// Why it cannot be played, if it cannot.
+    fault: Option<String>,
+    svg: String,
+    /// The squares in words, from a8 to h1.
+    squares: Vec<String>,
+    /// The squares that are occupied.
+    occupied: Vec<String>,
+    /// `white` or `black`.
+    turn: &'static str,
+    /// The rights to castle.
+    rights: [CastlingRight; 4],
+}
+
+/// A right to castle.
+#[derive(Debug, JsonSchema, Serialize)]
+struct CastlingRight {
+    /// `K`, `Q`, `k` or `q`.
+    right: char,
+    /// Whether it can be there.
+    can: bool,
+    /// Whether it is.
+    is: bool,
+}
+
+/// The position after the edit.
 ///
 /// # Errors
 /// If the FEN cannot be read, or there are too many rulesets.
-pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> {
+pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Put, ErrorLine> {
     let Edited { fen: text, edit, flipped, rulesets } = edited;
     let state = State { rulesets: rulesets.clone(), ..State::default() };
     state.within_limits()?;
@@ -93,7 +128,7 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> 
     let rights = RIGHTS.map(|right| {
         let rook = rook_of(&layout, right);
         let is = rook.is_some_and(|rook| layout.castling_rights.contains(rook));
-        json!({ "right": right, "can": rook.is_some(), "is": is })
+        CastlingRight { right, can: rook.is_some(), is }
     });
     let ranks = Rank::ALL.into_iter().rev();
     let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));
@@ -102,16 +137,16 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Value, ErrorLine> 
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
     let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
-    Ok(json!({
-        "schema": isotope_answer::SCHEMA,
-        "fen": fen,
-        "fault": fault,
-        "svg": diagram.svg("setup"),
-        "squares": squares.map(|square| diagram.name(square)).collect::<Vec<_>>(),
-        "occupied": occupied.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(),
-        "turn": layout.turn.fold_wb("white", "black"),
-        "rights": rights,
-    }))
+    Ok(Put {
+        schema: SCHEMA,
+        fen,
+        fault,
+        svg: diagram.svg("setup"),
+        squares: squares.map(|square| diagram.name(square)).collect(),
+        occupied: occupied.into_iter().map(|square| square.to_string()).collect(),
+        turn: layout.turn.fold_wb("white", "black"),
+        rights,
+    })
 }
 
 fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, ErrorLine> {
@@ -190,6 +225,8 @@ fn rook_of(layout: &Layout, right: char) -> Option<Square> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
     fn after(fen: &str, edits: &[Value]) -> Value {
@@ -198,7 +235,7 @@ mod tests {
             let question = json!({ "fen": answer["fen"], "edit": change });
             let question =
                 serde_json::from_value(question).unwrap_or_else(|e| panic!("{change}: {e}"));
-            answer = edit(&question, &Rulesets::default()).unwrap();
+            answer = json!(edit(&question, &Rulesets::default()).unwrap());
         }
         answer
     }

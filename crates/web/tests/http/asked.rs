@@ -10,7 +10,7 @@ use std::{
 };
 
 use isotope_web::Server;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What was answered.
 #[derive(Debug)]
@@ -55,7 +55,36 @@ pub(crate) fn connect_to(port: u16) -> TcpStream {
 
 /// Sends a request as it is written, `PORT` replaced, and reads until the server closes.
 pub(crate) fn send(request: &str) -> Answered {
-    read(begin(port(), request))
+    let path = request.split(' ').nth(1).unwrap_or_default();
+    valid(path, read(begin(port(), request)))
+}
+
+/// Every answer is valid by the schema that the server publishes, which refuses fields that it does not have.
+fn valid(path: &str, answered: Answered) -> Answered {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+        let mut schema = isotope_web::schema().finish();
+        for object in schema["$defs"].as_object_mut().expect("there are types").values_mut() {
+            if object["properties"].is_object() {
+                object["unevaluatedProperties"] = false.into();
+            }
+        }
+        schema
+    });
+    let path = path.split('?').next().unwrap_or_default();
+    let answers = &SCHEMA["answers"];
+    let own = answers.get(path.strip_prefix("/v1/").unwrap_or(path));
+    let kinds: Vec<&Value> = own.into_iter().chain([&answers["error"]]).collect();
+    let schema = json!({ "anyOf": kinds, "$defs": SCHEMA["$defs"] });
+    let is_answer = path.starts_with("/api/") || path.starts_with("/v1/") && own.is_some();
+    for line in answered.body.lines().filter(|line| is_answer && line.starts_with('{')) {
+        // Sizes of chunks may part a line.
+        let Ok(object) = serde_json::from_str::<Value>(line) else { continue };
+        if let Err(error) = jsonschema::validate(&schema, &object) {
+            let line: String = line.chars().take(300).collect();
+            panic!("{path}: no answer by the schema: {} in {line}", error.schema_path());
+        }
+    }
+    answered
 }
 
 /// Sends a request to a server, and leaves it to the caller to read.
@@ -81,7 +110,7 @@ pub(crate) fn get(path: &str) -> Answered {
 
 /// Asks as the page does.
 pub(crate) fn post(path: &str, body: &str) -> Answered {
-    read(ask(port(), path, body))
+    valid(path, read(ask(port(), path, body)))
 }
 
 /// The same, of a server, and left to the caller to read.

@@ -34,6 +34,14 @@ fn an_address_and_an_object_ask_the_same() {
 }
 
 #[test]
+fn the_schema_is_what_the_types_say() {
+    let answered = get("/v1/schema.json");
+    assert_eq!(answered.status, 200);
+    assert!(answered.head.contains("content-type: application/json"), "{}", answered.head);
+    assert_eq!(answered.json(), isotope_web::schema().finish());
+}
+
+#[test]
 fn underscores_stand_for_the_spaces_of_a_fen() {
     let answer = get("/v1/compare?fen=k7/1R6/8/8/2K5/8/8/8_b&rulesets=atomic,icc&move=a8b7").json();
     assert_eq!(answer["rulesets"][0]["outcome"]["reason"], "stalemate");

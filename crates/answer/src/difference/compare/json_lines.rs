@@ -3,6 +3,7 @@
 use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
 use isotope_outcomes::Solution;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::comparison::{Column, Compared, Reply};
@@ -15,59 +16,88 @@ use crate::{
     position::{best_play::BestPlay, objects::VerdictObject},
 };
 
-#[derive(Serialize)]
-struct Line<'a> {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Compare")]
+pub(crate) struct Object<'a> {
     schema: u32,
+    /// The position as it was written.
     #[serde(serialize_with = "cut_input")]
     input: &'a str,
+    /// What it is under each ruleset.
     rulesets: Vec<Side<'a>>,
+    /// Whether the rulesets differ in anything that was asked.
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
+    /// What was mended in the position.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Compared")]
 #[serde(untagged)]
 enum AnswerObject<'a> {
-    State { differences: Vec<MoveVerdicts<'a>> },
-    Move { r#move: MoveVerdicts<'a> },
-    Line { line: Vec<MoveVerdicts<'a>>, parts_at: Option<usize> },
+    State {
+        /// The moves that differ; every move, where `startpos` is not the same for all.
+        differences: Vec<MoveVerdicts<'a>>,
+    },
+    Move {
+        /// The move that was asked for.
+        r#move: MoveVerdicts<'a>,
+    },
+    Line {
+        /// The moves of the line.
+        line: Vec<MoveVerdicts<'a>>,
+        /// The first ply, from 1, where the rulesets disagree.
+        parts_at: Option<usize>,
+    },
 }
 
 /// A position under one of the rulesets.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Under")]
 #[serde(untagged)]
 pub(crate) enum Side<'a> {
     Playable {
+        /// What the ruleset is called: by its name, or by what was asked for where two have the same.
         ruleset: &'a str,
+        /// The position; what the game does not have is left out.
         fen: String,
+        /// Whether the side to move is in check.
         check: bool,
+        /// How the game has ended; null while it goes on.
         outcome: Option<Outcome>,
+        /// How many moves are legal.
         legal_moves: usize,
+        /// What best play comes to, if it was asked for.
         #[serde(skip_serializing_if = "Option::is_none")]
         best_play: Option<BestPlay>,
+        /// What the game leaves out of the position.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         notes: &'a [String],
     },
     Refused {
+        /// What the ruleset is called: by its name, or by what was asked for where two have the same.
         ruleset: &'a str,
+        /// Why the position cannot be used.
         error: &'a Refusal,
     },
 }
 
 /// A move, and what it comes to under each of the rulesets.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct MoveVerdicts<'a> {
+    /// The move, in UCI, or as it was written.
     r#move: String,
+    /// What it is under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
 }
 
 impl Serialize for Compared<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Compared { request, .. } = self;
-        let line = Line {
+        let object = Object {
             schema: SCHEMA,
             input: &request.text,
             rulesets: self.sides(),
@@ -75,7 +105,7 @@ impl Serialize for Compared<'_> {
             answer: answer_object(self),
             notes: &request.notes,
         };
-        line.serialize(serializer)
+        object.serialize(serializer)
     }
 }
 

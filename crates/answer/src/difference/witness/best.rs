@@ -3,6 +3,7 @@
 use isotope_analysis::witness::Differing;
 use isotope_kernel::{Position, notation, words::color_name};
 use isotope_outcomes::tablebase::Value;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
@@ -46,25 +47,39 @@ struct Played<'r> {
 }
 
 /// The object of a [`Best`].
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "OutcomeWitness")]
 pub(super) struct BestObject<'a> {
+    /// The men, White first.
     table: &'a str,
+    /// The position.
     fen: &'a str,
+    /// How many men it has.
     men: usize,
+    /// What best play comes to under each ruleset.
     results: Vec<PlayedObject<'a>>,
+    /// In how many positions of the class the results differ.
     differ: u64,
+    /// How many positions both rulesets allow.
     of: u64,
+    /// Where the difference arises; null if no one move shows it.
     why: Option<WhyObject<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "WitnessResult")]
 struct PlayedObject<'a> {
+    /// The ruleset's name.
     ruleset: &'a str,
     /// For the side to move.
     result: &'static str,
+    /// `white` or `black`; null in a draw.
     winner: Option<&'static str>,
+    /// The plies to the end; null in a draw.
     plies: Option<u32>,
+    /// The best move, in SAN.
     best: Option<&'a str>,
+    /// Best play, in UCI.
     line: &'a [String],
 }
 

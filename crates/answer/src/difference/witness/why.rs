@@ -2,6 +2,7 @@
 
 use isotope_analysis::Verdict;
 use isotope_kernel::{Position, notation};
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
@@ -30,12 +31,18 @@ pub(super) struct Why<'r> {
 }
 
 /// The object of a [`Why`].
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "WitnessReason")]
 pub(super) struct WhyObject<'a> {
+    /// Best play up to where the rulesets part, in UCI.
     line: &'a [String],
+    /// The position there.
     fen: &'a str,
+    /// The move that they judge differently.
     r#move: &'a str,
+    /// What it is under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
+    /// Why, step by step, for each ruleset.
     steps: Vec<Vec<String>>,
 }
 

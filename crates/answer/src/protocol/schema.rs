@@ -1,0 +1,140 @@
+//! The JSON Schema of the protocol, made from the types of its questions and answers.
+
+use std::collections::BTreeMap;
+
+use schemars::{
+    JsonSchema, SchemaGenerator,
+    generate::SchemaSettings,
+    transform::{RecursiveTransform, Transform as _},
+};
+use serde_json::{Map, Value, json};
+
+use super::{
+    dispatch::{Mended, Pictured, Rules, Searched},
+    question::{
+        Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
+        Playing,
+    },
+};
+use crate::{
+    difference::{compare, diff, witness},
+    input::refusal::ErrorLine,
+    position::{
+        best_play::Solved,
+        board::Board,
+        explain::Explained,
+        moves::Moves,
+        perft::{Counted, Fingerprint, Measured},
+        play::Play,
+    },
+    ruleset::{guide::Described, listing::Listed, show::Show},
+    tablebase::{Built, Census, LongestWins, Probed, TableStats, Verified},
+};
+
+/// The schema of questions and answers, while it is put together: a door adds its own to those that every door has.
+///
+/// ```
+/// use isotope_answer::protocol::Schemas;
+///
+/// let schema = Schemas::default().finish();
+/// assert_eq!(schema["questions"]["perft"]["properties"]["ask"]["const"], "perft");
+/// assert_eq!(schema["answers"]["perft"]["$ref"], "#/$defs/Perft");
+/// assert_eq!(schema["$defs"]["Perft"]["properties"]["nodes"]["type"], "integer");
+/// ```
+#[derive(Debug)]
+pub struct Schemas {
+    read: SchemaGenerator,
+    written: SchemaGenerator,
+    questions: Map<String, Value>,
+    answers: BTreeMap<String, Vec<Value>>,
+}
+
+impl Default for Schemas {
+    /// The questions of [`Question`](super::Question), their answers, and those of the commands that are no questions.
+    fn default() -> Schemas {
+        let settings = SchemaSettings::draft2020_12;
+        let mut all = Schemas {
+            read: settings().into_generator(),
+            written: settings().for_serialize().into_generator(),
+            questions: Map::new(),
+            answers: BTreeMap::new(),
+        };
+        all.question::<Listing>("rules").answer::<Rules>("rules").answer::<Listed>("rules");
+        all.question::<OfRuleset>("show").answer::<Show<'_>>("show");
+        all.question::<OfRuleset>("describe").answer::<Described<'_>>("describe");
+        all.question::<Checking>("check").answer::<Mended>("check");
+        all.question::<OfPosition>("board").answer::<Pictured<Board<'_>>>("board");
+        all.question::<OfPosition>("moves").answer::<Pictured<Moves<'_>>>("moves");
+        all.question::<Playing>("play").answer::<Play<'_>>("play");
+        all.question::<Explaining>("explain").answer::<Explained<'_>>("explain");
+        all.question::<Comparing>("compare").answer::<compare::Object<'_>>("compare");
+        all.question::<Pair>("diff").answer::<diff::Object<'_>>("diff");
+        all.question::<Pair>("witness").answer::<witness::Object<'_>>("witness");
+        all.question::<Bounded>("solve").answer::<Solved<'_>>("solve");
+        all.question::<Bounded>("search").answer::<Searched<'_>>("search");
+        all.question::<OfPosition>("probe").answer::<Probed<'_>>("probe");
+        all.question::<Counting>("perft").answer::<Counted<'_>>("perft");
+        all.answer::<Built<'_>>("tablebase build");
+        all.answer::<Verified<'_>>("tablebase verify");
+        all.answer::<Probed<'_>>("tablebase probe");
+        all.answer::<TableStats<'_>>("tablebase stats");
+        all.answer::<LongestWins<'_>>("tablebase longest");
+        all.answer::<Census<'_>>("census");
+        all.answer::<Measured<'_>>("bench").answer::<Fingerprint>("bench");
+        all.answer::<ErrorLine>("error");
+        all
+    }
+}
+
+impl Schemas {
+    /// Adds the fields of a question.
+    pub fn question<Q: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
+        let mut question = Value::from(self.read.subschema_for::<Q>());
+        // The name and the id are fields of every question, and what is in none of its fields is refused.
+        question["properties"] = json!({ "ask": { "const": name }, "id": {} });
+        question["unevaluatedProperties"] = false.into();
+        self.questions.insert(name.into(), question);
+        self
+    }
+
+    /// Adds the body of a request that is answered at this path.
+    pub fn body<Q: JsonSchema>(&mut self, path: &str) -> &mut Schemas {
+        let schema = self.read.subschema_for::<Q>().into();
+        self.questions.insert(path.into(), schema);
+        self
+    }
+
+    /// Adds an object that is printed or sent as the answer to a question, or by a command, of this name.
+    pub fn answer<A: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
+        let schema = self.written.subschema_for::<A>().into();
+        self.answers.entry(name.into()).or_default().push(schema);
+        self
+    }
+
+    /// The schema: each of the `questions` and `answers` by name, and the types in `$defs`. As a schema it accepts
+    /// every answer.
+    pub fn finish(mut self) -> Value {
+        let mut types = self.read.take_definitions(true);
+        for schema in types.values_mut().filter_map(|schema| schema.try_into().ok()) {
+            let open = |schema: &mut schemars::Schema| drop(schema.remove("additionalProperties"));
+            RecursiveTransform(open).transform(schema);
+        }
+        types.extend(self.written.take_definitions(true));
+        let answers: Map<String, Value> = self
+            .answers
+            .into_iter()
+            .map(|(name, mut kinds)| match kinds.len() {
+                1 => (name, kinds.remove(0)),
+                _ => (name, json!({ "anyOf": kinds })),
+            })
+            .collect();
+        json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "Questions and answers of Isotope",
+            "questions": self.questions,
+            "answers": answers,
+            "anyOf": answers.values().collect::<Vec<_>>(),
+            "$defs": types,
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! Tables that were built, and tables whose entries were held against their moves.
+
+use isotope_outcomes::tablebase::{Material, Wrong};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::output::{
+    answer::{Answer, SCHEMA, Text},
+    numbers::grouped,
+};
+
+/// A table that was built.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Built<'a> {
+    schema: u32,
+    /// The men, White first.
+    table: String,
+    /// The ruleset's name.
+    ruleset: &'a str,
+    /// Its size in memory.
+    bytes: usize,
+}
+
+/// A table whose entries were held against their moves.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Verified<'a> {
+    schema: u32,
+    /// The men, White first.
+    table: String,
+    /// The ruleset's name.
+    ruleset: &'a str,
+    /// How many were held against their moves.
+    entries: u64,
+    /// The first positions whose entries do not follow from their moves, ten at most.
+    wrong: Vec<String>,
+    #[serde(skip)]
+    found: &'a [Wrong],
+}
+
+impl<'a> Built<'a> {
+    /// A table of so many bytes, under a ruleset that is called so.
+    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
+        Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
+    }
+}
+
+impl<'a> Verified<'a> {
+    /// What was found wrong with so many entries, under a ruleset that is called so.
+    pub fn of(
+        ruleset: &'a str,
+        class: &Material,
+        entries: u64,
+        found: &'a [Wrong],
+    ) -> Verified<'a> {
+        let wrong = found.iter().map(|wrong| wrong.fen.clone()).collect();
+        Verified { schema: SCHEMA, table: class.to_string(), ruleset, entries, wrong, found }
+    }
+}
+
+impl Answer for Built<'_> {
+    fn write(&self, out: &mut Text) {
+        out.line(format_args!("{}: {} bytes in memory", self.table, grouped(self.bytes as u64)));
+    }
+}
+
+impl Answer for Verified<'_> {
+    fn write(&self, out: &mut Text) {
+        let Verified { table: class, entries, found, .. } = self;
+        if found.is_empty() {
+            out.line(format_args!(
+                "{class}: {} entries follow from their moves",
+                grouped(*entries)
+            ));
+        }
+        for Wrong { fen, table, moves } in *found {
+            out.line(format_args!("{class}: {fen}: {table:?}, but {moves:?}"));
+        }
+    }
+}
