@@ -3,6 +3,7 @@
 use isotope_analysis::{Difference, How, Parting, compare, part};
 use isotope_kernel::fen;
 use isotope_ruleset::Ruleset;
+use isotope_search::Control;
 
 use crate::rulesets::{rules, shipped};
 
@@ -35,7 +36,7 @@ fn all_part<'a>(pairs: impl Iterator<Item = (&'a Ruleset, &'a Ruleset)>) {
     pairs.retain(|(a, b)| a.hash != b.hash);
     for (a, b) in pairs {
         let pair = (a.id.as_str(), b.id.as_str());
-        let search = part([&a.rules, &b.rules]);
+        let search = part([&a.rules, &b.rules], &Control::new());
         assert_eq!(search.found.is_none(), ALIKE.contains(&pair), "{pair:?}");
         if let Some(parting) = search.found {
             assert!(holds(&parting), "{pair:?}: {}", parting.layout);
@@ -60,7 +61,7 @@ fn rulesets_part_from_others_that_are_not_their_base() {
 
 /// How two rulesets part, with how many men, and the FEN.
 fn parted(a: &str, b: &str) -> (How, usize, String) {
-    let found = part([rules(a), rules(b)]).found.expect("they part");
+    let found = part([rules(a), rules(b)], &Control::new()).found.expect("they part");
     (found.how, found.layout.board.occupied().count(), found.layout.to_string())
 }
 

@@ -8,12 +8,13 @@ use isotope_answer::{Answer as _, Named, Witnesses};
 use isotope_kernel::Position;
 use isotope_outcomes::Wdl;
 use isotope_ruleset::shipped;
+use isotope_search::Control;
 use shakmaty::{Move, Position as _};
 
 use crate::rulesets::rules;
 
 fn moves(a: &str, b: &str, seed: u64) -> Moves<'static> {
-    witness::moves([rules(a), rules(b)], seed)
+    witness::moves([rules(a), rules(b)], seed, &Control::new())
 }
 
 fn outcomes(a: &str, b: &str) -> Result<Outcomes<'static>, NoTables> {

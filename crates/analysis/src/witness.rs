@@ -4,12 +4,13 @@
 //! ```
 //! use isotope_analysis::{How, witness};
 //! use isotope_kernel::{Rules, Spec, Stalemate};
+//! use isotope_search::Control;
 //!
 //! let chess = Rules::compile(Spec::default()).unwrap();
 //! let loses = Rules::compile(Spec { stalemate: Stalemate::Loses, ..Spec::default() }).unwrap();
 //!
 //! // No move is legal in one of them alone. But a king and a pawn are enough to stalemate somebody.
-//! let moves = witness::moves([&chess, &loses], 1);
+//! let moves = witness::moves([&chess, &loses], 1, &Control::new());
 //! assert!(moves.found.iter().all(|witness| witness.how != How::Moves));
 //! assert_eq!(moves.found[0].layout.board.occupied().count(), 3);
 //!
@@ -24,7 +25,6 @@
 
 mod moves;
 mod outcome;
-mod placed;
 mod reason;
 
 pub use moves::{Moves, moves, telling};

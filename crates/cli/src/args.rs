@@ -102,7 +102,7 @@ pub(crate) struct Describe {
 /// Say all that is wrong with rulesets, and try their examples
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope check my-rules.ron\n  \
-    isotope check --deny-warnings rulesets/*.ron")]
+    isotope check --deny-warnings *.ron")]
 pub(crate) struct Check {
     /// Paths of .ron files, names of rulesets, or `-` for one on standard input
     #[arg(value_name = "FILE", required = true, add = ArgValueCompleter::new(offered))]

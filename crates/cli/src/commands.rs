@@ -133,11 +133,12 @@ fn play_game(
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
     let args::Diff { a, b, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
-    let diff = Diff::of(&rulesets);
+    let diff = Diff::of(&rulesets, interrupt::control());
     if *exit_code && !diff.is_same() {
         output.fail(1);
     }
-    output.give(&diff, *format)
+    output.give(&diff, *format)?;
+    interrupt::ended()
 }
 
 /// `isotope witness`: the smallest positions in which two rulesets are not the same game.
@@ -152,15 +153,11 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
         };
         Witnesses::of_telling(&rulesets, *seed, usize::from(*men), control, &mut tell)
     });
-    let is_stopped = control.is_stopped();
     if *exit_code && !witnesses.is_empty() {
         output.fail(1);
     }
     output.give(&witnesses, *format)?;
-    match is_stopped {
-        true => Err(Failure::Stopped("that is what was found by then".into())),
-        false => Ok(()),
-    }
+    interrupt::ended()
 }
 
 /// `isotope explain`: why a move is legal or illegal, step by step.

@@ -4,6 +4,8 @@ use std::{process, sync::LazyLock};
 
 use isotope_search::Control;
 
+use crate::output::failure::Failure;
+
 /// The exit status of a command that Ctrl-C ended, as shells have it.
 pub(crate) const STATUS: u8 = 130;
 
@@ -23,4 +25,12 @@ pub(crate) fn control() -> &'static Control {
     });
     LazyLock::force(&HANDLER);
     &CONTROL
+}
+
+/// The end of a job whose answer was given: its failure, if Ctrl-C has stopped it.
+pub(crate) fn ended() -> Result<(), Failure> {
+    match control().is_stopped() {
+        true => Err(Failure::Stopped("that is what was found by then".into())),
+        false => Ok(()),
+    }
 }

@@ -61,6 +61,29 @@ fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
 }
 
 #[test]
+fn a_comparison_that_is_interrupted_tells_what_was_proven_by_then() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+    let many = u64::MAX.to_string();
+    command.args(["compare", "-", "--rules", "atomic,icc", "--solve", &many, "--json"]);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = piped.spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("it is piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut answer = || -> Value {
+        let line = lines.next().expect("an answer").expect("it is text");
+        serde_json::from_str(&line).expect("an object")
+    };
+    writeln!(input, "k7/1R6/8/8/2K5/8/8/8 b - - 0 1").expect("it reads");
+    assert_eq!(answer()["rulesets"][1]["best_play"]["plies"], 2);
+    writeln!(input, "startpos").expect("it reads");
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is such a command").success());
+    assert_eq!(answer()["rulesets"][0]["best_play"]["result"], "unknown");
+    assert_eq!(answer()["error"]["code"], "stopped");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
 fn a_collection_that_is_interrupted_is_counted_as_far_as_it_was_read() {
     let game = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Ke3 *\n\n";
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.pgn");

@@ -7,16 +7,29 @@ use shakmaty::{Bitboard, Color};
 
 use super::how::{How, under};
 
-/// The position without the men, walls, rights and counters that the parting does not need.
-pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How) -> Layout {
+/// The position without the men, walls, rights and counters that the parting does not need. With `unblemished` it
+/// gets no [blemish](has_blemish) by that.
+pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
     let mut layout = layout;
-    while let Some(smaller) = smaller(&layout)
-        .into_iter()
-        .find(|smaller| under(rules, smaller).is_some_and(|positions| how.parts(&positions) > 0))
-    {
+    let parts =
+        |layout: &Layout| under(rules, layout).is_some_and(|positions| how.parts(&positions) > 0);
+    while let Some(smaller) = smaller(&layout).into_iter().find(|smaller| {
+        let gets_blemish =
+            unblemished && has_blemish(smaller, rules, how) && !has_blemish(&layout, rules, how);
+        parts(smaller) && !gets_blemish
+    }) {
         layout = smaller;
     }
     layout
+}
+
+/// True if the position shows something besides what the rules part in: that the game is over in it, or, where
+/// that is what they part in, rights to castle.
+pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: How) -> bool {
+    match how {
+        How::End => layout.castling_rights.any(),
+        _ => under(rules, layout).iter().flatten().any(|one| one.ended().is_some()),
+    }
 }
 
 /// The position with one thing less.
@@ -61,9 +74,8 @@ fn smaller(layout: &Layout) -> Vec<Layout> {
 /// What positions are ordered by.
 pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
-/// What is smaller is simpler: men on the board and in hand, then whatever else a FEN says, then the
-/// moves that differ, and then all moves. The FEN itself decides between equals. A game that goes on under
-/// both comes before one that is over, unless how it ends is what differs.
+/// What is smaller is simpler: men on the board and in hand, then a [blemish](has_blemish), then whatever else a FEN
+/// says, then the moves that differ, and then all moves. The FEN itself decides between equals.
 pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
@@ -77,6 +89,5 @@ pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simpl
     let positions = under(rules, layout);
     let differ = positions.as_ref().map_or(0, |positions| how.parts(positions));
     let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
-    let over = how != How::End && positions.iter().flatten().any(|one| one.ended().is_some());
-    (men, over, said, differ, moves, layout.to_string())
+    (men, has_blemish(layout, rules, how), said, differ, moves, layout.to_string())
 }

@@ -4,24 +4,11 @@
 use fastrand::Rng;
 use isotope_kernel::{Kings, Layout, Limit, Rules};
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Color, Piece, Rank, RemainingChecks, Role, Setup, Square,
+    Bitboard, ByColor, ByRole, Color, Piece, Rank, RemainingChecks, Role, Setup, Square,
 };
 
 /// White's king and rooks, at home.
 const HOME: (Square, [Square; 2]) = (Square::E1, [Square::A1, Square::H1]);
-
-/// All positions of two kings with White to move, where there are kings that matter.
-pub(crate) fn two_kings(rules: [&Rules; 2]) -> impl Iterator<Item = Layout> {
-    let all = if has_royals(rules) { Bitboard::FULL } else { Bitboard::EMPTY };
-    all.into_iter().flat_map(move |white| {
-        all.without(white).into_iter().map(move |black| {
-            let mut board = Board::empty();
-            board.set_piece_at(white, Color::White.king());
-            board.set_piece_at(black, Color::Black.king());
-            Setup { board, ..Setup::empty() }.into()
-        })
-    })
-}
 
 /// Whether a king matters under one of the rules at least, so that both sides have one.
 fn has_royals(rules: [&Rules; 2]) -> bool {

@@ -2,7 +2,7 @@
 
 use isotope_ruleset::parse;
 
-use super::*;
+use super::{shrink::shrunk, *};
 use crate::compare;
 
 fn rules(text: &str) -> Rules {
@@ -13,7 +13,7 @@ fn rules(text: &str) -> Rules {
 /// How two rulesets part, and with how many men.
 fn parted(a: &str, b: &str) -> Option<(How, usize)> {
     let [a, b] = [a, b].map(rules);
-    let found = part([&a, &b]).found?;
+    let found = part([&a, &b], &Control::new()).found?;
     assert!(compare(&found.positions).differ(), "{}", found.layout);
     Some((found.how, found.layout.board.occupied().count()))
 }
@@ -77,7 +77,7 @@ fn a_position_with_more_than_the_parting_needs_is_made_smaller() {
     let [on, off] = ["en_passant: On", "en_passant: Off"].map(rules);
     let fen = "r3k2r/pp4pp/8/2pP4/8/8/PP4PP/R3K2R w KQkq c6 7 20";
     let large = isotope_kernel::fen::read(fen).unwrap().layout;
-    let small = shrunk(large, [&on, &off], How::Moves);
+    let small = shrunk(large, [&on, &off], How::Moves, true);
     assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
 }
 
@@ -89,4 +89,22 @@ fn games_that_the_same_side_has_won_for_another_reason_part_in_their_end() {
     let winners = positions.each_ref().map(|one| one.ended().and_then(|end| end.winner));
     assert_eq!(winners, [Some(shakmaty::Color::White); 2]);
     assert_eq!(How::End.parts(&positions), 1);
+}
+
+#[test]
+fn a_position_in_which_the_game_goes_on_is_preferred_to_a_smaller_one_that_is_over() {
+    let [near, far] = ["Derived", "Off"].map(|castling| {
+        rules(&format!(
+            "castling: {castling}, draws: (dead: Fide), win: [KingDestroyed, Checkmate]"
+        ))
+    });
+    // A king and a rook can win, and two kings cannot: neither castling nor its absence is shown by a dead position.
+    let found = part([&near, &far], &Control::new()).found.expect("they part");
+    assert!(found.positions.iter().all(|position| position.ended().is_none()), "{}", found.layout);
+    let [kings, dead] = ["", "draws: (dead: Fide)"].map(rules);
+    let layout = part([&kings, &dead], &Control::new()).found.expect("they part").layout;
+    assert!(
+        layout.castling_rights.is_empty(),
+        "an end is shown without rights to castle: {layout}"
+    );
 }

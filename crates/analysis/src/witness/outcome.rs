@@ -10,11 +10,11 @@ use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
 use thiserror::Error;
 
-use super::{
+use super::reason::{Reason, reason};
+use crate::parting::{
+    how::under,
     placed::{classes, grid, laid_out},
-    reason::{Reason, reason},
 };
-use crate::parting::how::under;
 
 /// Where best play comes to something else.
 #[derive(Clone, Debug)]

@@ -2,6 +2,7 @@
 
 use isotope_analysis::{How, Parting, part};
 use isotope_ruleset::{Description, describe};
+use isotope_search::Control;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -42,15 +43,16 @@ struct Field {
 
 impl<'r> Diff<'r> {
     /// Compares the fields, and looks for the smallest position on which the rulesets part, which can
-    /// take a second or two. Where no field differs there is nothing to look for.
+    /// take a second or two; once `control` is over, what was found by then is answered. Where no field differs there is nothing to look for.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Diff, Named};
     /// use isotope_ruleset::shipped;
+    /// use isotope_search::Control;
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
     /// let rulesets = Named::two(atomic, icc);
-    /// let diff = Diff::of(&rulesets);
+    /// let diff = Diff::of(&rulesets, &Control::new());
     /// assert!(!diff.is_same());
     /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 15 fields\n"));
     ///
@@ -58,7 +60,7 @@ impl<'r> Diff<'r> {
     /// assert_eq!(json["fields"][0]["values"], serde_json::json!(["Direct", "Off"]));
     /// assert_eq!(json["position"]["how"], "moves");
     /// ```
-    pub fn of(rulesets: &'r [Named; 2]) -> Diff<'r> {
+    pub fn of(rulesets: &'r [Named; 2], control: &Control) -> Diff<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
@@ -68,7 +70,7 @@ impl<'r> Diff<'r> {
         if fields.is_empty() {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
-        let search = part(rulesets.each_ref().map(|named| &*named.ruleset.rules));
+        let search = part(rulesets.each_ref().map(|named| &*named.ruleset.rules), control);
         let parting = search.found.map(|found| (found.how, compared(rulesets, &found)));
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }

@@ -83,7 +83,7 @@ impl<'r> Witnesses<'r> {
     ) -> Witnesses<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
-        let moves = witness::moves(rules, seed);
+        let moves = witness::moves(rules, seed, control);
         let outcomes = match rules[0].spec() == rules[1].spec() {
             // There is nothing to compare.
             true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),

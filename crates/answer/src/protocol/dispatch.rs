@@ -95,7 +95,7 @@ pub(super) fn answer(
             json(&Explained::of(at(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control),
-        Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?)),
+        Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?, control.search())),
         Question::Witness(pair) => {
             let named = two(pair, rulesets)?;
             json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))

@@ -120,6 +120,17 @@ impl Schemas {
             RecursiveTransform(open).transform(schema);
         }
         types.extend(self.written.take_definitions(true));
+        // What follows the first paragraph of a comment is for readers of the code.
+        for schema in types.values_mut().filter_map(|schema| schema.try_into().ok()) {
+            RecursiveTransform(|schema: &mut schemars::Schema| {
+                let text = schema.get("description").and_then(Value::as_str);
+                if let Some((first, _)) = text.and_then(|text| text.split_once("\n\n")) {
+                    let first = first.to_owned();
+                    schema.insert("description".into(), first.into());
+                }
+            })
+            .transform(schema);
+        }
         let answers: Map<String, Value> = self
             .answers
             .into_iter()

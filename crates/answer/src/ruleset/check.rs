@@ -27,7 +27,7 @@ use crate::output::{
 /// assert!(report.text().to_string().ends_with("mine.ron: 1 error\n"));
 /// ```
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "Check")]
+#[schemars(rename = "CheckReport")]
 pub struct Report {
     schema: u32,
     /// The file.

@@ -1,9 +1,12 @@
 //! `isotope compare`: what the same position means under different rules.
 
 use isotope_answer::{Compared, Named, Question, Request, moves_of};
+use isotope_outcomes::Solver;
 
 use crate::{
-    args, input,
+    args,
+    commands::progress::spinner,
+    input, interrupt,
     output::{Output, failure::Failure},
 };
 
@@ -25,7 +28,11 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     let answer = |request: Request, output: &mut Output| {
         let compared = match Compared::of(request, &rulesets, &question) {
             Ok(compared) => match args.solve {
-                Some(nodes) => compared.solved(nodes),
+                Some(nodes) => {
+                    let control = Some(interrupt::control());
+                    let solver = Solver { nodes: Some(nodes), control, ..Solver::default() };
+                    spinner::during(|_| compared.solved_by(&solver))
+                }
                 None => compared,
             },
             Err(error) => return output.refuse(&error, format),
@@ -33,7 +40,11 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
         if compared.differ() && args.exit_code {
             output.fail(1);
         }
-        output.give(&compared, format)
+        output.give(&compared, format)?;
+        match args.solve {
+            Some(_) => interrupt::ended(),
+            None => Ok(()),
+        }
     };
     let args::Positions { fens, reading } = &args.positions;
     input::each_request(fens, *reading, &rulesets[0].ruleset, format, output, answer)

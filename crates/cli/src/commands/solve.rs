@@ -60,10 +60,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
             solved.write(&mut text);
             output.text(&text)?;
         }
-        match control.is_stopped() {
-            true => Err(Failure::Stopped("that is what was found by then".into())),
-            false => Ok(()),
-        }
+        interrupt::ended()
     };
     input::each_request(fens, *reading, &ruleset, format, output, answer)
 }

@@ -19,7 +19,7 @@ use crate::background::{Kinds, Unanswered};
 const MAX_BODY: usize = 192 * 1024;
 
 /// A question has to be there after so long.
-const BODY: Duration = Duration::from_secs(10);
+const BODY: Duration = Duration::from_secs(5);
 
 /// What all handlers have in common.
 #[derive(Clone)]

@@ -19,7 +19,7 @@ use tokio::{
 const MAX_CONNECTIONS: usize = 1_000;
 
 /// A request's head has to be there after so long. A connection on which nothing is asked is closed.
-const HEAD: Duration = Duration::from_secs(10);
+const HEAD: Duration = Duration::from_secs(5);
 
 /// No new request is begun on a connection that is so old.
 const OLD: Duration = Duration::from_secs(60);

@@ -10,7 +10,7 @@ const MOST: usize = 4 << 20;
 
 /// The classes of so many men that games of both rules have. Where the two sides are not alike, each comes
 /// with the colours exchanged, too.
-pub(super) fn classes(rules: [&Rules; 2], men: usize) -> Vec<Material> {
+pub(crate) fn classes(rules: [&Rules; 2], men: usize) -> Vec<Material> {
     let [of_a, of_b] = rules.map(|rules| Material::all(rules, men));
     let mut classes: Vec<Material> = of_a.into_iter().filter(|one| of_b.contains(one)).collect();
     if !rules.iter().all(|rules| rules.is_same_for_both_sides()) {
@@ -22,14 +22,14 @@ pub(super) fn classes(rules: [&Rules; 2], men: usize) -> Vec<Material> {
 
 /// How the men of a class are placed, so that of positions that stand for one another under both rules there
 /// is one.
-pub(super) fn grid(class: &Material, rules: [&Rules; 2]) -> Grid {
+pub(crate) fn grid(class: &Material, rules: [&Rules; 2]) -> Grid {
     let [a, b] = rules.map(|rules| Grid::new(class, rules));
     if a.symmetry() <= b.symmetry() { a } else { b }
 }
 
 /// Every position of so many men of whom nobody may castle or capture en passant, with nothing but men on the
 /// board; `None` if they are too many.
-pub(super) fn all(rules: [&Rules; 2], men: usize) -> Option<impl ParallelIterator<Item = Layout>> {
+pub(crate) fn all(rules: [&Rules; 2], men: usize) -> Option<impl ParallelIterator<Item = Layout>> {
     let grids: Vec<Grid> = classes(rules, men).iter().map(|class| grid(class, rules)).collect();
     let positions: usize = grids.iter().map(|grid| grid.rows() * 64 * 2).sum();
     (positions <= MOST).then(|| {
@@ -45,7 +45,7 @@ pub(super) fn all(rules: [&Rules; 2], men: usize) -> Option<impl ParallelIterato
 
 /// Every position of three men in which White's king and a rook stand at home and may castle. Black may, too,
 /// where the sides are not alike.
-pub(super) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
+pub(crate) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
     if rules.iter().any(|rules| rules.spec().kings == Kings::Off) {
         return Vec::new();
     }
@@ -73,7 +73,7 @@ pub(super) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
     found
 }
 
-pub(super) fn laid_out(board: Board, turn: Color) -> Layout {
+pub(crate) fn laid_out(board: Board, turn: Color) -> Layout {
     Setup { board, turn, ..Setup::empty() }.into()
 }
 

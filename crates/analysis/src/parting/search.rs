@@ -1,0 +1,197 @@
+//! The search for the smallest positions in which two sets of rules part.
+
+use isotope_kernel::{Layout, Rules};
+use isotope_search::Control;
+use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
+
+use super::{
+    How, Parting,
+    how::under,
+    placed,
+    shrink::{Simplicity, has_blemish, shrunk, simplicity},
+    sketch::Sketcher,
+    walk,
+};
+
+/// So many positions of each number of men are drawn: kings that touch, about to castle, pawns that are
+/// passed, men in hand.
+const SKETCHES: [(u32, usize); 5] =
+    [(2, 2_000), (3, 20_000), (4, 20_000), (5, 20_000), (6, 10_000)];
+
+/// So many games are played from the start of each of the rules, where all that fails.
+const GAMES: usize = 60;
+
+/// Of so many that were drawn the smallest is taken, each made as small as it gets.
+const ENOUGH: usize = 100;
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// One position, for the plainest way in which the rules part. One of more men is preferred to one that has a
+    /// blemish.
+    Plainest,
+    /// One for each way, and every position of three men is looked at.
+    Each,
+}
+
+/// What was found.
+pub(crate) struct Found<'r> {
+    /// The smallest position for each way in which the rules part, the plainest first.
+    pub(crate) partings: Vec<Parting<'r>>,
+    /// How many positions were looked at that exist under both.
+    pub(crate) looked_at: usize,
+    /// Every position of up to so many men was looked at; 0 where two are too many to try.
+    pub(crate) all_of: usize,
+}
+
+/// Searches positions of ever more men until what is wanted is found or the control is over.
+pub(crate) fn search<'r>(
+    rules: [&'r Rules; 2],
+    seed: u64,
+    wanted: Wanted,
+    control: &Control,
+) -> Found<'r> {
+    let open = How::possible(rules);
+    let plainest = open.first().copied();
+    let unblemished = wanted == Wanted::Plainest;
+    let mut search = Search {
+        rules,
+        control,
+        unblemished,
+        open,
+        found: Vec::new(),
+        fallback: Vec::new(),
+        looked_at: 0,
+    };
+    let is_done = |search: &Search<'_>| {
+        let has_plainest = search.found.iter().any(|(how, _)| Some(*how) == plainest);
+        search.open.is_empty() || control.is_over() || wanted == Wanted::Plainest && has_plainest
+    };
+    let mut all_of = 0;
+    for (men, count) in SKETCHES {
+        if is_done(&search) {
+            break;
+        }
+        if (men == 2 || men == 3 && wanted == Wanted::Each)
+            && let Some(all) = placed::all(rules, men as usize)
+        {
+            let castling = if men == 3 { placed::castling(rules) } else { Vec::new() };
+            search.smallest_of(all.chain(castling.into_par_iter()));
+            all_of = men as usize;
+        }
+        let mut sketcher = Sketcher::new(rules, men, seed.rotate_left(8) ^ u64::from(men));
+        search.among((0..count).map(|_| sketcher.draw()).collect());
+    }
+    if !is_done(&search) {
+        search.among(walk::games(rules, GAMES, seed).collect());
+    }
+    let Search { open, mut found, fallback, looked_at, .. } = search;
+    found.extend(fallback.into_iter().filter(|(how, _)| open.contains(how)));
+    found.sort_by_key(|(how, _)| How::ALL.iter().position(|other| other == how));
+    let parting = |(how, layout): (How, Layout)| {
+        let positions = under(rules, &layout)?;
+        Some(Parting { how, layout, positions })
+    };
+    let partings = found.into_iter().filter_map(parting).collect();
+    Found { partings, looked_at, all_of }
+}
+
+struct Search<'r> {
+    rules: [&'r Rules; 2],
+    control: &'r Control,
+    /// Whether what has a blemish is the last resort.
+    unblemished: bool,
+    /// What is not found yet.
+    open: Vec<How>,
+    found: Vec<(How, Layout)>,
+    /// The smallest that has a blemish, if there is none without.
+    fallback: Vec<(How, Layout)>,
+    looked_at: usize,
+}
+
+impl Search<'_> {
+    /// Takes the smallest of all these for each way in which the rules part in one of them.
+    fn smallest_of(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
+        let (rules, control, ways) = (self.rules, self.control, self.open.clone());
+        let unblemished = self.unblemished;
+        let look = |mut found: Hits, layout: Layout| {
+            if control.is_over() {
+                return found;
+            }
+            let Some(positions) = under(rules, &layout) else { return found };
+            found.looked_at += 1;
+            for (how, best) in ways.iter().zip(&mut found.best) {
+                if how.parts(&positions) > 0 {
+                    let comes_last = unblemished && has_blemish(&layout, rules, *how);
+                    let one = ((comes_last, simplicity(&layout, rules, *how)), layout.clone());
+                    *best = Some(match best.take() {
+                        Some(other) if other.0 <= one.0 => other,
+                        _ => one,
+                    });
+                }
+            }
+            found
+        };
+        let none = || Hits { looked_at: 0, best: vec![None; ways.len()] };
+        let hits = layouts.fold(none, look).reduce(none, |mut a, b| {
+            a.looked_at += b.looked_at;
+            for (one, other) in a.best.iter_mut().zip(b.best) {
+                *one = match (one.take(), other) {
+                    (Some(one), Some(other)) => Some(if other.0 < one.0 { other } else { one }),
+                    (one, other) => one.or(other),
+                };
+            }
+            a
+        });
+        self.looked_at += hits.looked_at;
+        for (how, best) in ways.into_iter().zip(hits.best) {
+            if let Some((_, layout)) = best {
+                self.close(how, layout);
+            }
+        }
+    }
+
+    /// Takes the smallest of the first of these in which the rules part, made as small as they get.
+    fn among(&mut self, layouts: Vec<Layout>) {
+        let (rules, control, ways) = (self.rules, self.control, self.open.clone());
+        let unblemished = self.unblemished;
+        // For each layout the ways in which the rules part there, as bits.
+        let look = |layout: &Layout| {
+            let positions = under(rules, layout).filter(|_| !control.is_over())?;
+            let bits = ways.iter().enumerate().filter(|(_, how)| how.parts(&positions) > 0);
+            Some(bits.fold(0_u8, |bits, (i, _)| bits | 1 << i))
+        };
+        let looked: Vec<Option<u8>> = (&layouts).into_par_iter().map(look).collect();
+        self.looked_at += looked.iter().flatten().count();
+        for (i, how) in ways.into_iter().enumerate() {
+            let parts = |bits: &Option<u8>| bits.is_some_and(|bits| bits & 1 << i != 0);
+            let hits = layouts.iter().zip(&looked).filter(|(_, bits)| parts(bits)).take(ENOUGH);
+            let hits: Vec<&Layout> = hits.map(|(layout, _)| layout).collect();
+            let smallest = hits
+                .into_par_iter()
+                .map(|layout| shrunk(layout.clone(), rules, how, unblemished))
+                .min_by_key(|layout| {
+                    let comes_last = unblemished && has_blemish(layout, rules, how);
+                    (comes_last, simplicity(layout, rules, how))
+                });
+            if let Some(layout) = smallest {
+                self.close(how, layout);
+            }
+        }
+    }
+
+    fn close(&mut self, how: How, layout: Layout) {
+        if !self.unblemished || !has_blemish(&layout, self.rules, how) {
+            self.open.retain(|open| *open != how);
+            self.found.push((how, layout));
+        } else if self.fallback.iter().all(|(other, _)| *other != how) {
+            self.fallback.push((how, layout));
+        }
+    }
+}
+
+/// What was looked at, and for each way the smallest position with what it is ordered by.
+struct Hits {
+    looked_at: usize,
+    best: Vec<Option<((bool, Simplicity), Layout)>>,
+}
