@@ -1,0 +1,103 @@
+// Enough of a browser for the page's scripts: elements that are made, found by their name, and clicked; an address; and
+// a server whose answers a test gives.
+
+class Element extends EventTarget {
+  constructor(tag) {
+    super();
+    Object.assign(this, { tagName: tag.toUpperCase(), className: "", hidden: false, type: "", value: "", checked: false });
+    Object.assign(this, { id: "", open: false, tabIndex: 0, style: {}, dataset: {}, nodes: [], attributes: {} });
+    this.classList = { add() {}, remove() {}, toggle() {} };
+  }
+
+  get children() {
+    return this.nodes.filter((node) => node instanceof Element);
+  }
+
+  get textContent() {
+    return this.nodes.map((node) => node.textContent ?? node).join("");
+  }
+
+  set textContent(text) {
+    this.nodes = text === "" ? [] : [text];
+  }
+
+  append(...nodes) {
+    this.nodes.push(...nodes);
+  }
+
+  replaceChildren(...nodes) {
+    this.nodes = nodes;
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+    if (name.startsWith("data-")) this.dataset[name.slice("data-".length)] = value;
+  }
+
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+
+  // Of all selectors, those of a tag or an identifier.
+  querySelectorAll(selector) {
+    const fits = (element) => element.tagName === selector.toUpperCase() || `#${element.id}` === selector;
+    return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.querySelectorAll(selector)]);
+  }
+
+  querySelector(selector) {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  getBoundingClientRect() {
+    return { width: 0 };
+  }
+
+  focus() {
+    document.activeElement = this;
+  }
+
+  click() {
+    this.dispatchEvent(new Event("click"));
+  }
+}
+
+const byId = new Map();
+const body = new Element("body");
+globalThis.HTMLElement = Element;
+globalThis.HTMLInputElement = Element;
+globalThis.Element = Element;
+globalThis.addEventListener = () => {};
+globalThis.document = {
+  body,
+  documentElement: { dataset: {} },
+  activeElement: null,
+  createElement: (tag) => new Element(tag),
+  createElementNS: (_, tag) => new Element(tag),
+  getElementById: (id) => byId.get(id) ?? byId.set(id, new Element("div")).get(id),
+  querySelectorAll: () => [],
+};
+globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
+globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
+
+// What was asked, and the answers by path: an object, or a function of the question.
+export const questions = [];
+export const answers = {};
+globalThis.fetch = async (path, { body }) => {
+  const question = JSON.parse(body);
+  questions.push({ path, question });
+  const answer = answers[path];
+  return { json: async () => (typeof answer === "function" ? answer(question) : answer) };
+};
+
+// What the boards answer: the question again, with what the listeners read.
+export const boards = (fields) => ({ at, picked }) => ({
+  at,
+  picked,
+  boards: [],
+  line: { plies: [], parting: null },
+  ...fields,
+});

@@ -1,0 +1,84 @@
+// A position that is set up by hand.
+
+import assert from "node:assert/strict";
+import { before, beforeEach, test } from "node:test";
+
+import { answers, boards, questions } from "./document.js";
+import { SQUARES } from "./assets/board.js";
+import "./assets/setup.js";
+import * as page from "./assets/state.js";
+
+const [place] = document.getElementById("start-more").children;
+const [grid] = place.querySelectorAll("div").filter(({ className }) => className === "grid");
+const said = document.getElementById("says");
+const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
+const edits = () => questions.filter(({ path }) => path === "/api/setup").map(({ question }) => question.edit);
+// The cell of a square, clicked or dragged from.
+const send = (square, event, fields) => {
+  const cell = { dataset: { square } };
+  const target = Object.assign(Object.create(HTMLElement.prototype), { closest: () => cell });
+  const sent = Object.assign(new Event(event), fields);
+  Object.defineProperty(sent, "target", { value: target });
+  grid.dispatchEvent(sent);
+};
+
+before(async () => {
+  answers["/api/boards"] = boards();
+  await page.change({ ...page.beginning(), start: "8/8/8/8/8/8/8/8 w - - 0 1" }, page.CAUSE.start);
+});
+
+beforeEach(async () => {
+  const squares = SQUARES.map((square) => `word for ${square}`);
+  const rights = [{ right: "K", can: false, is: true }];
+  answers["/api/setup"] = (question) => ({ fen: `${question.fen}+`, fault: "no king", svg: "", squares, occupied: ["a1"], turn: "black", rights });
+  place.open = true;
+  place.dispatchEvent(new Event("toggle"));
+  await rest();
+  questions.length = 0;
+});
+
+test("the squares are in the order of the server, from a8 to h1", () => {
+  assert.deepEqual([SQUARES.length, SQUARES[0], SQUARES[7], SQUARES[8], SQUARES[63]], [64, "a8", "h8", "a7", "h1"]);
+});
+
+test("steps are asked for one after the other, each from what the last has come to", async () => {
+  send("e4", "click");
+  send("d5", "keydown", { key: "n" });
+  send("d5", "keydown", { key: "Delete" });
+  await rest();
+  const steps = [{ put: ["e4", "P"] }, { put: ["d5", "n"] }, { clear: "d5" }];
+  assert.deepEqual(edits(), steps);
+  assert.deepEqual(questions.map(({ question }) => question.fen.match(/\+*$/)[0].length), [1, 2, 3]);
+});
+
+test("the square that a step has changed is said in the server's words", async () => {
+  send("c6", "click");
+  await rest();
+  assert.equal(said.textContent, "word for c6");
+});
+
+test("a fault, the turn and the rights are shown as they are answered", () => {
+  const [fault] = place.querySelectorAll("#setup-fault");
+  assert.deepEqual([fault.hidden, fault.textContent], [false, "no king"]);
+  const [white, black, shortCastling] = place.querySelectorAll("input");
+  assert.deepEqual([white.checked, black.checked], [false, true]);
+  assert.deepEqual([shortCastling.disabled, shortCastling.checked], [true, true]);
+});
+
+test("the piece that is chosen in the tray is put down, and taking away clears", async () => {
+  const buttons = place.querySelectorAll("button");
+  buttons.find(({ dataset }) => dataset.man === "q").click();
+  send("a3", "click");
+  buttons.find(({ dataset }) => dataset.man === "").click();
+  send("a3", "click");
+  await rest();
+  assert.deepEqual(edits(), [{ put: ["a3", "q"] }, { clear: "a3" }]);
+  buttons.find(({ dataset }) => dataset.man === "P").click();
+});
+
+test("what is set up is played from there", async () => {
+  place.querySelector("#setup-play").click();
+  await rest();
+  assert.match(page.state.start, /\+$/);
+  assert.equal(place.open, false);
+});
