@@ -52,6 +52,12 @@ class Element extends EventTarget {
     return this.querySelectorAll(selector)[0] ?? null;
   }
 
+  cloneNode() {
+    return new Element(this.tagName);
+  }
+
+  remove() {}
+
   getBoundingClientRect() {
     return { width: 0 };
   }
@@ -70,7 +76,8 @@ const body = new Element("body");
 globalThis.HTMLElement = Element;
 globalThis.HTMLInputElement = Element;
 globalThis.Element = Element;
-globalThis.addEventListener = () => {};
+const page = new EventTarget();
+globalThis.addEventListener = page.addEventListener.bind(page);
 globalThis.document = {
   body,
   documentElement: { dataset: {} },
@@ -82,6 +89,9 @@ globalThis.document = {
 };
 globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
 globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
+
+// What happens anywhere on the page.
+export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new Event(name), fields));
 
 // What was asked, and the answers by path: an object, or a function of the question.
 export const questions = [];

@@ -51,4 +51,9 @@ test("the chosen board stays chosen while it is there", async () => {
   which.value = "1";
   await change({}, "atomic", "icc", "chess");
   assert.deepEqual([which.value, which.textContent], ["1", "atomiciccchess"]);
+  which.replaceChildren = (...options) => Object.assign(which, { nodes: options, value: options[0].value });
+  await change({}, "atomic", "icc");
+  assert.equal(which.value, "1");
+  await change({}, "atomic");
+  assert.equal(which.value, "0");
 });

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { byOrigin, parts } from "./assets/words.js";
 
 test("the rows of a drawing stay below each other, apart from the sentences around them", () => {
-  assert.deepEqual(parts("Captures hit\n . x .  \n x O x\nand nothing else."), [
+  assert.deepEqual(parts("Captures hit\n . x .  \n x O x \nand nothing else."), [
     { tag: "p", text: "Captures hit" },
     { tag: "pre", text: " . x .\n x O x" },
     { tag: "p", text: "and nothing else." },

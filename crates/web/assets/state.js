@@ -142,8 +142,8 @@ function remember({ start = wanted.start, moves = wanted.moves }, cause) {
 const begins = (line, other) =>
   line.start === other.start && other.moves.every((move, ply) => line.moves[ply] === move);
 
-// Whether a line was lost that is not on the boards again.
-export const isLost = () => lost !== null && !(begins(lost, state) && begins(state, lost));
+// Whether a line was lost that the boards do not have again.
+export const isLost = () => lost !== null && !begins(state, lost);
 
 // Brings the lost line back. The one that is there instead is lost then.
 export function restore() {
