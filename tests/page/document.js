@@ -93,14 +93,16 @@ globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
 // What happens anywhere on the page.
 export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new Event(name), fields));
 
-// What was asked, and the answers by path: an object, or a function of the question.
+// What was asked, and the answers by path: an object, a function of the question, or a list of lines.
 export const questions = [];
 export const answers = {};
-globalThis.fetch = async (path, { body }) => {
+globalThis.fetch = async (path, { body, signal }) => {
   const question = JSON.parse(body);
-  questions.push({ path, question });
-  const answer = answers[path];
-  return { json: async () => (typeof answer === "function" ? answer(question) : answer) };
+  questions.push({ path, question, signal });
+  const answer = typeof answers[path] === "function" ? await answers[path](question) : answers[path];
+  if (!Array.isArray(answer)) return { json: async () => answer };
+  const lines = answer.map((line) => new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+  return { body: ReadableStream.from(lines) };
 };
 
 // What the boards answer: the question again, with what the listeners read.
