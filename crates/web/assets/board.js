@@ -146,8 +146,9 @@ export class Board {
 
   // Whatever is dragged is not seen twice.
   dim() {
+    if (this.dragged === null) return;
     /** @type {SVGElement | null} */
-    const piece = this.dragged === null ? null : this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
+    const piece = this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
     if (piece) piece.style.opacity = "0.3";
   }
 

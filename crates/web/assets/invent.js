@@ -178,8 +178,8 @@ async function checked(ruleset, { report, show, blast: offsets }) {
  */
 function tell({ problems, examples }, hasRules) {
   const count = (/** @type {string} */ severity) => problems.filter((problem) => problem.severity === severity).length;
-  const number = (/** @type {number} */ of, /** @type {string} */ word) => (of === 0 ? [] : [`${of} ${word}${of === 1 ? "" : "s"}`]);
-  const found = [...number(count("error"), "error"), ...number(count("warning"), "warning")].join(", ");
+  const number = (/** @type {string} */ severity) => `${count(severity)} ${severity}${count(severity) === 1 ? "" : "s"}`;
+  const found = ["error", "warning"].filter((severity) => count(severity) > 0).map(number).join(", ");
   const held = examples.run === 0 ? "" : ` Examples that hold: ${examples.run - examples.failed} of ${examples.run}.`;
   const broken = sound ? "the boards still play by the last text that had rules" : "no board can play by it yet";
   told.className = hasRules ? "" : "broken";

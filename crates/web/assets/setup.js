@@ -198,7 +198,9 @@ const ghost = (letter) => (letter === "*" ? make("span", {}, "\u25a6") : table.h
 /** @param {string} letter */
 function choose(letter) {
   chosen = letter;
-  for (const button of tray.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.man === letter));
+  for (const button of tray.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.man === letter));
+  }
 }
 
 function build() {
