@@ -66,7 +66,7 @@ test("a piece that is dragged goes to the square below the pointer, and off the 
   assert.deepEqual(await drag("a1", { square: "b3", board: "-1" }), { move: ["a1", "b3"] });
   assert.equal(said.textContent, "word for b3");
   assert.deepEqual(await drag("a1", { square: "b3", board: "0" }), { clear: "a1" });
-  assert.deepEqual(await drag("a1", {}), { clear: "a1" });
+  assert.deepEqual(await drag("a1", { board: "-1" }), { clear: "a1" });
   assert.deepEqual(await drag("a1", null), { clear: "a1" });
   // The click that ends a drag puts nothing down.
   send("b3", "click");
