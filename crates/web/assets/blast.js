@@ -4,36 +4,68 @@
 import { make } from "./dom.js";
 
 const REACH = 3;
+/** @typedef {[number, number]} Offset */
+
+/** @type {Record<string, Offset>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-const key = (dx, dy) => `${dx},${dy}`;
+/** @param {Offset} offset */
+const key = ([dx, dy]) => `${dx},${dy}`;
 
-// "2 forward, 1 left": where a square is, as the capturing side sees it.
-function place(dx, dy) {
-  const steps = [
-    [dy, "forward", "back"],
-    [dx, "right", "left"],
-  ];
-  const words = steps.filter(([by]) => by !== 0).map(([by, plus, minus]) => `${Math.abs(by)} ${by > 0 ? plus : minus}`);
-  return words.join(", ");
+/**
+ * "2 forward, 1 left": where a square is, as the capturing side sees it.
+ * @param {Offset} offset
+ */
+export function place([dx, dy]) {
+  const forward = dy === 0 ? [] : [`${Math.abs(dy)} ${dy > 0 ? "forward" : "back"}`];
+  const right = dx === 0 ? [] : [`${Math.abs(dx)} ${dx > 0 ? "right" : "left"}`];
+  return [...forward, ...right].join(", ");
+}
+
+/**
+ * A blast with a square more, or less if it was hit.
+ * @param {Offset[]} blast
+ * @param {Offset} square
+ * @returns {Offset[]}
+ */
+export function toggled(blast, square) {
+  const others = blast.filter((offset) => key(offset) !== key(square));
+  return others.length < blast.length ? others : [...blast, square];
+}
+
+/**
+ * A step from a square, which does not leave the drawing.
+ * @param {Offset} from
+ * @param {Offset} step
+ * @returns {Offset}
+ */
+export function stepped([x, y], [dx, dy]) {
+  const inside = (/** @type {number} */ value) => Math.max(-REACH, Math.min(REACH, value));
+  return [inside(x + dx), inside(y + dy)];
 }
 
 export class Blast {
-  // `drawn(offsets)` is called with all that is hit when the user changes it.
+  /**
+   * `drawn(offsets)` is called with all that is hit when the user changes it.
+   * @param {(offsets: Offset[]) => void} drawn
+   */
   constructor(drawn) {
     this.drawn = drawn;
-    this.hit = new Set();
+    /** @type {Offset[]} */
+    this.hit = [];
+    /** @type {Offset} */
     this.at = [0, 1];
-    this.cells = new Map();
+    /** @type {{ offset: Offset, cell: HTMLElement }[]} */
+    this.cells = [];
     this.grid = make("div", { className: "blast", role: "grid", "aria-label": "The blast", "aria-multiselectable": "true" });
     for (let dy = REACH; dy >= -REACH; dy--) {
       const row = make("div", { className: "blast-row", role: "row" });
       for (let dx = -REACH; dx <= REACH; dx++) {
         const cell = make("div", { className: "blast-cell", role: "gridcell", tabIndex: -1 });
-        cell.dataset.offset = key(dx, dy);
-        cell.addEventListener("click", () => this.toggle(dx, dy));
-        cell.addEventListener("focus", () => this.rove(dx, dy));
-        this.cells.set(key(dx, dy), cell);
+        cell.dataset.offset = key([dx, dy]);
+        cell.addEventListener("click", () => this.toggle([dx, dy]));
+        cell.addEventListener("focus", () => this.rove([dx, dy]));
+        this.cells.push({ offset: [dx, dy], cell });
         row.append(cell);
       }
       this.grid.append(row);
@@ -41,45 +73,49 @@ export class Blast {
     this.far = make("p", { className: "quiet", hidden: true }, "It reaches farther than is drawn here.");
     this.element = make("div", { className: "blast-place" }, this.grid, this.far);
     this.grid.addEventListener("keydown", (event) => this.press(event));
-    this.rove(...this.at);
+    this.rove(this.at);
     this.show([]);
   }
 
-  // Shows offsets from the capture; none if nothing explodes.
+  /**
+   * Shows offsets from the capture; none if nothing explodes.
+   * @param {Offset[]} offsets
+   */
   show(offsets) {
-    this.hit = new Set(offsets.map(([dx, dy]) => key(dx, dy)));
-    for (const [offset, cell] of this.cells) {
-      const [dx, dy] = offset.split(",").map(Number);
-      const isCenter = dx === 0 && dy === 0;
-      const hit = this.hit.has(offset);
-      cell.setAttribute("aria-selected", String(hit));
+    this.hit = offsets;
+    const hit = new Set(offsets.map(key));
+    for (const { offset, cell } of this.cells) {
+      const isCenter = key(offset) === key([0, 0]);
+      const isHit = hit.has(key(offset));
+      cell.setAttribute("aria-selected", String(isHit));
       cell.classList.toggle("center", isCenter);
-      cell.setAttribute("aria-label", isCenter ? "the capture" : `${place(dx, dy)}: ${hit ? "hit" : "not hit"}`);
+      cell.setAttribute("aria-label", isCenter ? "the capture" : `${place(offset)}: ${isHit ? "hit" : "not hit"}`);
     }
     this.far.hidden = offsets.every(([dx, dy]) => Math.max(Math.abs(dx), Math.abs(dy)) <= REACH);
   }
 
-  toggle(dx, dy) {
-    if (dx === 0 && dy === 0) return;
-    const offset = key(dx, dy);
-    if (!this.hit.delete(offset)) this.hit.add(offset);
-    const offsets = [...this.hit].map((offset) => offset.split(",").map(Number));
-    this.show(offsets);
-    this.drawn(offsets);
+  /** @param {Offset} square */
+  toggle(square) {
+    if (key(square) === key([0, 0])) return;
+    this.show(toggled(this.hit, square));
+    this.drawn(this.hit);
   }
 
-  // One square is reached by Tab, the one that was reached last.
-  rove(dx, dy) {
-    this.at = [dx, dy];
-    for (const [offset, cell] of this.cells) cell.tabIndex = offset === key(dx, dy) ? 0 : -1;
+  /**
+   * One square is reached by Tab, the one that was reached last.
+   * @param {Offset} square
+   */
+  rove(square) {
+    this.at = square;
+    for (const { offset, cell } of this.cells) cell.tabIndex = key(offset) === key(square) ? 0 : -1;
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = STEPS[event.key];
-    const inside = (value) => Math.max(-REACH, Math.min(REACH, value));
-    if (step) this.cells.get(key(inside(this.at[0] + step[0]), inside(this.at[1] + step[1]))).focus();
-    else if (event.key === "Enter" || event.key === " ") this.toggle(...this.at);
+    if (step) this.cells.find(({ offset }) => key(offset) === key(stepped(this.at, step)))?.cell.focus();
+    else if (event.key === "Enter" || event.key === " ") this.toggle(this.at);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,35 +1,50 @@
 // One board: the picture that the server drew, and over it a grid of 64 squares for hand, keyboard and ear.
 
-import { make } from "./dom.js";
-import { figure } from "./figure.js";
+import { around, focused, make } from "./dom.js";
+import { drawing, figure } from "./figure.js";
 import { follow, wasDrag } from "./drag.js";
 import { promotion } from "./promotion.js";
 import * as page from "./state.js";
 
-const FILES = "abcdefgh";
+/** @import { Place } from "./drag.js" */
+/** @import { Boards, Waits } from "./protocol.js" */
+/** @import { Shown } from "./types.js" */
+
+// The squares from a8 to h1, in the order in which the server puts them into words.
+export const SQUARES = [...Array(64).keys()].map((index) => "abcdefgh"[index % 8] + (8 - Math.floor(index / 8)));
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @type {Record<string, string>} */
+const NAMES = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
+
+/** @param {string} letter */
+const isWhite = (letter) => letter === letter.toUpperCase();
+
 export class Board {
+  /** @param {number} index */
   constructor(index) {
     this.index = index;
+    /** @type {Set<string>} */
     this.can = new Set();
     this.focused = [4, 6];
     // Whether somebody goes over the squares with the keyboard.
     this.isWalked = false;
+    /** @type {string | null} */
     this.justPicked = null;
-    this.build();
-  }
-
-  build() {
-    const { index } = this;
+    /** @type {string | null} */
+    this.dragged = null;
+    // How large a square is in the picture.
+    this.size = 0;
     this.svg = make("div", { className: "svg", "aria-hidden": "true" });
     this.grid = make("div", { className: "grid", role: "grid" });
+    /** @type {HTMLElement[][]} */
     this.cells = [];
     for (let row = 0; row < 8; row++) {
       const cells = [];
       for (let column = 0; column < 8; column++) {
         const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
-        cell.dataset.board = index;
+        cell.dataset.board = String(index);
         cells.push(cell);
       }
       this.cells.push(cells);
@@ -50,7 +65,12 @@ export class Board {
     this.grid.addEventListener("pointerleave", () => page.point(null));
   }
 
-  // Puts an answer into place.
+  /**
+   * Puts an answer into place.
+   * @param {Shown} board
+   * @param {Boards} answer
+   * @param {page.Cause} [cause]
+   */
   show(board, answer, cause) {
     const { flipped, picked } = page.state;
     this.element.hidden = false;
@@ -59,11 +79,9 @@ export class Board {
     this.can = new Set(board.can);
     const targets = new Set(board.targets);
     const anywhere = new Set(answer.targets.map((target) => target.square));
-    this.each((cell, row, column) => {
-      const [file, rank] = flipped ? [7 - column, row] : [column, 7 - row];
-      const square = FILES[file] + (rank + 1);
-      cell.dataset.square = square;
-      cell.setAttribute("aria-label", board.squares[(7 - rank) * 8 + file]);
+    this.name(board.squares);
+    this.each((cell) => {
+      const { square = "" } = cell.dataset;
       cell.setAttribute("aria-selected", String(square === picked));
       cell.classList.toggle("movable", this.can.has(square));
       cell.classList.toggle("target", targets.has(square) || anywhere.has(square));
@@ -80,23 +98,44 @@ export class Board {
     if (cause === page.CAUSE.moved) this.flash(board.blast ?? []);
   }
 
+  /**
+   * Gives each cell its square, and says what is on it.
+   * @param {string[]} squares
+   */
+  name(squares) {
+    this.each((cell, row, column) => {
+      const index = page.state.flipped ? 63 - (8 * row + column) : 8 * row + column;
+      cell.dataset.square = SQUARES[index];
+      cell.setAttribute("aria-label", squares[index]);
+    });
+  }
+
+  /** @param {(cell: HTMLElement, row: number, column: number) => void} visit */
   each(visit) {
     this.cells.forEach((cells, row) => cells.forEach((cell, column) => visit(cell, row, column)));
   }
 
+  /**
+   * The square of a cell in the picture.
+   * @param {HTMLElement} cell
+   * @returns {SVGGraphicsElement | null}
+   */
+  pictured(cell) {
+    return this.svg.querySelector(`[data-square=${cell.dataset.square}]`);
+  }
+
   // Lays the grid over the squares of the picture, wherever it has them.
   place() {
+    const [first, last] = [this.pictured(this.cells[0][0]), this.pictured(this.cells[7][7])];
     const svg = this.svg.querySelector("svg");
+    if (!svg || !first || !last) return;
     const { width, height } = svg.viewBox.baseVal;
-    const at = (square) => {
-      const { e, f } = svg.querySelector(`[data-square=${square}]`).transform.baseVal.getItem(0).matrix;
-      return [e, f];
-    };
-    const [ax, ay] = at(this.cells[0][0].dataset.square);
-    const [bx] = at(this.cells[7][7].dataset.square);
+    const at = (/** @type {SVGGraphicsElement} */ square) => square.transform.baseVal.getItem(0).matrix;
+    const { e: ax, f: ay } = at(first);
+    const { e: bx } = at(last);
     const size = ((bx - ax) / 7) * 8;
     this.size = size / 8;
-    const percent = (part, whole) => `${(100 * part) / whole}%`;
+    const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     Object.assign(this.grid.style, {
       left: percent(ax, width),
       top: percent(ay, height),
@@ -107,27 +146,31 @@ export class Board {
 
   // Whatever is dragged is not seen twice.
   dim() {
-    const piece = this.dragged && this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
+    if (this.dragged === null) return;
+    /** @type {SVGElement | null} */
+    const piece = this.svg.querySelector(`[data-square=${this.dragged}] > :is(.i-white, .i-black)`);
     if (piece) piece.style.opacity = "0.3";
   }
 
   // One square of the grid is reached by Tab, the one that was reached last.
   rove() {
     const [x, y] = this.focused;
-    this.each((cell, row, column) => (cell.tabIndex = row === y && column === x ? 0 : -1));
+    this.each((cell, row, column) => {
+      cell.tabIndex = row === y && column === x ? 0 : -1;
+    });
   }
 
+  /** @param {[string, number][]} hands */
   showHands(hands) {
-    const held = document.activeElement?.closest(".hands") && document.activeElement.dataset.man;
-    const button = ([letter, count]) => {
-      const white = letter === letter.toUpperCase();
+    const held = focused(".hands [data-man]")?.dataset.man;
+    const button = (/** @type {[string, number]} */ [letter, count]) => {
+      const white = isWhite(letter);
       const what = `${letter.toUpperCase()}@`;
-      const names = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
-      const name = names[letter.toUpperCase()];
+      const name = NAMES[letter.toUpperCase()];
       const label = `${white ? "White" : "Black"} has in hand: ${count} ${name}${count === 1 ? "" : "s"}`;
       const seen = make("span", { className: "held", "aria-hidden": "true" }, figure(letter), `\u00d7${count}`);
       const piece = make("button", { type: "button", "data-man": letter }, seen, make("span", { className: "unseen" }, label));
-      const turn = page.answer?.boards[this.index]?.turn;
+      const turn = page.boardAt(this.index)?.turn;
       piece.disabled = !this.can.has(what) || (turn === "white") !== white;
       piece.setAttribute("aria-pressed", String(!piece.disabled && page.state.picked === what));
       piece.addEventListener("pointerdown", (event) => this.take(event, what, letter));
@@ -137,33 +180,52 @@ export class Board {
       });
       return piece;
     };
-    const isWhite = ([letter]) => letter === letter.toUpperCase();
     // Each side has its men on its own side of the board.
     this.hands.forEach((place, below) => {
-      const own = hands.filter((hand) => isWhite(hand) === (Boolean(below) !== page.state.flipped));
+      const own = hands.filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
       const mine = document.activeElement !== document.body && place.contains(document.activeElement);
+      const buttons = own.map(button);
       place.hidden = own.length === 0;
-      place.replaceChildren(...own.map(button));
-      if (mine) place.querySelector(`[data-man="${held}"]`)?.focus();
+      place.replaceChildren(...buttons);
+      if (mine) buttons.find((piece) => piece.dataset.man === held)?.focus();
     });
   }
 
-  // Takes a man in hand, to be put down by a click or dragged onto the board.
+  /**
+   * Takes a man in hand, to be put down by a click or dragged onto the board.
+   * @param {PointerEvent} event
+   * @param {string} what
+   * @param {string} letter
+   */
   take(event, what, letter) {
     this.justPicked = null;
-    if (event.button !== 0 || !event.isPrimary || event.currentTarget.disabled) return;
+    if (event.button !== 0 || !event.isPrimary || around(event, ":disabled")) return;
     if (page.next().picked !== what) {
       this.justPicked = what;
       page.pick(what);
     }
-    const ghost = () => {
-      const svg = figure(letter).firstChild;
-      svg.setAttribute("width", this.cells[0][0].getBoundingClientRect().width);
-      return svg;
+    const drop = (/** @type {Place | null} */ place) => {
+      if (place) this.choose(place.square);
     };
-    follow(event, { ghost, hover: (over) => page.point(over), drop: (place) => place && this.choose(place.square) });
+    follow(event, { ghost: () => this.held(letter), hover: (over) => page.point(over), drop });
   }
 
+  // How wide a square is on the screen.
+  get width() {
+    return this.cells[0][0].getBoundingClientRect().width;
+  }
+
+  /**
+   * A piece that is on no board, as large as it would be there.
+   * @param {string} letter
+   */
+  held(letter) {
+    const svg = drawing(letter);
+    svg.setAttribute("width", String(this.width));
+    return svg;
+  }
+
+  /** @param {Waits | null} waits */
   showWaits(waits) {
     this.waits.hidden = !waits;
     if (!waits) return this.waits.replaceChildren();
@@ -177,16 +239,19 @@ export class Board {
     this.waits.replaceChildren(make("p", {}, heading), ...parts, back);
   }
 
+  /** @param {string[]} squares */
   flash(squares) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const hit = new Set(squares);
-    this.each((cell) => cell.classList.toggle("flash", hit.has(cell.dataset.square)));
+    this.each((cell) => cell.classList.toggle("flash", hit.has(cell.dataset.square ?? "")));
   }
 
+  /** @param {Event} event */
   cellOf(event) {
-    return event.target.closest("[role=gridcell]");
+    return around(event, "[role=gridcell]");
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     const square = this.cellOf(event)?.dataset.square;
     this.justPicked = null;
@@ -204,23 +269,27 @@ export class Board {
       drop: (place) => {
         this.dragged = null;
         if (place && place.square !== square) return this.choose(place.square);
-        this.show(page.answer.boards[this.index], page.answer);
+        const board = page.boardAt(this.index);
+        if (board && page.answer) this.show(board, page.answer);
       },
     });
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
     const square = this.cellOf(event)?.dataset.square;
     if (!square || wasDrag() || this.justPicked === square) return;
     this.choose(square);
   }
 
+  /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType === "mouse" && event.buttons === 0) {
       page.point(this.cellOf(event)?.dataset.square ?? null);
     }
   }
 
+  /** @param {FocusEvent} event */
   focus(event) {
     const cell = this.cellOf(event);
     if (!cell) return;
@@ -229,20 +298,21 @@ export class Board {
     });
     this.rove();
     this.isWalked = cell.matches(":focus-visible");
-    if (this.isWalked) page.point(cell.dataset.square);
+    if (this.isWalked) page.point(cell.dataset.square ?? null);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const cell = this.cellOf(event);
     const step = STEPS[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey || !cell) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !cell?.dataset.square) return;
     const [x, y] = this.focused;
     // Who has clicked on a board and then presses these goes through the line.
     const isOfLine = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
-    if (isOfLine && !this.isWalked && this.index !== "setup") return;
+    if (isOfLine && !this.isWalked) return;
     if (step) this.move(x + step[0], y + step[1]);
-    else if (event.key === "Home") this.move(0, event.ctrlKey ? 0 : y);
-    else if (event.key === "End") this.move(7, event.ctrlKey ? 7 : y);
+    else if (event.key === "Home") this.move(0, y);
+    else if (event.key === "End") this.move(7, y);
     else if (event.key === "Enter" || event.key === " ") this.choose(cell.dataset.square);
     else if (event.key === "Escape") page.pick(null);
     else return;
@@ -250,36 +320,46 @@ export class Board {
     event.stopPropagation();
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   move(x, y) {
-    const inside = (value) => Math.max(0, Math.min(7, value));
+    const inside = (/** @type {number} */ value) => Math.max(0, Math.min(7, value));
     this.cells[inside(y)][inside(x)].focus();
   }
 
-  // Picks a piece, or goes with the one that is picked to a square that it can reach on any board.
+  /**
+   * Picks a piece, or goes with the one that is picked to a square that it can reach on any board.
+   * @param {string} square
+   */
   async choose(square) {
     await page.settled();
     const { picked } = page.state;
-    const target = picked && page.answer.targets.find((other) => other.square === square);
+    const target = picked && page.answer?.targets.find((other) => other.square === square);
     if (target) {
       const { moves } = target;
-      const uci = moves.length > 1 ? await promotion(moves, page.answer.boards[target.on[0]].turn) : moves[0].uci;
+      const turn = page.boardAt(target.on[0])?.turn ?? "white";
+      const uci = moves.length > 1 ? await promotion(moves, turn) : moves[0].uci;
       return uci ? page.play(uci, this.index) : page.pick(null);
     }
     if (this.can.has(square) && square !== picked) return page.pick(square);
     if (picked) return page.pick(null);
   }
 
-  // The piece alone, as large as it is on the board.
+  /**
+   * The piece on a square alone, as large as it is on the board.
+   * @param {string} square
+   */
   ghost(square) {
-    const svg = this.svg.querySelector("svg").cloneNode(false);
     const from = this.svg.querySelector(`[data-square=${square}]`);
-    const piece = from.querySelector("use.i-white, use.i-black");
+    const piece = from?.querySelector("use.i-white, use.i-black");
+    const svg = /** @type {SVGSVGElement} */ (this.svg.querySelector("svg")?.cloneNode(false));
     if (piece) svg.append(piece.cloneNode(true));
     for (const name of ["aria-labelledby", "role"]) svg.removeAttribute(name);
     svg.setAttribute("viewBox", `0 0 ${this.size} ${this.size}`);
-    const { width } = this.cells[0][0].getBoundingClientRect();
-    svg.setAttribute("width", width);
-    svg.setAttribute("height", width);
+    svg.setAttribute("width", String(this.width));
+    svg.setAttribute("height", String(this.width));
     this.dragged = square;
     this.dim();
     return svg;

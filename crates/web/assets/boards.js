@@ -5,19 +5,25 @@ import { byId, make } from "./dom.js";
 import { keep } from "./figure.js";
 import * as page from "./state.js";
 
-export const MOST = 6;
+/** @import { Boards, ListedRuleset, PageBoard, PageRulesets, RulesetName } from "./protocol.js" */
+/** @import { State } from "./types.js" */
+
+/** @type {Place[]} */
 const places = [];
+/** @type {ListedRuleset[]} */
 let shipped = [];
 
 // The rulesets that can be chosen.
 export async function load() {
   const response = await fetch("/api/rulesets");
+  /** @type {PageRulesets} */
   const answer = await response.json();
   shipped = answer.rulesets;
   keep(answer.men);
 }
 
 class Place {
+  /** @param {number} index */
   constructor(index) {
     this.index = index;
     this.board = new Board(index);
@@ -31,16 +37,22 @@ class Place {
     const head = make("div", { className: "rules" }, label, this.choice, this.remove);
     const { element } = this.board;
     this.element = make("article", { className: "board" }, head, this.title, this.error, element);
-    this.element.dataset.board = index;
+    this.element.dataset.board = String(index);
+    /** @type {HTMLOptionElement | null} */
     this.own = null;
   }
 
   options() {
-    const option = ({ ruleset, extends: bases }) =>
+    const option = (/** @type {ListedRuleset} */ { ruleset, extends: bases }) =>
       make("option", { value: ruleset }, "\u2003".repeat(Math.max(0, bases.length - 1)) + ruleset);
     this.choice.replaceChildren(...shipped.map(option));
   }
 
+  /**
+   * @param {PageBoard} board
+   * @param {Boards} answer
+   * @param {page.Cause} cause
+   */
   show(board, answer, cause) {
     if (this.choice.options.length === 0) this.options();
     const wanted = page.state.rulesets[this.index];
@@ -54,11 +66,12 @@ class Place {
     this.remove.hidden = page.state.rulesets.length < 2;
     this.remove.setAttribute("aria-label", `Remove the board of ${board.name}`);
     this.title.textContent = board.ruleset?.summary || board.ruleset?.title || "";
-    this.error.hidden = !board.error;
-    this.error.textContent = board.error?.message ?? "";
-    if (board.error) this.board.element.hidden = true;
+    const hasError = "error" in board;
+    this.error.hidden = !hasError;
+    this.error.textContent = hasError ? board.error.message : "";
+    if (hasError) this.board.element.hidden = true;
     else this.board.show(board, answer, cause);
-    this.element.classList.toggle("waiting", Boolean(board.waits));
+    this.element.classList.toggle("waiting", !hasError && Boolean(board.waits));
   }
 
   choose() {
@@ -73,14 +86,23 @@ class Place {
   }
 }
 
-// Gives a board another ruleset: a name, or {name, text}.
+/**
+ * Gives a board another ruleset: a name, or {name, text}.
+ * @param {number} index
+ * @param {RulesetName} ruleset
+ */
 export function setRuleset(index, ruleset) {
   const before = page.next().rulesets;
   const rulesets = before.with(index, ruleset);
   return page.change({ rulesets, ...after(before[index], rulesets), picked: null, pointed: null }, page.CAUSE.boards);
 }
 
-// Who sends away the board of the text that is being written is done with writing. The text is still there.
+/**
+ * Who sends away the board of the text that is being written is done with writing. The text is still there.
+ * @param {RulesetName} gone
+ * @param {RulesetName[]} rulesets
+ * @returns {Partial<State>}
+ */
 function after(gone, rulesets) {
   const isWritten = typeof gone !== "string" && page.next().layout === "invent";
   return isWritten ? { layout: rulesets.length > 1 ? "compare" : "play" } : {};
@@ -89,7 +111,7 @@ function after(gone, rulesets) {
 // Adds a board, with a ruleset that none has yet.
 export function addBoard() {
   const { rulesets } = page.next();
-  if (rulesets.length >= MOST) return;
+  if (rulesets.length >= page.MOST) return;
   const offered = ["atomic", "icc", "chess", "fairy-nocheck", "chess-com", "antichess", "crazyhouse-atomic"];
   const another = offered.find((name) => !rulesets.includes(name)) ?? "chess";
   page.change({ rulesets: [...rulesets, another], picked: null, pointed: null }, page.CAUSE.boards);
@@ -97,13 +119,13 @@ export function addBoard() {
 
 page.onAnswer((answer, cause) => {
   const { boards } = answer;
-  while (places.length > boards.length) places.pop().element.remove();
+  while (places.length > boards.length) places.pop()?.element.remove();
   while (places.length < boards.length) {
     const place = new Place(places.length);
     places.push(place);
     byId("boards").append(place.element);
   }
   boards.forEach((board, index) => places[index].show(board, answer, cause));
-  byId("boards").dataset.count = boards.length;
-  byId("add-board").disabled = boards.length >= MOST;
+  byId("boards").dataset.count = String(boards.length);
+  byId("add-board", HTMLButtonElement).disabled = boards.length >= page.MOST;
 });

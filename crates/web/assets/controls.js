@@ -1,19 +1,29 @@
 // Everything around the boards: start, undo and redo, flipping, layouts, the link.
 
 import { addBoard } from "./boards.js";
-import { byId, say } from "./dom.js";
+import { all, around, byId, say } from "./dom.js";
 import { link } from "./link.js";
 import * as page from "./state.js";
 
-// The rulesets that were there before a layout took boards away.
+/** @import { BoardsInWords, RulesetName } from "./protocol.js" */
+/** @import { Layout } from "./types.js" */
+
+/**
+ * The rulesets that were there before a layout took boards away.
+ * @type {RulesetName[]}
+ */
 let others = [];
 
+/** @param {string} start */
 function setUp(start) {
   page.change({ start, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
 }
 
-// The three layouts are the same boards: one to play, several to compare, and an editor beside them to invent.
-export function setLayout(layout) {
+/**
+ * The three layouts are the same boards: one to play, several to compare, and an editor beside them to invent.
+ * @param {Layout} layout
+ */
+function setLayout(layout) {
   let { rulesets } = page.next();
   if (layout === "play" && rulesets.length > 1) {
     others = rulesets.slice(1);
@@ -28,7 +38,7 @@ export function setLayout(layout) {
 
 byId("start-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  setUp(byId("start").value.trim() || "startpos");
+  setUp(byId("start", HTMLInputElement).value.trim() || "startpos");
 });
 byId("start-again").addEventListener("click", () => setUp("startpos"));
 byId("start-random").addEventListener("click", () => setUp(`chess960:${Math.floor(Math.random() * 960)}`));
@@ -49,14 +59,16 @@ byId("copy-link").addEventListener("click", async () => {
     page.refuse("The browser does not let the link be copied: take it from the address bar.");
   }
 });
-for (const button of document.querySelectorAll("[data-layout-button]")) {
-  button.addEventListener("click", () => setLayout(button.dataset.layoutButton));
+for (const button of all("[data-layout-button]")) {
+  const layout = button.dataset.layoutButton;
+  if (page.isLayout(layout)) button.addEventListener("click", () => setLayout(layout));
 }
 
 function flip() {
   page.change({ flipped: !page.next().flipped }, page.CAUSE.flipped);
 }
 
+/** @type {Record<string, () => void>} */
 const KEYS = {
   ArrowLeft: () => page.go(page.next().at - 1),
   ArrowRight: () => page.go(page.next().at + 1),
@@ -66,11 +78,11 @@ const KEYS = {
 
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  if (event.target.closest("input, textarea, select, dialog, [contenteditable], #invent")) return;
+  if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
   // A letter is a shortcut only for somebody who is at the boards.
-  if (event.key === "f" && event.target.closest("#table")) flip();
+  if (event.key === "f" && around(event, "#table")) flip();
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
-  else if (KEYS[event.key] && (event.target === document.body || event.target.closest("#table, #line"))) KEYS[event.key]();
+  else if (KEYS[event.key] && (event.target === document.body || around(event, "#table, #line"))) KEYS[event.key]();
   else return;
   event.preventDefault();
 });
@@ -78,10 +90,10 @@ addEventListener("keydown", (event) => {
 page.onAnswer((answer, cause) => {
   const { start, flipped, layout } = page.state;
   document.documentElement.dataset.layout = layout;
-  if (cause !== page.CAUSE.picked && cause !== page.CAUSE.pointed) byId("start").value = start;
+  if (!page.isLook(cause)) byId("start", HTMLInputElement).value = start;
   byId("flip").setAttribute("aria-pressed", String(flipped));
   byId("invent").hidden = layout !== "invent";
-  for (const button of document.querySelectorAll("[data-layout-button]")) {
+  for (const button of all("[data-layout-button]")) {
     button.setAttribute("aria-pressed", String(button.dataset.layoutButton === layout));
   }
   byId("error").hidden = true;
@@ -96,8 +108,13 @@ page.onRefused((message) => {
 
 // The changes after which all that is on the boards is new.
 const { moved, start, restored, boards, link: linked } = page.CAUSE;
+/** @type {Set<page.Cause>} */
 const TOLD = new Set([moved, start, restored, boards, linked]);
 
+/**
+ * @param {BoardsInWords} says
+ * @param {page.Cause} cause
+ */
 function tell(says, cause) {
   if (cause === page.CAUSE.picked && says.picked) say(says.picked);
   else if (cause === page.CAUSE.shown && says.pointed) say(says.pointed);

@@ -1,8 +1,11 @@
 // The moves on which the rulesets differ. Choosing one shows it on the boards.
 
-import { byId, make } from "./dom.js";
+import { all, byId, focused, make } from "./dom.js";
 import * as page from "./state.js";
 
+/** @import { Differing } from "./protocol.js" */
+
+/** @param {Differing} difference */
 function entry({ uci, from, to, san, said }) {
   const button = make("button", { type: "button" });
   button.dataset.uci = uci;
@@ -21,7 +24,7 @@ function entry({ uci, from, to, san, said }) {
 page.onAnswer(({ differences, boards }) => {
   byId("differences-section").hidden = boards.length < 2;
   byId("differences-told").textContent = differences.told;
-  const held = document.activeElement?.closest("#differences button")?.dataset.uci;
+  const held = focused("#differences button")?.dataset.uci;
   byId("differences").replaceChildren(...differences.moves.map(entry));
-  if (held) byId("differences").querySelector(`[data-uci="${held}"]`)?.focus();
+  if (held) all(`[data-uci="${held}"]`, byId("differences"))[0]?.focus();
 });

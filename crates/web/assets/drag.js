@@ -3,12 +3,24 @@
 
 import { make } from "./dom.js";
 
+/** @typedef {{ square: string, board: number }} Place */
+/**
+ * `ghost()` makes the picture that follows the pointer; `hover(square)` is told where it is; `drop(place)` where it is let
+ * go, with nothing if that is no square.
+ * @typedef {{ ghost: () => Element, hover: (square: string | null) => void, drop: (place: Place | null) => void }} Handlers
+ */
+
 const FAR = 5;
+/** @type {Handlers & { pointerId: number, clientX: number, clientY: number, picture: HTMLElement | null } | null} */
 let drag = null;
+/** @type {number | null} */
 let over = null;
 
-// Begins to follow the pointer, which has gone down on a piece. `ghost()` makes the picture that follows; `hover(square)`
-// is told where it is; `drop(square)` where it is let go, with nothing if that is no square.
+/**
+ * Begins to follow the pointer, which has gone down on a piece.
+ * @param {PointerEvent} event
+ * @param {Handlers} handlers
+ */
 export function follow(event, { ghost, hover, drop }) {
   end();
   const { pointerId, clientX, clientY } = event;
@@ -22,10 +34,16 @@ export function wasDrag() {
   return was !== null && performance.now() - was < 100;
 }
 
-// The square below a point, and its board.
-export function squareAt(x, y) {
+/**
+ * The square below a point, and its board.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Place | null}
+ */
+function squareAt(x, y) {
+  /** @type {HTMLElement | null | undefined} */
   const cell = document.elementFromPoint(x, y)?.closest("[role=gridcell]");
-  return cell ? { square: cell.dataset.square, board: Number(cell.dataset.board) } : null;
+  return cell?.dataset.square ? { square: cell.dataset.square, board: Number(cell.dataset.board) } : null;
 }
 
 function end() {

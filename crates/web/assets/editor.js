@@ -1,10 +1,17 @@
 // A text with line numbers, and marks where something is to be said about it. A plain text area is what one writes in; the
 // numbers and the marks lie around and below it.
 
-import { make } from "./dom.js";
+import { focused, make } from "./dom.js";
+
+/** @import { Problem, Replacement } from "./protocol.js" */
+/** @typedef {Pick<Replacement, "line" | "column" | "end_line" | "end_column">} Place */
 
 export class Editor {
-  // `written(text)` is called whenever the user changes the text.
+  /**
+   * `written(text)` is called whenever the user changes the text.
+   * @param {string} label
+   * @param {(text: string) => void} written
+   */
   constructor(label, written) {
     this.area = make("textarea", {
       id: "ruleset-text",
@@ -18,6 +25,7 @@ export class Editor {
     this.marks = make("pre", { className: "marks", "aria-hidden": "true" });
     const sheet = make("div", { className: "sheet" }, this.marks, this.area);
     this.element = make("div", { className: "editor" }, this.numbers, sheet);
+    /** @type {Problem[]} */
     this.problems = [];
     this.area.addEventListener("input", () => {
       this.fit();
@@ -45,13 +53,16 @@ export class Editor {
     const lines = this.area.value.split("\n");
     this.area.rows = lines.length;
     this.area.cols = Math.max(40, ...lines.map((line) => line.length)) + 2;
-    while (this.numbers.children.length > lines.length) this.numbers.lastChild.remove();
-    while (this.numbers.children.length < lines.length) this.numbers.append(make("li"));
+    while (this.numbers.children.length > lines.length) this.numbers.lastChild?.remove();
+    while (this.numbers.children.length < lines.length) this.numbers.append(make("li", {}));
     // A mark may be left behind by the text until it is checked again.
     this.marks.replaceChildren();
   }
 
-  // Shows problems with lines and columns: beside their lines, and below their words.
+  /**
+   * Shows problems with lines and columns: beside their lines, and below their words.
+   * @param {Problem[]} problems
+   */
   mark(problems) {
     this.problems = problems;
     this.fit();
@@ -59,7 +70,7 @@ export class Editor {
     for (const { line, severity, message } of problems) {
       if (worst.get(line)?.severity !== "error") worst.set(line, { severity, message });
     }
-    [...this.numbers.children].forEach((number, index) => {
+    this.numbers.querySelectorAll("li").forEach((number, index) => {
       const problem = worst.get(index + 1);
       number.className = problem?.severity ?? "";
       number.title = problem?.message ?? "";
@@ -72,7 +83,7 @@ export class Editor {
     const parts = [];
     let from = 0;
     for (const problem of this.problems) {
-      const [start, end] = this.range(problem);
+      const [start, end] = range(value, problem);
       if (start < from) continue;
       // What is wrong with a place between two letters is shown below one of them.
       const shown = end > start ? end : start + 1;
@@ -82,30 +93,31 @@ export class Editor {
     this.marks.replaceChildren(...parts, value.slice(from));
   }
 
-  // Where lines and columns are in the text. Columns count characters, and some have two halves here.
-  range({ line, column, end_line, end_column }) {
-    const lines = this.area.value.split("\n");
-    const at = (line, column) => {
-      const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
-      const within = [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
-      return Math.min(before + within, this.area.value.length);
-    };
-    return [at(line, column), at(end_line, end_column)];
-  }
-
-  // Goes to a place, and marks it as if by hand.
+  /**
+   * Goes to a place, and marks it as if by hand.
+   * @param {Place} place
+   */
   go(place) {
     this.area.focus();
-    this.area.setSelectionRange(...this.range(place));
+    this.area.setSelectionRange(...range(this.area.value, place));
     this.numbers.children[place.line - 1]?.scrollIntoView({ block: "nearest" });
   }
 
-  // Writes something in the place of something else, as if by hand.
+  /**
+   * Writes something in the place of something else, as if by hand.
+   * @param {Place} place
+   * @param {string} text
+   */
   replace(place, text) {
-    this.write(...this.range(place), text);
+    this.write(...range(this.area.value, place), text);
   }
 
-  // Only what is written by this command, old as it is, can be taken back by Ctrl+Z.
+  /**
+   * Only what is written by this command, old as it is, can be taken back by Ctrl+Z.
+   * @param {number} start
+   * @param {number} end
+   * @param {string} text
+   */
   write(start, end, text) {
     const { value } = this.area;
     const wanted = value.slice(0, start) + text + value.slice(end);
@@ -132,17 +144,23 @@ export class Editor {
     this.within(() => document.execCommand("redo"));
   }
 
-  // Scrolls to a line, within the editor alone.
+  /**
+   * Scrolls to a line, within the editor alone.
+   * @param {number} line
+   */
   reveal(line) {
-    const number = this.numbers.children[line - 1];
+    const number = this.numbers.querySelectorAll("li")[line - 1];
     const { scrollTop, clientHeight } = this.element;
     const isSeen = number.offsetTop >= scrollTop && number.offsetTop + number.offsetHeight <= scrollTop + clientHeight;
     if (!isSeen) this.element.scrollTop = number.offsetTop - clientHeight / 4;
   }
 
-  // Does something with the focus in the text, and gives it back. The page stays where it is.
+  /**
+   * Does something with the focus in the text, and gives it back. The page stays where it is.
+   * @param {() => void} act
+   */
   within(act) {
-    const held = document.activeElement;
+    const held = focused("*");
     const { scrollX, scrollY } = window;
     this.area.focus({ preventScroll: true });
     act();
@@ -151,8 +169,29 @@ export class Editor {
   }
 }
 
-// Where two texts differ: from, to in the first, and what the second has there. No letter is cut into halves.
-function difference(before, after) {
+/**
+ * Where lines and columns are in a text. Columns count characters, and some have two halves here.
+ * @param {string} text
+ * @param {Place} place
+ * @returns {[number, number]}
+ */
+export function range(text, { line, column, end_line, end_column }) {
+  const lines = text.split("\n");
+  const at = (/** @type {number} */ line, /** @type {number} */ column) => {
+    const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+    const within = [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+    return Math.min(before + within, text.length);
+  };
+  return [at(line, column), at(end_line, end_column)];
+}
+
+/**
+ * Where two texts differ: from, to in the first, and what the second has there. No letter is cut into halves.
+ * @param {string} before
+ * @param {string} after
+ * @returns {[number, number, string]}
+ */
+export function difference(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;

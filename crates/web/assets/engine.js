@@ -1,22 +1,49 @@
 // The engine: it plays a side, or gives a hint. It thinks about what is on the boards and about nothing else: as soon as
 // somebody asks for another position, it is stopped, and what it has found is forgotten.
 
-import { byId, make, say } from "./dom.js";
+import { all, byId, make, say } from "./dom.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
 // Before this, nobody has seen what his own move has done.
 const PAUSE = 450;
 
+/** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */
+/** @import { Layout, Shown, State } from "./types.js" */
+/** @typedef {Thought & { move: BestMove }} Found */
+/**
+ * What it thinks about, and what it has found so far.
+ * @typedef {object} Job
+ * @property {"move" | "hint"} kind
+ * @property {number} board
+ * @property {string} key
+ * @property {AbortController} abort
+ * @property {number} began
+ * @property {Thought} [found]
+ * @property {string} [fault]
+ * @property {boolean} [isEnough]
+ */
+
+/** @type {"nobody" | Color} */
 let plays = "nobody";
+/** @type {Think} */
 let thinks = "steady";
-// What it thinks about: {kind, key, board, abort, began, found}. Nothing while it rests.
+/**
+ * Nothing while it rests.
+ * @type {Job | null}
+ */
 let job = null;
-// The position in which nothing more is to be said: it had no move, or somebody takes the move himself.
+/**
+ * The position in which nothing more is to be said: it had no move, or somebody takes the move himself.
+ * @type {string | null}
+ */
 let left = null;
 // Whether a hint may be asked for.
 let canHint = false;
-// Its move, while the page is asked to play it.
+/**
+ * Its move, while the page is asked to play it.
+ * @type {Found | null}
+ */
 let played = null;
 
 const place = make("details", { id: "engine" }, make("summary", {}, "Play against the engine"));
@@ -29,8 +56,12 @@ const rules = make("p", { id: "engine-rules", className: "quiet" });
 // Whether it has a side, or looks for a hint: who is asked for help then is the engine alone.
 export const isBusy = () => plays !== "nobody" || job !== null;
 
-// `changed()` is called when that begins or ends.
+/**
+ * `changed()` is called when that begins or ends.
+ * @param {() => void} changed
+ */
 export const onBusy = (changed) => listeners.push(changed);
+/** @type {(() => void)[]} */
 const listeners = [];
 let wasBusy = false;
 
@@ -40,13 +71,21 @@ function tellBusy() {
   for (const changed of listeners) changed();
 }
 
-// A row of choices of which one holds.
-function choice(what, name, words, chosen, change) {
+/**
+ * A row of choices of which one holds: each value with its word.
+ * @template {string} Value
+ * @param {string} what
+ * @param {string} name
+ * @param {[Value, string][]} choices
+ * @param {unknown} chosen
+ * @param {(value: Value) => void} change
+ */
+function choice(what, name, choices, chosen, change) {
   const row = make("div", { className: "segments" });
-  for (const word of words) {
-    const input = make("input", { type: "radio", name, value: word.toLowerCase(), className: "unseen" });
-    input.checked = input.value === chosen;
-    input.addEventListener("change", () => change(input.value));
+  for (const [value, word] of choices) {
+    const input = make("input", { type: "radio", name, value, className: "unseen" });
+    input.checked = value === chosen;
+    input.addEventListener("change", () => change(value));
     row.append(make("label", {}, input, make("span", {}, word)));
   }
   const seen = make("span", { className: "quiet", "aria-hidden": "true" }, what);
@@ -54,7 +93,13 @@ function choice(what, name, words, chosen, change) {
 }
 
 function build() {
-  const side = choice("It plays", "engine-plays", ["Nobody", "White", "Black"], plays, (value) => {
+  /** @type {[typeof plays, string][]} */
+  const sides = [
+    ["nobody", "Nobody"],
+    ["white", "White"],
+    ["black", "Black"],
+  ];
+  const side = choice("It plays", "engine-plays", sides, plays, (value) => {
     plays = value;
     left = null;
     forget();
@@ -64,7 +109,13 @@ function build() {
     else page.change({ flipped }, page.CAUSE.flipped);
   });
   // While it thinks, it goes on as it began.
-  const time = choice("It thinks", "engine-thinks", ["Quick", "Steady", "Deep"], thinks, (value) => (thinks = value));
+  /** @type {["quick" | "steady" | "deep", string][]} */
+  const times = [
+    ["quick", "Quick"],
+    ["steady", "Steady"],
+    ["deep", "Deep"],
+  ];
+  const time = choice("It thinks", "engine-thinks", times, thinks, (value) => (thinks = value));
   hint.addEventListener("click", () => canHint && begin("hint"));
   stop.addEventListener("click", enough);
   const row = make("div", { className: "tools-row" }, hint, stop);
@@ -72,13 +123,20 @@ function build() {
   byId("engine-place").append(place);
 }
 
-// The board that is played on: the one on which somebody has moved last, or the first.
+/**
+ * The board that is played on: the one on which somebody has moved last, or the first.
+ * @param {PageBoard[]} boards
+ */
 function seat(boards) {
   const index = page.playedOn < boards.length ? page.playedOn : 0;
-  return boards[index]?.fen ? index : boards.findIndex((board) => board.fen);
+  return page.boardAt(index) ? index : boards.findIndex((board) => "fen" in board);
 }
 
-// What a thought is about. Whatever changes it, the thought is worth nothing any more.
+/**
+ * What a thought is about. Whatever changes it, the thought is worth nothing any more.
+ * @param {State} state
+ * @param {number} board
+ */
 function keyOf({ start, moves, at, rulesets }, board) {
   return JSON.stringify([start, moves.slice(0, at), rulesets[board]]);
 }
@@ -88,7 +146,7 @@ function look() {
   if (!page.answer) return;
   const { boards } = page.answer;
   const index = seat(boards);
-  const board = boards[index];
+  const board = page.boardAt(index);
   const key = keyOf(page.state, index);
   if (job && (job.key !== key || job.board !== index)) forget();
   if (left !== key) left = null;
@@ -99,27 +157,34 @@ function look() {
   show(board);
 }
 
+/** @param {Job["kind"]} kind */
 async function begin(kind) {
   forget();
+  if (!page.answer) return;
   const board = seat(page.answer.boards);
   const { start, moves, at, rulesets } = page.state;
+  /** @type {Job} */
   const mine = { kind, board, key: keyOf(page.state, board), abort: new AbortController(), began: performance.now() };
   job = mine;
-  show(page.answer.boards[board]);
+  show(page.boardAt(board));
   const question = { state: { start, moves, at, rulesets }, board, think: thinks };
-  let found = null;
   try {
-    found = await stream("/api/think", question, mine.abort.signal, (heard) => hear(mine, heard));
-    if (found?.error) [mine.fault, found] = [found.error.message, null];
+    const last = await stream("/api/think", question, mine.abort.signal, (heard) => hear(mine, heard));
+    if (last && page.isRefusal(last)) mine.fault = last.error.message;
+    else if (last) mine.found = last;
   } catch {
     mine.fault = page.SILENT;
   }
-  if (job === mine) await done(mine, found ?? mine.found);
+  if (job === mine) await done(mine);
 }
 
-// What it has found so far.
+/**
+ * What it has found so far.
+ * @param {Job} mine
+ * @param {Thought} found
+ */
 function hear(mine, found) {
-  if (job !== mine || found.error) return;
+  if (job !== mine || page.isRefusal(found)) return;
   mine.found = found;
   write(found, "Thinking");
   if (mine.isEnough) mine.abort.abort();
@@ -133,8 +198,16 @@ function enough() {
   stop.setAttribute("aria-disabled", "true");
 }
 
-async function done(mine, found) {
-  if (!found?.move) {
+/**
+ * @param {Thought | undefined} found
+ * @returns {found is Found}
+ */
+const hasMove = (found) => Boolean(found?.move);
+
+/** @param {Job} mine */
+async function done(mine) {
+  const { found } = mine;
+  if (!hasMove(found)) {
     left = mine.key;
     forget();
     told.textContent = mine.fault ? `The engine has no answer: ${mine.fault}` : "";
@@ -155,7 +228,11 @@ async function done(mine, found) {
   forget();
 }
 
-// Shows a move on the boards, as if somebody had picked the piece and pointed at where it goes.
+/**
+ * Shows a move on the boards, as if somebody had picked the piece and pointed at where it goes.
+ * @param {Job} mine
+ * @param {Found} found
+ */
 async function advise(mine, found) {
   await page.settled();
   if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
@@ -174,9 +251,13 @@ function forget() {
 function rest() {
   job?.abort.abort();
   job = null;
-  show(page.answer?.boards[seat(page.answer.boards)]);
+  show(page.answer && page.boardAt(seat(page.answer.boards)));
 }
 
+/**
+ * @param {Pick<Thought, "depth" | "says">} thought
+ * @param {string} beginning
+ */
 function write({ depth, says }, beginning) {
   const plies = depth === 1 ? "1 ply" : `${depth} plies`;
   told.textContent = depth > 0 ? `${beginning}, ${plies} deep` : beginning;
@@ -184,6 +265,7 @@ function write({ depth, says }, beginning) {
   line.textContent = says.line;
 }
 
+/** @param {Shown | null} board */
 function show(board) {
   const isOver = !board || Boolean(board.outcome || board.waits);
   canHint = !job && !isOver;
@@ -196,10 +278,10 @@ function show(board) {
   if (job && !job.found) told.textContent = "Thinking";
   place.classList.toggle("thinking", Boolean(job));
   place.classList.toggle("playing", plays !== "nobody");
-  const many = page.answer?.boards.length > 1;
+  const many = page.answer !== null && page.answer.boards.length > 1;
   rules.hidden = !many || !board;
   rules.textContent = many && board ? `By the rules of ${board.name}, until you move on another board.` : "";
-  for (const element of document.querySelectorAll("article.board")) {
+  for (const element of all("article.board")) {
     element.classList.toggle("thought-about", job?.kind === "move" && element.dataset.board === String(job.board));
   }
   document.documentElement.dataset.thinking = String(Boolean(job));
@@ -208,10 +290,12 @@ function show(board) {
 
 build();
 
+/** @type {Layout | null} */
 let layout = null;
 
 // The changes that leave the position as it is.
 const { picked, pointed, shown, hint: hinted, flipped, switched } = page.CAUSE;
+/** @type {Set<page.Cause>} */
 const SAME = new Set([picked, pointed, shown, hinted, flipped, switched]);
 
 page.onAnswer((answer, cause) => {
@@ -219,18 +303,19 @@ page.onAnswer((answer, cause) => {
   // A link shows a position, in which nobody moves of his own accord.
   if (cause === page.CAUSE.link) {
     plays = "nobody";
-    place.querySelector("[name=engine-plays]").checked = true;
+    for (const input of place.querySelectorAll("input")) if (input.value === plays) input.checked = true;
   }
   // Who came to play finds it open.
   if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
   layout = page.state.layout;
-  const landed = played !== null && cause === page.CAUSE.moved;
+  const landed = cause === page.CAUSE.moved ? played : null;
   const isNews = !SAME.has(cause);
   if (isNews && !landed && !job) told.textContent = line.textContent = "";
   look();
   if (landed) {
-    const isOver = answer.boards[page.playedOn]?.outcome;
-    write(isOver ? { ...played, says: { line: played.says.line } } : played, `Played ${played.move.san}`);
+    const isOver = page.boardAt(page.playedOn)?.outcome;
+    const worth = { ...landed.says, score: isOver ? "" : landed.says.score };
+    write({ ...landed, says: worth }, `Played ${landed.move.san}`);
     say(`The engine plays ${says.shown}`);
   } else if (job?.kind === "move" && isNews) {
     say(`${says.shown} The engine is thinking.`);

@@ -6,6 +6,9 @@ import * as page from "./state.js";
 const place = make("details", { id: "gallery" }, make("summary", {}, "Documented diagrams"));
 const list = make("ul", { className: "gallery" });
 
+/** @import { Gallery, GalleryDiagram } from "./protocol.js" */
+
+/** @param {GalleryDiagram} diagram */
 function entry({ name, source, says, fen, svg }) {
   const picture = make("span", { className: "thumb", "aria-hidden": "true" });
   picture.innerHTML = svg;
@@ -23,6 +26,7 @@ place.addEventListener("toggle", async () => {
   if (!place.open || list.childElementCount > 0) return;
   document.documentElement.dataset.checking = "true";
   try {
+    /** @type {Gallery} */
     const { diagrams } = await (await fetch("/api/gallery")).json();
     list.replaceChildren(...diagrams.map(entry));
   } catch (error) {

@@ -2,8 +2,7 @@
 // broken, the boards go on with what was sound last.
 
 import { Blast } from "./blast.js";
-import { MOST } from "./boards.js";
-import { byId, make, say } from "./dom.js";
+import { around, byId, make, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { opener, save } from "./file.js";
 import { problems } from "./problems.js";
@@ -15,6 +14,8 @@ const PAUSE = 250;
 // Where a text is kept that has no rules yet, so that it outlives the page.
 const DRAFT = "isotope-draft";
 
+/** @import { CheckedText, ListedRuleset, PageRulesets, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
+
 const editor = new Editor("Text of the ruleset", () => later());
 const blast = new Blast((offsets) => draw(offsets));
 const base = make("select", { id: "invent-base" });
@@ -23,15 +24,29 @@ const told = make("p", { id: "invent-told", role: "status" });
 const list = make("ul", { id: "problems", className: "problems" });
 const inWords = make("div", { id: "words", className: "words" });
 
-let timer = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let asked = 0;
-// Gives up the check that is under way.
+/**
+ * Gives up the check that is under way.
+ * @type {AbortController | null}
+ */
 let stop = null;
-// The last text that has rules, as it was given to a board.
+/**
+ * The last text that has rules, as it was given to a board.
+ * @type {WrittenRuleset | null}
+ */
 let sound = null;
-// The text that was checked last: what is said of it is said of no other.
+/**
+ * The text that was checked last: what is said of it is said of no other.
+ * @type {string | null}
+ */
 let looked = null;
 
+/**
+ * @param {string} words
+ * @param {() => void} clicked
+ */
 function button(words, clicked) {
   const made = make("button", { type: "button" }, words);
   made.addEventListener("click", clicked);
@@ -39,7 +54,7 @@ function button(words, clicked) {
 }
 
 function build() {
-  const label = (of, text) => make("label", { htmlFor: of.id }, text);
+  const label = (/** @type {HTMLElement} */ of, /** @type {string} */ text) => make("label", { htmlFor: of.id }, text);
   const open = opener("Open a file", ".ron,.txt,text/plain", (file, text) => begin(file, text), page.refuse);
   const begins = make(
     "div",
@@ -60,9 +75,12 @@ function build() {
   byId("invent").addEventListener("keydown", undo);
 }
 
-// Whoever draws a blast takes it back where he is.
+/**
+ * Whoever draws a blast takes it back where he is.
+ * @param {KeyboardEvent} event
+ */
 function undo(event) {
-  if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.closest("textarea, input")) return;
+  if (event.altKey || !(event.ctrlKey || event.metaKey) || around(event, "textarea, input")) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) editor.undo();
   else if (key === "y" || key === "z") editor.redo();
@@ -72,17 +90,25 @@ function undo(event) {
 
 // The rulesets that a text can begin with.
 async function offer() {
+  /** @type {PageRulesets} */
   const { rulesets } = await (await fetch("/api/rulesets")).json();
-  const option = ({ ruleset }) => make("option", { value: ruleset }, ruleset);
+  const option = (/** @type {ListedRuleset} */ { ruleset }) => make("option", { value: ruleset }, ruleset);
   base.replaceChildren(...rulesets.map(option));
   base.value = "atomic";
 }
 
 const fileName = () => name.value.trim() || "mine.ron";
+/**
+ * @param {RulesetName} ruleset
+ * @returns {ruleset is WrittenRuleset}
+ */
 const isOwn = (ruleset) => typeof ruleset !== "string";
-const isBusy = (busy) => (document.documentElement.dataset.checking = String(busy));
+const isBusy = (/** @type {boolean} */ busy) => (document.documentElement.dataset.checking = String(busy));
 
-// Begins with a shipped ruleset: its own text, or a new one that extends it.
+/**
+ * Begins with a shipped ruleset: its own text, or a new one that extends it.
+ * @param {"text" | "template"} what
+ */
 async function beginWith(what) {
   isBusy(true);
   const from = base.value;
@@ -92,6 +118,10 @@ async function beginWith(what) {
   if (found) begin(file, found.text);
 }
 
+/**
+ * @param {string} file
+ * @param {string} text
+ */
 function begin(file, text) {
   name.value = file;
   editor.text = text.replaceAll("\r\n", "\n");
@@ -121,12 +151,16 @@ async function look() {
   if (mine === asked) isBusy(false);
 }
 
+/**
+ * @param {WrittenRuleset} ruleset
+ * @param {CheckedText} answer
+ */
 async function checked(ruleset, { report, show, blast: offsets }) {
   const own = report.problems.filter((problem) => !problem.file);
   editor.mark(own);
   editor.area.setAttribute("aria-invalid", String(own.some(({ severity }) => severity === "error")));
   problems(list, report.problems, (problem) => editor.go(problem), fix);
-  tell(report, show);
+  tell(report, show !== null);
   if (!show) {
     // Who comes back to a broken text finds the board as it was.
     if (sound && !page.next().rulesets.some(isOwn)) await put(sound);
@@ -138,19 +172,26 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   await put(ruleset);
 }
 
-function tell({ problems, examples }, show) {
-  const count = (severity) => problems.filter((problem) => problem.severity === severity).length;
-  const number = (of, word) => (of === 0 ? [] : [`${of} ${word}${of === 1 ? "" : "s"}`]);
-  const found = [...number(count("error"), "error"), ...number(count("warning"), "warning")].join(", ");
+/**
+ * @param {CheckedText["report"]} report
+ * @param {boolean} hasRules
+ */
+function tell({ problems, examples }, hasRules) {
+  const count = (/** @type {string} */ severity) => problems.filter((problem) => problem.severity === severity).length;
+  const number = (/** @type {string} */ severity) => `${count(severity)} ${severity}${count(severity) === 1 ? "" : "s"}`;
+  const found = ["error", "warning"].filter((severity) => count(severity) > 0).map(number).join(", ");
   const held = examples.run === 0 ? "" : ` Examples that hold: ${examples.run - examples.failed} of ${examples.run}.`;
   const broken = sound ? "the boards still play by the last text that had rules" : "no board can play by it yet";
-  told.className = show ? "" : "broken";
-  told.textContent = show ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
+  told.className = hasRules ? "" : "broken";
+  told.textContent = hasRules ? `${found || "Nothing is wrong"}.${held}` : `${found}: ${broken}.`;
 }
 
 const playedText = () => page.state.rulesets.find(isOwn)?.text ?? null;
 
-// Keeps a text without rules, or finds the one that was kept when the boards played by `of`.
+/**
+ * Keeps a text without rules.
+ * @param {WrittenRuleset & { of: string | null, broken: boolean }} draft
+ */
 function draft({ name, text, of, broken }) {
   try {
     if (broken) sessionStorage.setItem(DRAFT, JSON.stringify({ name, text, of }));
@@ -160,37 +201,50 @@ function draft({ name, text, of, broken }) {
   }
 }
 
+/**
+ * The text that was kept when the boards played by `of`.
+ * @param {string} of
+ * @returns {WrittenRuleset | null}
+ */
 function kept(of) {
   try {
-    const found = JSON.parse(sessionStorage.getItem(DRAFT));
+    const found = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
     return found && found.of === of && typeof found.text === "string" ? found : null;
   } catch {
     return null;
   }
 }
 
-// Gives the text to its board; the first that has a text of one's own, or a new one before the others.
+/**
+ * Gives the text to its board; the first that has a text of one's own, or a new one before the others.
+ * @param {WrittenRuleset} ruleset
+ */
 function put(ruleset) {
   const { rulesets, layout } = page.next();
   // Who has closed the board does not want it now.
   if (layout !== "invent") return null;
   const index = rulesets.findIndex(isOwn);
-  const same = index >= 0 && rulesets[index].text === ruleset.text && rulesets[index].name === ruleset.name;
-  if (same) return null;
-  if (index < 0 && rulesets.length >= MOST) {
-    return page.refuse(`There is room for ${MOST} boards: remove one, and another plays by the text.`);
+  const own = rulesets.find(isOwn);
+  if (own?.text === ruleset.text && own.name === ruleset.name) return null;
+  if (index < 0 && rulesets.length >= page.MOST) {
+    return page.refuse(`There is room for ${page.MOST} boards: remove one, and another plays by the text.`);
   }
   const others = index >= 0 ? rulesets.with(index, ruleset) : [ruleset, ...rulesets];
   return page.change({ rulesets: others, picked: null, pointed: null }, page.CAUSE.written);
 }
 
-function fix({ suggestion }) {
+/** @param {Replacement} suggestion */
+function fix(suggestion) {
   if (editor.text !== looked) return look();
   editor.replace(suggestion, suggestion.replacement);
   say("Changed.");
   look();
 }
 
+/**
+ * @param {[number, number][]} offsets
+ * @returns {Promise<void>}
+ */
 async function draw(offsets) {
   clearTimeout(timer);
   isBusy(true);
@@ -209,7 +263,7 @@ build();
 // A text that comes from elsewhere, such as a link, is shown; without one there is a beginning.
 page.onAnswer(async (_, cause) => {
   const { layout, rulesets } = page.state;
-  if (layout !== "invent" || cause === page.CAUSE.picked || cause === page.CAUSE.pointed || cause === page.CAUSE.written) return;
+  if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
   if (own && own.text === sound?.text && own.name === sound?.name) return;
   // Whoever waits for the page waits for this, too.
@@ -217,7 +271,8 @@ page.onAnswer(async (_, cause) => {
   if (base.options.length === 0) await offer();
   if (!own) {
     if (editor.text) return look();
-    if ([...base.options].some(({ value }) => value === rulesets[0])) base.value = rulesets[0];
+    const [first] = rulesets;
+    if ([...base.options].some(({ value }) => value === first)) base.value = String(first);
     return beginWith("template");
   }
   const left = kept(own.text);

@@ -1,15 +1,30 @@
 // Everything in the fragment of the address: whoever opens it sees the same, and it never reaches a server.
 
-import { MOST } from "./boards.js";
-import { CAUSE, state, beginning, onAnswer } from "./state.js";
+import { MOST, beginning, isLayout, isLook, onAnswer, state } from "./state.js";
 
-const KEPT = ["start", "moves", "at", "rulesets", "flipped", "bestPlay", "layout"];
+/** @import { RulesetName } from "./protocol.js" */
+/** @import { State } from "./types.js" */
+
 const LONG = 1500;
 let written = "";
 
+/**
+ * What a link has, and whether a value can be it.
+ * @satisfies {Partial<Record<keyof State, (value: unknown) => boolean>>}
+ */
+const KEPT = {
+  start: (/** @type {unknown} */ value) => typeof value === "string",
+  moves: (/** @type {unknown} */ value) => Array.isArray(value) && value.every((move) => typeof move === "string"),
+  at: (/** @type {unknown} */ value) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
+  rulesets: (/** @type {unknown} */ value) => Array.isArray(value) && value.length > 0 && value.every(isRuleset),
+  flipped: (/** @type {unknown} */ value) => typeof value === "boolean",
+  bestPlay: (/** @type {unknown} */ value) => typeof value === "boolean",
+  layout: isLayout,
+};
+
 // The address of what is shown.
 export async function link() {
-  const kept = Object.fromEntries(KEPT.map((name) => [name, state[name]]));
+  const kept = Object.fromEntries(Object.entries(state).filter(([name]) => name in KEPT));
   const bytes = new TextEncoder().encode(JSON.stringify(kept));
   const packed = bytes.length > LONG ? await through(bytes, new CompressionStream("deflate-raw")) : null;
   const fragment = packed ? `z=${encoded(packed)}` : `s=${encoded(bytes)}`;
@@ -19,21 +34,26 @@ export async function link() {
 // Why a link cannot be read.
 class LinkError extends Error {}
 
-// What the address asks for: null if nothing.
+/**
+ * What the address asks for, or the beginning; and why, if the address cannot be read.
+ * @returns {Promise<{ state: State, broken?: string }>}
+ */
 export async function linked() {
   try {
-    return await found();
+    return { state: await read(location.hash) };
   } catch (error) {
     // What the browser has to say of it would help nobody.
-    throw error instanceof LinkError ? error : new LinkError("some of it is missing or was changed");
+    const broken = error instanceof LinkError ? error.message : "some of it is missing or was changed";
+    return { state: beginning(), broken };
   }
 }
 
-async function found() {
-  const [, kind, text] = location.hash.match(/^#([sz])=(.*)$/) ?? [];
+/** @param {string} hash */
+async function read(hash) {
+  const [, kind, text] = hash.match(/^#([sz])=(.*)$/) ?? [];
   if (!kind) {
-    if (location.hash.length > 1) throw new LinkError("it does not begin with s= or z=");
-    return null;
+    if (hash.length > 1) throw new LinkError("it does not begin with s= or z=");
+    return beginning();
   }
   const bytes = decoded(text);
   const plain = kind === "z" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
@@ -43,33 +63,38 @@ async function found() {
 // Whether the fragment is the one that we have written ourselves.
 export const isOwn = () => location.hash === written;
 
-// A link may say anything: what has another type than it should is an error, what is missing is as in the beginning.
+/**
+ * A link may say anything: what has another type than it should is an error, what is missing is as in the beginning.
+ * @param {unknown} said
+ */
 function checked(said) {
   if (typeof said !== "object" || said === null || Array.isArray(said)) throw new LinkError("it is no state");
-  const is = {
-    start: (value) => typeof value === "string",
-    moves: (value) => Array.isArray(value) && value.every((move) => typeof move === "string"),
-    at: (value) => Number.isSafeInteger(value) && value >= 0,
-    rulesets: (value) => Array.isArray(value) && value.length > 0 && value.every(isRuleset),
-    flipped: (value) => typeof value === "boolean",
-    bestPlay: (value) => typeof value === "boolean",
-    layout: (value) => ["compare", "play", "invent"].includes(value),
-  };
+  /** @type {Record<string, unknown>} */
+  const fields = { ...said };
   const state = beginning();
-  for (const name of KEPT) {
-    if (!(name in said)) continue;
-    if (!is[name](said[name])) throw new LinkError(`${name} is not understood`);
-    state[name] = said[name];
+  for (const [name, is] of Object.entries(KEPT)) {
+    if (!(name in fields)) continue;
+    if (!is(fields[name])) throw new LinkError(`${name} is not understood`);
+    Object.assign(state, { [name]: fields[name] });
   }
   if (state.rulesets.length > MOST) throw new LinkError(`there is room for ${MOST} boards`);
   if (state.layout === "play") state.rulesets = state.rulesets.slice(0, 1);
   return state;
 }
 
-const isRuleset = (value) =>
-  typeof value === "string" ||
-  (typeof value === "object" && value !== null && typeof value.name === "string" && typeof value.text === "string");
+/**
+ * @param {unknown} value
+ * @returns {value is RulesetName}
+ */
+function isRuleset(value) {
+  if (typeof value !== "object" || value === null) return typeof value === "string";
+  return "name" in value && typeof value.name === "string" && "text" in value && typeof value.text === "string";
+}
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ */
 async function through(bytes, stream) {
   const limit = 1 << 20;
   const parts = [];
@@ -83,19 +108,21 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
+/** @param {Uint8Array} bytes */
 function encoded(bytes) {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** @param {string} text */
 function decoded(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 onAnswer(async (_, cause) => {
-  if (cause === CAUSE.picked || cause === CAUSE.pointed) return;
+  if (isLook(cause)) return;
   const address = new URL(await link());
   if (address.hash === location.hash) return;
   written = address.hash;

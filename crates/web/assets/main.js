@@ -14,15 +14,9 @@ import { isOwn, linked } from "./link.js";
 import * as page from "./state.js";
 
 async function open() {
-  let wanted = null;
-  let broken = null;
-  try {
-    wanted = await linked();
-  } catch (error) {
-    broken = error;
-  }
-  await page.change(wanted ?? page.beginning(), page.CAUSE.link);
-  if (broken) page.refuse(`The link is broken and was ignored: ${broken.message}.`);
+  const { state, broken } = await linked();
+  await page.change(state, page.CAUSE.link);
+  if (broken) page.refuse(`The link is broken and was ignored: ${broken}.`);
 }
 
 addEventListener("hashchange", () => {

@@ -4,6 +4,8 @@ import { byId, make, say } from "./dom.js";
 import { opener, save } from "./file.js";
 import * as page from "./state.js";
 
+/** @import { Answers } from "./types.js" */
+
 const which = make("select", { id: "pgn-board" });
 const text = make("textarea", { id: "pgn-text", rows: 4, spellcheck: false, placeholder: "1. Nf3 d5 2. Ne5 …" });
 
@@ -22,6 +24,11 @@ function build() {
   byId("line-more").append(more);
 }
 
+/**
+ * @template {"/api/pgn/read" | "/api/pgn/write"} Path
+ * @param {Path} path
+ * @param {Answers[Path][0]} question
+ */
 async function asking(path, question) {
   document.documentElement.dataset.idle = "false";
   const found = await page.asking(path, question);
@@ -37,6 +44,7 @@ async function write() {
   say(`Saved as ${found.name}.`);
 }
 
+/** @param {string} pgn */
 async function read(pgn) {
   const found = await asking("/api/pgn/read", { pgn, rulesets: page.state.rulesets });
   if (!found) return;
@@ -49,6 +57,6 @@ build();
 
 page.onAnswer(({ boards }) => {
   const chosen = which.value;
-  which.replaceChildren(...boards.map(({ name }, index) => make("option", { value: index }, name)));
+  which.replaceChildren(...boards.map(({ name }, index) => make("option", { value: String(index) }, name)));
   if (chosen && Number(chosen) < boards.length) which.value = chosen;
 });

@@ -2,10 +2,18 @@
 
 import { make } from "./dom.js";
 
-function fixWords({ replacement }) {
+/** @import { Problem, Replacement } from "./protocol.js" */
+
+/** @param {Pick<Replacement, "replacement">} suggestion */
+export function fixWords({ replacement }) {
   return replacement === "" ? "Leave it out" : `Write ${replacement.length > 40 ? "what was meant" : replacement}`;
 }
 
+/**
+ * @param {Problem} problem
+ * @param {(problem: Problem) => void} go
+ * @param {(suggestion: Replacement) => void} fix
+ */
 function entry(problem, go, fix) {
   const { severity, code, message, file, line, column, help, suggestion } = problem;
   const place = make("span", { className: "place" }, file ? `${file} ${line}:${column}` : `${line}:${column}`);
@@ -16,12 +24,18 @@ function entry(problem, go, fix) {
   if (help) item.append(make("p", { className: "help" }, help));
   if (suggestion && !file) {
     const mend = make("button", { type: "button", className: "fix" }, fixWords(suggestion));
-    mend.addEventListener("click", () => fix(problem));
+    mend.addEventListener("click", () => fix(suggestion));
     item.append(mend);
   }
   return item;
 }
 
+/**
+ * @param {HTMLElement} list
+ * @param {Problem[]} found
+ * @param {(problem: Problem) => void} go
+ * @param {(suggestion: Replacement) => void} fix
+ */
 export function problems(list, found, go, fix) {
   list.replaceChildren(...found.map((problem) => entry(problem, go, fix)));
   list.hidden = found.length === 0;

@@ -1,51 +1,73 @@
 // A position set up by hand: pieces are dragged from a tray and over the board, or chosen and put down with the keyboard.
 // What comes of each step is for the server to know.
 
-import { Board } from "./board.js";
+import { Board, SQUARES } from "./board.js";
 import { byId, make, say } from "./dom.js";
 import { follow, wasDrag } from "./drag.js";
 import { figure } from "./figure.js";
 import * as page from "./state.js";
 
+/** @import { Place } from "./drag.js" */
+/** @import { Color, Setup, SetupEdit } from "./protocol.js" */
+
+/** @type {Record<string, string>} */
 const MEN = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" };
+/** @type {[Color, string][]} */
+const SIDES = [
+  ["white", "White"],
+  ["black", "Black"],
+];
+/** @type {Record<string, string>} */
 const RIGHTS = { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" };
 const place = make("details", { id: "setup" }, make("summary", {}, "Set up by hand"));
 const tray = make("div", { className: "tray", role: "group", "aria-label": "Pieces" });
+/** @type {Map<string, HTMLInputElement>} */
 const turns = new Map();
+/** @type {Map<string, HTMLInputElement>} */
 const rights = new Map();
 const fen = make("output", { id: "setup-fen" });
 const fault = make("p", { id: "setup-fault", className: "error", role: "status", hidden: true });
 
+/**
+ * What is on the board. Nothing before it was opened.
+ * @type {Pick<Setup, "fen" | "occupied"> | null}
+ */
 let found = null;
 // The letter that a click puts down: of a piece, `*` for a wall, or nothing to take away.
 let chosen = "P";
 let asked = Promise.resolve();
 
+// The boards that are played on are numbered from 0, and this one is none of them.
+const HERE = -1;
+
 // The board of the page without its game: every square takes pieces.
 class Table extends Board {
-  show({ svg, squares }) {
-    const { flipped } = page.state;
+  constructor() {
+    super(HERE);
+    this.isWalked = true;
     this.grid.setAttribute("aria-label", "Set up");
+  }
+
+  /** @param {Setup} setup */
+  set({ svg, squares }) {
     this.svg.innerHTML = svg;
-    this.each((cell, row, column) => {
-      const [file, rank] = flipped ? [7 - column, row] : [column, 7 - row];
-      cell.dataset.square = "abcdefgh"[file] + (rank + 1);
-      cell.setAttribute("aria-label", squares[(7 - rank) * 8 + file]);
-    });
+    this.name(squares);
     this.place();
     this.rove();
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     const square = this.cellOf(event)?.dataset.square;
     if (!square || event.button !== 0 || !event.isPrimary || !this.holds(square)) return;
-    const drop = (over) => {
+    const drop = (/** @type {Place | null} */ over) => {
       this.dragged = null;
-      change(isHere(over) ? { move: [square, over.square] } : { clear: square });
+      change(over?.board === HERE ? { move: [square, over.square] } : { clear: square });
     };
     follow(event, { ghost: () => this.ghost(square), hover: () => {}, drop });
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
     const square = this.cellOf(event)?.dataset.square;
     if (square && !wasDrag()) put(square);
@@ -53,6 +75,7 @@ class Table extends Board {
 
   hover() {}
 
+  /** @param {FocusEvent} event */
   focus(event) {
     const cell = this.cellOf(event);
     this.each((other, row, column) => {
@@ -61,6 +84,7 @@ class Table extends Board {
     this.rove();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const square = this.cellOf(event)?.dataset.square;
     const { key } = event;
@@ -74,21 +98,23 @@ class Table extends Board {
     event.stopPropagation();
   }
 
+  /** @param {string} square */
   holds(square) {
-    return found.occupied.includes(square);
+    return found?.occupied.includes(square) ?? false;
   }
 }
 
-const table = new Table("setup");
+const table = new Table();
 
-// The boards that are played on are numbered, and this one is not.
-const isHere = (over) => over !== null && Number.isNaN(over.board);
-
+/** @param {string} square */
 function put(square) {
   change(chosen ? { put: [square, chosen] } : { clear: square });
 }
 
-// One step after the other, in the order in which they were made.
+/**
+ * One step after the other, in the order in which they were made.
+ * @param {SetupEdit | null} edit
+ */
 function change(edit) {
   document.documentElement.dataset.checking = "true";
   asked = asked.then(() => step(edit));
@@ -98,6 +124,7 @@ function change(edit) {
   });
 }
 
+/** @param {SetupEdit | null} edit */
 async function step(edit) {
   try {
     const answer = await page.ask("/api/setup", {
@@ -106,29 +133,44 @@ async function step(edit) {
       flipped: page.state.flipped,
       rulesets: page.state.rulesets,
     });
-    if (answer.error) return page.refuse(answer.error.message, answer.error);
+    if (page.isRefusal(answer)) return page.refuse(answer.error.message, answer.error);
     found = answer;
-    show(edit);
+    show(answer, edit);
   } catch (error) {
     page.refuse(page.SILENT, error);
   }
 }
 
-function show(edit) {
-  table.show(found);
-  fen.textContent = found.fen;
-  fault.hidden = !found.fault;
-  fault.textContent = found.fault ?? "";
-  for (const [side, input] of turns) input.checked = side === found.turn;
-  for (const { right, can, is } of found.rights) Object.assign(rights.get(right), { disabled: !can, checked: is });
+/**
+ * The square that an edit has changed, if it is one: where a piece has moved to.
+ * @param {SetupEdit | null} edit
+ */
+function changed(edit) {
+  if (edit === null || typeof edit === "string") return null;
+  if ("put" in edit) return edit.put[0];
+  if ("clear" in edit) return edit.clear;
+  return "move" in edit ? edit.move[1] : null;
+}
+
+/**
+ * @param {Setup} setup
+ * @param {SetupEdit | null} edit
+ */
+function show(setup, edit) {
+  table.set(setup);
+  fen.textContent = setup.fen;
+  fault.hidden = !setup.fault;
+  fault.textContent = setup.fault ?? "";
+  for (const [side, input] of turns) input.checked = side === setup.turn;
+  for (const { right, can, is } of setup.rights) Object.assign(rights.get(right) ?? {}, { disabled: !can, checked: is });
   if (tray.children.length === 0) fillTray();
-  const square = edit?.put?.[0] ?? edit?.clear ?? edit?.move?.[1];
-  if (square) say(found.squares.find((name) => name.startsWith(square)) ?? "");
+  const square = changed(edit);
+  if (square) say(setup.squares[SQUARES.indexOf(square)]);
 }
 
 function fillTray() {
   const letters = [...Object.keys(MEN), ...Object.keys(MEN).map((letter) => letter.toLowerCase()), "*", ""];
-  const button = (letter) => {
+  const button = (/** @type {string} */ letter) => {
     const color = letter === letter.toUpperCase() ? "white" : "black";
     const name = letter === "" ? "Take away" : letter === "*" ? "Wall" : `${color} ${MEN[letter.toUpperCase()]}`;
     const made = make("button", { type: "button", title: name, "aria-label": name, "data-man": letter });
@@ -136,7 +178,9 @@ function fillTray() {
     made.addEventListener("click", () => choose(letter));
     made.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || letter === "") return;
-      const drop = (over) => isHere(over) && change({ put: [over.square, letter] });
+      const drop = (/** @type {Place | null} */ over) => {
+        if (over?.board === HERE) change({ put: [over.square, letter] });
+      };
       follow(event, { ghost: () => ghost(letter), hover: () => {}, drop });
     });
     return made;
@@ -145,40 +189,46 @@ function fillTray() {
   choose(chosen);
 }
 
-// A piece on its way from the tray, as large as it will be on the board.
-function ghost(letter) {
-  if (letter === "*") return make("span", {}, "\u25a6");
-  const svg = figure(letter).firstChild;
-  svg.setAttribute("width", table.cells[0][0].getBoundingClientRect().width);
-  return svg;
-}
+/**
+ * A piece on its way from the tray, as large as it will be on the board.
+ * @param {string} letter
+ */
+const ghost = (letter) => (letter === "*" ? make("span", {}, "\u25a6") : table.held(letter));
 
+/** @param {string} letter */
 function choose(letter) {
   chosen = letter;
-  for (const button of tray.children) button.setAttribute("aria-pressed", String(button.dataset.man === letter));
+  for (const button of tray.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.man === letter));
+  }
 }
 
 function build() {
-  const named = (input, words) => make("label", {}, input, ` ${words}`);
-  for (const side of ["white", "black"]) {
+  const named = (/** @type {HTMLElement} */ input, /** @type {string} */ words) => make("label", {}, input, ` ${words}`);
+  const whose = make("fieldset", {}, make("legend", {}, "To move"));
+  const castling = make("fieldset", {}, make("legend", {}, "May castle"));
+  for (const [side, word] of SIDES) {
     const input = make("input", { type: "radio", name: "setup-turn" });
     input.addEventListener("change", () => change({ turn: side }));
     turns.set(side, input);
+    whose.append(named(input, word));
   }
   for (const right of Object.keys(RIGHTS)) {
     const input = make("input", { type: "checkbox" });
     input.addEventListener("change", () => change({ right: [right, input.checked] }));
     rights.set(right, input);
+    castling.append(named(input, RIGHTS[right]));
   }
+  /**
+   * @param {string} words
+   * @param {string} id
+   * @param {() => void} clicked
+   */
   const button = (words, id, clicked) => {
     const made = make("button", { type: "button", id }, words);
     made.addEventListener("click", clicked);
     return made;
   };
-  const whose = make("fieldset", {}, make("legend", {}, "To move"));
-  whose.append(named(turns.get("white"), "White"), named(turns.get("black"), "Black"));
-  const castling = make("fieldset", {}, make("legend", {}, "May castle"));
-  castling.append(...[...rights].map(([right, input]) => named(input, RIGHTS[right])));
   const ends = make(
     "div",
     { className: "tools-row" },
@@ -195,12 +245,13 @@ function build() {
 
 // Begins with what is on the first board that shows anything, or with what none of them can play.
 function open() {
-  const board = page.answer?.boards.find((board) => board.fen);
-  found = { fen: board?.fen ?? page.state.start, squares: [], occupied: [] };
+  const index = page.answer?.boards.findIndex((board) => "fen" in board) ?? -1;
+  found = { fen: page.boardAt(index)?.fen ?? page.state.start, occupied: [] };
   change(null);
 }
 
 function play() {
+  if (!found) return;
   place.open = false;
   page.change({ start: found.fen, moves: [], at: 0, picked: null, pointed: null }, page.CAUSE.start);
 }

@@ -1,7 +1,22 @@
 // What the page shows, and the questions that it asks. There is no chess in here, nor anywhere in the page: all that is
 // shown is sent, and what comes back is put into place.
 
-/** @type {import("./types.js").State} */
+/** @import { Boards, Error as Refused } from "./protocol.js" */
+/** @import { Answers, Layout, Shown, State } from "./types.js" */
+
+// How many boards there are at most.
+export const MOST = 6;
+
+/** @type {readonly Layout[]} */
+const LAYOUTS = ["compare", "play", "invent"];
+
+/**
+ * @param {unknown} value
+ * @returns {value is Layout}
+ */
+export const isLayout = (value) => LAYOUTS.some((layout) => layout === value);
+
+/** @type {State} */
 const BEGINNING = {
   start: "startpos",
   moves: [],
@@ -19,7 +34,7 @@ export const SILENT = "The server does not answer. Is `isotope serve` still runn
 // What is on the boards.
 export let state = { ...BEGINNING };
 // The server's answer to it.
-/** @type {import("./types.js").Boards | null} */
+/** @type {Boards | null} */
 export let answer = null;
 
 // What has been asked for last, and may not have been answered yet.
@@ -29,21 +44,21 @@ let asked = 0;
 let stop = null;
 /** @type {(() => void)[]} */
 let waiting = [];
-/** @typedef {(answer: import("./types.js").Boards, cause: string) => void} Answered */
-/** @typedef {(message: string, error?: unknown) => void} Refused */
-/** @type {{ answer: Answered[], refused: Refused[] }} */
+/** @typedef {(answer: Boards, cause: Cause) => void} OnAnswer */
+/** @typedef {(message: string, error?: unknown) => void} OnRefused */
+/** @type {{ answer: OnAnswer[], refused: OnRefused[] }} */
 const told = { answer: [], refused: [] };
 
 // `answered(answer, cause)` is called with each answer that counts, `refused(message, error)` when there is none.
-/** @param {Answered} answered */
+/** @param {OnAnswer} answered */
 export const onAnswer = (answered) => told.answer.push(answered);
-/** @param {Refused} refused */
+/** @param {OnRefused} refused */
 export const onRefused = (refused) => told.refused.push(refused);
 
 // What the page would show once everything asked for is there.
 export const next = () => wanted;
 
-// What a change comes from: all that there is.
+// The causes of a change: all that there are.
 export const CAUSE = Object.freeze({
   start: "start",
   moved: "moved",
@@ -60,10 +75,18 @@ export const CAUSE = Object.freeze({
   link: "link",
 });
 
-// Asks for a change, and says with one of CAUSE where it comes from.
+/** @typedef {typeof CAUSE[keyof typeof CAUSE]} Cause */
+
 /**
- * @param {Partial<import("./types.js").State>} patch
- * @param {string} cause
+ * Whether a change is a look at the pieces alone, after which the same is on the boards.
+ * @param {Cause} cause
+ */
+export const isLook = (cause) => cause === CAUSE.picked || cause === CAUSE.pointed;
+
+/**
+ * Asks for a change, and says where it comes from.
+ * @param {Partial<State>} patch
+ * @param {Cause} cause
  */
 export async function change(patch, cause) {
   if (!(cause in CAUSE)) throw new Error(`${cause} is no cause of a change`);
@@ -78,7 +101,7 @@ export async function change(patch, cause) {
   try {
     const found = await ask("/api/boards", question, stop.signal);
     if (number !== asked) return;
-    if (found.error) {
+    if (isRefusal(found)) {
       wanted = state;
       refuse(found.error.message, found.error);
     } else {
@@ -94,20 +117,33 @@ export async function change(patch, cause) {
   settle();
 }
 
-// The line as it was before a change that lost moves: {start, moves, at}. Nothing if none is lost.
-/** @type {Pick<import("./types.js").State, "start" | "moves" | "at"> | null} */
+/**
+ * The line as it was before a change that lost moves. Nothing if none is lost.
+ * @type {Pick<State, "start" | "moves" | "at"> | null}
+ */
 export let lost = null;
 
-// Keeps what a change of the line takes away. It is not offered again once other moves follow.
 /**
- * @param {Partial<import("./types.js").State>} patch
- * @param {string} cause
+ * Keeps what a change of the line takes away. It is not offered again once other moves follow.
+ * @param {Partial<State>} patch
+ * @param {Cause} cause
  */
 function remember({ start = wanted.start, moves = wanted.moves }, cause) {
-  const isKept = start === wanted.start && wanted.moves.every((move, ply) => moves[ply] === move);
+  const isKept = begins({ start, moves }, wanted);
   if (cause === CAUSE.restored || cause === CAUSE.link) lost = null;
   else if (!isKept) lost = { start: wanted.start, moves: wanted.moves, at: wanted.at };
 }
+
+/**
+ * Whether a line begins with another.
+ * @param {Pick<State, "start" | "moves">} line
+ * @param {Pick<State, "start" | "moves">} other
+ */
+const begins = (line, other) =>
+  line.start === other.start && other.moves.every((move, ply) => line.moves[ply] === move);
+
+// Whether a line was lost that the boards do not have again.
+export const isLost = () => lost !== null && !begins(state, lost);
 
 // Brings the lost line back. The one that is there instead is lost then.
 export function restore() {
@@ -119,24 +155,27 @@ export function restore() {
   return back;
 }
 
-// When nothing is under way.
-/** @returns {Promise<void>} */
+/**
+ * When nothing is under way.
+ * @returns {Promise<void>}
+ */
 export function settled() {
   if (document.documentElement.dataset.idle === "true") return Promise.resolve();
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-// An answer, or nothing if there is only something to be told.
 /**
- * @param {string} path
- * @param {unknown} question
+ * An answer, or nothing if there is only something to be told.
+ * @template {keyof Answers} Path
+ * @param {Path} path
+ * @param {Answers[Path][0]} question
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Answers[Path][1] | null>}
  */
 export async function asking(path, question, signal) {
   try {
     const found = await ask(path, question, signal);
-    if (!found.error) return found;
+    if (!isRefusal(found)) return found;
     refuse(found.error.message, found.error);
   } catch (error) {
     if (!signal?.aborted) refuse(SILENT, error);
@@ -144,12 +183,13 @@ export async function asking(path, question, signal) {
   return null;
 }
 
-// Asks the server.
 /**
- * @param {string} path
- * @param {unknown} question
+ * Asks the server.
+ * @template {keyof Answers} Path
+ * @param {Path} path
+ * @param {Answers[Path][0]} question
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Answers[Path][1] | Refused>}
  */
 export async function ask(path, question, signal) {
   const response = await fetch(path, {
@@ -159,6 +199,23 @@ export async function ask(path, question, signal) {
     signal,
   });
   return response.json();
+}
+
+/**
+ * Whether an answer is why there is none.
+ * @param {object} answer
+ * @returns {answer is Refused}
+ */
+export const isRefusal = (answer) => "error" in answer;
+
+/**
+ * The board with a number, if it shows a position.
+ * @param {number} index
+ * @returns {Shown | null}
+ */
+export function boardAt(index) {
+  const board = answer?.boards[index];
+  return board && "fen" in board ? board : null;
 }
 
 /**
@@ -179,8 +236,8 @@ function settle() {
 // The board on which somebody has moved last.
 export let playedOn = 0;
 
-// Plays a move where the boards stand. The moves that had been taken back are kept if it is the first of them.
 /**
+ * Plays a move where the boards stand. The moves that had been taken back are kept if it is the first of them.
  * @param {string} uci
  * @param {number} board
  */
@@ -192,8 +249,10 @@ export function play(uci, board) {
   return change({ moves: line, at: at + 1, picked: null, pointed: null }, CAUSE.moved);
 }
 
-// Goes to a ply of the line.
-/** @param {number} at */
+/**
+ * Goes to a ply of the line.
+ * @param {number} at
+ */
 export function go(at) {
   const to = Math.max(0, Math.min(at, wanted.moves.length));
   if (to === wanted.at) return;

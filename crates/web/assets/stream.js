@@ -1,11 +1,16 @@
 // Questions that take seconds: the server tells what it finds line by line, and whoever has heard enough goes away.
 
-// Calls `heard` with each line. The last is the answer, and is returned; nothing if the question was given up.
+/** @import { Error as Refused } from "./protocol.js" */
+/** @import { Streams } from "./types.js" */
+
 /**
- * @param {string} path
- * @param {unknown} question
+ * Calls `heard` with each line. The last is the answer, and is returned; nothing if the question was given up.
+ * @template {keyof Streams} Path
+ * @param {Path} path
+ * @param {Streams[Path][0]} question
  * @param {AbortSignal} signal
- * @param {(line: any) => void} heard
+ * @param {(line: Streams[Path][1]) => void} heard
+ * @returns {Promise<Streams[Path][1] | Refused | null>}
  */
 export async function stream(path, question, signal, heard) {
   let last = null;
@@ -16,7 +21,8 @@ export async function stream(path, question, signal, heard) {
       body: JSON.stringify(question),
       signal,
     });
-    const reader = /** @type {ReadableStream} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+    if (!response.body) return null;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const lines = (rest + part.value).split("\n");

@@ -2,38 +2,59 @@
 
 import { make } from "./dom.js";
 
-const isDrawn = (line) => /^[ .xO*]+$/.test(line);
+/** @import { Show, ShownField } from "./protocol.js" */
 
-// A sentence, in which the rows of a drawing stay below each other.
-function sentence(meaning) {
+const isDrawn = (/** @type {string} */ line) => /^[ .xO*]+$/.test(line);
+
+/**
+ * The lines of a text, in which the rows of a drawing stay below each other.
+ * @param {string} meaning
+ */
+export function parts(meaning) {
+  /** @type {{ tag: "p" | "pre", text: string }[]} */
   const parts = [];
   for (const line of meaning.split("\n")) {
     const last = parts.at(-1);
-    if (isDrawn(line) && last?.tagName === "PRE") last.append(`\n${line.trimEnd()}`);
-    else parts.push(make(isDrawn(line) ? "pre" : "p", {}, line.trimEnd()));
+    if (isDrawn(line) && last?.tag === "pre") last.text += `\n${line.trimEnd()}`;
+    else parts.push({ tag: isDrawn(line) ? "pre" : "p", text: line.trimEnd() });
   }
   return parts;
 }
 
+/** @param {ShownField[]} fields */
 function rules(fields) {
   const entries = fields.flatMap(({ field, meaning }) => [
     make("dt", {}, field.replaceAll("_", " ")),
-    make("dd", {}, ...sentence(meaning)),
+    make("dd", {}, ...parts(meaning).map(({ tag, text }) => make(tag, {}, text))),
   ]);
   return make("dl", {}, ...entries);
 }
 
-export function words(place, { name, summary, fields, extends: bases }) {
-  const own = fields.filter(({ from }) => !bases.includes(from.ruleset));
-  const others = fields.filter(({ from }) => bases.includes(from.ruleset));
+/**
+ * The fields that a ruleset states itself, and those that it takes from its bases.
+ * @param {Pick<Show, "fields" | "extends">} show
+ */
+export function byOrigin({ fields, extends: bases }) {
+  const isOwn = (/** @type {ShownField} */ { from }) => !bases.includes(from.ruleset);
+  return { own: fields.filter(isOwn), others: fields.filter((field) => !isOwn(field)) };
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Show} show
+ */
+export function words(place, show) {
+  const { name, summary } = show;
+  const { own, others } = byOrigin(show);
   const wasOpen = place.querySelector("details")?.open ?? false;
-  const parts = [make("p", { className: "name" }, make("strong", {}, name), summary ? `: ${summary}` : "")];
-  if (own.length > 0) parts.push(rules(own));
+  /** @type {HTMLElement[]} */
+  const elements = [make("p", { className: "name" }, make("strong", {}, name), summary ? `: ${summary}` : "")];
+  if (own.length > 0) elements.push(rules(own));
   if (others.length > 0) {
     const summary = make("summary", {}, own.length > 0 ? "What it takes from elsewhere" : "All of it from elsewhere");
     const more = make("details", {}, summary, rules(others));
     more.open = wasOpen;
-    parts.push(more);
+    elements.push(more);
   }
-  place.replaceChildren(...parts);
+  place.replaceChildren(...elements);
 }

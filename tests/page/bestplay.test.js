@@ -1,0 +1,84 @@
+// When best play is asked for, and what is said of it.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { answers, boards, questions } from "./document.js";
+import "./assets/bestplay.js";
+import * as page from "./assets/state.js";
+
+const element = document.createElement("article");
+const label = () => element.children[0].textContent;
+const differs = document.getElementById("best-play-differs");
+const asked = () => questions.filter(({ path }) => path === "/api/solve");
+const rest = () => new Promise((resolve) => setTimeout(resolve, 500));
+const worth = (result) => ({ done: false, board: 0, result, says: { board: "White wins by Nf7" } });
+const inAll = { done: true, differ: true, says: { differ: "They differ.", all: "All." } };
+let starts = 0;
+
+element.querySelectorAll = (selector) => (selector === ".best-play" ? element.children : []);
+document.querySelectorAll = (selector) => (selector === "article.board" ? [element] : []);
+
+// Each test has a position of its own, of which nothing is known.
+beforeEach(async () => {
+  const says = { shown: "", picked: null, pointed: null };
+  answers["/api/boards"] = boards({ says, boards: [{ name: "atomic", fen: "8", outcome: null, waits: null }] });
+  answers["/api/solve"] = [worth("win"), inAll];
+  await page.change({ ...page.beginning(), start: `chess960:${++starts}` }, page.CAUSE.link);
+  questions.length = 0;
+});
+
+test("it is asked for after a rest, and told below the board", async () => {
+  assert.equal(label(), "");
+  assert.deepEqual(asked(), []);
+  await rest();
+  const { start, moves, at, rulesets } = page.state;
+  assert.deepEqual(asked().map(({ question }) => question), [{ state: { start, moves, at, rulesets } }]);
+  assert.equal(label(), "With best play: White wins by Nf7");
+  assert.deepEqual([differs.textContent, differs.hidden], ["They differ.", false]);
+});
+
+test("who goes on before the rest is over asks for the last position alone", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  await rest();
+  assert.deepEqual(asked().map(({ question }) => question.state.moves), [["e2e4"]]);
+});
+
+test("a position that is known is not asked for again", async () => {
+  await rest();
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  assert.equal(label(), "");
+  await page.change({ at: 0 }, page.CAUSE.moved);
+  assert.equal(label(), "With best play: White wins by Nf7");
+  await rest();
+  assert.equal(asked().length, 1);
+});
+
+test("a look at a piece leaves a question under way, and another position gives it up", async () => {
+  answers["/api/solve"] = () => new Promise(() => {});
+  await rest();
+  const [{ signal }] = asked();
+  await page.pick("e2");
+  assert.equal(signal.aborted, false);
+  assert.equal(label(), "With best play: not settled yet");
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  assert.equal(signal.aborted, true);
+});
+
+test("an unknown result, and a board of which it is not told, are not decided", async () => {
+  answers["/api/solve"] = [worth("unknown"), inAll];
+  await rest();
+  assert.equal(label(), "With best play: not decided");
+  answers["/api/solve"] = [{ board: 0, error: { code: "no", message: "no" } }, inAll];
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  await rest();
+  assert.equal(label(), "With best play: not decided");
+});
+
+test("nothing is asked where it is switched off", async () => {
+  document.getElementById("best-play").click();
+  await page.settled();
+  await rest();
+  assert.deepEqual([asked(), page.state.bestPlay, element.children[0].hidden], [[], false, true]);
+});

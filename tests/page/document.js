@@ -1,0 +1,115 @@
+// Enough of a browser for the page's scripts: elements that are made, found by their name, and clicked; an address; and
+// a server whose answers a test gives.
+
+class Element extends EventTarget {
+  constructor(tag) {
+    super();
+    Object.assign(this, { tagName: tag.toUpperCase(), className: "", hidden: false, type: "", value: "", checked: false });
+    Object.assign(this, { id: "", open: false, tabIndex: 0, style: {}, dataset: {}, nodes: [], attributes: {} });
+    this.classList = { add() {}, remove() {}, toggle() {} };
+  }
+
+  get children() {
+    return this.nodes.filter((node) => node instanceof Element);
+  }
+
+  get textContent() {
+    return this.nodes.map((node) => node.textContent ?? node).join("");
+  }
+
+  set textContent(text) {
+    this.nodes = text === "" ? [] : [text];
+  }
+
+  append(...nodes) {
+    this.nodes.push(...nodes);
+  }
+
+  replaceChildren(...nodes) {
+    this.nodes = nodes;
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+    if (name.startsWith("data-")) this.dataset[name.slice("data-".length)] = value;
+  }
+
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+
+  // Of all selectors, those of a tag or an identifier.
+  querySelectorAll(selector) {
+    const fits = (element) => element.tagName === selector.toUpperCase() || `#${element.id}` === selector;
+    return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.querySelectorAll(selector)]);
+  }
+
+  querySelector(selector) {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  cloneNode() {
+    return new Element(this.tagName);
+  }
+
+  remove() {}
+
+  getBoundingClientRect() {
+    return { width: 0 };
+  }
+
+  focus() {
+    document.activeElement = this;
+  }
+
+  click() {
+    this.dispatchEvent(new Event("click"));
+  }
+}
+
+const byId = new Map();
+const body = new Element("body");
+globalThis.HTMLElement = Element;
+globalThis.HTMLInputElement = Element;
+globalThis.Element = Element;
+const page = new EventTarget();
+globalThis.addEventListener = page.addEventListener.bind(page);
+globalThis.document = {
+  body,
+  documentElement: { dataset: {} },
+  activeElement: null,
+  createElement: (tag) => new Element(tag),
+  createElementNS: (_, tag) => new Element(tag),
+  getElementById: (id) => byId.get(id) ?? byId.set(id, new Element("div")).get(id),
+  querySelectorAll: () => [],
+};
+globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
+globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
+
+// What happens anywhere on the page.
+export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new Event(name), fields));
+
+// What was asked, and the answers by path: an object, a function of the question, or a list of lines.
+export const questions = [];
+export const answers = {};
+globalThis.fetch = async (path, { body, signal }) => {
+  const question = JSON.parse(body);
+  questions.push({ path, question, signal });
+  const answer = typeof answers[path] === "function" ? await answers[path](question) : answers[path];
+  if (!Array.isArray(answer)) return { json: async () => answer };
+  const lines = answer.map((line) => new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+  return { body: ReadableStream.from(lines) };
+};
+
+// What the boards answer: the question again, with what the listeners read.
+export const boards = (fields) => ({ at, picked }) => ({
+  at,
+  picked,
+  boards: [],
+  line: { plies: [], parting: null },
+  ...fields,
+});

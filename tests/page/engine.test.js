@@ -1,0 +1,118 @@
+// When the engine thinks, and what becomes of what it finds.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { answers, boards, questions } from "./document.js";
+import { isBusy } from "./assets/engine.js";
+import * as page from "./assets/state.js";
+
+const [place] = document.getElementById("engine-place").children;
+const [told] = place.querySelectorAll("#engine-told");
+const input = (value) => place.querySelectorAll("input").find((choice) => choice.value === value);
+const rest = () => new Promise((resolve) => setTimeout(resolve, 50));
+const thoughts = () => questions.filter(({ path }) => path === "/api/think").map(({ question }) => question);
+const choose = async (value) => {
+  for (const choice of place.querySelectorAll("input")) if (choice.type === input(value).type) choice.checked = false;
+  input(value).checked = true;
+  input(value).dispatchEvent(new Event("change"));
+  await rest();
+};
+// The boards, of which White is to move before an even number of plies.
+const show = (fields) => {
+  const board = (at) => ({ name: "atomic", fen: "8", turn: at % 2 === 0 ? "white" : "black", outcome: null, waits: null, ...fields });
+  const says = { shown: "Shown.", picked: null, pointed: null };
+  answers["/api/boards"] = (question) => boards({ says, boards: [{ name: "mine", error: {} }, board(question.at)] })(question);
+};
+const thought = (move) => ({ done: true, depth: 3, move: move && { uci: move, san: move, from: "e2", to: "e4" }, says: { score: "a pawn up", line: "" } });
+
+beforeEach(async () => {
+  show();
+  answers["/api/think"] = [thought("e2e4")];
+  await page.change(page.beginning(), page.CAUSE.link);
+  await rest();
+  questions.length = 0;
+});
+
+test("it does not think before it has a side", async () => {
+  await page.play("e2e4", 1);
+  await rest();
+  assert.deepEqual([thoughts(), isBusy()], [[], false]);
+});
+
+test("it thinks when its side is to move, of the board that shows a position, as long as was chosen", async () => {
+  await choose("deep");
+  await choose("black");
+  assert.deepEqual([thoughts(), isBusy()], [[], true]);
+  await page.play("e2e4", 0);
+  await rest();
+  const { start, rulesets } = page.beginning();
+  assert.deepEqual(thoughts(), [{ state: { start, moves: ["e2e4"], at: 1, rulesets }, board: 1, think: "deep" }]);
+  await page.change({ moves: [], at: 0 }, page.CAUSE.start);
+  await choose("steady");
+});
+
+test("its move is played when it was told to move now, or after a pause in which yours is seen", async () => {
+  await choose("white");
+  assert.deepEqual(page.state.moves, []);
+  place.querySelector("#engine-stop").click();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.deepEqual([page.state.moves, page.playedOn], [["e2e4"], 1]);
+  assert.match(told.textContent, /^Played e2e4, 3 plies deep/);
+  assert.equal(document.getElementById("says").textContent, "The engine plays Shown.");
+});
+
+test("who plays against it sits on the other side", async () => {
+  await choose("white");
+  assert.equal(page.state.flipped, true);
+  await choose("black");
+  assert.equal(page.state.flipped, false);
+});
+
+test("what it finds for another position is not played", async () => {
+  await choose("white");
+  await page.change({ start: "chess960:1" }, page.CAUSE.start);
+  await rest();
+  const [first, second] = questions.filter(({ path }) => path === "/api/think");
+  assert.deepEqual([first.signal.aborted, second.signal.aborted], [true, false]);
+  await page.change(page.beginning(), page.CAUSE.link);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.deepEqual(page.state.moves, []);
+});
+
+test("a link ends its play", async () => {
+  await choose("black");
+  await page.change(page.beginning(), page.CAUSE.link);
+  assert.deepEqual([isBusy(), input("nobody").checked], [false, true]);
+});
+
+test("it does not move where the game is over, waits, or was gone through backwards", async () => {
+  for (const fields of [{ outcome: { winner: null, reason: "stalemate" } }, { waits: { ply: 0 } }]) {
+    show(fields);
+    await page.change({}, page.CAUSE.flipped);
+    await choose("white");
+    assert.deepEqual(thoughts(), []);
+    await choose("nobody");
+  }
+  show();
+  await page.change({ moves: ["e2e4", "e7e5"], at: 0 }, page.CAUSE.start);
+  await choose("white");
+  assert.deepEqual(thoughts(), []);
+});
+
+test("a hint is shown on the boards and not played", async () => {
+  place.querySelector("#engine-hint").click();
+  await rest();
+  const { moves, picked, pointed } = page.state;
+  assert.deepEqual([moves, picked, pointed, isBusy()], [[], "e2", "e4", false]);
+  assert.match(told.textContent, /^Hint: e2e4/);
+});
+
+test("why it has no answer is said, and it is not asked again", async () => {
+  answers["/api/think"] = [{ error: { code: "busy", message: "all threads are busy" } }];
+  await choose("white");
+  await page.pick("e2");
+  await rest();
+  assert.equal(told.textContent, "The engine has no answer: all threads are busy");
+  assert.equal(thoughts().length, 1);
+});

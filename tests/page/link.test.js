@@ -1,0 +1,98 @@
+// The address of the page, written and read.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { answers, boards } from "./document.js";
+import { isOwn, link, linked } from "./assets/link.js";
+import * as page from "./assets/state.js";
+
+const encoded = (state) => `#s=${btoa(JSON.stringify(state))}`;
+// The address is written a moment after the answer.
+const written = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+beforeEach(async () => {
+  answers["/api/boards"] = boards();
+  location.hash = "";
+  await page.change({ ...page.beginning(), picked: "e2" }, page.CAUSE.link);
+  await written();
+});
+
+test("a link leads to what was shown, without what was picked", async () => {
+  const ruleset = { name: "mine.ron", text: "(format: 1) // é 😀" };
+  const shown = { start: "chess960:5", moves: ["e2e4"], at: 1, rulesets: ["icc", ruleset], flipped: true, bestPlay: false };
+  await page.change({ ...shown, layout: "invent" }, page.CAUSE.start);
+  location.hash = new URL(await link()).hash;
+  const { layout, ...others } = JSON.parse(Buffer.from(location.hash.slice("#s=".length), "base64url"));
+  assert.deepEqual([layout, others], ["invent", shown]);
+  assert.deepEqual(await linked(), { state: { ...page.beginning(), ...shown, layout: "invent" } });
+});
+
+test("a long line is packed, and is read again", async () => {
+  const moves = Array(500).fill(["g1f3", "g8f6", "f3g1", "f6g8"]).flat();
+  await page.change({ moves, at: 7 }, page.CAUSE.start);
+  location.hash = new URL(await link()).hash;
+  assert.match(location.hash, /^#z=[\w-]{1,400}$/);
+  assert.deepEqual((await linked()).state.moves, moves);
+});
+
+test("an address that asks for nothing leads to the beginning", async () => {
+  location.hash = "";
+  assert.deepEqual(await linked(), { state: page.beginning() });
+});
+
+test("what a link does not have is as in the beginning", async () => {
+  location.hash = encoded({ at: 3 });
+  assert.deepEqual(await linked(), { state: { ...page.beginning(), at: 3 } });
+});
+
+test("a broken link leads to the beginning, and says what is wrong with it", async () => {
+  const wrong = {
+    "#somewhere": "it does not begin with s= or z=",
+    "#s=e30x": "some of it is missing or was changed",
+    "#z=e30": "some of it is missing or was changed",
+    "#s=Iv8i": "some of it is missing or was changed",
+    [encoded([])]: "it is no state",
+    [encoded(null)]: "it is no state",
+    [encoded({ start: 1 })]: "start is not understood",
+    [encoded({ moves: [1] })]: "moves is not understood",
+    [encoded({ at: -1 })]: "at is not understood",
+    [encoded({ at: 0.5 })]: "at is not understood",
+    [encoded({ rulesets: [] })]: "rulesets is not understood",
+    [encoded({ rulesets: [{ name: "mine.ron" }] })]: "rulesets is not understood",
+    [encoded({ rulesets: [{ name: "mine.ron", text: 1 }] })]: "rulesets is not understood",
+    [encoded({ flipped: "yes" })]: "flipped is not understood",
+    [encoded({ bestPlay: 1 })]: "bestPlay is not understood",
+    [encoded({ layout: "elsewhere" })]: "layout is not understood",
+    [encoded({ rulesets: Array(7).fill("chess") })]: "there is room for 6 boards",
+  };
+  for (const [hash, broken] of Object.entries(wrong)) {
+    location.hash = hash;
+    assert.deepEqual(await linked(), { state: page.beginning(), broken }, hash);
+  }
+});
+
+test("a link that unpacks to more than a mebibyte is refused", async () => {
+  const packed = new Blob([JSON.stringify({ start: "x".repeat(1 << 21) })]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = Buffer.from(await new Response(packed).arrayBuffer());
+  location.hash = `#z=${bytes.toString("base64url")}`;
+  assert.equal((await linked()).broken, "it is too long");
+});
+
+test("a link to play has one board", async () => {
+  location.hash = encoded({ layout: "play", rulesets: ["icc", "chess"] });
+  assert.deepEqual((await linked()).state.rulesets, ["icc"]);
+});
+
+test("the address follows a move, and no look at a piece", async () => {
+  await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
+  await written();
+  assert.ok(isOwn());
+  assert.deepEqual((await linked()).state.moves, ["e2e4"]);
+  location.hash = "#elsewhere";
+  await page.pick("e7");
+  await page.point("e5");
+  await written();
+  assert.equal(location.hash, "#elsewhere");
+  assert.ok(!isOwn());
+});

@@ -1,0 +1,59 @@
+// Games that are saved and opened.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { answers, boards, questions } from "./document.js";
+import "./assets/pgn.js";
+import * as page from "./assets/state.js";
+
+const more = document.getElementById("line-more");
+const [which] = more.querySelectorAll("select");
+const [text] = more.querySelectorAll("textarea");
+const change = (patch, ...names) => {
+  answers["/api/boards"] = boards({ boards: names.map((name) => ({ name })) });
+  return page.change(patch, page.CAUSE.start);
+};
+const clicked = async (id) => {
+  questions.length = 0;
+  more.querySelector(`#${id}`).click();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+beforeEach(() => change(page.beginning(), "atomic", "icc"));
+
+test("the game of the chosen board is asked for", async () => {
+  answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
+  which.value = "1";
+  await clicked("pgn-save");
+  const { start, moves, rulesets } = page.beginning();
+  assert.deepEqual(questions[0].question, { state: { start, moves, rulesets }, board: 1 });
+});
+
+test("a game that is opened is shown at its end, by its own rulesets", async () => {
+  answers["/api/pgn/read"] = { start: "chess960:3", moves: ["e2e4", "e7e5"], rulesets: ["chess"], notes: [] };
+  text.value = "1. e4 e5 *";
+  await clicked("pgn-play");
+  assert.deepEqual(questions[0].question, { pgn: "1. e4 e5 *", rulesets: ["atomic", "icc"] });
+  const { start, moves, at, rulesets } = page.state;
+  assert.deepEqual({ start, moves, at, rulesets }, { start: "chess960:3", moves: ["e2e4", "e7e5"], at: 2, rulesets: ["chess"] });
+});
+
+test("what there is to say of a game is said", async () => {
+  const heard = [];
+  page.onRefused((message) => heard.push(message));
+  answers["/api/pgn/read"] = { start: "startpos", moves: [], rulesets: ["chess"], notes: ["one", "two"] };
+  await clicked("pgn-play");
+  assert.deepEqual(heard, ["Opened, with a remark: one; two."]);
+});
+
+test("the chosen board stays chosen while it is there", async () => {
+  which.value = "1";
+  await change({}, "atomic", "icc", "chess");
+  assert.deepEqual([which.value, which.textContent], ["1", "atomiciccchess"]);
+  which.replaceChildren = (...options) => Object.assign(which, { nodes: options, value: options[0].value });
+  await change({}, "atomic", "icc");
+  assert.equal(which.value, "1");
+  await change({}, "atomic");
+  assert.equal(which.value, "0");
+});

@@ -1,0 +1,40 @@
+// What is wrong with a text, as a list.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./document.js";
+import { fixWords, problems } from "./assets/problems.js";
+
+const suggestion = { line: 2, column: 1, end_line: 2, end_column: 3, replacement: "Off", certain: true };
+const problem = { severity: "error", code: "unknown", message: "no word", line: 2, column: 1, end_line: 2, end_column: 3, help: "", suggestion };
+
+test("a fix says what it writes, unless that is long or nothing", () => {
+  assert.equal(fixWords({ replacement: "Off" }), "Write Off");
+  assert.equal(fixWords({ replacement: "" }), "Leave it out");
+  assert.equal(fixWords({ replacement: "x".repeat(41) }), "Write what was meant");
+});
+
+test("a problem leads to its place, and its fix writes what is suggested", () => {
+  const list = document.createElement("ul");
+  const [places, fixes] = [[], []];
+  problems(list, [problem], (place) => places.push(place), (fix) => fixes.push(fix));
+  const [place, fix] = list.querySelectorAll("button");
+  place.click();
+  fix.click();
+  assert.equal(place.textContent, "error 2:1 no word");
+  assert.deepEqual([places, fixes, list.hidden], [[problem], [suggestion], false]);
+});
+
+test("a problem of another file is named with it, and has nothing to choose", () => {
+  const list = document.createElement("ul");
+  problems(list, [{ ...problem, file: "base.ron" }], () => {}, () => {});
+  assert.deepEqual(list.querySelectorAll("button"), []);
+  assert.match(list.textContent, /^error base.ron 2:1/);
+});
+
+test("a list without problems is hidden", () => {
+  const list = document.createElement("ul");
+  problems(list, [], () => {}, () => {});
+  assert.equal(list.hidden, true);
+});
