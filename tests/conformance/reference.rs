@@ -119,7 +119,7 @@ fn values(kind: &Kind) -> String {
             "A whole number, or".into()
         }
         Kind::Tuple(_) => format!("Values in parentheses, like `{}`", form(kind)),
-        Kind::Number => "A whole number".into(),
+        Kind::Number(_) => "A whole number".into(),
         Kind::Text(Text::Any) => "A text in quotes".into(),
         Kind::Text(_) => format!("A text in quotes, like `{}`", form(kind)),
     };
@@ -165,7 +165,7 @@ fn form(kind: &Kind) -> String {
             format!("({})", kinds.iter().map(form).collect::<Vec<_>>().join(", "))
         }
         Kind::Either(kinds) => kinds.first().map_or(String::new(), form),
-        Kind::Number => "n".into(),
+        Kind::Number(_) => "n".into(),
         Kind::Text(Text::Any) => "\"…\"".into(),
         Kind::Text(Text::Square) => "\"d4\"".into(),
         Kind::Text(Text::Ruleset) => "\"atomic\"".into(),

@@ -68,7 +68,7 @@ fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
             error.problems().diagnostics.iter().map(no).collect::<Vec<_>>()
         }
     };
-    Err(LoadError::first_of(told.into_iter(), true))
+    Err(LoadError::first_of(told.into_iter(), 0))
 }
 
 /// A field that another game has, because an ini leaves it open or has it otherwise.
@@ -94,5 +94,5 @@ fn told(spec: &Spec, reasons: Vec<Unsaid>) -> LoadError {
         let message = format!("Fairy-Stockfish cannot say `{field}{value}`: {why}");
         Diagnostic::new("not-sayable", message)
     };
-    LoadError::first_of(reasons.into_iter().map(diagnostic).collect::<Vec<_>>().into_iter(), true)
+    LoadError::first_of(reasons.into_iter().map(diagnostic).collect::<Vec<_>>().into_iter(), 0)
 }

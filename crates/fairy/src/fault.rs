@@ -91,7 +91,7 @@ pub(crate) fn error(source: &Source, mut faults: Vec<Fault>) -> ImportError {
     faults.sort_by_key(|fault| fault.span.start);
     let unreadable = !faults.iter().all(Fault::is_not_sayable);
     let told = faults.into_iter().map(|fault| fault.told(source));
-    let error = LoadError::first_of(told, true);
+    let error = LoadError::first_of(told, 0);
     match unreadable {
         true => ImportError::Unreadable(error),
         false => ImportError::NotSayable(error),

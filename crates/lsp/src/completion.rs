@@ -99,7 +99,7 @@ fn blank(kind: &Kind) -> [String; 3] {
         Kind::Text(_) => ["\"", "", "\""],
         Kind::List(_) => ["[", "", "]"],
         Kind::Fields(_) | Kind::Tuple(_) => ["(", "", ")"],
-        Kind::Number | Kind::Either(_) => ["", "1", ""],
+        Kind::Number(_) | Kind::Either(_) => ["", "1", ""],
         Kind::Words(_) => ["", "", ""],
     };
     [open, inside, close].map(String::from)

@@ -192,7 +192,12 @@ fn win(spec: &Spec) -> String {
             }
         })
         .collect();
-    format!("A side wins {}.", or_else(&ways))
+    let has_or = |way: &Win| match way {
+        Win::Hill(squares) => squares.len() > 1,
+        Win::Extinction(roles) => roles.len() > 1,
+        _ => false,
+    };
+    format!("A side wins {}.", or_else(&ways, spec.win.iter().any(has_or)))
 }
 
 fn stalemate(spec: &Spec) -> &'static str {
@@ -211,6 +216,8 @@ fn draws(spec: &Spec) -> String {
         Limit::After(count) => Some(format!("when a position occurs {count} times")),
         Limit::Off(_) => None,
     };
+    // `or` is said of what is counted.
+    let counts = draws.halfmoves != Limit::OFF;
     let halfmoves = match draws.halfmoves {
         Limit::After(count) => {
             let moves = match count % 2 {
@@ -251,7 +258,7 @@ fn draws(spec: &Spec) -> String {
     };
     match reasons.is_empty() {
         true => format!("No game is drawn while there are moves left.{warning}"),
-        false => format!("The game is drawn {}.{warning}", or_else(&reasons)),
+        false => format!("The game is drawn {}.{warning}", or_else(&reasons, counts)),
     }
 }
 

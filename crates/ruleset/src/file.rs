@@ -1,6 +1,8 @@
 //! One file: its text, what it says, and where.
 
-pub(crate) mod shape;
+mod reading;
+
+use std::ops::Range;
 
 use crate::{
     language::parts_of,
@@ -8,10 +10,10 @@ use crate::{
     text::diagnostic::{Diagnostic, LoadError, Source},
     text::guess::did_you_mean,
     text::list::all_of,
-    text::tree::Node,
+    text::tree::{Node, skip_trivia},
 };
 
-use shape::Reading;
+use reading::Reading;
 
 /// The format that this version reads.
 const FORMAT: u32 = 1;
@@ -25,17 +27,17 @@ pub(crate) struct File {
     pub(crate) patch: Patch,
     /// What is wrong with it.
     pub(crate) problems: Vec<Diagnostic>,
-    /// Whether that is all; if not, there is at least one more problem.
-    pub(crate) all: bool,
+    /// How many more problems there are.
+    pub(crate) left_out: usize,
+    /// Where something begins that could not be read, in the order of the text.
+    broken: Vec<usize>,
 }
 
 impl File {
     /// Whether the file has the field, and not all of it could be read.
     pub(crate) fn is_broken(&self, field: &str) -> bool {
-        let Some(part) = self.tree.field(&self.source.text, field) else { return false };
-        let places = self.problems.iter().filter_map(|problem| problem.place.as_ref());
-        let (whole, mut starts) = (part.span(), places.map(|place| place.span.start));
-        !self.patch.gives(field) || starts.any(|start| whole.contains(&start))
+        let part = self.tree.field(&self.source.text, field);
+        part.is_some_and(|part| !self.patch.gives(field) || self.is_broken_in(&part.span()))
     }
 
     /// Whether something in the value at `path`, which the file has, could not be read. The items of a
@@ -44,9 +46,12 @@ impl File {
         let field = path.split(['.', '[']).next().unwrap_or_default();
         let whole = path.split('[').next().unwrap_or_default();
         let value = &self.tree.find(&self.source.text, whole).span;
-        let places = self.problems.iter().filter_map(|problem| problem.place.as_ref());
-        let mut starts = places.map(|place| place.span.start);
-        !self.patch.gives(field) || starts.any(|start| value.contains(&start))
+        !self.patch.gives(field) || self.is_broken_in(value)
+    }
+
+    fn is_broken_in(&self, span: &Range<usize>) -> bool {
+        let next = self.broken.partition_point(|start| *start < span.start);
+        self.broken.get(next).is_some_and(|start| span.contains(start))
     }
 }
 
@@ -58,10 +63,17 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
         let diagnostic = Diagnostic::new("unbalanced", unbalanced.message).help(unbalanced.help);
         diagnostic.at(&source, unbalanced.span)
     })?;
+    check_head(&source)?;
     check_newer(&source, &tree)?;
-    let Reading { patch, errors: mut problems, all } = shape::read(&source, &tree);
+    let Reading { value, mut problems, starts: broken } = reading::read(&source, &tree);
+    let left_out = broken.len() - problems.len();
+    let patch = serde_json::from_value(value).unwrap_or_else(|error| {
+        let problem = Diagnostic::new("syntax", format!("this cannot be read: {error}"));
+        problems.push(problem.at(&source, tree.span.clone()));
+        Patch::default()
+    });
     problems.extend(check(&source, &tree, &patch));
-    Ok(File { source, tree, patch, problems, all })
+    Ok(File { source, tree, patch, problems, left_out, broken })
 }
 
 /// Refuses what cannot be a ruleset.
@@ -79,6 +91,27 @@ fn check_start(source: &Source) -> Result<(), LoadError> {
             )
             .at(source, start..start + 1),
         Some(_) => return Ok(()),
+    };
+    Err(diagnostic.into())
+}
+
+/// Refuses what stands before the ruleset and is not RON's own.
+fn check_head(source: &Source) -> Result<(), LoadError> {
+    let start = skip_trivia(&source.text, 0);
+    let head = &source.text[start..];
+    let Some(Err(error)) = head.starts_with('#').then(|| ron::Deserializer::from_str(head)) else {
+        return Ok(());
+    };
+    let diagnostic = match error.code {
+        ron::Error::NoSuchExtension(name) => {
+            let at = start + head.find(&name).unwrap_or_default();
+            Diagnostic::new("ron-extension", format!("RON has no extension `{name}`"))
+                .help("rulesets need no `enable` line: leave it out")
+                .at(source, at..at + name.len())
+        }
+        _ => Diagnostic::new("comment", "a comment begins with `//`, not with `#`")
+            .suggest(start..start + 1, "//")
+            .at(source, start..start + 1),
     };
     Err(diagnostic.into())
 }
@@ -121,16 +154,14 @@ fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
             .at(source, after - 1..after),
         );
     }
-    for part in &tree.parts {
-        if let Some(key) = &part.key
-            && &text[part.value.span.clone()] == "None"
-        {
-            let field = &text[key.clone()];
-            problems.push(
-                shape::none(source, part.value.span.clone(), field)
-                    .help("say `Off` or `[]` if there is none of it, or leave the field out"),
-            );
-        }
+    let rest = skip_trivia(text, tree.span.end);
+    if let Some(next) = text[rest..].chars().next().filter(|_| tree.open.is_some()) {
+        let message = "something follows the parenthesis that closes the ruleset";
+        problems.push(
+            Diagnostic::new("trailing", message)
+                .help("a file holds one ruleset: remove the rest")
+                .at(source, rest..rest + next.len_utf8()),
+        );
     }
     for (i, assumed) in patch.assumed.iter().enumerate() {
         let (field, part) = assumed.field.split_once('.').unwrap_or((&assumed.field, ""));

@@ -7,7 +7,7 @@ pub(crate) mod patch;
 mod schema;
 pub mod unsayable;
 
-use std::sync::LazyLock;
+use std::{ops::RangeInclusive, sync::LazyLock};
 
 use isotope_kernel::Spec;
 
@@ -26,8 +26,8 @@ pub enum Kind {
     Tuple(Vec<Kind>),
     /// A value of one of these kinds.
     Either(Vec<Kind>),
-    /// A whole number.
-    Number,
+    /// A whole number in this range.
+    Number(RangeInclusive<i128>),
     /// A text in quotes.
     Text(Text),
 }
@@ -67,6 +67,10 @@ pub struct Field {
     pub kind: Kind,
     /// The value that it has where it is left out, as RON. Of a rule it is that of chess.
     pub default: Option<String>,
+    /// Whether it may not be left out.
+    pub required: bool,
+    /// The type that it is a field of; nothing if that is a word's own.
+    pub(crate) of: String,
 }
 
 impl Kind {
@@ -117,7 +121,12 @@ pub fn language() -> &'static [Field] {
             let field = fields.iter_mut().find(|field| field.name == name);
             if let (Some(rule), Some(field)) = (rule, field) {
                 // What a rule means is said where rules are, and a patch only wraps it.
-                *field = Field { default: Some(value), ..rule.clone() };
+                *field = Field {
+                    default: Some(value),
+                    required: false,
+                    of: field.of.clone(),
+                    ..rule.clone()
+                };
             }
         }
         fields
@@ -174,7 +183,7 @@ mod tests {
         let Kind::Words(roles) = &**roles else { panic!("of roles") };
         assert_eq!(roles.len(), 6);
         let Kind::Either(limit) = kind("draws.halfmoves") else { panic!("a limit") };
-        assert_eq!(limit[0], Kind::Number);
+        assert_eq!(limit[0], Kind::Number(0..=u32::MAX.into()));
         let Kind::List(ways) = kind("win") else { panic!("a list") };
         let Kind::Words(ways) = &**ways else { panic!("of ways to win") };
         let hill = ways.iter().find(|way| way.name == "Hill").expect("a hill");
@@ -211,7 +220,7 @@ mod tests {
                 Kind::Tuple(kinds) | Kind::Either(kinds) => {
                     kinds.iter().for_each(|kind| docs(kind, found));
                 }
-                Kind::Number | Kind::Text(_) => {}
+                Kind::Number(_) | Kind::Text(_) => {}
             }
         }
         let mut found = Vec::new();

@@ -18,6 +18,9 @@ use crate::{
 use compiled::compiled;
 use written::hash;
 
+/// So many problems of the rules are looked for in the text, each of which may go through all of it.
+const MAX_LOCATED: usize = 500;
+
 /// A game's rules, and where they come from.
 ///
 /// ```
@@ -89,14 +92,17 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
 
     // What rules a ruleset has is known as soon as all of its bases are.
     let compiled = problem.is_none().then(|| compiled(spec(links)));
+    let mut left_out: usize = files().map(|file| file.left_out).sum();
     if let Some(Err(error)) = &compiled {
-        let located = error.problems.iter().filter(|problem| !is_guess(links, problem));
+        let nearest = error.problems.iter().take(MAX_LOCATED);
+        let located = nearest.filter(|problem| !is_guess(links, problem));
         problems.extend(located.map(|problem| locate(links, problem.clone())));
+        left_out += error.problems.len().saturating_sub(MAX_LOCATED);
     }
     let (Some(Ok(rules)), Some(own), []) = (compiled, links.first(), &problems[..]) else {
         let own = files().next().map_or("", |file| &file.source.file);
         order(&mut problems, own);
-        return Err(LoadError::first_of(problems.into_iter(), files().all(|file| file.all)));
+        return Err(LoadError::first_of(problems.into_iter(), left_out));
     };
 
     let origins = FIELDS

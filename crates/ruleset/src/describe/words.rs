@@ -8,10 +8,7 @@ pub(super) fn a(role: Role) -> String {
     format!("a {}", role_name(role))
 }
 
-/// `x, or y, or z`: alternatives in which there may be an `or`.
-pub(super) fn or_else(items: &[String]) -> String {
-    match items.iter().any(|item| item.contains(" or ")) {
-        true => items.join(", or "),
-        false => or(items),
-    }
+/// Alternatives: `x, y or z`, and `x, or y, or z` if there are alternatives in one of them.
+pub(super) fn or_else(items: &[String], nested: bool) -> String {
+    if nested { items.join(", or ") } else { or(items) }
 }

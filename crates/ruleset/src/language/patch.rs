@@ -100,20 +100,13 @@ rules! {
     start: Start,
 }
 
-/// How rulesets are read and written: `limit: 3` for an optional field, and `Explode(blast: Ring)`
-/// for a value that is a struct of its own.
-pub(crate) fn options() -> Options {
-    Options::default().with_default_extension(
-        Extensions::IMPLICIT_SOME
-            | Extensions::UNWRAP_NEWTYPES
-            | Extensions::UNWRAP_VARIANT_NEWTYPES,
-    )
-}
-
 /// One value as RON, on one line.
 pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
-    options().to_string_pretty(value, one_line).unwrap_or_default()
+    // `Explode(blast: Ring)` for a value that is a struct of its own.
+    let unwrapped = Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = Options::default().with_default_extension(unwrapped);
+    options.to_string_pretty(value, one_line).unwrap_or_default()
 }
 
 #[cfg(test)]

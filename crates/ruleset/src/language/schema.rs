@@ -8,11 +8,13 @@ use super::{Field, Kind, Text, Word};
 /// The fields of `T`.
 pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
-    Schema { root: schema.as_value(), at: schema.as_value(), types: 0 }.fields()
+    let root = schema.as_value();
+    let name = root["title"].as_str().unwrap_or_default();
+    Schema { root, at: root, name, types: 0 }.fields()
 }
 
-/// So many types are followed one inside the other: one that is inside itself, as `After` is, goes no
-/// deeper than anybody writes.
+/// So many types are followed one inside the other: one that is inside itself, as `After` is, has no
+/// words deeper than that.
 const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
@@ -20,13 +22,15 @@ const MAX_TYPES: usize = 6;
 struct Schema<'s> {
     root: &'s Value,
     at: &'s Value,
+    /// The name of the type that it is, if it is one.
+    name: &'s str,
     /// In how many types it is.
     types: usize,
 }
 
 impl<'s> Schema<'s> {
     fn to(self, at: &'s Value) -> Schema<'s> {
-        Schema { at, ..self }
+        Schema { at, name: "", ..self }
     }
 
     /// The parts in the list called `name`.
@@ -37,18 +41,25 @@ impl<'s> Schema<'s> {
     /// What a reference stands for, and what is said of the type there.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
-        let found = path.and_then(|path| self.root.pointer(path));
-        found.map_or(self, |at| Schema { types: self.types + 1, ..self.to(at) })
+        let Some((path, at)) = path.and_then(|path| Some((path, self.root.pointer(path)?))) else {
+            return self;
+        };
+        let name = path.rsplit('/').next().unwrap_or_default();
+        Schema { at, name, types: self.types + 1, ..self }
     }
 
     fn fields(self) -> Vec<Field> {
         let named = self.at["properties"].as_object().into_iter().flatten();
+        let required = |name: &str| {
+            self.at["required"].as_array().is_some_and(|all| all.iter().any(|other| other == name))
+        };
         named
             .map(|(name, at)| {
                 let (kind, about) = (self.to(at).kind(), self.to(at).type_doc());
                 let doc = [doc(at), about].join("\n\n").trim().to_owned();
                 let default = at.get("default").and_then(|value| kind.ron(value));
-                Field { name: name.clone(), doc, kind, default }
+                let (required, of) = (required(name), self.name.into());
+                Field { name: name.clone(), doc, kind, default, required, of }
             })
             .collect()
     }
@@ -96,7 +107,10 @@ impl<'s> Schema<'s> {
             return Kind::Words(["true", "false"].map(word).into());
         }
         if is("integer") {
-            return Kind::Number;
+            let bound = |name: &str| here.at[name].as_i64().map(i128::from);
+            let large =
+                if here.at["format"] == "uint32" { u32::MAX.into() } else { u64::MAX.into() };
+            return Kind::Number(bound("minimum").unwrap_or(0)..=bound("maximum").unwrap_or(large));
         }
         Kind::Text(match here.at["format"].as_str() {
             Some("square") => Text::Square,
@@ -153,7 +167,7 @@ impl Kind {
                 format!("[{}]", items?.join(", "))
             }
             (Kind::Either(kinds), value) => kinds.iter().find_map(|kind| kind.ron(value))?,
-            (Kind::Number, Value::Number(number)) => number.to_string(),
+            (Kind::Number(_), Value::Number(number)) => number.to_string(),
             _ => return None,
         };
         Some(ron)

@@ -8,8 +8,9 @@ use std::{
 
 use isotope_kernel::Rules;
 use proptest::{prelude::*, test_runner::TestRunner};
+use ron::extensions::Extensions;
 
-use crate::{language::patch, *};
+use crate::{file, language::patch::Patch, *};
 
 #[test]
 fn a_million_brackets_are_refused_at_once() {
@@ -18,6 +19,66 @@ fn a_million_brackets_are_refused_at_once() {
         let error = parse("mine", &text).unwrap_err();
         assert!(error.to_string().len() < 10_000);
     }
+}
+
+#[test]
+fn whatever_ron_has_for_a_value_is_read_and_nothing_else() {
+    for (_, text) in SHIPPED {
+        assert!(by_ron(text).is_some() && as_ron(text), "{text}");
+    }
+    let odd = [
+        "",
+        "check/* /* */ ( */: // (\nOff",
+        "check:\u{a0}Off",
+        "check:\u{200e}Off\u{2028}",
+        "name: \"a\\\n   b\r\n\"",
+    ];
+    for fields in include_str!("ron.txt").lines().chain(odd) {
+        for text in [
+            format!("({fields})"),
+            format!("(format: 1, {fields})"),
+            format!("/* a */ Ruleset (format: Some(1), {fields}) // b"),
+            format!("#![enable(implicit_some)]\n#![type = \"a]\"] (format: 1, {fields})\n"),
+        ] {
+            assert!(as_ron(&text), "RON reads it otherwise: {text}");
+        }
+    }
+    for text in
+        ["", "()", "() ()", "(),", "() /* a", "() // a", "[]", "{}", "Ruleset", "x()", "3", "\"\""]
+    {
+        assert!(as_ron(text), "RON reads it otherwise: {text}");
+    }
+    for head in ["#", "# a\n", "#![enable(x)]", "#![enable(implicit_some]", "#![x]", "#!", "/"] {
+        assert!(as_ron(&format!("{head}(format: 1)")), "RON reads it otherwise: {head}");
+    }
+}
+
+/// To serde an untagged word is any form of it; the reader takes a limit to be a number or a word.
+#[test]
+fn a_limit_is_written_in_one_way_only() {
+    for off in ["\"Off\"", "Off()", "{\"Off\": ()}", "r\"Off\""] {
+        let text = format!("(format: 1, draws: (halfmoves: {off}))");
+        assert!(by_ron(&text).is_some(), "{off}");
+        let problems = parse("mine", &text).unwrap_err().diagnostics;
+        assert_eq!((problems.len(), problems[0].code), (1, "wrong-type"), "{off}");
+    }
+}
+
+/// As deep as brackets go; serde's types are followed as far.
+#[test]
+fn what_is_expected_after_moves_is_read_at_every_depth() {
+    let nested = |depth: usize| {
+        let (open, close) = ("[After(\"e4\", ".repeat(depth), ")]".repeat(depth));
+        format!("(format: 1, examples: [(fen: \"startpos\", expect: {open}[Check]{close})])")
+    };
+    let depth = |text: &str| {
+        let ruleset = parse("mine", text).unwrap_or_else(|error| panic!("{error}"));
+        format!("{:?}", ruleset.examples).matches("After").count()
+    };
+    for deep in [1, 7, 20, 29] {
+        assert_eq!(depth(&nested(deep)), deep);
+    }
+    assert_eq!(parse("mine", &nested(40)).unwrap_err().diagnostics[0].code, "unbalanced");
 }
 
 /// A text with some characters deleted, doubled or replaced, or cut off.
@@ -44,10 +105,41 @@ fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
+/// What RON and serde read of a text, beside which ours is held.
+fn by_ron(text: &str) -> Option<Patch> {
+    let extensions = Extensions::IMPLICIT_SOME
+        | Extensions::UNWRAP_NEWTYPES
+        | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default().with_default_extension(extensions).from_str(text).ok()
+}
+
+/// Whether a text is read as RON and serde read it, to the same values. What they read, and a ruleset may
+/// not say, is another matter: a newer format, or `None`.
+fn as_ron(text: &str) -> bool {
+    let source = Source::new("mine.ron", text);
+    let patch = by_ron(&source.text);
+    let (ours, problems) = match file::read(source) {
+        Ok(file) => (Some(file.patch), file.problems),
+        Err(error) => (None, error.diagnostics),
+    };
+    let beside = ["format-missing", "format-newer", "format-unknown", "none"];
+    let is_beside = |it: &Diagnostic| it.severity == Severity::Warning || beside.contains(&it.code);
+    match patch {
+        None => {
+            problems.iter().any(|it| it.severity == Severity::Error && it.code != "format-missing")
+        }
+        Some(_) if problems.iter().any(|it| beside[1..].contains(&it.code)) => true,
+        Some(patch) => {
+            problems.iter().all(is_beside) && format!("{ours:?}") == format!("{:?}", Some(patch))
+        }
+    }
+}
+
 /// Whether the loader keeps its promises: rules, or problems that have places in the text.
 fn read(text: &str) {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let patch = patch::options().from_str::<patch::Patch>(plain);
+    assert!(as_ron(text), "RON reads it otherwise: {text}");
+    let patch = by_ron(plain);
     let parsed = parse("mine.ron", text);
     match &parsed {
         Ok(ruleset) => {
@@ -56,8 +148,6 @@ fn read(text: &str) {
         }
         Err(error) => {
             assert!(!error.diagnostics.is_empty());
-            let unbalanced = error.diagnostics.iter().any(|found| found.code == "unbalanced");
-            assert!(!(unbalanced && patch.is_ok()), "RON accepts what the tree refuses");
             placed(plain, &error.diagnostics);
             assert!(error.render(true).len() >= error.to_string().len());
         }
@@ -75,7 +165,7 @@ fn read(text: &str) {
 }
 
 /// Every rule that the text states is said to come from there, from its line, and no other is.
-fn named(text: &str, patch: &patch::Patch, origins: &[Origin]) {
+fn named(text: &str, patch: &Patch, origins: &[Origin]) {
     let lines: Vec<_> = text.split('\n').collect();
     for field in FIELDS {
         let own = origins.iter().find(|it| it.field == *field && it.ruleset == "mine.ron");

@@ -120,18 +120,16 @@ pub struct Source {
 }
 
 impl LoadError {
-    /// The first of `problems`, and how many more there are. They are `all` unless nobody looked
-    /// for the rest.
+    /// The first of `problems`, and how many more there are, with those that were `left_out` before.
     pub fn first_of(
         mut problems: impl ExactSizeIterator<Item = Diagnostic>,
-        all: bool,
+        left_out: usize,
     ) -> LoadError {
         let mut diagnostics: Vec<_> = problems.by_ref().take(MAX_SHOWN).collect();
-        let more = problems.len() + usize::from(!all);
+        let more = problems.len() + left_out;
         if more > 0 {
-            let least = if all { "" } else { "at least " };
             let what = if more == 1 { "problem is" } else { "problems are" };
-            let message = format!("{least}{more} more {what} not shown");
+            let message = format!("{more} more {what} not shown");
             let diagnostic = Diagnostic::new("more-problems", message);
             diagnostics.push(diagnostic.help("put these right first"));
         }

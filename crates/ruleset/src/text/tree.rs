@@ -1,13 +1,12 @@
-//! Where things stand in a RON text: a tree of places, without meaning.
+//! A RON text as a tree: values, their names, and the signs between them, each with its place.
 //!
-//! serde forgets where a value came from, so problems that are found later, and some errors of the
-//! RON parser itself, have to be located again. The tree is more lenient than RON (a missing comma
-//! does not disturb it) because it is also asked about texts that RON refuses.
+//! The tree is more lenient than RON: a missing comma does not disturb it. Who reads it by the
+//! language says what is missing, and problems that are found later are located in it.
 
 mod node;
 mod scan;
 
-pub(crate) use node::{Node, Part, Unbalanced};
+pub(crate) use node::{Node, Part, Unbalanced, plain};
 pub(crate) use scan::block_comment;
 use scan::{MAX_DEPTH, Scanner};
 
@@ -15,13 +14,11 @@ impl Node {
     /// The places of `text`.
     pub(crate) fn parse(text: &str) -> Result<Node, Unbalanced> {
         let mut scanner = Scanner { text, at: 0 };
-        // `#![enable(…)]` is RON's own and holds nothing of ours.
         scanner.trivia()?;
-        if text[scanner.at..].starts_with("#!") {
-            scanner.at += text[scanner.at..].find(']').map_or(0, |end| end + 1);
-        }
+        scanner.at = scanner.text.len() - behind_head(&text[scanner.at..]).len();
+        let root = scanner.value(0)?;
         scanner.trivia()?;
-        scanner.value(0)
+        Ok(root)
     }
 
     /// The places of a text that is still being written: what is open at its end is closed there. A
@@ -37,6 +34,14 @@ impl Node {
             }
         }
         None
+    }
+}
+
+/// What follows RON's own head, such as `#![enable(…)]`, which holds nothing of ours.
+fn behind_head(text: &str) -> &str {
+    match text.starts_with('#').then(|| ron::Deserializer::from_str(text)) {
+        Some(Ok(read)) => read.remainder(),
+        _ => text,
     }
 }
 

@@ -11,13 +11,19 @@ pub(crate) struct Node {
     pub(crate) open: Option<(char, usize)>,
     /// What is inside, in the order of the text.
     pub(crate) parts: Vec<Part>,
+    /// Where signs stand between the parts that separate nothing.
+    pub(crate) strays: Vec<usize>,
 }
 
 /// A part of a bracketed value: a field if it has a key.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) key: Option<Range<usize>>,
+    /// Where the sign behind the key is: a colon, or `=`.
+    pub(crate) colon: Option<usize>,
     pub(crate) value: Node,
+    /// Where the sign behind the value is: a comma, or another that took its place.
+    pub(crate) separator: Option<usize>,
 }
 
 /// Why a text has no tree.
@@ -25,9 +31,14 @@ pub(crate) struct Part {
 pub(crate) struct Unbalanced {
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
-    pub(crate) help: &'static str,
+    pub(crate) help: String,
     /// What closes it, if it only has to be closed.
     pub(crate) close: Option<char>,
+}
+
+/// A name without RON's mark for names that could not be names otherwise: `r#check` is `check`.
+pub(crate) fn plain(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
 }
 
 impl Part {
@@ -41,7 +52,8 @@ impl Part {
 impl Node {
     /// The field called `name`, in this value or in the only value it wraps.
     pub(crate) fn field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
-        let named = |part: &&Part| part.key.as_ref().is_some_and(|key| &text[key.clone()] == name);
+        let named =
+            |part: &&Part| part.key.as_ref().is_some_and(|key| plain(&text[key.clone()]) == name);
         self.parts
             .iter()
             .find(named)
@@ -104,7 +116,7 @@ impl Node {
     /// The only value in parentheses, as in `Hill([…])` or `Some(…)`.
     fn wrapped(&self) -> Option<&Node> {
         match &self.parts[..] {
-            [Part { key: None, value }] => Some(value),
+            [Part { key: None, value, .. }] => Some(value),
             _ => None,
         }
     }

@@ -11,8 +11,8 @@ pub(super) struct Scanner<'t> {
     pub(super) at: usize,
 }
 
-impl Scanner<'_> {
-    fn rest(&self) -> &str {
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
@@ -31,12 +31,11 @@ impl Scanner<'_> {
                 None => Err(Unbalanced { close: None, ..open_text(start) }),
             };
         }
+        if let Some(length) = self.character() {
+            return Ok(self.scalar(start, length));
+        }
         match self.peek() {
             Some('"') => self.string(start),
-            Some('\'') if self.character().is_some() => {
-                let length = self.character().unwrap_or_default();
-                Ok(self.scalar(start, length))
-            }
             Some('(' | '[' | '{') => self.group(start, depth),
             // Nothing where a value is wanted; RON says so.
             None | Some(')' | ']' | '}' | ',') => Ok(self.scalar(start, 0)),
@@ -78,12 +77,12 @@ impl Scanner<'_> {
             return Err(Unbalanced {
                 span: at..at + 1,
                 message: format!("brackets are nested more than {MAX_DEPTH} deep"),
-                help: "no ruleset needs more than a few levels: look for a bracket too many",
+                help: "no ruleset needs more than a few levels: look for a bracket too many".into(),
                 close: None,
             });
         }
         self.at += 1;
-        let mut parts = Vec::new();
+        let (mut parts, mut strays) = (Vec::new(), Vec::new());
         loop {
             self.trivia()?;
             match self.peek() {
@@ -91,31 +90,30 @@ impl Scanner<'_> {
                     return Err(Unbalanced {
                         span: at..at + 1,
                         message: format!("this `{open}` is never closed"),
-                        help: match close {
-                            ')' => "add the missing `)`",
-                            ']' => "add the missing `]`",
-                            _ => "add the missing `}`",
-                        },
+                        help: format!("add the missing `{close}`"),
                         close: Some(close),
                     });
                 }
                 Some(found) if found == close => {
                     self.at += 1;
-                    return Ok(Node { span: start..self.at, open: Some((open, at)), parts });
+                    let (span, open) = (start..self.at, Some((open, at)));
+                    return Ok(Node { span, open, parts, strays });
                 }
                 Some(found @ (')' | ']' | '}')) => {
                     return Err(Unbalanced {
                         span: self.at..self.at + 1,
                         message: format!("`{found}` does not close the `{open}` that is open here"),
-                        help: match close {
-                            ')' => "close it with `)` first",
-                            ']' => "close it with `]` first",
-                            _ => "close it with `}` first",
-                        },
+                        help: format!("close it with `{close}` first"),
                         close: None,
                     });
                 }
-                Some(',' | ':' | ';' | '=') => self.at += 1,
+                Some(',' | ':' | ';' | '=') => {
+                    match parts.last_mut() {
+                        Some(Part { separator: place @ None, .. }) => *place = Some(self.at),
+                        _ => strays.push(self.at),
+                    }
+                    self.at += 1;
+                }
                 Some(_) => parts.push(self.part(open, depth)?),
             }
         }
@@ -126,29 +124,31 @@ impl Scanner<'_> {
         let end = self.at;
         self.trivia()?;
         if open == '(' && first.open.is_none() && matches!(self.peek(), Some(':' | '=')) {
+            let colon = Some(self.at);
             self.at += 1;
             self.trivia()?;
             let value = self.value(depth + 1)?;
-            return Ok(Part { key: Some(first.span), value });
+            return Ok(Part { key: Some(first.span), colon, value, separator: None });
         }
         self.at = end;
-        Ok(Part { key: None, value: first })
+        Ok(Part { key: None, colon: None, value: first, separator: None })
     }
 
     /// Skips white space and comments; block comments nest.
     pub(super) fn trivia(&mut self) -> Result<(), Unbalanced> {
         loop {
-            let rest = self.rest();
-            let blank = rest.len() - rest.trim_start().len();
-            if blank > 0 {
-                self.at += blank;
-            } else if rest.starts_with("//") {
+            let rest = self.rest().trim_start_matches(is_space);
+            self.at = self.text.len() - rest.len();
+            if !rest.starts_with('/') {
+                return Ok(());
+            }
+            if rest.starts_with("//") {
                 self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
                 let length = block_comment(rest).ok_or_else(|| Unbalanced {
                     span: self.at..self.at + 2,
                     message: "this comment is never closed".into(),
-                    help: "close it with `*/`",
+                    help: "close it with `*/`".into(),
                     close: None,
                 })?;
                 self.at += length;
@@ -160,11 +160,11 @@ impl Scanner<'_> {
 
     fn string(&mut self, start: usize) -> Result<Node, Unbalanced> {
         let mut escaped = false;
-        for (i, c) in self.rest().char_indices().skip(1) {
-            match c {
+        for (i, byte) in self.rest().bytes().enumerate().skip(1) {
+            match byte {
                 _ if escaped => escaped = false,
-                '\\' => escaped = true,
-                '"' => return Ok(self.scalar(start, i + 1)),
+                b'\\' => escaped = true,
+                b'"' => return Ok(self.scalar(start, i + 1)),
                 _ => {}
             }
         }
@@ -179,10 +179,14 @@ impl Scanner<'_> {
         after.starts_with('"').then(|| marks.len() - after.len())
     }
 
-    /// The length of a character in quotes, if one starts here.
+    /// The length of a character in quotes, or of RON's `b'x'`, if one starts here.
     fn character(&self) -> Option<usize> {
+        let quote = usize::from(self.rest().starts_with("b'"));
+        if !self.rest()[quote..].starts_with('\'') {
+            return None;
+        }
         let mut escaped = false;
-        for (i, c) in self.rest().char_indices().skip(1).take(12) {
+        for (i, c) in self.rest().char_indices().skip(quote + 1).take(12) {
             match c {
                 _ if escaped => escaped = false,
                 '\\' => escaped = true,
@@ -198,6 +202,11 @@ impl Scanner<'_> {
         let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+' | '#');
         self.rest().find(|c| !part(c)).unwrap_or(self.rest().len())
     }
+}
+
+/// Whether RON takes a character for white space.
+fn is_space(c: char) -> bool {
+    matches!(c, '\t'..='\r' | ' ' | '\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
 }
 
 /// The length of the block comment that `text` begins with, or `None` if it is never closed. Block
@@ -223,7 +232,7 @@ fn open_text(start: usize) -> Unbalanced {
     Unbalanced {
         span: start..start + 1,
         message: "this text is never closed".into(),
-        help: "close it with `\"`",
+        help: "close it with `\"`".into(),
         close: Some('"'),
     }
 }

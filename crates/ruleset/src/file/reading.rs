@@ -1,0 +1,322 @@
+//! The tree of a file read by the language: its values, and all that is wrong with them.
+//!
+//! A value becomes the JSON that serde reads the types of the language from. What cannot be read is
+//! left out of the field or the list around it, and reading goes on behind it.
+
+mod fault;
+mod form;
+mod meant;
+
+use std::ops::Range;
+
+use serde_json::{Map, Value};
+
+use crate::{
+    language::{Field, Kind, Word, language},
+    text::diagnostic::{Diagnostic, MAX_SHOWN, Source},
+    text::tree::{Node, Part, plain},
+};
+
+use fault::{Fault, Place, Taker};
+use form::Form;
+
+/// What could be read of a file.
+pub(super) struct Reading {
+    /// The fields, without what could not be read.
+    pub(super) value: Value,
+    /// The problems that are shown.
+    pub(super) problems: Vec<Diagnostic>,
+    /// Where problems begin, in the order of the text, also those that are not shown.
+    pub(super) starts: Vec<usize>,
+}
+
+/// Reads `source`, whose values are `tree`.
+pub(super) fn read(source: &Source, tree: &Node) -> Reading {
+    let mut reader = Reader::of(&source.text);
+    let fields = language();
+    let at = Place { field: "a ruleset", word: "Ruleset", taker: Taker::Word };
+    let value = match is_group(tree, reader.text, fields) {
+        true => reader.fields(tree, fields, at),
+        false => reader.fault(tree.span.start..tree.span.start, at, Fault::NoRuleset),
+    };
+    let mut faults = reader.faults;
+    faults.sort_by_key(|(span, ..)| span.start);
+    let shown = faults.iter().take(MAX_SHOWN);
+    Reading {
+        value: value.unwrap_or_else(|| Map::new().into()),
+        problems: shown.map(|(span, at, fault)| fault.told(source, span.clone(), *at)).collect(),
+        starts: faults.iter().map(|(span, ..)| span.start).collect(),
+    }
+}
+
+/// The value, if there is nothing wrong with it: of the node, or of what its parentheses hold.
+fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
+    let mut reader = Reader::of(text);
+    let at = Place::default();
+    let value = match inside {
+        true => reader.inside(node, kind, at),
+        false => reader.value(node, kind, at),
+    };
+    value.filter(|_| reader.faults.is_empty())
+}
+
+/// A text on its way to values.
+struct Reader<'a> {
+    text: &'a str,
+    faults: Vec<(Range<usize>, Place<'a>, Fault<'a>)>,
+    /// The words of the kind that it is inside of.
+    around: &'static [Word],
+}
+
+impl<'a> Reader<'a> {
+    fn of(text: &'a str) -> Reader<'a> {
+        Reader { text, faults: Vec::new(), around: &[] }
+    }
+
+    /// Notes what is wrong, and has no value.
+    fn fault(&mut self, span: Range<usize>, at: Place<'a>, fault: Fault<'a>) -> Option<Value> {
+        self.faults.push((span, at, fault));
+        None
+    }
+
+    fn value(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+        let (text, span) = (self.text, node.span.clone());
+        let written = &text[span.clone()];
+        let fault = match kind {
+            Kind::Words(words) => return self.word(node, words, at),
+            Kind::List(item) => return self.list(node, span, item, at),
+            Kind::Fields(fields) if is_group(node, text, fields) => {
+                return self.fields(node, fields, Place { word: &fields[0].of, ..at });
+            }
+            Kind::Fields(fields) => Fault::NoFields(fields),
+            Kind::Tuple(kinds) if node.open == Some(('(', span.start)) => {
+                return self.items(node, kinds, Place { taker: Taker::Tuple, ..at });
+            }
+            Kind::Tuple(_) => Fault::NoTuple,
+            Kind::Either(kinds) => {
+                match kinds.iter().find_map(|kind| trial(text, node, kind, false)) {
+                    Some(value) => return Some(value),
+                    None => Fault::NoLimit,
+                }
+            }
+            Kind::Number(_) if Form::of(written) != Form::Number => Fault::NoNumber,
+            Kind::Number(range) => match form::whole(written) {
+                Some(number) if range.contains(&number) => {
+                    return serde_json::to_value(number).ok();
+                }
+                Some(_) => Fault::OutOfRange,
+                None => Fault::NotWhole,
+            },
+            Kind::Text(_) if Form::of(written) != Form::Text => Fault::NoText,
+            Kind::Text(_) => match form::unquoted(written) {
+                Some(text) => return Some(text.into()),
+                None => Fault::Escape,
+            },
+        };
+        self.fault(span, at, fault)
+    }
+
+    fn word(&mut self, node: &'a Node, words: &'static [Word], at: Place<'a>) -> Option<Value> {
+        let (written, span) = (node.word(self.text), node.span.clone());
+        // A kind that is inside itself is not listed at every depth.
+        let words = if words.is_empty() { self.around } else { words };
+        if Form::of(written) != Form::Name {
+            return self.fault(span, at, Fault::NoWord(node, words));
+        }
+        let Some(word) = words.iter().find(|word| word.name == plain(written)) else {
+            let is_none = written == "None";
+            let fault = if is_none { Fault::None(words) } else { Fault::UnknownWord(words) };
+            return self.fault(span.start..span.start + written.len(), at, fault);
+        };
+        let within = Place { word: written, taker: Taker::Word, ..at };
+        match (&word.inside, node.open) {
+            (None, None) => Some(match written {
+                "true" => true.into(),
+                "false" => false.into(),
+                _ => Value::from(&*word.name),
+            }),
+            (None, Some((_, open))) => self.fault(open..span.end, within, Fault::TakesNothing),
+            (Some(inside), None) => self.fault(span, at, Fault::NoParentheses(inside)),
+            (Some(inside), Some(('(', _))) => {
+                self.around = words;
+                let value = self.inside(node, inside, within)?;
+                Some(Map::from_iter([(word.name.clone(), value)]).into())
+            }
+            (Some(_), Some((_, open))) => self.fault(open..open + 1, within, Fault::OtherBracket),
+        }
+    }
+
+    /// What a word takes in its parentheses.
+    fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+        match kind {
+            Kind::Fields(fields) => return self.fields(node, fields, at),
+            Kind::Tuple(kinds) => return self.items(node, kinds, at),
+            _ => self.separators(node, None, at),
+        }
+        let (Some(part), Some(last)) = (node.parts.first(), node.parts.last()) else {
+            return self.fault(node.span.clone(), at, Fault::TooFew(1));
+        };
+        let value = match kind {
+            Kind::List(item) => {
+                self.list(&part.value, part.value.span.start..last.value.span.end, item, at)?
+            }
+            _ => self.value(&part.value, kind, at)?,
+        };
+        match node.parts.get(1) {
+            Some(second) => self.fault(second.span(), at, Fault::TooMany(1)),
+            None => self.is_nameless(part, at).then_some(value),
+        }
+    }
+
+    /// The fields of what `at` names.
+    fn fields(&mut self, node: &'a Node, fields: &'static [Field], at: Place<'a>) -> Option<Value> {
+        self.separators(node, Some(fields), at);
+        let text = self.text;
+        let mut values = Map::new();
+        let mut given: Vec<(&str, usize)> = Vec::new();
+        // A field whose name cannot be read may be one that seems to be missing.
+        let mut are_named = true;
+        let mut parts = node.parts.iter().enumerate();
+        while let Some((i, part)) = parts.next() {
+            let (key, value) = match &part.key {
+                Some(key) => (key.clone(), &part.value),
+                None if lacks_colon(node, i, text, fields) => {
+                    self.fault(part.span(), at, Fault::NoColon);
+                    (part.span(), parts.next().map_or(&part.value, |(_, next)| &next.value))
+                }
+                None => {
+                    self.fault(part.span(), at, Fault::NoKey(fields));
+                    are_named = false;
+                    continue;
+                }
+            };
+            if let Some(colon) = part.colon.filter(|colon| !text[*colon..].starts_with(':')) {
+                self.fault(colon..colon + 1, at, Fault::OtherColon);
+            }
+            let name = plain(&text[key.clone()]);
+            let Some(field) = fields.iter().find(|field| field.name == name) else {
+                self.fault(key, at, Fault::UnknownField(fields));
+                are_named = false;
+                continue;
+            };
+            if let Some((_, first)) = given.iter().find(|(other, _)| *other == name) {
+                self.fault(key, at, Fault::Duplicate(*first));
+                continue;
+            }
+            given.push((name, key.start));
+            let inner = Place { field: name, ..Place::default() };
+            let value = match at.word == "Ruleset" {
+                true => self.optional(value, &field.kind, inner),
+                false => self.value(value, &field.kind, inner),
+            };
+            values.extend(value.map(|value| (field.name.clone(), value)));
+        }
+        let required = || fields.iter().filter(|field| field.required);
+        let is_given = |field: &&Field| given.iter().any(|(name, _)| *name == field.name);
+        for field in required().filter(|field| are_named && !is_given(field)) {
+            self.fault(node.span.clone(), at, Fault::Missing(&field.name));
+        }
+        required().all(|field| values.contains_key(&field.name)).then_some(values.into())
+    }
+
+    /// The value of a field that is optional to serde.
+    fn optional(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+        match (node.word(self.text), node.open) {
+            ("None", None) => self.fault(node.span.clone(), at, Fault::None(&[])),
+            (word @ "Some", Some(('(', _))) => {
+                self.inside(node, kind, Place { word, taker: Taker::Word, ..at })
+            }
+            _ => self.value(node, kind, at),
+        }
+    }
+
+    /// A list; what would have to be one is `whole`.
+    fn list(
+        &mut self,
+        node: &'a Node,
+        whole: Range<usize>,
+        item: &'static Kind,
+        at: Place<'a>,
+    ) -> Option<Value> {
+        if node.open != Some(('[', node.span.start)) {
+            return self.fault(node.span.clone(), at, Fault::NoList(whole));
+        }
+        self.separators(node, None, at);
+        let at = Place { taker: Taker::List, ..at };
+        Some(node.parts.iter().filter_map(|part| self.value(&part.value, item, at)).collect())
+    }
+
+    /// So many values in parentheses.
+    fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Place<'a>) -> Option<Value> {
+        self.separators(node, None, at);
+        if !node.parts.iter().all(|part| self.is_nameless(part, at)) {
+            return None;
+        }
+        if node.parts.len() < kinds.len() {
+            return self.fault(node.span.clone(), at, Fault::TooFew(kinds.len()));
+        }
+        if let Some(part) = node.parts.get(kinds.len()) {
+            return self.fault(part.span(), at, Fault::TooMany(kinds.len()));
+        }
+        let parts = node.parts.iter().zip(kinds);
+        let items: Vec<_> = parts.map(|(part, kind)| self.value(&part.value, kind, at)).collect();
+        items.into_iter().collect()
+    }
+
+    /// Whether a value stands without a name, as it has to where there are no fields.
+    fn is_nameless(&mut self, part: &'a Part, at: Place<'a>) -> bool {
+        part.key.clone().map(|key| self.fault(key, at, Fault::Stray)).is_none()
+    }
+
+    /// What stands between the parts of a value: a comma, and perhaps one behind the last.
+    fn separators(&mut self, node: &'a Node, fields: Option<&[Field]>, at: Place<'a>) {
+        let text = self.text;
+        for &stray in &node.strays {
+            self.fault(stray..stray + 1, at, Fault::Stray);
+        }
+        let lacks_colon = |i| fields.is_some_and(|fields| lacks_colon(node, i, text, fields));
+        // What is no part at all is told as such.
+        let is_odd = |i: usize, part: &Part| match fields {
+            Some(_) => part.key.is_none() && !lacks_colon(i),
+            None => Form::of(&text[part.value.span.clone()]) == Form::Sign,
+        };
+        for (i, part) in node.parts.iter().enumerate() {
+            match (part.separator, node.parts.get(i + 1)) {
+                (Some(sign), _) => match text.as_bytes()[sign] {
+                    b',' => (),
+                    b';' => drop(self.fault(sign..sign + 1, at, Fault::OtherComma)),
+                    _ => drop(self.fault(sign..sign + 1, at, Fault::Stray)),
+                },
+                (None, Some(next))
+                    if !is_odd(i, part) && !is_odd(i + 1, next) && !lacks_colon(i) =>
+                {
+                    let key = next.key.clone().unwrap_or(next.value.span.clone());
+                    self.fault(key, at, Fault::NoComma(part.span().end));
+                }
+                (None, _) => (),
+            }
+        }
+    }
+}
+
+/// Whether these are fields in parentheses, perhaps behind the name of their type.
+fn is_group(node: &Node, text: &str, fields: &[Field]) -> bool {
+    let word = plain(node.word(text));
+    let is_type = fields.iter().any(|field| field.of == word);
+    node.open.is_some_and(|(bracket, _)| bracket == '(') && (word.is_empty() || is_type)
+}
+
+/// Whether the part is the name of a field and the next one its value.
+fn lacks_colon(node: &Node, part: usize, text: &str, fields: &[Field]) -> bool {
+    let Part { key, value, separator, .. } = &node.parts[part];
+    let word = value.word(text);
+    let begins = part == 0 || node.parts[part - 1].separator.is_some();
+    let is_value =
+        |next: &Part| next.key.is_none() && Form::of(&text[next.value.span.clone()]) != Form::Sign;
+    key.is_none()
+        && value.open.is_none()
+        && separator.is_none()
+        && Form::of(word) == Form::Name
+        && (begins || fields.iter().any(|field| field.name == plain(word)))
+        && node.parts.get(part + 1).is_some_and(is_value)
+}

@@ -1,0 +1,256 @@
+//! What can be wrong with a value or a name, and how it is told.
+
+use std::{fmt, ops::Range};
+
+use crate::{
+    language::{Field, Kind, Word},
+    text::diagnostic::{Diagnostic, Source},
+    text::guess::did_you_mean,
+    text::list::{all_of, one_of},
+    text::tree::{Node, plain},
+};
+
+use super::{form::Form, meant};
+
+/// What takes a value.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place<'a> {
+    /// The innermost field around it.
+    pub(super) field: &'a str,
+    /// The word or the type whose parentheses are around it inside that field, or nothing.
+    pub(super) word: &'a str,
+    pub(super) taker: Taker,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(super) enum Taker {
+    #[default]
+    Field,
+    Word,
+    List,
+    Tuple,
+}
+
+/// What is wrong.
+pub(super) enum Fault<'a> {
+    NoRuleset,
+    NoFields(&'a [Field]),
+    NoTuple,
+    NoNumber,
+    NoText,
+    /// No list; these are the items of one without its brackets.
+    NoList(Range<usize>),
+    NoLimit,
+    NoWord(&'a Node, &'static [Word]),
+    UnknownWord(&'a [Word]),
+    UnknownField(&'a [Field]),
+    /// `None` where one of these words is wanted, or all that a field of a ruleset can be.
+    None(&'a [Word]),
+    NotWhole,
+    OutOfRange,
+    Escape,
+    TakesNothing,
+    NoParentheses(&'a Kind),
+    OtherBracket,
+    TooFew(usize),
+    TooMany(usize),
+    /// The field was given before, there.
+    Duplicate(usize),
+    Missing(&'a str),
+    /// No name where a field is wanted.
+    NoKey(&'a [Field]),
+    NoColon,
+    OtherColon,
+    /// No comma behind what ends there.
+    NoComma(usize),
+    OtherComma,
+    Stray,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { field, word, .. } = self;
+        match (self.taker, *word) {
+            (Taker::List, "") => write!(f, "each item of `{field}` has to be"),
+            (Taker::List, word) => write!(f, "each item of `{word}` has to be"),
+            (Taker::Word, word) => write!(f, "`{word}` takes"),
+            (Taker::Tuple, _) => f.write_str("this takes"),
+            (Taker::Field, _) => write!(f, "`{field}` takes"),
+        }
+    }
+}
+
+impl Fault<'_> {
+    /// The fault of what stands in `span`.
+    pub(super) fn told(&self, source: &Source, span: Range<usize>, at: Place<'_>) -> Diagnostic {
+        let Place { field, word, taker } = at;
+        let text = &source.text[span.clone()];
+        let new = |code, message: String| Diagnostic::new(code, message);
+        let wrong =
+            |wanted: &str| new("wrong-type", format!("{at} {wanted}, not {}", Form::of(text)));
+        let expected = |wanted: &str| wrong(wanted).label(format!("{wanted} is expected here"));
+        let whose = |wanted: usize| match (taker, wanted) {
+            (Taker::Word, 1) => format!("{at} one"),
+            (Taker::Word, _) => format!("{at} two"),
+            _ => "a pair has two".into(),
+        };
+        let problem = match self {
+            Fault::NoRuleset => new("no-ruleset", "a ruleset is written in parentheses".into())
+                .help("start with `(`, end with `)`, and put `format: 1,` first"),
+            Fault::NoFields(fields) => {
+                let form = |field: &Field| match field.kind {
+                    Kind::Text(_) => format!("{}: \"…\"", field.name),
+                    _ => format!("{}: …", field.name),
+                };
+                let fields = fields.iter().map(form).collect::<Vec<_>>().join(", ");
+                wrong("a group of fields in parentheses").help(format!("write `({fields})`"))
+            }
+            Fault::NoTuple => {
+                expected("a pair in parentheses").help("write it as `(first, second)`")
+            }
+            Fault::NoNumber => expected("a whole number"),
+            Fault::NoText => match Form::of(text) {
+                Form::Name | Form::Number => {
+                    expected("a text in quotes").fix(span.clone(), format!("\"{text}\""))
+                }
+                _ => expected("a text in quotes"),
+            },
+            Fault::NoList(items) => {
+                let problem = expected("a list in square brackets");
+                match Form::of(text) {
+                    Form::Nothing | Form::Parentheses | Form::Brackets | Form::Sign => problem,
+                    _ => problem.fix(items.clone(), format!("[{}]", &source.text[items.clone()])),
+                }
+            }
+            Fault::NoLimit => {
+                let found = match Form::of(text) {
+                    Form::Name | Form::Number => format!("`{text}`"),
+                    other => other.to_string(),
+                };
+                let message = format!("{at} a whole number or `Off`, not {found}");
+                let problem = new("wrong-type", message);
+                match did_you_mean(text.trim_matches('"'), ["Off"]) {
+                    Some(guess) => problem.suggest(span.clone(), guess),
+                    None => problem.help(match text.parse::<i128>() {
+                        Ok(number) if number > 0 => "for no limit at all say `Off`",
+                        Ok(_) => "say a number above 0, or `Off`",
+                        Err(_) => "say a whole number, or `Off`",
+                    }),
+                }
+            }
+            Fault::NoWord(node, words) => meant::word(&source.text, node, words, wrong("a name")),
+            Fault::UnknownWord(words) => meant::value(text, span.clone(), words, field),
+            Fault::UnknownField(fields) => meant::field(text, span.clone(), fields, word),
+            Fault::None(words) => {
+                let help = match names(words, |word| &word.name) {
+                    names if names.is_empty() => "say `Off` or `[]` if there is none of it".into(),
+                    names => format!("say {}", one_of(&names)),
+                };
+                let why = "which would mean that nothing is said";
+                new("none", format!("`{field}` cannot be `None`, {why}"))
+                    .help(format!("{help}, or leave the field out"))
+            }
+            Fault::NotWhole => new("not-whole", format!("`{text}` is not a whole number"))
+                .help("say a whole number"),
+            Fault::OutOfRange => {
+                // The kernel says the same of numbers that fit into a byte.
+                new("out-of-range", format!("{text} is out of range")).help(match word {
+                    "Radius" => "a board has eight ranks: the radius is 1 to 7",
+                    "Checks" => "the number of checks is 1 to 3",
+                    "Race" => "the goal is rank 2 to 8, counted from one's own first rank",
+                    "Offsets" => "offsets are -7 to 7",
+                    _ => "say a smaller number, not below 0",
+                })
+            }
+            Fault::Escape => {
+                let message = "a backslash and a character that mean nothing together";
+                new("escape", message.into())
+                    .help("write `\\\\` for a backslash, or `r\"…\"` for a text without escapes")
+            }
+            Fault::TakesNothing => {
+                new("takes-nothing", format!("`{word}` takes nothing in parentheses"))
+                    .suggest(span.clone(), "")
+            }
+            Fault::NoParentheses(inside) => {
+                let problem =
+                    new("missing-parentheses", format!("`{text}` needs parentheses after it"));
+                match inside {
+                    Kind::Fields(_) => problem.fix(span.clone(), format!("{text}()")),
+                    inside => problem.help(takes(inside)),
+                }
+            }
+            Fault::OtherBracket => {
+                let message = format!("what `{word}` takes stands in `(`, not in `{text}`");
+                new("missing-parentheses", message).help(format!("write `{word}(…)`"))
+            }
+            Fault::TooFew(wanted) => {
+                let message = format!("one value too few: {}", whose(*wanted));
+                new("too-few-values", message).help(match (taker, wanted) {
+                    (Taker::Word, 1) => "write it in the parentheses",
+                    (Taker::Word, _) => "separate them by a comma",
+                    _ => "write a pair as `(first, second)`",
+                })
+            }
+            Fault::TooMany(wanted) => {
+                let message = format!("one value too many: {}", whose(*wanted));
+                new("too-many-values", message).help("leave it out")
+            }
+            Fault::Duplicate(first) => {
+                let (line, _) = source.line_and_column(*first);
+                let message = format!("`{text}` is given twice (the first is in line {line})");
+                new("duplicate-field", message)
+                    .help("keep the one that is meant: neither would win")
+            }
+            Fault::Missing(name) => new("missing-field", format!("`{name}` is missing here"))
+                .help(format!("add `{name}: …`")),
+            Fault::NoKey(fields) => match &names(fields, |field| &field.name)[..] {
+                names if names.contains(&plain(text)) => {
+                    new("field-name", format!("`{text}` has no value"))
+                        .help(format!("write `{text}: …`"))
+                }
+                names => {
+                    let are = if names.len() == 1 { "the only name is" } else { "the names are" };
+                    new("field-name", "this is not a field: the name is missing".into())
+                        .help(format!("write `name: value`; {are} {}", all_of(names)))
+                }
+            },
+            Fault::NoColon => new("field-name", format!("a colon is missing after `{text}`"))
+                .fix(span.end..span.end, ":"),
+            Fault::OtherColon => {
+                new("field-name", format!("a colon is expected here, not `{text}`"))
+                    .fix(span.clone(), ":")
+            }
+            Fault::NoComma(end) => {
+                new("missing-comma", "a comma is missing before this".into()).fix(*end..*end, ",")
+            }
+            Fault::OtherComma => {
+                new("missing-comma", format!("a comma is expected here, not `{text}`"))
+                    .fix(span.clone(), ",")
+            }
+            Fault::Stray => {
+                new("syntax", format!("`{text}` is unexpected here")).help(match text {
+                    "," => "leave it out",
+                    _ => "a field looks like `name: value`, and a comma follows it",
+                })
+            }
+        };
+        // Where nothing stands, the character that follows can be seen.
+        let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
+        problem.at(source, span.start..span.end.max(span.start + next))
+    }
+}
+
+pub(super) fn names<T>(named: &[T], name: impl Fn(&T) -> &str) -> Vec<&str> {
+    named.iter().map(name).collect()
+}
+
+/// What stands in the parentheses of a word.
+fn takes(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Number(_) => "it takes a number, like `(3)`",
+        Kind::List(_) => "it takes a list, like `([…])`",
+        Kind::Text(_) => "it takes a text, like `(\"…\")`",
+        Kind::Tuple(_) => "it takes two values, like `(first, second)`",
+        _ => "it takes a name, like `(…)`",
+    }
+}

@@ -1,0 +1,85 @@
+//! What a value looks like, whatever it means; numbers and texts.
+
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    Nothing,
+    Text,
+    Character,
+    List,
+    Map,
+    Parentheses,
+    Number,
+    Name,
+    Call,
+    Brackets,
+    Sign,
+}
+
+impl Form {
+    /// That of a value, or of the word before its brackets.
+    pub(super) fn of(text: &str) -> Form {
+        let mut chars = text.chars();
+        let Some(first) = chars.next() else { return Form::Nothing };
+        match first {
+            '"' => Form::Text,
+            '\'' => Form::Character,
+            '[' => Form::List,
+            '{' => Form::Map,
+            '(' => Form::Parentheses,
+            // A byte in quotes is a number to RON.
+            'b' if chars.as_str().starts_with('\'') => Form::Number,
+            c if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => match text.contains('[') {
+                false => Form::Number,
+                true => Form::Brackets,
+            },
+            c if !c.is_alphabetic() && c != '_' => Form::Sign,
+            _ => match text.chars().find(|c| matches!(c, '"' | '(' | '[' | '{')) {
+                Some('"') => Form::Text,
+                Some('(') => Form::Call,
+                Some(_) => Form::Brackets,
+                None => Form::Name,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Form::Nothing => "nothing",
+            Form::Text => "a text",
+            Form::Character => "a character",
+            Form::List => "a list",
+            Form::Map => "a map",
+            Form::Parentheses => "parentheses",
+            Form::Number => "a number",
+            Form::Name => "a name",
+            Form::Call => "a name with parentheses",
+            Form::Brackets => "a name with brackets",
+            Form::Sign => "a stray sign",
+        })
+    }
+}
+
+/// A whole number, as RON writes numbers; of one that no type has room for, the largest.
+pub(super) fn whole(text: &str) -> Option<i128> {
+    let digits = text.trim_start_matches(['+', '-']);
+    let number = ron::from_str::<ron::Value>(text).ok()?;
+    let small = number.clone().into_rust::<i64>().map(i128::from);
+    let large = || number.into_rust::<u64>().map(i128::from);
+    match small.or_else(|_| large()) {
+        Ok(number) => Some(number),
+        Err(_) => digits.chars().all(|c| c.is_ascii_digit() || c == '_').then_some(i128::MAX),
+    }
+}
+
+/// The text in quotes; nothing if there is something wrong with a backslash.
+pub(super) fn unquoted(text: &str) -> Option<String> {
+    let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match plain.filter(|text| !text.contains('\\')) {
+        Some(plain) => Some(plain.into()),
+        None => ron::from_str(text).ok(),
+    }
+}

@@ -1,0 +1,110 @@
+//! Names that are not in the language: what was meant, or the nearest thing that can be said.
+
+use std::ops::Range;
+
+use crate::{
+    language::home_of,
+    language::unsayable::{self, Unsayable},
+    language::{Field, Word},
+    text::diagnostic::Diagnostic,
+    text::guess::did_you_mean,
+    text::list::{all_of, one_of},
+    text::tree::{Node, plain},
+};
+
+use super::{fault::names, form::Form, trial};
+
+/// A field that `of` does not have.
+pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &str) -> Diagnostic {
+    if Form::of(written) != Form::Name {
+        let problem = Diagnostic::new("field-name", "a field's name is a plain word");
+        let name = written.trim_matches('"');
+        return match name == written {
+            true => problem.help("begin it with a letter, and use letters and `_`"),
+            false => problem.help("write it without quotes").fix(span, name),
+        };
+    }
+    let found = plain(written);
+    if let Some(rule) = unsayable::by_field(found) {
+        return not_sayable(found, rule);
+    }
+    let place = match of {
+        "Ruleset" => "a ruleset".into(),
+        "Example" => "an example".into(),
+        "Assumed" => "an assumption".into(),
+        other => format!("`{other}`"),
+    };
+    let message = format!("unknown field `{found}`: {place} has no such field");
+    let problem = Diagnostic::new("unknown-field", message);
+    if let Some((home, word)) = home_of(found).filter(|_| of == "Ruleset") {
+        let like = format!("{home}: {}({found}: …)", word.unwrap_or_default());
+        return problem.help(format!("`{found}` belongs inside `{home}`, like `{like}`"));
+    }
+    let names = names(fields, |field| &field.name);
+    match (did_you_mean(found, names.iter().copied()), &names[..]) {
+        (Some(guess), _) => problem.suggest(span, guess),
+        (None, [only]) => problem.help(format!("the only field is `{only}`")),
+        (None, names) => problem.help(format!("the fields are {}", all_of(names))),
+    }
+}
+
+/// A word that is not one of the values of `field`.
+pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str) -> Diagnostic {
+    let names = names(words, |word| &word.name);
+    let is_role = names.contains(&"Pawn");
+    if let Some(rule) = unsayable::by_value(if is_role { "role" } else { field }, found) {
+        return not_sayable(found, rule);
+    }
+    let problem = match is_role {
+        true => Diagnostic::new("unknown-role", format!("there is no role `{found}`")),
+        false => Diagnostic::new("unknown-value", format!("`{field}` has no value `{found}`")),
+    };
+    let problem = problem.help(format!("say {}", one_of(&names)));
+    match found {
+        "true" if names.contains(&"On") => problem.fix(span, "On"),
+        "false" if names.contains(&"Off") => problem.fix(span, "Off"),
+        _ => match did_you_mean(found, names) {
+            Some(guess) => problem.suggest(span, guess),
+            None => problem,
+        },
+    }
+}
+
+/// A value that does not begin with one of the words.
+pub(super) fn word(
+    text: &str,
+    node: &Node,
+    words: &'static [Word],
+    problem: Diagnostic,
+) -> Diagnostic {
+    let (span, written) = (node.span.clone(), &text[node.span.clone()]);
+    let names = names(words, |word| &word.name);
+    let problem = problem.help(format!("say {}", one_of(&names)));
+    let bare = written.trim_matches(['"', '\'']);
+    match did_you_mean(bare, names).filter(|_| written != bare) {
+        Some(guess) if guess == bare => return problem.fix(span, guess),
+        Some(guess) => return problem.suggest(span, guess),
+        None => (),
+    }
+    // Perhaps only the word is missing, as in `blast: 2` for `blast: Radius(2)`.
+    let grouped = written.starts_with('(');
+    let fits = |word: &&'static Word| {
+        word.inside.as_ref().is_some_and(|inside| trial(text, node, inside, grouped).is_some())
+    };
+    let fitting = words.iter().filter(fits).map(|Word { name, .. }| match grouped {
+        true => format!("{name}{written}"),
+        false => format!("{name}({written})"),
+    });
+    let fitting: Vec<_> = fitting.collect();
+    match &fitting[..] {
+        [] => problem,
+        [only] => problem.suggest(span, only),
+        several => problem.help(format!("say {}", one_of(&self::names(several, |one| one)))),
+    }
+}
+
+/// A name by which one would expect to say what a ruleset cannot say.
+fn not_sayable(name: &str, rule: &Unsayable) -> Diagnostic {
+    Diagnostic::new("not-sayable", format!("`{name}` cannot be said in a ruleset: {}", rule.why))
+        .help(format!("the nearest thing: {}", rule.nearest))
+}
