@@ -26,3 +26,11 @@ fn a_question_for_witnesses_compares_tables_of_up_to_three_men() {
     assert!(tables.iter().any(|one| one["table"] == "KRvK"), "{answer}");
     assert!(tables.iter().all(|one| one["men"] == 2 || one["men"] == 3), "{answer}");
 }
+
+#[test]
+fn a_ruleset_that_comes_with_a_question_is_called_by_its_name_without_what_would_steer_a_terminal()
+{
+    let ruleset = json!({ "name": "a\u{1b}[31mb.ron", "text": "(format: 1)" });
+    let answer = answer(json!({ "ask": "board", "fen": "startpos", "ruleset": ruleset }));
+    assert_eq!(answer["ruleset"], "a\\u{1b}[31mb", "{answer}");
+}
