@@ -262,3 +262,10 @@ fn pieces_that_blasts_spare_are_named_one_by_one() {
     let all = refused("[q:atomic]\nblastImmuneTypes = *\n");
     assert!(all.contains("name the pieces"), "{all}");
 }
+
+#[test]
+fn a_side_that_loses_with_the_first_of_two_kings_loses_when_one_is_left() {
+    let each = ruleset("extends: \"two-kings-atomic\", kings: Each, draws: ()");
+    let ini = export(&each).unwrap_or_else(|error| panic!("{error}")).to_string();
+    assert!(ini.contains("extinctionPieceCount = 1\n"), "{ini}");
+}
