@@ -1,10 +1,12 @@
 //! What is told of a position, a move, a line and a ruleset.
 
+use std::{fs, path::Path};
+
 use isotope_answer::{
-    Answer as _, Asked, Compared, Counted, Described, Explained, Moves, Named, Play, Question,
-    Reading, Report, Request, Show,
+    Answer as _, Asked, Compared, Counted, Described, Explained, Listed, Moves, Named, Play,
+    Question, Reading, Report, Request, Show, rules, rules_text,
 };
-use isotope_ruleset::{Ruleset, check, parse, shipped};
+use isotope_ruleset::{Library, Ruleset, check, parse, shipped};
 use serde_json::{Value, json};
 
 fn ruleset(id: &str) -> Ruleset {
@@ -143,4 +145,21 @@ fn a_page_about_a_game_tells_of_several_kings_where_a_side_may_have_them() {
         let page = Described::of(&ruleset).text().to_string();
         assert_eq!(page.contains("\n## Several kings\n"), several, "{kings}: {page}");
     }
+}
+
+#[test]
+fn a_ruleset_without_a_summary_is_listed_with_its_file_right_behind_its_name() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("listed");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("bare.ron"), "(format: 1, name: \"Bare\")").expect("a file");
+    let (listed, _) = rules(&Library::new(vec![folder.clone()]));
+    let own: Vec<Listed> = listed.into_iter().filter(|listed| listed.file.is_some()).collect();
+    let line = format!("bare  [{}]", folder.join("bare.ron").display());
+    assert_eq!(rules_text(&own).to_string().trim_end(), line);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_as_a_ruleset_is_called_by_its_path_and_not_by_its_id() {
+    let text = Report::of(check("mine/one.ron", "(format: 1")).text().to_string();
+    assert_eq!(text.lines().last(), Some("mine/one.ron: 1 error"), "{text}");
 }

@@ -203,3 +203,23 @@ fn a_ruleset_has_a_name_that_begins_with_no_dot() {
     }
     assert_eq!(names(&folder), [""; 0]);
 }
+
+#[test]
+fn a_file_of_games_called_by_a_dash_is_refused_and_not_written() {
+    let folder = folder("dash");
+    fs::write(folder.join("a.pgn"), GAME).expect("there is room");
+    let output = isotope(&folder, &["games", "a.pgn", "--pgn", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told(&output).contains("- is not a file that this option writes"), "{}", told(&output));
+    assert_eq!(names(&folder), ["a.pgn"]);
+}
+
+#[test]
+fn a_ruleset_is_called_by_the_name_of_its_file_without_what_would_steer_a_terminal() {
+    let folder = folder("steering");
+    let name = "./a\u{1b}[31mb.ron";
+    fs::write(folder.join(name), "(format: 1)").expect("there is room");
+    let output = isotope(&folder, &["board", "startpos", "--rules", name, "--json"]);
+    let line = String::from_utf8_lossy(&output.stdout);
+    assert!(line.contains(r#""ruleset":"a\\u{1b}[31mb""#), "{line}");
+}

@@ -246,3 +246,26 @@ fn moves_are_counted_in_pairs() {
     assert!(error.contains("no half of one"), "{error}");
     assert!(export(&ruleset("draws: (halfmoves: 98)")).is_ok());
 }
+
+#[test]
+fn the_region_of_a_side_goes_before_that_of_both_wherever_they_stand() {
+    let own = "flagRegionWhite = e4\nflagRegionBlack = e4\n";
+    let both = "flagRegion = d4\n";
+    let hill = said("[q:chess]\nflagPiece = k\nflagRegion = e4\n");
+    for regions in [format!("{own}{both}"), format!("{both}{own}")] {
+        assert_eq!(said(&format!("[q:chess]\nflagPiece = k\n{regions}")), hill, "{regions}");
+    }
+}
+
+#[test]
+fn pieces_that_blasts_spare_are_named_one_by_one() {
+    let all = refused("[q:atomic]\nblastImmuneTypes = *\n");
+    assert!(all.contains("name the pieces"), "{all}");
+}
+
+#[test]
+fn a_side_that_loses_with_the_first_of_two_kings_loses_when_one_is_left() {
+    let each = ruleset("extends: \"two-kings-atomic\", kings: Each, draws: ()");
+    let ini = export(&each).unwrap_or_else(|error| panic!("{error}")).to_string();
+    assert!(ini.contains("extinctionPieceCount = 1\n"), "{ini}");
+}

@@ -249,3 +249,13 @@ fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
     })
     .expect("it can be read");
 }
+
+#[test]
+fn tags_below_one_that_cannot_be_read_belong_to_its_game() {
+    let long = "x".repeat(20_000);
+    let tags = format!("[Event \"e\"]\n[Annotator \"{long}\"]\n[Variant \"Atomic\"]\n");
+    let (games, problems) = read(&format!("{tags}\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 d5 *\n"));
+    assert_eq!(problems, ["g:1: game 1: a tag does not end, and is not read"]);
+    let plies: Vec<u32> = games.iter().map(|game| game.told.rulesets[0].plies).collect();
+    assert_eq!(plies, [1, 2]);
+}

@@ -258,9 +258,9 @@ fn a_game_is_written_again_with_the_rules_that_it_was_replayed_by() {
         String::from_utf8(text).expect("it is text")
     };
     let atomic = shipped("atomic").expect("it is shipped");
-    let tags = format!("[Ruleset \"a\\\\b\"]\n[RulesetHash \"{}\"]\n", atomic.hash);
+    let tags = format!("[Ruleset \"a\\\\b\\\"c\"]\n[RulesetHash \"{}\"]\n", atomic.hash);
     let pgn = "[Event \"e\"]\n[Ruleset \"old\"]\n[RulesetHash \"0\"]\n\n1. e4 *\n";
-    let named = Choice::Named(vec![("a\\b".into(), atomic)]);
+    let named = Choice::Named(vec![("a\\b\"c".into(), atomic)]);
     assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
     // What cannot be replayed is kept as it is.
     let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";

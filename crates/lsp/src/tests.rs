@@ -344,3 +344,26 @@ fn hovering_over_a_rule_tells_where_it_is_stated_or_what_it_is_without() {
     let inner = shown("(format: 1, draws: (repeti|tion: 3))");
     assert!(inner.contains("If it is left out: `"), "{inner}");
 }
+
+#[test]
+fn a_rule_is_assumed_by_its_name_and_what_is_no_rule_is_not_offered() {
+    let mut server = running(false, Library::default());
+    let text = "(format: 1, assumed: [(field: \"|\")])";
+    let items = at_cursor(&mut server, "completion", text);
+    let labels: Vec<&str> = items
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|item| item["label"].as_str())
+        .collect();
+    assert!(labels.contains(&"check") && labels.contains(&"draws.dead"), "{labels:?}");
+    assert!(!labels.contains(&"name") && !labels.contains(&"examples"), "{labels:?}");
+}
+
+#[test]
+fn what_has_no_comment_is_offered_without_one() {
+    let mut server = running(false, Library::default());
+    let items = at_cursor(&mut server, "completion", "(format: 1, assumed: [(field: \"|\")])");
+    let documented = |item: &Value| item.get("documentation").is_some_and(|doc| doc["value"] == "");
+    assert!(!items.as_array().expect("a list").iter().any(documented), "{items}");
+}

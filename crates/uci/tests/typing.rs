@@ -150,3 +150,11 @@ fn a_clock_counts_from_ponderhit() {
     gui.hear("bestmove", 1);
     assert!(gui.close().contains("info depth 5 "));
 }
+
+#[test]
+fn a_count_that_is_stopped_has_no_sum() {
+    let gui = Gui::open();
+    gui.say("go perft 9\nstop");
+    gui.hear("info string the count was stopped: there is no sum", 1);
+    assert!(!gui.close().contains("Nodes searched"));
+}

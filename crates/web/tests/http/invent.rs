@@ -181,3 +181,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_right_to_castle_is_one_that_can_be_had_and_is_had_only_if_the_position_has_it() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1";
+    let rights = ask("/api/setup", &json!({"fen": fen}))["rights"].clone();
+    let of = |right: &str, can: bool, is: bool| json!({"right": right, "can": can, "is": is});
+    let expected = [("K", false, false), ("Q", true, true), ("k", true, true), ("q", true, false)];
+    assert_eq!(rights, json!(expected.map(|(right, can, is)| of(right, can, is))));
+}
+
+#[test]
+fn a_position_is_set_up_for_as_many_boards_as_there_can_be_and_no_more() {
+    let code = |boards: usize| {
+        let question = json!({"fen": "startpos", "rulesets": vec!["chess"; boards]});
+        post("/api/setup", &question.to_string()).json()["error"]["code"].clone()
+    };
+    assert_eq!((code(6), code(7)), (Value::Null, json!("too-many-boards")));
+}

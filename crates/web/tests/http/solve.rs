@@ -98,6 +98,16 @@ fn a_win_is_told_with_its_moves_and_its_line() {
 }
 
 #[test]
+fn a_game_that_is_over_is_worth_what_it_has_come_to_whoever_is_to_move() {
+    let mated = first(state(&["chess"], START, &["f3", "e5", "g4", "Qh4"]));
+    assert_eq!((&mated["from"], &mated["plies"]), (&json!("rules"), &json!(0)));
+    assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("black")));
+    // It is White who has won, and Black whose move it would be.
+    let mated = first(state(&["chess"], "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", &["Qg7"]));
+    assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("white")));
+}
+
+#[test]
 fn of_many_best_moves_three_are_named() {
     let won = first(state(&["chess"], "k7/4Q3/1K6/8/8/8/8/8 w - - 0 1", &[]));
     assert_eq!(won["best"].as_array().map(Vec::len), Some(5), "{won}");

@@ -1,0 +1,36 @@
+//! What questions as objects mean.
+
+use isotope_answer::protocol::{Control, Rulesets, ask};
+use serde_json::{Value, json};
+
+fn answer(question: Value) -> Value {
+    let reply = ask(question, &Rulesets::default(), &Control::default());
+    serde_json::from_str(&reply.line).expect("an object")
+}
+
+#[test]
+fn a_comparison_reads_a_fen_whose_spaces_are_underscores() {
+    let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
+    for written in [fen.to_owned(), fen.replace(' ', "_")] {
+        let question = json!({ "ask": "compare", "fen": written, "rulesets": ["atomic", "icc"] });
+        let answer = answer(question);
+        assert_eq!(answer["input"], fen, "{answer}");
+        assert_eq!(answer["rulesets"][0]["fen"], fen, "{answer}");
+    }
+}
+
+#[test]
+fn a_question_for_witnesses_compares_tables_of_up_to_three_men() {
+    let answer = answer(json!({ "ask": "witness", "rulesets": ["atomic", "icc"] }));
+    let tables: Vec<&Value> = answer["outcome"].as_array().into_iter().flatten().collect();
+    assert!(tables.iter().any(|one| one["table"] == "KRvK"), "{answer}");
+    assert!(tables.iter().all(|one| one["men"] == 2 || one["men"] == 3), "{answer}");
+}
+
+#[test]
+fn a_ruleset_that_comes_with_a_question_is_called_by_its_name_without_what_would_steer_a_terminal()
+{
+    let ruleset = json!({ "name": "a\u{1b}[31mb.ron", "text": "(format: 1)" });
+    let answer = answer(json!({ "ask": "board", "fen": "startpos", "ruleset": ruleset }));
+    assert_eq!(answer["ruleset"], "a\\u{1b}[31mb", "{answer}");
+}

@@ -1,0 +1,16 @@
+//! What a search for forced wins may take.
+
+use isotope_kernel::{Position, Rules, Spec};
+use isotope_outcomes::Solver;
+
+#[test]
+fn the_nodes_of_a_solver_are_those_of_its_first_look_and_of_all_that_follow() {
+    let chess = Rules::compile(Spec::default()).expect("chess");
+    let start = Position::start(&chess);
+    for nodes in [50_000, 100_000] {
+        let solution = Solver { nodes: Some(nodes), ..Solver::default() }.solve(&start);
+        assert_eq!(solution.result, None);
+        let counted = solution.nodes as f64 / nodes as f64;
+        assert!((0.9..1.1).contains(&counted), "{} of {nodes}", solution.nodes);
+    }
+}

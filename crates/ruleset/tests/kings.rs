@@ -1,0 +1,23 @@
+//! What becomes of a pawn that is crowned by a capture.
+
+use isotope_kernel::{Position, fen, notation};
+use isotope_ruleset::parse;
+
+/// Whether a pawn on b7 may capture on a8 and become a queen, and a king.
+fn legal(rules: &str, fen: &str) -> [bool; 2] {
+    let text = format!(
+        "(format: 1, extends: \"atomic\", promotion: [Queen, King], draws: (dead: Off), {rules})"
+    );
+    let ruleset = parse("mine.ron", &text).expect("a ruleset");
+    let fen = fen::read(fen).expect("a FEN");
+    let position = Position::from_fen(&ruleset.rules, fen).expect("a position");
+    ["bxa8=Q", "bxa8=K"]
+        .map(|san| notation::read(&position, san).is_ok_and(|m| position.all_moves().contains(&m)))
+}
+
+#[test]
+fn where_each_king_matters_a_king_that_its_own_blast_destroys_is_lost() {
+    let fen = "r6k/1P6/8/8/8/8/8/3K4 w - - 0 1";
+    assert_eq!(legal("kings: Each", fen), [true, false]);
+    assert_eq!(legal("kings: Last", fen), [true, true]);
+}

@@ -1,0 +1,20 @@
+//! What is said of texts that are no rulesets.
+
+use isotope_ruleset::check;
+
+/// The messages about a text.
+fn messages(text: &str) -> Vec<String> {
+    check("mine.ron", text).problems.into_iter().map(|problem| problem.message).collect()
+}
+
+#[test]
+fn a_comma_in_the_place_of_a_value_is_a_stray_sign() {
+    let message = "`name` takes a text in quotes, not a stray sign";
+    assert_eq!(messages("(format: 1, name: ,\"a\")")[0], message);
+}
+
+#[test]
+fn a_colon_behind_the_name_of_a_field_that_stands_for_a_value_is_unexpected() {
+    let messages = messages("(\n    format:   extends: \"atomic\",\n)");
+    assert_eq!(messages.get(1).map(String::as_str), Some("`:` is unexpected here"), "{messages:?}");
+}

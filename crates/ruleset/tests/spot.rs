@@ -1,0 +1,11 @@
+//! What stands at a place of a text that is being written.
+
+use isotope_ruleset::Spot;
+
+#[test]
+fn a_text_whose_quotes_are_still_open_ends_with_its_line() {
+    let text = "(format: 1, extends: \"ato\n name: \"Mine\")";
+    let spot = Spot::of(text, text.find("ato").expect("it is there") + 3).expect("a place");
+    assert!(spot.quoted);
+    assert_eq!(&text[spot.span], "ato");
+}
