@@ -67,15 +67,16 @@ fn parted(a: &str, b: &str) -> (How, usize, String) {
 
 #[test]
 fn a_position_is_as_small_as_it_can_be() {
-    // Two kings alone: they may touch where a capture explodes.
+    // Kings may touch where a capture explodes; two alone have a dead position, in which nothing is played.
     assert_eq!(parted("atomic", "chess").0, How::Moves);
-    assert_eq!(parted("atomic", "chess").1, 2);
+    assert_eq!(parted("atomic", "chess").1, 3);
     // Two kings cannot capture each other, so that it takes a third man to give check.
     assert_eq!(parted("atomic", "icc").0, How::Moves);
     assert_eq!(parted("atomic", "icc").1, 3);
-    // It takes a king and a rook to castle, and a king to attack what the other crosses.
+    // It takes a king and a rook to castle, a king to attack what the other crosses, and a man with which the game
+    // can be won.
     let (how, men, fen) = parted("atomic", "red-hot-pawn");
-    assert_eq!((how, men), (How::Moves, 3));
+    assert_eq!((how, men), (How::Moves, 4));
     assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
 }
 

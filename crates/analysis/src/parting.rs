@@ -7,10 +7,10 @@ mod shrink;
 mod sketch;
 mod walk;
 
-use isotope_kernel::{Layout, Position, Rules};
+use isotope_kernel::Rules;
 use isotope_search::Control;
 
-pub use how::How;
+pub use how::{How, Parting};
 
 use search::{Found, Wanted};
 
@@ -21,17 +21,6 @@ pub struct Search<'r> {
     pub found: Option<Parting<'r>>,
     /// How many positions were looked at that exist under both.
     pub looked_at: usize,
-}
-
-/// A position on which two sets of rules part.
-#[derive(Clone, Debug)]
-pub struct Parting<'r> {
-    /// What they part in.
-    pub how: How,
-    /// The position as anybody's FEN would say it.
-    pub layout: Layout,
-    /// The same under each of the rules.
-    pub positions: [Position<'r>; 2],
 }
 
 /// The smallest position on which two sets of rules part: of fewest men, and of those the simplest

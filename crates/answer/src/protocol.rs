@@ -10,7 +10,6 @@ mod question;
 mod rulesets;
 mod schema;
 
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
@@ -18,6 +17,7 @@ use crate::{
     output::excerpt::shown,
 };
 
+pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
 pub use dispatch::Score;
 pub use question::{
@@ -93,11 +93,6 @@ fn read(fields: Map<String, Value>) -> Result<Question, Refusal> {
         }
         _ => refuse("no-such-question", format!("the object has no `ask`: ask one of {names}")),
     }
-}
-
-/// An answer as a line of JSON.
-pub fn json(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("an answer has a JSON object")
 }
 
 fn error_reply(id: Option<&Value>, error: &ErrorLine) -> Reply {

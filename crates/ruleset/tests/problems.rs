@@ -8,8 +8,8 @@ fn messages(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_comma_in_the_place_of_a_value_is_a_stray_sign() {
-    let message = "`name` takes a text in quotes, not a stray sign";
+fn a_comma_in_the_place_of_a_value_is_no_value() {
+    let message = "`name` takes a text in quotes, not nothing";
     assert_eq!(messages("(format: 1, name: ,\"a\")")[0], message);
 }
 

@@ -302,7 +302,7 @@ export type RuleWarning = {
   move: string;
 };
 
-/** A ruleset as a page that a player would print, in Markdown.  All that it says is said by the rules: sentences by [`describe`](isotope_ruleset::describe), boards and what stands beside them by the kernel, which picks among candidates those that show something.  ``` use isotope_answer::{Answer as _, Described};  let icc = isotope_ruleset::shipped("icc").unwrap(); let page = Described::of(&icc); let text = page.text().to_string(); assert!(text.starts_with("# Atomic, ICC (wild 27)\n")); assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured.")); assert_eq!(serde_json::to_value(&page).unwrap()["markdown"], text); ``` */
+/** A ruleset as a page that a player would print, in Markdown. */
 export type Describe = {
   schema: number;
   /** The ruleset's name. */
@@ -388,7 +388,7 @@ export type Board = {
   svg?: string | null;
 };
 
-/** The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the winner of a draw.  ``` use isotope_kernel::{Outcome, Reason}; use shakmaty::Color;  let outcome = Outcome { winner: Some(Color::White), reason: Reason::KingDestroyed }; assert_eq!(outcome.to_string(), "White wins: the black king was destroyed"); assert_eq!(outcome.code(), "White wins: king-destroyed"); ``` */
+/** The end of a game. As JSON it is `{"winner":"white","reason":"checkmate"}`, with `null` for the winner of a draw. */
 export type Outcome = {
   /** The winner; `None` in a draw. */
   winner: Color | null;
@@ -1144,15 +1144,15 @@ export type Waits = {
 export type CheckedText = {
   schema: number;
   /** The report of `isotope check`. */
-  report: Check2;
+  report: CheckReport;
   /** What `isotope show` tells, while there are rules. */
   show: Show | null;
   /** What captures hit, as `(dx, dy)`, if they explode. */
   blast: ([number, number])[] | null;
 };
 
-/** Everything that there is to say of a ruleset's file.  ``` use isotope_answer::{Answer as _, Report};  let report = Report::of(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)")); let json = serde_json::to_value(&report).unwrap(); let problem = &json["problems"][0]; assert_eq!((problem["line"].as_u64(), problem["column"].as_u64()), (Some(1), Some(20))); assert_eq!(problem["suggestion"]["replacement"], "Off"); assert!(report.text().to_string().ends_with("mine.ron: 1 error\n")); ``` */
-export type Check2 = {
+/** Everything that there is to say of a ruleset's file. */
+export type CheckReport = {
   schema: number;
   /** The file. */
   file: string;

@@ -22,15 +22,10 @@ use axum::{
     routing::{get, post},
 };
 use isotope_answer::{
-    ErrorLine, Listed, SCHEMA,
+    ErrorLine,
     protocol::{Control, Rulesets, json},
-    rules,
 };
-use isotope_diagram::Diagram;
-use isotope_ruleset::Library;
-use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use shakmaty::Board;
 
 pub use self::schema::schema;
 use self::{
@@ -43,7 +38,7 @@ use crate::{
     boards::boards,
     invent::{check, text as writing},
     searches::{solve, think},
-    starts::{gallery, pgn, setup},
+    starts::{gallery, pgn, setup, shipped},
     state::Question,
 };
 
@@ -59,7 +54,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     router = router
         .route(
             "/api/rulesets",
-            get(move || async move { whole(listing.answer(|_| json(&shipped())).await) }),
+            get(move || async move { whole(listing.answer(|_| json(&shipped::shipped())).await) }),
         )
         .route(
             "/api/gallery",
@@ -113,21 +108,6 @@ async fn caught(response: impl Future<Output = Response>) -> Response {
         move |cx: &mut Context<'_>| catch_unwind(AssertUnwindSafe(|| response.as_mut().poll(cx)));
     poll_fn(move |cx| polled(cx).unwrap_or_else(|_| Poll::Ready(unanswered(Unanswered::Failed))))
         .await
-}
-
-/// The rulesets that are shipped, and a picture that has all pieces.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "PageRulesets")]
-struct Shipped {
-    schema: u32,
-    /// The rulesets that are shipped.
-    rulesets: Vec<Listed>,
-    men: String,
-}
-
-fn shipped() -> Shipped {
-    let (rulesets, _) = rules(&Library::default());
-    Shipped { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
 }
 
 fn written(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLine> {

@@ -3,3 +3,4 @@
 pub(crate) mod gallery;
 pub(crate) mod pgn;
 pub(crate) mod setup;
+pub(crate) mod shipped;

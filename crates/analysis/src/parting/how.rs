@@ -16,6 +16,17 @@ pub enum How {
     End,
 }
 
+/// A position on which two sets of rules part.
+#[derive(Clone, Debug)]
+pub struct Parting<'r> {
+    /// What they part in.
+    pub how: How,
+    /// The position as anybody's FEN would say it.
+    pub layout: Layout,
+    /// The same under each of the rules.
+    pub positions: [Position<'r>; 2],
+}
+
 impl How {
     /// The plainest first.
     pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];

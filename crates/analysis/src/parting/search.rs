@@ -5,8 +5,7 @@ use isotope_search::Control;
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
 
 use super::{
-    How, Parting,
-    how::under,
+    how::{How, Parting, under},
     placed,
     shrink::{Simplicity, has_blemish, shrunk, simplicity},
     sketch::Sketcher,

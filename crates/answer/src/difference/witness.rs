@@ -1,12 +1,10 @@
 //! The smallest positions in which two rulesets are not the same game, and why.
 
 mod best;
-mod json_lines;
+pub(crate) mod json_lines;
 mod position;
 mod text;
 mod why;
-
-pub(crate) use json_lines::Object;
 
 use isotope_analysis::{How, Parting, witness};
 use isotope_outcomes::tablebase::Progress;

@@ -109,6 +109,11 @@ impl fmt::Display for Text {
     }
 }
 
+/// An answer as a line of JSON.
+pub fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("an answer has a JSON object")
+}
+
 /// Notes with the input that they are about.
 pub(crate) fn notes_on(input: &str, notes: &[String]) -> Vec<String> {
     notes.iter().map(|note| format!("{}: {note}", shown(input))).collect()

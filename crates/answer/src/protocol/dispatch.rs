@@ -31,7 +31,7 @@ use crate::{
         refusal::{ErrorLine, Refusal},
         request::{Reading, Request},
     },
-    output::answer::{Answer, SCHEMA},
+    output::answer::{self, Answer, SCHEMA},
     position::{
         best_play::Solved, board::Board, explain::Explained, moves::Moves, perft::Counted,
         play::Play,
@@ -187,7 +187,7 @@ impl From<isotope_engine::Score> for Score {
 }
 
 fn json(answer: &impl Serialize) -> Result<String, ErrorLine> {
-    Ok(super::json(answer))
+    Ok(answer::json(answer))
 }
 
 /// A position after the moves that are played first.

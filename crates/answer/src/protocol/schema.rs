@@ -69,7 +69,7 @@ impl Default for Schemas {
         all.question::<Explaining>("explain").answer::<Explained<'_>>("explain");
         all.question::<Comparing>("compare").answer::<compare::Object<'_>>("compare");
         all.question::<Pair>("diff").answer::<diff::Object<'_>>("diff");
-        all.question::<Pair>("witness").answer::<witness::Object<'_>>("witness");
+        all.question::<Pair>("witness").answer::<witness::json_lines::Object<'_>>("witness");
         all.question::<Bounded>("solve").answer::<Solved<'_>>("solve");
         all.question::<Bounded>("search").answer::<Searched<'_>>("search");
         all.question::<OfPosition>("probe").answer::<Probed<'_>>("probe");

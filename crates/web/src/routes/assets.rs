@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn the_page_is_small_and_asks_for_nothing_from_elsewhere() {
         let bytes: usize = ASSETS.iter().map(|asset| asset.text.len()).sum();
-        assert!(bytes < 120_000, "{bytes} bytes");
+        assert!(bytes < 140_000, "{bytes} bytes");
         for Asset { path, text, .. } in ASSETS {
             let foreign = text.replace("http://www.w3.org/", "");
             assert!(!foreign.contains("http://") && !foreign.contains("https://"), "{path}");
@@ -77,8 +77,10 @@ mod tests {
     #[test]
     fn whatever_a_file_imports_is_there() {
         for Asset { path, text, .. } in ASSETS {
-            for import in text.split("from \"./").skip(1).filter_map(|rest| rest.split('"').next())
-            {
+            // What a comment imports is for the type checker.
+            let code = text.lines().filter(|line| !line.starts_with("/** @import"));
+            let imports = code.filter_map(|line| line.split_once("from \"./"));
+            for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {
                 let there = ASSETS.iter().any(|other| other.path[1..] == *import);
                 assert!(there, "{path} imports {import}");
             }

@@ -2,12 +2,11 @@
 
 use isotope_answer::protocol::Schemas;
 
-use super::Shipped;
 use crate::{
     boards::Boards,
     invent::{check, text},
     searches::{solve, think},
-    starts::{gallery::Gallery, pgn, setup},
+    starts::{gallery::Gallery, pgn, setup, shipped::Shipped},
     state::State,
 };
 
