@@ -7,10 +7,13 @@ use crate::{
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
     text::list::{all_of, one_of},
-    text::tree::{Node, plain},
+    text::tree::plain,
 };
 
-use super::{form::Form, meant};
+use super::{
+    form::Form,
+    meant::{self, names},
+};
 
 /// What takes a value.
 #[derive(Clone, Copy, Default)]
@@ -41,7 +44,8 @@ pub(super) enum Fault<'a> {
     /// No list; these are the items of one without its brackets.
     NoList(Range<usize>),
     NoLimit,
-    NoWord(&'a Node, &'static [Word]),
+    /// No name, where one of these words is wanted; those that take the value in parentheses.
+    NoWord(&'static [Word], Vec<&'static Word>),
     UnknownWord(&'a [Word]),
     UnknownField(&'a [Field]),
     /// `None` where one of these words is wanted, or all that a field of a ruleset can be.
@@ -138,7 +142,9 @@ impl Fault<'_> {
                     }),
                 }
             }
-            Fault::NoWord(node, words) => meant::word(&source.text, node, words, wrong("a name")),
+            Fault::NoWord(words, taking) => {
+                meant::word(text, span.clone(), words, taking, wrong("a name"))
+            }
             Fault::UnknownWord(words) => meant::value(text, span.clone(), words, field),
             Fault::UnknownField(fields) => meant::field(text, span.clone(), fields, word),
             Fault::None(words) => {
@@ -238,10 +244,6 @@ impl Fault<'_> {
         let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
         problem.at(source, span.start..span.end.max(span.start + next))
     }
-}
-
-pub(super) fn names<T>(named: &[T], name: impl Fn(&T) -> &str) -> Vec<&str> {
-    named.iter().map(name).collect()
 }
 
 /// What stands in the parentheses of a word.

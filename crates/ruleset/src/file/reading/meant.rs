@@ -9,10 +9,10 @@ use crate::{
     text::diagnostic::Diagnostic,
     text::guess::did_you_mean,
     text::list::{all_of, one_of},
-    text::tree::{Node, plain},
+    text::tree::plain,
 };
 
-use super::{fault::names, form::Form, trial};
+use super::form::Form;
 
 /// A field that `of` does not have.
 pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &str) -> Diagnostic {
@@ -70,14 +70,14 @@ pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str
     }
 }
 
-/// A value that does not begin with one of the words.
+/// A value that does not begin with one of the words, of which `taking` take it in parentheses.
 pub(super) fn word(
-    text: &str,
-    node: &Node,
-    words: &'static [Word],
+    written: &str,
+    span: Range<usize>,
+    words: &[Word],
+    taking: &[&Word],
     problem: Diagnostic,
 ) -> Diagnostic {
-    let (span, written) = (node.span.clone(), &text[node.span.clone()]);
     let names = names(words, |word| &word.name);
     let problem = problem.help(format!("say {}", one_of(&names)));
     let bare = written.trim_matches(['"', '\'']);
@@ -87,11 +87,7 @@ pub(super) fn word(
         None => (),
     }
     // Perhaps only the word is missing, as in `blast: 2` for `blast: Radius(2)`.
-    let grouped = written.starts_with('(');
-    let fits = |word: &&'static Word| {
-        word.inside.as_ref().is_some_and(|inside| trial(text, node, inside, grouped).is_some())
-    };
-    let fitting = words.iter().filter(fits).map(|Word { name, .. }| match grouped {
+    let fitting = taking.iter().map(|Word { name, .. }| match written.starts_with('(') {
         true => format!("{name}{written}"),
         false => format!("{name}({written})"),
     });
@@ -107,4 +103,8 @@ pub(super) fn word(
 fn not_sayable(name: &str, rule: &Unsayable) -> Diagnostic {
     Diagnostic::new("not-sayable", format!("`{name}` cannot be said in a ruleset: {}", rule.why))
         .help(format!("the nearest thing: {}", rule.nearest))
+}
+
+pub(super) fn names<T>(named: &[T], name: impl Fn(&T) -> &str) -> Vec<&str> {
+    named.iter().map(name).collect()
 }
