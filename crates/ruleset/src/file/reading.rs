@@ -44,14 +44,16 @@ pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let shown = faults.iter().take(MAX_SHOWN);
     Reading {
         value: value.unwrap_or_else(|| Map::new().into()),
-        problems: shown.map(|(span, at, fault)| fault.told(source, span.clone(), *at)).collect(),
+        problems: shown
+            .map(|(span, at, fault)| fault.told(source, span.clone(), *at, trial))
+            .collect(),
         starts: faults.iter().map(|(span, ..)| span.start).collect(),
     }
 }
 
 /// The value, if there is nothing wrong with it: of the node, or of what its parentheses hold.
 fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
-    let mut reader = Reader { is_trial: true, ..Reader::of(text) };
+    let mut reader = Reader::of(text);
     let at = Place::default();
     let value = match inside {
         true => reader.inside(node, kind, at),
@@ -60,28 +62,17 @@ fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<V
     value.filter(|_| reader.faults.is_empty())
 }
 
-/// The words that take the value in parentheses.
-fn taking(text: &str, node: &Node, words: &'static [Word]) -> Vec<&'static Word> {
-    let is_group = text[node.span.clone()].starts_with('(');
-    let takes = |word: &&'static Word| {
-        word.inside.as_ref().is_some_and(|inside| trial(text, node, inside, is_group).is_some())
-    };
-    words.iter().filter(takes).collect()
-}
-
 /// A text on its way to values.
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<(Range<usize>, Place<'a>, Fault<'a>)>,
     /// The words of the kind that it is inside of.
     around: &'static [Word],
-    /// Whether it is only asked if anything is wrong.
-    is_trial: bool,
 }
 
 impl<'a> Reader<'a> {
     fn of(text: &'a str) -> Reader<'a> {
-        Reader { text, faults: Vec::new(), around: &[], is_trial: false }
+        Reader { text, faults: Vec::new(), around: &[] }
     }
 
     /// Notes what is wrong, and has no value.
@@ -132,8 +123,7 @@ impl<'a> Reader<'a> {
         // A kind that is inside itself is not listed at every depth.
         let words = if words.is_empty() { self.around } else { words };
         if Form::of(written) != Form::Name {
-            let taking = if self.is_trial { Vec::new() } else { taking(self.text, node, words) };
-            return self.fault(span, at, Fault::NoWord(words, taking));
+            return self.fault(span, at, Fault::NoWord(node, words));
         }
         let Some(word) = words.iter().find(|word| word.name == plain(written)) else {
             let is_none = written == "None";

@@ -2,12 +2,14 @@
 
 use std::{fmt, ops::Range};
 
+use serde_json::Value;
+
 use crate::{
     language::{Field, Kind, Word},
     text::diagnostic::{Diagnostic, Source},
     text::guess::did_you_mean,
     text::list::{all_of, one_of},
-    text::tree::plain,
+    text::tree::{Node, plain},
 };
 
 use super::{
@@ -44,8 +46,7 @@ pub(super) enum Fault<'a> {
     /// No list; these are the items of one without its brackets.
     NoList(Range<usize>),
     NoLimit,
-    /// No name, where one of these words is wanted; those that take the value in parentheses.
-    NoWord(&'static [Word], Vec<&'static Word>),
+    NoWord(&'a Node, &'static [Word]),
     UnknownWord(&'a [Word]),
     UnknownField(&'a [Field]),
     /// `None` where one of these words is wanted, or all that a field of a ruleset can be.
@@ -71,6 +72,9 @@ pub(super) enum Fault<'a> {
     Stray,
 }
 
+/// The reading of one value: of a node, or of what its parentheses hold; nothing if it is wrong.
+pub(super) type Trial = fn(&str, &Node, &'static Kind, bool) -> Option<Value>;
+
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { field, word, .. } = self;
@@ -86,7 +90,13 @@ impl fmt::Display for Place<'_> {
 
 impl Fault<'_> {
     /// The fault of what stands in `span`.
-    pub(super) fn told(&self, source: &Source, span: Range<usize>, at: Place<'_>) -> Diagnostic {
+    pub(super) fn told(
+        &self,
+        source: &Source,
+        span: Range<usize>,
+        at: Place<'_>,
+        trial: Trial,
+    ) -> Diagnostic {
         let Place { field, word, taker } = at;
         let text = &source.text[span.clone()];
         let new = |code, message: String| Diagnostic::new(code, message);
@@ -142,8 +152,10 @@ impl Fault<'_> {
                     }),
                 }
             }
-            Fault::NoWord(words, taking) => {
-                meant::word(text, span.clone(), words, taking, wrong("a name"))
+            Fault::NoWord(node, words) => {
+                meant::word(&source.text, node, words, wrong("a name"), |kind, inside| {
+                    trial(&source.text, node, kind, inside).is_some()
+                })
             }
             Fault::UnknownWord(words) => meant::value(text, span.clone(), words, field),
             Fault::UnknownField(fields) => meant::field(text, span.clone(), fields, word),

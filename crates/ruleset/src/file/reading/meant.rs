@@ -5,11 +5,11 @@ use std::ops::Range;
 use crate::{
     language::home_of,
     language::unsayable::{self, Unsayable},
-    language::{Field, Word},
+    language::{Field, Kind, Word},
     text::diagnostic::Diagnostic,
     text::guess::did_you_mean,
     text::list::{all_of, one_of},
-    text::tree::plain,
+    text::tree::{Node, plain},
 };
 
 use super::form::Form;
@@ -70,14 +70,15 @@ pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str
     }
 }
 
-/// A value that does not begin with one of the words, of which `taking` take it in parentheses.
+/// A value that does not begin with one of the words; what one of them takes may be read from it.
 pub(super) fn word(
-    written: &str,
-    span: Range<usize>,
-    words: &[Word],
-    taking: &[&Word],
+    text: &str,
+    node: &Node,
+    words: &'static [Word],
     problem: Diagnostic,
+    reads: impl Fn(&'static Kind, bool) -> bool,
 ) -> Diagnostic {
+    let (span, written) = (node.span.clone(), &text[node.span.clone()]);
     let names = names(words, |word| &word.name);
     let problem = problem.help(format!("say {}", one_of(&names)));
     let bare = written.trim_matches(['"', '\'']);
@@ -87,7 +88,10 @@ pub(super) fn word(
         None => (),
     }
     // Perhaps only the word is missing, as in `blast: 2` for `blast: Radius(2)`.
-    let fitting = taking.iter().map(|Word { name, .. }| match written.starts_with('(') {
+    let grouped = written.starts_with('(');
+    let fits =
+        |word: &&'static Word| word.inside.as_ref().is_some_and(|inside| reads(inside, grouped));
+    let fitting = words.iter().filter(fits).map(|Word { name, .. }| match grouped {
         true => format!("{name}{written}"),
         false => format!("{name}({written})"),
     });
