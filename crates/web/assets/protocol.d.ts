@@ -135,7 +135,7 @@ export type WrittenRuleset = {
   text: string;
 };
 
-/** What somebody wants to begin with. */
+/** What a new text begins with. */
 export type BeginQuestion = {
   /** The name of a shipped ruleset. */
   ruleset: string;
@@ -146,7 +146,7 @@ export type BeginQuestion = {
 
 export type BeginWith = "text" | "template";
 
-/** A blast that somebody draws. */
+/** A drawn blast. */
 export type DrawQuestion = {
   /** The text that the blast is drawn into. */
   text: string;

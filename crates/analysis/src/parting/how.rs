@@ -21,7 +21,7 @@ pub enum How {
 pub struct Parting<'r> {
     /// What they part in.
     pub how: How,
-    /// The position as anybody's FEN would say it.
+    /// The position, under no rules yet.
     pub layout: Layout,
     /// The same under each of the rules.
     pub positions: [Position<'r>; 2],

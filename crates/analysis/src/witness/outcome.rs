@@ -37,7 +37,7 @@ pub struct Differing<'r> {
     pub differ: u64,
     /// How many positions there are that both know; one of those that stand for one another.
     pub of: u64,
-    /// The position as anybody's FEN would say it.
+    /// The position, under no rules yet.
     pub layout: Layout,
     /// The same under each of the rules.
     pub positions: [Position<'r>; 2],

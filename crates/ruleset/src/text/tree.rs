@@ -1,7 +1,7 @@
 //! A RON text as a tree: values, their names, and the signs between them, each with its place.
 //!
-//! The tree is more lenient than RON: a missing comma does not disturb it. Who reads it by the
-//! language says what is missing, and problems that are found later are located in it.
+//! The tree is more lenient than RON: a missing comma does not disturb it. Reading it by the language tells
+//! what is missing, and problems that are found later are located in it.
 
 mod node;
 mod scan;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{MAX_TEXT, Question};
 
-/// What somebody wants to begin with.
+/// What a new text begins with.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "BeginQuestion")]
 pub(crate) struct Beginning {
@@ -59,7 +59,7 @@ pub(crate) fn begin(beginning: &Beginning) -> Result<RulesetText, ErrorLine> {
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
-/// A blast that somebody draws.
+/// A drawn blast.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "DrawQuestion")]
 pub(crate) struct Drawing {
