@@ -23,6 +23,9 @@ const GAMES: usize = 60;
 /// Of so many that were drawn the smallest is taken, each made as small as it gets.
 const ENOUGH: usize = 100;
 
+/// So many are drawn at a time, which no result depends on but the number of positions looked at.
+const PORTION: usize = 500;
+
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
@@ -51,24 +54,19 @@ pub(crate) fn search<'r>(
     control: &Control,
 ) -> Found<'r> {
     let open = How::possible(rules);
-    let plainest = open.first().copied();
-    let unblemished = wanted == Wanted::Plainest;
     let mut search = Search {
         rules,
         control,
-        unblemished,
+        unblemished: wanted == Wanted::Plainest,
+        plainest: open.first().copied(),
         open,
         found: Vec::new(),
         fallback: Vec::new(),
         looked_at: 0,
     };
-    let is_done = |search: &Search<'_>| {
-        let has_plainest = search.found.iter().any(|(how, _)| Some(*how) == plainest);
-        search.open.is_empty() || control.is_over() || wanted == Wanted::Plainest && has_plainest
-    };
     let mut all_of = 0;
     for (men, count) in SKETCHES {
-        if is_done(&search) {
+        if search.is_done() {
             break;
         }
         if (men == 2 || men == 3 && wanted == Wanted::Each)
@@ -78,11 +76,13 @@ pub(crate) fn search<'r>(
             search.smallest_of(all.chain(castling.into_par_iter()));
             all_of = men as usize;
         }
-        let mut sketcher = Sketcher::new(rules, men, seed.rotate_left(8) ^ u64::from(men));
-        search.among((0..count).map(|_| sketcher.draw()).collect());
+        search.among(|| {
+            let mut sketcher = Sketcher::new(rules, men, seed.rotate_left(8) ^ u64::from(men));
+            (0..count).map(move |_| sketcher.draw())
+        });
     }
-    if !is_done(&search) {
-        search.among(walk::games(rules, GAMES, seed).collect());
+    if !search.is_done() {
+        search.among(|| walk::games(rules, GAMES, seed));
     }
     let Search { open, mut found, fallback, looked_at, .. } = search;
     found.extend(fallback.into_iter().filter(|(how, _)| open.contains(how)));
@@ -98,8 +98,10 @@ pub(crate) fn search<'r>(
 struct Search<'r> {
     rules: [&'r Rules; 2],
     control: &'r Control,
-    /// Whether what has a blemish is the last resort.
+    /// Whether the plainest way suffices, and what has a blemish is the last resort.
     unblemished: bool,
+    /// The plainest way in which the rules can part.
+    plainest: Option<How>,
     /// What is not found yet.
     open: Vec<How>,
     found: Vec<(How, Layout)>,
@@ -150,33 +152,70 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the smallest of the first of these in which the rules part, made as small as they get.
-    fn among(&mut self, layouts: Vec<Layout>) {
-        let (rules, control, ways) = (self.rules, self.control, self.open.clone());
-        let unblemished = self.unblemished;
-        // For each layout the ways in which the rules part there, as bits.
-        let look = |layout: &Layout| {
-            let positions = under(rules, layout).filter(|_| !control.is_over())?;
+    /// Takes the smallest of the first of these in which the rules part, made as small as they get. Where the
+    /// plainest way suffices, the others, which cost more, are looked for only if it is not there.
+    fn among<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
+        if self.is_done() {
+            return;
+        }
+        let ways = self.open.clone();
+        let (first, others) = ways.split_at(if self.unblemished { 1 } else { ways.len() });
+        let looked_at = self.first_of(first, layouts());
+        if !others.is_empty() && !self.is_done() {
+            self.first_of(others, layouts());
+        }
+        self.looked_at += looked_at;
+    }
+
+    /// Does this for the ways given. Returns how many positions were looked at that exist under both.
+    fn first_of(&mut self, ways: &[How], mut layouts: impl Iterator<Item = Layout>) -> usize {
+        let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
+        // With each layout the ways in which the rules part there, as bits.
+        let look = |layout: Layout| {
+            let positions = under(rules, &layout).filter(|_| !control.is_over())?;
             let bits = ways.iter().enumerate().filter(|(_, how)| how.parts(&positions) > 0);
-            Some(bits.fold(0_u8, |bits, (i, _)| bits | 1 << i))
+            let bits = bits.fold(0_u8, |bits, (i, _)| bits | 1 << i);
+            Some((layout, bits))
         };
-        let looked: Vec<Option<u8>> = (&layouts).into_par_iter().map(look).collect();
-        self.looked_at += looked.iter().flatten().count();
-        for (i, how) in ways.into_iter().enumerate() {
-            let parts = |bits: &Option<u8>| bits.is_some_and(|bits| bits & 1 << i != 0);
-            let hits = layouts.iter().zip(&looked).filter(|(_, bits)| parts(bits)).take(ENOUGH);
-            let hits: Vec<&Layout> = hits.map(|(layout, _)| layout).collect();
-            let smallest = hits
-                .into_par_iter()
-                .map(|layout| shrunk(layout.clone(), rules, how, unblemished))
-                .min_by_key(|layout| {
-                    let comes_last = unblemished && has_blemish(layout, rules, how);
-                    (comes_last, simplicity(layout, rules, how))
-                });
-            if let Some(layout) = smallest {
-                self.close(how, layout);
+        let mut hits: Vec<Vec<Layout>> = vec![Vec::new(); ways.len()];
+        let mut looked_at = 0;
+        while hits.iter().any(|hits| hits.len() < ENOUGH) {
+            let portion: Vec<Layout> = layouts.by_ref().take(PORTION).collect();
+            if portion.is_empty() {
+                break;
+            }
+            let looked: Vec<Option<(Layout, u8)>> = portion.into_par_iter().map(look).collect();
+            for (layout, bits) in looked.into_iter().flatten() {
+                looked_at += 1;
+                for (i, hits) in hits.iter_mut().enumerate() {
+                    if bits & 1 << i != 0 && hits.len() < ENOUGH {
+                        hits.push(layout.clone());
+                    }
+                }
             }
         }
+        for (how, hits) in ways.iter().zip(hits) {
+            let smallest = hits
+                .into_par_iter()
+                .map(|layout| shrunk(layout, rules, *how, unblemished))
+                .min_by_key(|layout| {
+                    let comes_last = unblemished && has_blemish(layout, rules, *how);
+                    (comes_last, simplicity(layout, rules, *how))
+                });
+            if let Some(layout) = smallest {
+                self.close(*how, layout);
+            }
+            if self.is_done() {
+                break;
+            }
+        }
+        looked_at
+    }
+
+    /// True if nothing more is to be found, or the control is over.
+    fn is_done(&self) -> bool {
+        let has_plainest = || self.found.iter().any(|(how, _)| Some(*how) == self.plainest);
+        self.open.is_empty() || self.control.is_over() || self.unblemished && has_plainest()
     }
 
     fn close(&mut self, how: How, layout: Layout) {

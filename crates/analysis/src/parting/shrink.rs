@@ -11,14 +11,16 @@ use super::how::{How, under};
 /// gets no [blemish](has_blemish) by that.
 pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
     let mut layout = layout;
-    let parts =
-        |layout: &Layout| under(rules, layout).is_some_and(|positions| how.parts(&positions) > 0);
-    while let Some(smaller) = smaller(&layout).into_iter().find(|smaller| {
-        let gets_blemish =
-            unblemished && has_blemish(smaller, rules, how) && !has_blemish(&layout, rules, how);
-        parts(smaller) && !gets_blemish
-    }) {
+    let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
+    let still_parts = |smaller: &Layout, may_be_blemished: bool| {
+        under(rules, smaller).is_some_and(|positions| how.parts(&positions) > 0)
+            && (may_be_blemished || !has_blemish(smaller, rules, how))
+    };
+    while let Some(smaller) =
+        smaller(&layout).into_iter().find(|smaller| still_parts(smaller, may_be_blemished))
+    {
         layout = smaller;
+        may_be_blemished &= !unblemished || has_blemish(&layout, rules, how);
     }
     layout
 }
