@@ -12,7 +12,7 @@ use std::{
 use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
 use isotope_answer::{
-    Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, WIDTH, printable, shown,
+    Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, WIDTH, plain, printable, shown,
 };
 use serde::Serialize;
 
@@ -123,6 +123,9 @@ impl Output {
         }
         for part in &text.parts {
             match part {
+                Part::Line(line) if self.width < WIDTH => {
+                    writeln!(self.out, "{}", narrowed(line, self.width))?;
+                }
                 Part::Line(line) => writeln!(self.out, "{line}")?,
                 Part::Error(message) => self.complain("error", message),
             }
@@ -208,9 +211,43 @@ fn width() -> usize {
     terminal.map_or(WIDTH, |(width, _)| usize::from(width.0).min(WIDTH))
 }
 
+/// A line broken between words to fit into so many columns. What follows stands below the last column of a table,
+/// or below the words of an item. A FEN stays in one line, to be copied.
+fn narrowed(line: &str, width: usize) -> String {
+    let text = plain(line);
+    if text.split(' ').next().is_some_and(|word| word.matches('/').count() == 7) {
+        return line.to_owned();
+    }
+    let start = text.len() - text.trim_start().len();
+    // What an item begins with: `- ` or `2. `.
+    let mark = text[start..].split_inclusive(' ').next().unwrap_or_default();
+    let is_mark =
+        mark == "- " || mark.ends_with(". ") && mark.starts_with(|c: char| c.is_ascii_digit());
+    let column = text.rfind("  ").map_or(0, |gap| text[..gap].chars().count() + 2);
+    let in_table = column > start && column <= width / 2;
+    let hang = if in_table { column } else { start + if is_mark { mark.len() } else { 0 } };
+    let hang = " ".repeat(hang);
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(&hang)
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(line, options)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn on_a_narrow_terminal_a_line_goes_on_below_its_last_column() {
+        let broken =
+            "  a1a2  Ka2    atomic: legal,\n               draw: dead\n               position";
+        assert_eq!(narrowed("  a1a2  Ka2    atomic: legal, draw: dead position", 30), broken);
+        assert_eq!(narrowed("- A capture explodes.", 15), "- A capture\n  explodes.");
+        assert_eq!(narrowed("  2. It captures.", 12), "  2. It\n     captures.");
+        assert_eq!(narrowed("    An indented sentence", 16), "    An indented\n    sentence");
+        assert_eq!(narrowed("8/8/8/8/8/1k6/8/K7 w - - 0 1", 10).lines().count(), 1);
+    }
 
     #[test]
     fn the_worst_exit_status_stays() {

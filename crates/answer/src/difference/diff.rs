@@ -159,7 +159,9 @@ impl Answer for Diff<'_> {
             out.line("");
             out.line(painted(HEADING, field));
             for ((name, value), meaning) in names.iter().zip(values).zip(meanings) {
-                out.line(indented(&format!("{name}: {value}\n{}", indented(meaning))));
+                let width = out.width;
+                let meaning = indented(meaning, width.saturating_sub(4));
+                out.line(indented(&format!("{name}: {value}\n{meaning}"), width));
             }
         }
         out.line("");

@@ -140,6 +140,7 @@ impl Answer for Show<'_> {
         };
         // A file may say anything.
         let text = |text: &str| printable(text, usize::MAX);
+        let width = out.width;
         out.line(format_args!("{} ({heading})", painted(HEADING, &text(self.name))));
         if !self.summary.is_empty() {
             out.line(text(self.summary));
@@ -149,21 +150,21 @@ impl Answer for Show<'_> {
             let From { ruleset: from, line } = field.from;
             let name = painted(HEADING, &format!("{}: {}", field.field, field.value));
             out.line(format_args!("{name}  [{from}:{line}]"));
-            out.line(indented(&field.meaning));
+            out.line(indented(&field.meaning, width));
             for Assumption { field, why } in &field.assumed {
-                out.line(indented(&format!("Assumed of {field}: {}.", text(why))));
+                out.line(indented(&format!("Assumed of {field}: {}.", text(why)), width));
             }
             for warning in
                 self.warnings.iter().filter(|warning| is_part(warning.field, field.field))
             {
-                out.line(indented(&format!("Warning: {}", warning.message)));
+                out.line(indented(&format!("Warning: {}", warning.message), width));
             }
         }
         if !self.sources.is_empty() {
             out.line("");
             out.line(painted(HEADING, "sources"));
             for source in self.sources {
-                out.line(indented(&text(source)));
+                out.line(indented(&text(source), width));
             }
         }
     }
@@ -174,12 +175,12 @@ fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// A paragraph, indented and broken at 97 columns. Lines that are there, such as a drawing's,
-/// stay.
-pub(crate) fn indented(text: &str) -> String {
+/// A paragraph, indented, and broken so that it fits into `width` columns. Lines that are there, such as a
+/// drawing's, stay.
+pub(crate) fn indented(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {
         true => vec![paragraph.to_owned()],
-        false => broken(paragraph, 93),
+        false => broken(paragraph, width.saturating_sub(7)),
     });
     lines.map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
