@@ -1,5 +1,7 @@
 //! What two sets of rules part in on a position.
 
+use std::cell::OnceCell;
+
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
@@ -45,31 +47,63 @@ impl How {
             false => How::ALL.to_vec(),
         }
     }
+}
+
+/// A position under two sets of rules, with its legal moves under each, which are listed when they are needed.
+pub(crate) struct Beside<'p, 'r> {
+    positions: &'p [Position<'r>; 2],
+    moves: OnceCell<[Vec<Move>; 2]>,
+}
+
+impl<'p, 'r> Beside<'p, 'r> {
+    pub(crate) fn of(positions: &'p [Position<'r>; 2]) -> Beside<'p, 'r> {
+        Beside { positions, moves: OnceCell::new() }
+    }
+
+    /// Whether the rules part so.
+    pub(crate) fn parts(&self, how: How) -> bool {
+        let [a, b] = self.positions;
+        match how {
+            How::End => a.ended() != b.ended(),
+            _ => self.moves(how).next().is_some(),
+        }
+    }
 
     /// How many moves they part in so, and of `End` whether they do.
-    pub(crate) fn parts(self, [a, b]: &[Position<'_>; 2]) -> usize {
-        if self == How::End {
-            return usize::from(a.ended() != b.ended());
+    pub(crate) fn differing(&self, how: How) -> usize {
+        match how {
+            How::End => usize::from(self.parts(how)),
+            _ => self.moves(how).count(),
         }
+    }
+
+    /// The moves that they part in so, of which `End` has none.
+    fn moves(&self, how: How) -> Box<dyn Iterator<Item = Move> + '_> {
+        let [a, b] = self.positions;
         // A game that is won has no moves, which says nothing of what would be legal.
-        if a.is_variant_end() || b.is_variant_end() {
-            return 0;
+        if how == How::End || a.is_variant_end() || b.is_variant_end() {
+            return Box::new(std::iter::empty());
         }
-        let [of_a, of_b] = [a, b].map(Position::all_moves);
-        let common = || of_a.iter().filter(|m| of_b.contains(m));
-        match self {
-            How::Moves => of_a.len() + of_b.len() - 2 * common().count(),
-            // Nothing but a capture destroys anything.
-            How::Boards => {
-                let differs = |m: &Move| {
-                    let [a, b] = [after(a, *m), after(b, *m)];
-                    a.field() != b.field() || hands(&a) != hands(&b)
-                };
-                common().filter(|m| m.is_capture() && differs(m)).count()
+        let [of_a, of_b] =
+            self.moves.get_or_init(|| self.positions.each_ref().map(Position::all_moves));
+        let are_alike = of_a == of_b;
+        let common = of_a.iter().copied().filter(move |m| are_alike || of_b.contains(m));
+        match how {
+            How::Moves if are_alike => Box::new(std::iter::empty()),
+            How::Moves => {
+                let of_a_alone = of_a.iter().filter(|m| !of_b.contains(m));
+                let of_b_alone = of_b.iter().filter(|m| !of_a.contains(m));
+                Box::new(of_a_alone.chain(of_b_alone).copied())
             }
+            // Nothing but a capture destroys anything.
+            How::Boards => Box::new(common.filter(|m| {
+                let differ = |a: &Position<'_>, b: &Position<'_>| {
+                    a.field() != b.field() || hands(a) != hands(b)
+                };
+                m.is_capture() && differ(&after(a, *m), &after(b, *m))
+            })),
             How::Winner | How::End => {
-                let differs = |m: &Move| winner(&after(a, *m)) != winner(&after(b, *m));
-                common().filter(|m| differs(m)).count()
+                Box::new(common.filter(|m| winner(&after(a, *m)) != winner(&after(b, *m))))
             }
         }
     }

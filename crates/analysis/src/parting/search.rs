@@ -5,7 +5,7 @@ use isotope_search::Control;
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
 
 use super::{
-    how::{How, Parting, under},
+    how::{Beside, How, Parting, under},
     placed,
     shrink::{Simplicity, has_blemish, shrunk, simplicity},
     sketch::Sketcher,
@@ -120,9 +120,10 @@ impl Search<'_> {
                 return found;
             }
             let Some(positions) = under(rules, &layout) else { return found };
+            let beside = Beside::of(&positions);
             found.looked_at += 1;
             for (how, best) in ways.iter().zip(&mut found.best) {
-                if how.parts(&positions) > 0 {
+                if beside.parts(*how) {
                     let comes_last = unblemished && has_blemish(&layout, rules, *how);
                     let one = ((comes_last, simplicity(&layout, rules, *how)), layout.clone());
                     *best = Some(match best.take() {
@@ -173,7 +174,8 @@ impl Search<'_> {
         // With each layout the ways in which the rules part there, as bits.
         let look = |layout: Layout| {
             let positions = under(rules, &layout).filter(|_| !control.is_over())?;
-            let bits = ways.iter().enumerate().filter(|(_, how)| how.parts(&positions) > 0);
+            let beside = Beside::of(&positions);
+            let bits = ways.iter().enumerate().filter(|(_, how)| beside.parts(**how));
             let bits = bits.fold(0_u8, |bits, (i, _)| bits | 1 << i);
             Some((layout, bits))
         };

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use isotope_kernel::{Layout, Rules};
 use shakmaty::{Bitboard, Color};
 
-use super::how::{How, under};
+use super::how::{Beside, How, under};
 
 /// The position without the men, walls, rights and counters that the parting does not need. With `unblemished` it
 /// gets no [blemish](has_blemish) by that.
@@ -13,7 +13,7 @@ pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How, unblemished: 
     let mut layout = layout;
     let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
     let still_parts = |smaller: &Layout, may_be_blemished: bool| {
-        under(rules, smaller).is_some_and(|positions| how.parts(&positions) > 0)
+        under(rules, smaller).is_some_and(|positions| Beside::of(&positions).parts(how))
             && (may_be_blemished || !has_blemish(smaller, rules, how))
     };
     while let Some(smaller) =
@@ -89,7 +89,7 @@ pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simpl
         + usize::from(layout.remaining_checks.is_some())
         + usize::from(layout.halfmoves > 0);
     let positions = under(rules, layout);
-    let differ = positions.as_ref().map_or(0, |positions| how.parts(positions));
+    let differ = positions.as_ref().map_or(0, |positions| Beside::of(positions).differing(how));
     let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
     (men, has_blemish(layout, rules, how), said, differ, moves, layout.to_string())
 }

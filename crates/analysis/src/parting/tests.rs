@@ -89,7 +89,7 @@ fn games_that_the_same_side_has_won_for_another_reason_part_in_their_end() {
     let positions = how::under(rules.each_ref(), &mate.layout).expect("it is one under both");
     let winners = positions.each_ref().map(|one| one.ended().and_then(|end| end.winner));
     assert_eq!(winners, [Some(shakmaty::Color::White); 2]);
-    assert_eq!(How::End.parts(&positions), 1);
+    assert_eq!(how::Beside::of(&positions).differing(How::End), 1);
 }
 
 #[test]
