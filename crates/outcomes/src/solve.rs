@@ -24,7 +24,7 @@ use shakmaty::Move;
 use crate::wdl::Wdl;
 use ends::Ends;
 use facts::Facts;
-use findings::Findings;
+use findings::{Findings, Settled};
 use rounds::Rounds;
 
 /// So many nodes are looked at first, with small tables.
@@ -179,24 +179,10 @@ impl Solver<'_> {
 fn told(found: Findings, nodes: u64) -> Solution {
     let Findings { settled, proven, no_win_within, no_loss_within } = found;
     let rest = Solution { nodes, no_win_within, no_loss_within, ..Solution::default() };
-    match (settled, proven) {
-        (Some(settled), _) => Solution {
-            result: Some(settled.wdl),
-            plies: settled.plies,
-            within: settled.plies,
-            best: settled.best,
-            line: settled.line,
-            ..rest
-        },
-        (None, Some(proven)) => Solution {
-            result: Some(proven.wdl),
-            within: proven.plies,
-            best: proven.best,
-            line: proven.line,
-            ..rest
-        },
-        (None, None) => rest,
-    }
+    let is_settled = settled.is_some();
+    let Some(Settled { wdl, plies: within, best, line }) = settled.or(proven) else { return rest };
+    let plies = within.filter(|_| is_settled);
+    Solution { result: Some(wdl), plies, within, best, line, ..rest }
 }
 
 #[cfg(test)]

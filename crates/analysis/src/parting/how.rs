@@ -1,6 +1,7 @@
 //! What two sets of rules part in on a position.
 
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
+use isotope_search::after;
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
 /// What two sets of rules part in on a position, the plainest first.
@@ -73,12 +74,6 @@ impl How {
             }
         }
     }
-}
-
-fn after<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
 }
 
 /// What is in hand; nothing where the game has no hands.
