@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use isotope_kernel::{Dead, Position, Rules};
+use isotope_search::after;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
 };
@@ -46,8 +47,7 @@ pub fn misjudged_while<'r>(
         let read = Position::from_setup(rules, setup, CastlingMode::Standard);
         let Some(position) = read.ok().filter(|it| it.is_insufficient_material()) else { continue };
         for m in position.all_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after(&position, m);
             if !goes_on(&after) {
                 return None;
             }

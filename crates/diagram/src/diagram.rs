@@ -52,9 +52,8 @@ impl Diagram {
 
     /// Shows walls.
     #[must_use]
-    pub fn walls(mut self, walls: Bitboard) -> Diagram {
-        self.walls = walls;
-        self
+    pub fn walls(self, walls: Bitboard) -> Diagram {
+        Diagram { walls, ..self }
     }
 
     /// Shows what each side has in hand: in text below the board, White's in capitals, as on it.
@@ -69,16 +68,14 @@ impl Diagram {
     /// assert!(diagram.ends_with("   a b c d e f g h\n   in hand: N 2P\n   in hand: q"));
     /// ```
     #[must_use]
-    pub fn hands(mut self, hands: Option<&ByColor<ByRole<u8>>>) -> Diagram {
-        self.hands = hands.copied();
-        self
+    pub fn hands(self, hands: Option<&ByColor<ByRole<u8>>>) -> Diagram {
+        Diagram { hands: hands.copied(), ..self }
     }
 
     /// Shows in pictures whose move it is.
     #[must_use]
-    pub fn turn(mut self, turn: Color) -> Diagram {
-        self.turn = Some(turn);
-        self
+    pub fn turn(self, turn: Color) -> Diagram {
+        Diagram { turn: Some(turn), ..self }
     }
 
     /// Whether Black is at the bottom.
@@ -92,23 +89,20 @@ impl Diagram {
     /// assert!(diagram.ends_with("   h g f e d c b a"));
     /// ```
     #[must_use]
-    pub fn flipped(mut self, flipped: bool) -> Diagram {
-        self.flipped = flipped;
-        self
+    pub fn flipped(self, flipped: bool) -> Diagram {
+        Diagram { flipped, ..self }
     }
 
     /// Whether pictures have letters and numbers beside the board. They do, if nobody says otherwise.
     #[must_use]
-    pub fn coordinates(mut self, coordinates: bool) -> Diagram {
-        self.coordinates = coordinates;
-        self
+    pub fn coordinates(self, coordinates: bool) -> Diagram {
+        Diagram { coordinates, ..self }
     }
 
     /// What a picture is called.
     #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Diagram {
-        self.title = Some(title.into());
-        self
+    pub fn titled(self, title: impl Into<String>) -> Diagram {
+        Diagram { title: Some(title.into()), ..self }
     }
 
     /// Adds a sentence to the [description](Diagram::description), such as why a piece survives.
@@ -120,9 +114,8 @@ impl Diagram {
 
     /// The board before what destroyed pieces, so that pictures know who they were.
     #[must_use]
-    pub fn before(mut self, board: &Board) -> Diagram {
-        self.before = Some(board.clone());
-        self
+    pub fn before(self, board: &Board) -> Diagram {
+        Diagram { before: Some(board.clone()), ..self }
     }
 
     /// Marks squares, beside the marks that they have.

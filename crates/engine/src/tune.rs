@@ -10,7 +10,7 @@ use shakmaty::{Color, Position as _};
 use crate::{
     evaluate::{
         Tally, count,
-        weights::{NAMES, TERMS, Term, Weights},
+        weights::{TABLE, TERMS, Term, Weights},
     },
     search::{Engine, Limits},
     worth::Worth,
@@ -118,11 +118,8 @@ impl Lessons {
             }
         }
         let after = self.error(&weights);
-        Learnt {
-            before,
-            after,
-            weights: weights.0.map(|weights| NAMES.into_iter().zip(weights).collect()),
-        }
+        let named = |weights| TABLE.iter().map(|(name, ..)| *name).zip(weights).collect();
+        Learnt { before, after, weights: weights.0.map(named) }
     }
 
     fn gradient(&self, weights: &Weights) -> Counts {

@@ -6,11 +6,10 @@ use isotope_ruleset::Library;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response, ResponseError};
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
-    CompletionOptions, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DocumentFormattingParams, GotoDefinitionParams, HoverParams,
-    HoverProviderCapability, InitializeParams, InitializeResult, OneOf, PublishDiagnosticsParams,
-    Range, ServerCapabilities, ServerInfo, TextDocumentPositionParams, TextDocumentSyncCapability,
-    TextDocumentSyncKind, TextEdit, Uri,
+    CompletionOptions, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentFormattingParams, HoverProviderCapability, InitializeParams,
+    InitializeResult, OneOf, PublishDiagnosticsParams, Range, ServerCapabilities, ServerInfo,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -72,7 +71,7 @@ impl Server {
             }),
             // What is told before the beginning or after the end is passed over.
             Message::Notification(told) if self.stage == Stage::Running => {
-                Step::Say(self.hear(told))
+                Step::Say(self.hear(told).unwrap_or_default())
             }
             // We ask nothing.
             Message::Notification(_) | Message::Response(_) => Step::Say(Vec::new()),
@@ -107,18 +106,15 @@ impl Server {
         }
         match method {
             "textDocument/completion" => {
-                let params: CompletionParams = read(request.params)?;
-                let (document, at) = self.place(&params.text_document_position)?;
+                let (document, at) = self.place(request.params)?;
                 Ok(value(completion(document, at, self.snippets)))
             }
             "textDocument/hover" => {
-                let params: HoverParams = read(request.params)?;
-                let (document, at) = self.place(&params.text_document_position_params)?;
+                let (document, at) = self.place(request.params)?;
                 Ok(value(hover(document, at)))
             }
             "textDocument/definition" => {
-                let params: GotoDefinitionParams = read(request.params)?;
-                let (document, at) = self.place(&params.text_document_position_params)?;
+                let (document, at) = self.place(request.params)?;
                 Ok(value(definition(document, at)))
             }
             "textDocument/codeAction" => {
@@ -133,19 +129,15 @@ impl Server {
         }
     }
 
-    fn hear(&mut self, told: Notification) -> Vec<Message> {
-        match told.method.as_str() {
+    /// What is said to a notification; one that cannot be read is passed over.
+    fn hear(&mut self, told: Notification) -> Result<Vec<Message>, ResponseError> {
+        Ok(match told.method.as_str() {
             "textDocument/didOpen" => {
-                let Ok(params) = read::<DidOpenTextDocumentParams>(told.params) else {
-                    return Vec::new();
-                };
-                let opened = params.text_document;
+                let opened = read::<DidOpenTextDocumentParams>(told.params)?.text_document;
                 self.take(opened.uri, opened.text, opened.version)
             }
             "textDocument/didChange" => {
-                let Ok(params) = read::<DidChangeTextDocumentParams>(told.params) else {
-                    return Vec::new();
-                };
+                let params: DidChangeTextDocumentParams = read(told.params)?;
                 let changed = params.text_document;
                 // Whole texts were asked for.
                 let whole =
@@ -156,17 +148,14 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                let Ok(params) = read::<DidCloseTextDocumentParams>(told.params) else {
-                    return Vec::new();
-                };
-                let uri = params.text_document.uri;
+                let uri = read::<DidCloseTextDocumentParams>(told.params)?.text_document.uri;
                 self.documents.remove(uri.as_str());
                 vec![published(PublishDiagnosticsParams::new(uri, Vec::new(), None))]
             }
             // The file may be somebody's base.
             "textDocument/didSave" => self.documents.values().map(diagnosed).collect(),
             _ => Vec::new(),
-        }
+        })
     }
 
     /// Keeps a text and says what is wrong with it.
@@ -179,14 +168,13 @@ impl Server {
     }
 
     fn document(&self, uri: &Uri) -> Result<&Document, ResponseError> {
-        self.documents.get(uri.as_str()).ok_or_else(|| ResponseError {
-            code: ErrorCode::InvalidParams as i32,
-            message: format!("{} is not open", uri.as_str()),
-            data: None,
-        })
+        let not_open = || error(ErrorCode::InvalidParams, format!("{} is not open", uri.as_str()));
+        self.documents.get(uri.as_str()).ok_or_else(not_open)
     }
 
-    fn place(&self, at: &TextDocumentPositionParams) -> Result<(&Document, usize), ResponseError> {
+    /// The document and the byte that a request is about.
+    fn place(&self, params: Value) -> Result<(&Document, usize), ResponseError> {
+        let at: TextDocumentPositionParams = read(params)?;
         let document = self.document(&at.text_document.uri)?;
         Ok((document, offset(&document.text, at.position)))
     }
@@ -237,11 +225,7 @@ fn published(params: PublishDiagnosticsParams) -> Message {
 }
 
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, ResponseError> {
-    serde_json::from_value(params).map_err(|error| ResponseError {
-        code: ErrorCode::InvalidParams as i32,
-        message: error.to_string(),
-        data: None,
-    })
+    serde_json::from_value(params).map_err(|why| error(ErrorCode::InvalidParams, why.to_string()))
 }
 
 /// The protocol's types have no keys but texts, so that all of them are JSON.
@@ -250,7 +234,11 @@ fn value(answer: impl serde::Serialize) -> Value {
 }
 
 fn refuse(code: ErrorCode, message: &str) -> Result<Value, ResponseError> {
-    Err(ResponseError { code: code as i32, message: message.into(), data: None })
+    Err(error(code, message.into()))
+}
+
+fn error(code: ErrorCode, message: String) -> ResponseError {
+    ResponseError { code: code as i32, message, data: None }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use shakmaty::Move;
 use crate::wdl::Wdl;
 use ends::Ends;
 use facts::Facts;
-use findings::Findings;
+use findings::{Findings, Settled};
 use rounds::Rounds;
 
 /// So many nodes are looked at first, with small tables.
@@ -73,7 +73,7 @@ impl Default for Solver<'_> {
 }
 
 /// What was found out about a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// What it is worth to the side to move; `None` if that was not found out.
     pub result: Option<Wdl>,
@@ -124,7 +124,7 @@ impl Solver<'_> {
                 None => Wdl::Draw,
                 Some(_) => ends.over(position).unwrap_or(Wdl::Draw),
             };
-            return Solution { result: Some(result), plies: Some(0), ..nothing() };
+            return Solution { result: Some(result), plies: Some(0), ..Solution::default() };
         }
         let control = self.control();
         let most = self.nodes.unwrap_or(u64::MAX);
@@ -176,40 +176,13 @@ impl Solver<'_> {
     }
 }
 
-fn nothing() -> Solution {
-    Solution {
-        result: None,
-        plies: None,
-        within: None,
-        best: Vec::new(),
-        line: Vec::new(),
-        nodes: 0,
-        no_win_within: 0,
-        no_loss_within: 0,
-    }
-}
-
 fn told(found: Findings, nodes: u64) -> Solution {
     let Findings { settled, proven, no_win_within, no_loss_within } = found;
-    let rest = Solution { nodes, no_win_within, no_loss_within, ..nothing() };
-    match (settled, proven) {
-        (Some(settled), _) => Solution {
-            result: Some(settled.wdl),
-            plies: settled.plies,
-            within: settled.plies,
-            best: settled.best,
-            line: settled.line,
-            ..rest
-        },
-        (None, Some(proven)) => Solution {
-            result: Some(proven.wdl),
-            within: proven.plies,
-            best: proven.best,
-            line: proven.line,
-            ..rest
-        },
-        (None, None) => rest,
-    }
+    let rest = Solution { nodes, no_win_within, no_loss_within, ..Solution::default() };
+    let is_settled = settled.is_some();
+    let Some(Settled { wdl, plies: within, best, line }) = settled.or(proven) else { return rest };
+    let plies = within.filter(|_| is_settled);
+    Solution { result: Some(wdl), plies, within, best, line, ..rest }
 }
 
 #[cfg(test)]

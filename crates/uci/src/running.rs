@@ -10,8 +10,8 @@ use std::{
 
 use isotope_engine::{Engine, Limits};
 use isotope_kernel::{Game, Rules};
-use isotope_search::{Control, Perft, PerftError, TimeLimit};
-use shakmaty::{CastlingMode, Move, Position as _};
+use isotope_search::{Control, Perft, PerftError, TimeLimit, after};
+use shakmaty::{CastlingMode, Move};
 
 use crate::{
     command::Event,
@@ -156,8 +156,7 @@ impl Running {
                 let position = game.position();
                 let mut nodes = 0;
                 for m in position.all_moves() {
-                    let mut child = position.clone();
-                    child.play_unchecked(m);
+                    let child = after(&position, m);
                     let counting = Perft::default();
                     let depth = depth.saturating_sub(1);
                     let count = match counting.count(&child, depth, control, &mut |_| ()) {

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
+use isotope_search::after;
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
 /// What two sets of rules part in on a position, the plainest first.
@@ -107,12 +108,6 @@ impl<'p, 'r> Beside<'p, 'r> {
             }
         }
     }
-}
-
-fn after<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
 }
 
 /// What is in hand; nothing where the game has no hands.

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 use isotope_kernel::{Layout, Position, Rules};
-use shakmaty::{Move, Position as _};
+use isotope_search::after;
+use shakmaty::Move;
 
 /// A game is so many halfmoves long at most.
 const LENGTH: usize = 80;
@@ -21,9 +22,7 @@ fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<
         let captures: Vec<Move> = moves.iter().copied().filter(|m| m.is_capture()).collect();
         let choice = if !captures.is_empty() && rng.bool() { captures } else { moves };
         let m = *choice.get(rng.u32(..(choice.len() as u32).max(1)) as usize)?;
-        let mut after = position.clone();
-        after.play_unchecked(m);
-        Some(after)
+        Some(after(position, m))
     };
     std::iter::successors(Some(start), next).take(LENGTH)
 }

@@ -39,27 +39,28 @@ pub(crate) enum Term {
 /// How many there are.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// The terms by name, in their order.
-pub(crate) const NAMES: [&str; TERMS] = [
-    "Pawn",
-    "Piece",
-    "Reach",
-    "Burden",
-    "InHand",
-    "KnightMoves",
-    "BishopMoves",
-    "RookMoves",
-    "QueenMoves",
-    "Outlook",
-    "KingOutlook",
-    "Advance",
-    "Passed",
-    "Fuse",
-    "LitFuse",
-    "Ring",
-    "Goal",
-    "Check",
-    "Tempo",
+/// The terms in their order, each with its name and what it is worth in centipawns: where who captures lives, and
+/// where he dies.
+pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
+    ("Pawn", 126.5, 140.1),
+    ("Piece", -16.0, -147.2),
+    ("Reach", 60.5, 50.1),
+    ("Burden", -100.0, -100.0),
+    ("InHand", 20.0, 20.0),
+    ("KnightMoves", 4.7, 15.0),
+    ("BishopMoves", 6.5, 8.8),
+    ("RookMoves", 5.2, 8.8),
+    ("QueenMoves", 5.4, 2.7),
+    ("Outlook", 5.8, -0.7),
+    ("KingOutlook", -0.9, -0.7),
+    ("Advance", 2.8, -1.1),
+    ("Passed", 2.7, 7.4),
+    ("Fuse", -8.0, -19.5),
+    ("LitFuse", -25.0, -87.7),
+    ("Ring", -2.9, -28.1),
+    ("Goal", 9.5, 12.0),
+    ("Check", 126.7, 40.0),
+    ("Tempo", 10.9, 17.6),
 ];
 
 /// What each term is worth, in centipawns: first where who captures lives, then where he dies.
@@ -68,50 +69,6 @@ pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights([LIVING, DYING])
+        Weights([TABLE.map(|(_, living, _)| living), TABLE.map(|(.., dying)| dying)])
     }
 }
-
-const LIVING: [f32; TERMS] = [
-    126.5,  // Pawn
-    -16.0,  // Piece
-    60.5,   // Reach
-    -100.0, // Burden
-    20.0,   // InHand
-    4.7,    // KnightMoves
-    6.5,    // BishopMoves
-    5.2,    // RookMoves
-    5.4,    // QueenMoves
-    5.8,    // Outlook
-    -0.9,   // KingOutlook
-    2.8,    // Advance
-    2.7,    // Passed
-    -8.0,   // Fuse
-    -25.0,  // LitFuse
-    -2.9,   // Ring
-    9.5,    // Goal
-    126.7,  // Check
-    10.9,   // Tempo
-];
-
-const DYING: [f32; TERMS] = [
-    140.1,  // Pawn
-    -147.2, // Piece
-    50.1,   // Reach
-    -100.0, // Burden
-    20.0,   // InHand
-    15.0,   // KnightMoves
-    8.8,    // BishopMoves
-    8.8,    // RookMoves
-    2.7,    // QueenMoves
-    -0.7,   // Outlook
-    -0.7,   // KingOutlook
-    -1.1,   // Advance
-    7.4,    // Passed
-    -19.5,  // Fuse
-    -87.7,  // LitFuse
-    -28.1,  // Ring
-    12.0,   // Goal
-    40.0,   // Check
-    17.6,   // Tempo
-];

@@ -1,13 +1,14 @@
 //! What is left where a search ends: captures are followed to theirs.
 
 use isotope_kernel::{Compulsory, Position};
+use isotope_search::after;
 use shakmaty::Position as _;
 
 use crate::{
     score::{INFINITE, MAX_PLY},
     search::{
         order::{Ranked, pick, rank},
-        worker::{Worker, child},
+        worker::Worker,
     },
     table::Brief,
 };
@@ -63,7 +64,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let child = child(position, m);
+            let child = after(position, m);
             let checked = self.shared.worth.royal && beyond < 3 && child.checkers().any();
             let value = -self.captures(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
             if self.shared.control.is_over() {

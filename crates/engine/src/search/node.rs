@@ -1,13 +1,14 @@
 //! Alpha-beta over positions, down to where captures are left.
 
 use isotope_kernel::Position;
+use isotope_search::after;
 use shakmaty::{Bitboard, Move, Position as _, Role};
 
 use crate::{
     score::{INFINITE, MAX_PLY, WIN, WON},
     search::{
         order::{self, Ranked, pick, rank},
-        worker::{Worker, child},
+        worker::Worker,
     },
     table::{Bound, Brief, Known},
 };
@@ -35,7 +36,7 @@ impl Worker<'_> {
         self.path.push(root.key());
         for index in 0..moves.len() {
             let Ranked { m, gain, .. } = moves[index];
-            let child = child(root, m);
+            let child = after(root, m);
             let late = index >= 3 && gain.is_none() && depth >= 3;
             let value = self.try_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
             if self.shared.control.is_over() {
@@ -235,7 +236,7 @@ impl Worker<'_> {
                 reduction = reduction.clamp(0, depth - 2);
             }
             let value =
-                self.try_move(&child(position, m), depth, (alpha, beta), ply, index, reduction);
+                self.try_move(&after(position, m), depth, (alpha, beta), ply, index, reduction);
             if self.shared.control.is_over() {
                 return None;
             }

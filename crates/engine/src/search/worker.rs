@@ -110,10 +110,3 @@ impl<'s> Worker<'s> {
         evaluate::evaluate(position, self.shared.worth, self.shared.weights)
     }
 }
-
-/// The position after a move.
-pub(crate) fn child<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
-    let mut child = position.clone();
-    child.play_unchecked(m);
-    child
-}

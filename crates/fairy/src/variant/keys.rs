@@ -58,7 +58,7 @@ const PAWN: &[&str] = &["p"];
 const ALL: &[&str] = &["*"];
 const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
 
-/// All keys with one name.
+/// All keys that have a name of their own, by what they come to; names are separated by spaces.
 const KEYS: &[(&str, Key)] = &[
     ("pawn", Man(Piece::Pawn)),
     ("knight", Man(Piece::Knight)),
@@ -67,150 +67,85 @@ const KEYS: &[(&str, Key)] = &[
     ("queen", Man(Piece::Queen)),
     ("king", Man(Piece::King)),
     ("commoner", Man(Piece::Commoner)),
-    ("blastOnCapture", Said),
-    ("blastImmuneTypes", Said),
-    ("mutuallyImmuneTypes", Said),
-    ("petrifyOnCaptureTypes", Said),
-    ("petrifyBlastPieces", Said),
-    ("pawnTypes", Said),
-    ("startFen", Said),
-    ("chess960", Said),
-    ("promotionPieceTypes", Said),
-    ("doubleStep", Said),
-    ("enPassantRegion", Said),
-    ("castling", Said),
-    ("castlingKingPiece", Said),
-    ("mustCapture", Said),
-    ("pieceDrops", Said),
-    ("capturesToHand", Said),
-    ("nMoveRule", Said),
-    ("nFoldRule", Said),
-    ("stalemateValue", Said),
-    ("extinctionValue", Said),
-    ("extinctionPieceTypes", Said),
-    ("extinctionPieceCount", Said),
-    ("extinctionOpponentPieceCount", Said),
-    ("extinctionPseudoRoyal", Said),
-    ("flagPiece", Said),
-    ("flagRegion", Said),
-    ("flagRegionWhite", Said),
-    ("flagRegionBlack", Said),
-    ("checkCounting", Said),
-    ("variantTemplate", NoRule),
-    ("pieceToCharTable", NoRule),
-    ("pocketSize", NoRule),
-    ("pieceValueMg", NoRule),
-    ("pieceValueEg", NoRule),
-    ("nnueAlias", NoRule),
+    (
+        "blastOnCapture blastImmuneTypes mutuallyImmuneTypes petrifyOnCaptureTypes \
+         petrifyBlastPieces pawnTypes startFen chess960 promotionPieceTypes doubleStep \
+         enPassantRegion castling castlingKingPiece mustCapture pieceDrops capturesToHand \
+         nMoveRule nFoldRule stalemateValue extinctionValue extinctionPieceTypes \
+         extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPiece \
+         flagRegion flagRegionWhite flagRegionBlack checkCounting",
+        Said,
+    ),
+    ("variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias", NoRule),
     ("maxRank", Only(&["8"], BOARD)),
     ("maxFile", Only(&["8", "h"], BOARD)),
     ("twoBoards", Only(FALSE, BOARD)),
     ("promotionRegionWhite", Only(&["*8"], PAWNS)),
     ("promotionRegionBlack", Only(&["*1"], PAWNS)),
-    ("promotionPawnTypes", Only(PAWN, PAWNS)),
-    ("promotionPawnTypesWhite", Only(PAWN, PAWNS)),
-    ("promotionPawnTypesBlack", Only(PAWN, PAWNS)),
-    ("promotionPieceTypesWhite", Only(&[], SIDES)),
-    ("promotionPieceTypesBlack", Only(&[], SIDES)),
+    ("promotionPawnTypes promotionPawnTypesWhite promotionPawnTypesBlack", Only(PAWN, PAWNS)),
+    ("promotionPieceTypesWhite promotionPieceTypesBlack", Only(&[], SIDES)),
     ("sittuyinPromotion", Only(FALSE, PAWNS)),
     ("mandatoryPawnPromotion", Only(TRUE, PAWNS)),
-    ("promotionLimit", Only(EMPTY, NOBODY_ELSE)),
-    ("promotedPieceType", Only(EMPTY, NOBODY_ELSE)),
-    ("piecePromotionOnCapture", Only(FALSE, NOBODY_ELSE)),
-    ("mandatoryPiecePromotion", Only(FALSE, NOBODY_ELSE)),
-    ("pieceDemotion", Only(FALSE, NOBODY_ELSE)),
+    ("promotionLimit promotedPieceType", Only(EMPTY, NOBODY_ELSE)),
+    ("piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion", Only(FALSE, NOBODY_ELSE)),
     ("doubleStepRegionWhite", Only(&["*2"], PAWNS)),
     ("doubleStepRegionBlack", Only(&["*7"], PAWNS)),
-    ("tripleStepRegionWhite", Only(EMPTY, PAWNS)),
-    ("tripleStepRegionBlack", Only(EMPTY, PAWNS)),
-    ("enPassantRegionWhite", Only(&[], SIDES)),
-    ("enPassantRegionBlack", Only(&[], SIDES)),
+    ("tripleStepRegionWhite tripleStepRegionBlack", Only(EMPTY, PAWNS)),
+    ("enPassantRegionWhite enPassantRegionBlack", Only(&[], SIDES)),
     ("enPassantTypes", Only(PAWN, EN_PASSANT)),
-    ("enPassantTypesWhite", Only(PAWN, SIDES)),
-    ("enPassantTypesBlack", Only(PAWN, SIDES)),
+    ("enPassantTypesWhite enPassantTypesBlack", Only(PAWN, SIDES)),
     ("castlingDroppedPiece", Only(FALSE, CASTLES)),
     ("castlingKingsideFile", Only(&["g", "7"], CASTLES)),
     ("castlingQueensideFile", Only(&["c", "3"], CASTLES)),
     ("castlingRank", Only(ONE, CASTLES)),
     ("castlingKingFile", Only(&["e", "5"], CASTLES)),
-    ("castlingKingPieceWhite", Only(&[], SIDES)),
-    ("castlingKingPieceBlack", Only(&[], SIDES)),
+    ("castlingKingPieceWhite castlingKingPieceBlack", Only(&[], SIDES)),
     ("castlingRookKingsideFile", Only(&["h", "8", "l", "12"], CASTLES)),
     ("castlingRookQueensideFile", Only(&["a", "1"], CASTLES)),
-    ("castlingRookPieces", Only(&["r"], CASTLES)),
-    ("castlingRookPiecesWhite", Only(&["r"], CASTLES)),
-    ("castlingRookPiecesBlack", Only(&["r"], CASTLES)),
+    ("castlingRookPieces castlingRookPiecesWhite castlingRookPiecesBlack", Only(&["r"], CASTLES)),
     ("oppositeCastling", Only(FALSE, CASTLES)),
     ("castlingWins", Only(EMPTY, CASTLES)),
     ("checking", Only(TRUE, CHECKS)),
-    ("dupleCheck", Only(FALSE, CHECKS)),
-    ("makpongRule", Only(FALSE, CHECKS)),
-    ("flyingGeneral", Only(FALSE, CHECKS)),
-    ("shatarMateRule", Only(FALSE, CHECKS)),
-    ("bikjangRule", Only(FALSE, CHECKS)),
+    ("dupleCheck makpongRule flyingGeneral shatarMateRule bikjangRule", Only(FALSE, CHECKS)),
     ("dropChecks", Only(TRUE, DROPS)),
     ("mustDrop", Only(FALSE, DROPS)),
     ("mustDropType", Only(ALL, DROPS)),
-    ("dropLoop", Only(FALSE, DROPS)),
-    ("firstRankPawnDrops", Only(FALSE, DROPS)),
-    ("promotionZonePawnDrops", Only(FALSE, DROPS)),
+    ("dropLoop firstRankPawnDrops promotionZonePawnDrops", Only(FALSE, DROPS)),
     ("enclosingDrop", Only(NONE, DROPS)),
     ("enclosingDropStart", Only(EMPTY, DROPS)),
-    ("dropRegionWhite", Only(BOARDFUL, DROPS)),
-    ("dropRegionBlack", Only(BOARDFUL, DROPS)),
-    ("whiteDropRegion", Only(BOARDFUL, DROPS)),
-    ("blackDropRegion", Only(BOARDFUL, DROPS)),
-    ("sittuyinRookDrop", Only(FALSE, DROPS)),
-    ("dropOppositeColoredBishop", Only(FALSE, DROPS)),
-    ("dropPromoted", Only(FALSE, DROPS)),
+    ("dropRegionWhite dropRegionBlack whiteDropRegion blackDropRegion", Only(BOARDFUL, DROPS)),
+    ("sittuyinRookDrop dropOppositeColoredBishop dropPromoted", Only(FALSE, DROPS)),
     ("dropNoDoubled", Only(EMPTY, DROPS)),
     ("dropNoDoubledCount", Only(ONE, DROPS)),
-    ("immobilityIllegal", Only(FALSE, DROPS)),
-    ("shogiPawnDropMateIllegal", Only(FALSE, DROPS)),
-    ("gating", Only(FALSE, DROPS)),
-    ("seirawanGating", Only(FALSE, DROPS)),
+    ("immobilityIllegal shogiPawnDropMateIllegal gating seirawanGating", Only(FALSE, DROPS)),
     ("wallingRule", Only(NONE, WALLS)),
-    ("wallingRegion", Only(BOARDFUL, WALLS)),
-    ("wallingRegionWhite", Only(BOARDFUL, WALLS)),
-    ("wallingRegionBlack", Only(BOARDFUL, WALLS)),
+    ("wallingRegion wallingRegionWhite wallingRegionBlack", Only(BOARDFUL, WALLS)),
     ("wallOrMove", Only(FALSE, WALLS)),
     ("cambodianMoves", Only(FALSE, MOVES)),
     ("diagonalLines", Only(EMPTY, MOVES)),
     ("soldierPromotionRank", Only(ONE, MOVES)),
-    ("pass", Only(FALSE, TURNS)),
-    ("passWhite", Only(FALSE, TURNS)),
-    ("passBlack", Only(FALSE, TURNS)),
-    ("passOnStalemate", Only(FALSE, TURNS)),
-    ("passOnStalemateWhite", Only(FALSE, TURNS)),
-    ("passOnStalemateBlack", Only(FALSE, TURNS)),
+    (
+        "pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack",
+        Only(FALSE, TURNS),
+    ),
     ("flipEnclosedPieces", Only(NONE, TURNS)),
-    ("nMoveRuleTypes", Only(PAWN, DRAWS)),
-    ("nMoveRuleTypesWhite", Only(PAWN, DRAWS)),
-    ("nMoveRuleTypesBlack", Only(PAWN, DRAWS)),
+    ("nMoveRuleTypes nMoveRuleTypesWhite nMoveRuleTypesBlack", Only(PAWN, DRAWS)),
     ("nFoldValue", Only(&["draw"], DRAWS)),
-    ("nFoldValueAbsolute", Only(FALSE, DRAWS)),
-    ("perpetualCheckIllegal", Only(FALSE, DRAWS)),
-    ("moveRepetitionIllegal", Only(FALSE, DRAWS)),
+    ("nFoldValueAbsolute perpetualCheckIllegal moveRepetitionIllegal", Only(FALSE, DRAWS)),
     ("chasingRule", Only(NONE, DRAWS)),
     ("checkmateValue", Only(&["loss"], MATE)),
     ("stalematePieceCount", Only(FALSE, STALEMATE)),
     ("extinctionClaim", Only(FALSE, LOSS)),
-    ("flagPieceWhite", Only(&[], SIDES)),
-    ("flagPieceBlack", Only(&[], SIDES)),
+    ("flagPieceWhite flagPieceBlack", Only(&[], SIDES)),
     ("flagPieceCount", Only(ONE, GOAL)),
-    ("flagPieceBlockedWin", Only(FALSE, GOAL)),
-    ("flagMove", Only(FALSE, GOAL)),
-    ("flagPieceSafe", Only(FALSE, GOAL)),
-    ("connectN", Only(ZERO, LINES)),
-    ("connectNxN", Only(ZERO, LINES)),
+    ("flagPieceBlockedWin flagMove flagPieceSafe", Only(FALSE, GOAL)),
+    ("connectN connectNxN", Only(ZERO, LINES)),
     ("connectPieceTypes", Only(ALL, LINES)),
-    ("connectHorizontal", Only(TRUE, LINES)),
-    ("connectVertical", Only(TRUE, LINES)),
-    ("connectDiagonal", Only(TRUE, LINES)),
-    ("connectRegion1White", Only(EMPTY, LINES)),
-    ("connectRegion2White", Only(EMPTY, LINES)),
-    ("connectRegion1Black", Only(EMPTY, LINES)),
-    ("connectRegion2Black", Only(EMPTY, LINES)),
+    ("connectHorizontal connectVertical connectDiagonal", Only(TRUE, LINES)),
+    (
+        "connectRegion1White connectRegion2White connectRegion1Black connectRegion2Black",
+        Only(EMPTY, LINES),
+    ),
     ("connectValue", Only(&["win"], LINES)),
     ("collinearN", Only(ZERO, LINES)),
     ("materialCounting", Only(NONE, COUNTS)),
@@ -218,32 +153,25 @@ const KEYS: &[(&str, Key)] = &[
     ("countingRule", Only(NONE, COUNTS)),
     ("petrifyOnCapture", Old("petrifyOnCaptureTypes")),
     ("promotionRank", Old("promotionRegionWhite")),
-    ("doubleStepRank", Old("doubleStepRegionWhite")),
-    ("doubleStepRankMin", Old("doubleStepRegionWhite")),
+    ("doubleStepRank doubleStepRankMin", Old("doubleStepRegionWhite")),
     ("whiteFlag", Old("flagRegionWhite")),
     ("blackFlag", Old("flagRegionBlack")),
     ("castlingRookPiece", Old("castlingRookPieces")),
     ("dropOnTop", Old("enclosingDrop")),
-    ("arrowGating", Old("wallingRule")),
-    ("duckGating", Old("wallingRule")),
-    ("pastGating", Old("wallingRule")),
-    ("staticGating", Old("wallingRule")),
+    ("arrowGating duckGating pastGating staticGating", Old("wallingRule")),
     ("staticGatingRegion", Old("wallingRegion")),
+    (
+        "fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis biskni kniroo \
+         rookni shogiPawn lance shogiKnight gold dragonHorse clobber breakthrough immobile cannon \
+         janggiCannon soldier horse elephant janggiElephant banner wazir centaur",
+        OtherPiece,
+    ),
 ];
-
-/// Pieces that are none of chess.
-const OTHER_PIECES: &str = "\
-    fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis biskni kniroo \
-    rookni shogiPawn lance shogiKnight gold dragonHorse clobber breakthrough immobile cannon \
-    janggiCannon soldier horse elephant janggiElephant banner wazir centaur";
 
 /// The key called `name`, if there is one.
 pub(crate) fn key(name: &str) -> Option<Key> {
-    if let Some((_, key)) = KEYS.iter().find(|(known, _)| *known == name) {
-        return Some(*key);
-    }
-    if other_pieces().any(|piece| piece == name) {
-        return Some(OtherPiece);
+    if let Some((_, key)) = named().find(|(known, _)| *known == name) {
+        return Some(key);
     }
     if let Some(number) = name.strip_prefix("customPiece") {
         return number
@@ -260,13 +188,13 @@ pub(crate) fn key(name: &str) -> Option<Key> {
     is_piece.then_some(Only(BOARDFUL, MOVES))
 }
 
-fn other_pieces() -> impl Iterator<Item = &'static str> {
-    OTHER_PIECES.split_whitespace()
+fn named() -> impl Iterator<Item = (&'static str, Key)> {
+    KEYS.iter().flat_map(|(names, key)| names.split_whitespace().map(move |name| (name, *key)))
 }
 
 /// The names of all keys that have one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    KEYS.iter().map(|(name, _)| *name).chain(other_pieces())
+    named().map(|(name, _)| name)
 }
 
 /// When keys are applied: letters first, since others speak in them, and `pawnTypes` before what it
@@ -288,7 +216,7 @@ mod tests {
         let mut all: Vec<&str> = names().collect();
         all.sort_unstable();
         assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
-        for (_, meaning) in KEYS {
+        for (_, meaning) in named() {
             if let Old(new) = meaning {
                 assert!(key(new).is_some(), "{new}");
             }
@@ -310,7 +238,7 @@ mod tests {
         let import = |name: &str, value: &str| {
             crate::import("keys.ini", &format!("[mine:chess]\n{name} = {value}\n"), None)
         };
-        for (name, meaning) in KEYS {
+        for (name, meaning) in named() {
             let sayable: &[&str] = match meaning {
                 Only(values, _) => values,
                 Old(_) => &[],

@@ -1,11 +1,11 @@
 //! One ply more each time: the value of the root with its length.
 
 use isotope_kernel::Position;
+use isotope_search::after;
 use shakmaty::{Move, Position as _};
 
 use super::{
     budget::{Budget, Teller},
-    ends::after,
     facts::MOST_PLIES,
     findings::{Findings, Settled},
     shortest::Shortest,
@@ -36,8 +36,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
         root: &'s Position<'r>,
         (most, tell): (Option<u32>, Option<&'s Teller<'s>>),
     ) -> Self {
-        let mut moves = Vec::new();
-        search.ends.moves(root, |m| moves.push(m));
+        let moves = search.ends.list(root);
         let most = most.unwrap_or(MOST_PLIES).min(MOST_PLIES);
         Deepening { search, root, moves, plies: 1, no_win: 0, no_loss: 0, most, tell }
     }
@@ -111,8 +110,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
         let mut line = Vec::new();
         let (mut position, mut wins, mut left) = (self.root.clone(), wdl == Wdl::Win, plies);
         while left > 0 {
-            let mut moves = Vec::new();
-            self.search.ends.moves(&position, |m| moves.push(m));
+            let moves = self.search.ends.list(&position);
             let search = &mut self.search;
             let mut is_best = |m: &Move| match wins {
                 _ if line.is_empty() => best.contains(m),

@@ -68,6 +68,13 @@ impl<'a> Ends<'a> {
         }
     }
 
+    /// The legal moves in a list.
+    pub(super) fn list(&self, position: &Position<'_>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.moves(position, |m| moves.push(m));
+        moves
+    }
+
     /// What a position is worth in which somebody has won or nobody can move.
     pub(super) fn over(&self, position: &Position<'_>) -> Option<Wdl> {
         let outcome = position.decided()?;
@@ -136,12 +143,4 @@ impl<'a> Ends<'a> {
         let (wdl, plies) = self.tables?(position)?;
         (wdl == Wdl::Draw || self.lasts(position, plies)).then_some((wdl, plies))
     }
-}
-
-/// The position after `m`.
-#[inline]
-pub(super) fn after<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
-    let mut child = position.clone();
-    child.play_unchecked(m);
-    child
 }

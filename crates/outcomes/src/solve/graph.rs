@@ -7,12 +7,10 @@
 use std::collections::{HashMap, VecDeque};
 
 use isotope_kernel::Position;
+use isotope_search::after;
 use shakmaty::Move;
 
-use super::{
-    budget::Budget,
-    ends::{Ends, after},
-};
+use super::{budget::Budget, ends::Ends};
 use crate::wdl::Wdl;
 
 /// Positions, and where their moves lead.
@@ -180,7 +178,7 @@ impl<'r> Graph<'r> {
 
     /// The best moves of the position that it was made of.
     pub(super) fn best(&self, root: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
-        let moves = moves(root, ends);
+        let moves = ends.list(root);
         self.best_children(0).map(|(index, _)| moves[index]).collect()
     }
 
@@ -189,18 +187,12 @@ impl<'r> Graph<'r> {
         let (mut position, mut place, mut line) = (root.clone(), 0, Vec::new());
         while self.at(place).0 != Wdl::Draw && !self.children(place).is_empty() {
             let Some((index, child)) = self.best_children(place).next() else { break };
-            let m = moves(&position, ends)[index];
+            let m = ends.list(&position)[index];
             line.push(m);
             (position, place) = (after(&position, m), child);
         }
         line
     }
-}
-
-fn moves(position: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
-    let mut moves = Vec::new();
-    ends.moves(position, |m| moves.push(m));
-    moves
 }
 
 #[cfg(test)]

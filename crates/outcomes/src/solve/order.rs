@@ -1,13 +1,10 @@
 //! In which order moves are looked at.
 
 use isotope_kernel::Position;
-use isotope_search::History;
+use isotope_search::{History, after};
 use shakmaty::{Color, Move, Position as _};
 
-use super::{
-    ends::{Ends, after},
-    facts::NO_MOVE,
-};
+use super::{ends::Ends, facts::NO_MOVE};
 
 /// What moves that were good elsewhere are worth here, to the attacker and to the defender.
 pub(super) struct Memory(History<Move>);

@@ -7,12 +7,12 @@
 //! passes no position twice. What is disproved depends on the line, and is not told.
 
 use isotope_kernel::Position;
-use isotope_search::filled_at_most;
+use isotope_search::{after, filled_at_most};
 use shakmaty::{Color, Move, Position as _};
 
 use super::{
     budget::Budget,
-    ends::{Ends, after},
+    ends::Ends,
     facts::{Facts, MOST_PLIES, NEVER},
     numbers::{Child, INFINITE, Numbers, most_promising, sum},
 };
@@ -170,8 +170,7 @@ impl<'s> Proof<'s> {
 
     /// The moves of a position and what they lead to, if there is time to look at all.
     fn children(&mut self, position: &Position<'_>, budget: &mut Budget<'_>) -> Option<Vec<Child>> {
-        let mut moves = Vec::new();
-        self.ends.moves(position, |m| moves.push(m));
+        let moves = self.ends.list(position);
         let mut children = Vec::with_capacity(moves.len());
         for m in moves {
             if budget.is_spent() {

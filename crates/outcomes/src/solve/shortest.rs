@@ -5,11 +5,12 @@
 //! wherever it stands.
 
 use isotope_kernel::Position;
+use isotope_search::after;
 use shakmaty::Position as _;
 
 use super::{
     budget::Budget,
-    ends::{Ends, after},
+    ends::Ends,
     facts::{Facts, MOST_PLIES, NEVER},
     order::{Deed, Memory, Ranked},
 };

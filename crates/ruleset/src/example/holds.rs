@@ -35,11 +35,23 @@ impl Wrong {
     pub(super) fn at(path: &str, message: impl Into<String>) -> Wrong {
         Wrong { path: path.into(), message: message.into(), instead: None }
     }
+}
 
-    /// With what would be true in the place of the value at `index`.
-    fn instead(self, index: usize, value: impl Display) -> Wrong {
-        Wrong { instead: Some((index, value.to_string())), ..self }
+/// What came instead, and what would be true at which index, both as in [`Wrong`].
+struct Otherwise {
+    message: String,
+    instead: Option<(usize, String)>,
+}
+
+impl<S: Into<String>> From<S> for Otherwise {
+    fn from(message: S) -> Otherwise {
+        Otherwise { message: message.into(), instead: None }
     }
+}
+
+/// What came instead, with what would be true in the place of the value at `index`.
+fn instead(message: String, index: usize, value: impl Display) -> Otherwise {
+    Otherwise { message, instead: Some((index, value.to_string())) }
 }
 
 impl Expect {
@@ -50,126 +62,111 @@ impl Expect {
         position: &Position<'_>,
         budget: &Budget,
     ) -> Vec<Wrong> {
-        let each = expected.iter().enumerate();
-        each.flat_map(|(i, expect)| expect.holds(&format!("{path}[{i}]"), position, budget).err())
-            .flatten()
-            .collect()
+        let mut wrong = Vec::new();
+        for (i, expect) in expected.iter().enumerate() {
+            let path = format!("{path}[{i}]");
+            let holds = expect.holds(position, budget, |inside, after| {
+                wrong.extend(Expect::wrong(inside, &format!("{path}[1]"), after, budget));
+            });
+            if let Err(Otherwise { message, instead }) = holds {
+                wrong.push(Wrong { path, message, instead });
+            }
+        }
+        wrong
     }
 
+    /// Whether it is true of a position; what has to be true `after` some moves is asked there.
     fn holds(
         &self,
-        path: &str,
         position: &Position<'_>,
         budget: &Budget,
-    ) -> Result<(), Vec<Wrong>> {
-        let wrong = |message: String| Wrong::at(path, message);
-        pay(budget, position).map_err(|why| vec![wrong(why)])?;
-        let one = match self {
-            Expect::Legal(moves) => each(moves, |text| {
-                let m = read(position, text, budget)?;
-                judge(position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
-                Ok(())
-            })
-            .map_err(wrong),
-            Expect::Illegal(moves) => each(moves, |text| {
-                let m = read(position, text, budget).map_err(|why| {
-                    format!("`Illegal` is for moves that pieces could make: {why}")
-                })?;
-                so(judge(position, m).is_err(), || format!("{text} is legal"))
-            })
-            .map_err(wrong),
+        mut after: impl FnMut(&[Expect], &Position<'_>),
+    ) -> Result<(), Otherwise> {
+        pay(budget, position)?;
+        match self {
+            Expect::Legal(moves) => moves
+                .split_whitespace()
+                .try_for_each(|text| legal(position, text, budget).map(drop))?,
+            Expect::Illegal(moves) => {
+                for text in moves.split_whitespace() {
+                    let m = read(position, text, budget).map_err(|why| {
+                        format!("`Illegal` is for moves that pieces could make: {why}")
+                    })?;
+                    so(judge(position, m).is_err(), || format!("{text} is legal"))?;
+                }
+            }
             Expect::Because(text, words) => match refusal(position, text) {
-                None => Err(wrong(format!("{text} is legal"))),
-                Some(why) if why == *words => Ok(()),
-                Some(why) => {
+                None => Err(format!("{text} is legal"))?,
+                Some(why) => so(why == *words, || {
                     let message = format!("{text} is illegal in other words: {why}");
-                    Err(wrong(message).instead(1, quoted(&why)))
-                }
+                    instead(message, 1, quoted(&why))
+                })?,
             },
-            Expect::Becomes(moves, expected) => played(position, moves, budget)
-                .map_err(wrong)
-                .and_then(|after| same_fen(&after, expected, wrong, 1)),
-            Expect::After(moves, expected) => match played(position, moves, budget) {
-                Ok(after) => {
-                    let inside = Expect::wrong(expected, &format!("{path}[1]"), &after, budget);
-                    return if inside.is_empty() { Ok(()) } else { Err(inside) };
-                }
-                Err(why) => Err(wrong(why)),
+            Expect::Becomes(moves, expected) => {
+                same_fen(&played(position, moves, budget)?, expected, 1)?;
+            }
+            Expect::After(moves, expected) => after(expected, &played(position, moves, budget)?),
+            Expect::Check => so(position.is_check(), || "it is not check")?,
+            Expect::NoCheck => so(!position.is_check(), || "it is check")?,
+            Expect::Over(expected) => {
+                let outcome = ended(position, budget)?.ok_or("the game goes on")?;
+                so([outcome.code(), outcome.to_string()].contains(expected), || {
+                    let message = format!("the game has ended otherwise: {outcome}");
+                    instead(message, 0, quoted(&outcome.code()))
+                })?;
+            }
+            Expect::GoesOn => match ended(position, budget)? {
+                None => (),
+                Some(outcome) => Err(format!("the game is over: {outcome}"))?,
             },
-            Expect::Check => so(position.is_check(), || "it is not check".into()).map_err(wrong),
-            Expect::NoCheck => so(!position.is_check(), || "it is check".into()).map_err(wrong),
-            Expect::Over(expected) => match ended(position, budget).map_err(wrong) {
-                Ok(Some(outcome)) if [outcome.code(), outcome.to_string()].contains(expected) => {
-                    Ok(())
-                }
-                Ok(Some(outcome)) => Err(wrong(format!("the game has ended otherwise: {outcome}"))
-                    .instead(0, quoted(&outcome.code()))),
-                Ok(None) => Err(wrong("the game goes on".into())),
-                Err(why) => Err(why),
-            },
-            Expect::GoesOn => match ended(position, budget).map_err(wrong) {
-                Ok(None) => Ok(()),
-                Ok(Some(outcome)) => Err(wrong(format!("the game is over: {outcome}"))),
-                Err(why) => Err(why),
-            },
-            Expect::Count(count) => match position.all_moves().len() {
-                found if found == *count => Ok(()),
-                found => Err(wrong(format!("there are {found} legal moves")).instead(0, found)),
-            },
-            Expect::Perft(plies, expected) => match count(position, *plies, budget) {
-                Ok(found) if found == *expected => Ok(()),
-                Ok(found) => Err(wrong(format!("there are {found} lines")).instead(1, found)),
-                Err(why) => Err(wrong(why)),
-            },
+            Expect::Count(count) => {
+                let found = position.all_moves().len();
+                so(found == *count, || {
+                    instead(format!("there are {found} legal moves"), 0, found)
+                })?;
+            }
+            Expect::Perft(plies, expected) => {
+                let found = count(position, *plies, budget)?;
+                so(found == *expected, || instead(format!("there are {found} lines"), 1, found))?;
+            }
             Expect::Moves(moves) => {
-                let expected =
-                    words(moves, |text| san(position, read(position, text, budget)?, budget));
                 let found = position.all_moves().into_iter();
-                let found: Result<BTreeSet<String>, String> =
-                    found.map(|m| san(position, m, budget)).collect();
-                found
-                    .and_then(|found| expected.and_then(|expected| same(&found, &expected)))
-                    .map_err(wrong)
+                let found = found.map(|m| san(position, m, budget)).collect::<Result<_, _>>()?;
+                let expected = moves.split_whitespace();
+                let expected =
+                    expected.map(|text| san(position, read(position, text, budget)?, budget));
+                same(&found, &expected.collect::<Result<_, _>>()?)?;
             }
             Expect::Movers(squares) => {
                 let moves = position.all_moves();
                 let found = moves.iter().filter_map(|m| m.from()).map(|s| s.to_string()).collect();
-                let expected = words(squares, |square| Ok(square.to_owned()));
-                expected.and_then(|expected| same(&found, &expected)).map_err(wrong)
+                same(&found, &squares.split_whitespace().map(String::from).collect())?;
             }
             Expect::OnlyCaptures => {
-                let quiet = position.all_moves().into_iter().find(|m| !m.is_capture());
-                quiet.map_or(Ok(()), |m| {
-                    let san = san(position, m, budget).map_err(wrong)?;
-                    Err(wrong(format!("{san} is legal and does not capture")))
-                })
+                if let Some(m) = position.all_moves().into_iter().find(|m| !m.is_capture()) {
+                    let san = san(position, m, budget)?;
+                    Err(format!("{san} is legal and does not capture"))?;
+                }
             }
             Expect::Written(text, expected) => {
-                let found = read(position, text, budget).and_then(|m| san(position, m, budget));
-                found.map_err(wrong).and_then(|found| {
-                    same_text(&found, expected).map_err(|why| wrong(why).instead(1, quoted(&found)))
-                })
+                same_text(&san(position, read(position, text, budget)?, budget)?, expected, 1)?;
             }
-            Expect::Uci(text, expected) => read(position, text, budget)
-                .map(|m| notation::uci(position, m))
-                .map_err(wrong)
-                .and_then(|found| {
-                    same_text(&found, expected).map_err(|why| wrong(why).instead(1, quoted(&found)))
-                }),
-            Expect::Fen(expected) => same_fen(position, expected, wrong, 0),
+            Expect::Uci(text, expected) => {
+                let found = notation::uci(position, read(position, text, budget)?);
+                same_text(&found, expected, 1)?;
+            }
+            Expect::Fen(expected) => same_fen(position, expected, 0)?,
             Expect::CannotWin(white, black) => {
-                look(position, budget).map_err(wrong).and_then(|()| {
-                    let cannot = Color::ALL.map(|color| position.has_insufficient_material(color));
-                    so(cannot == [*white, *black], || {
-                        let can = |cannot| if cannot { "cannot" } else { "can" };
-                        format!("White {} win and Black {} win", can(cannot[0]), can(cannot[1]))
-                    })
-                    .map_err(wrong)
-                })
+                look(position, budget)?;
+                let cannot = Color::ALL.map(|color| position.has_insufficient_material(color));
+                so(cannot == [*white, *black], || {
+                    let can = |cannot| if cannot { "cannot" } else { "can" };
+                    format!("White {} win and Black {} win", can(cannot[0]), can(cannot[1]))
+                })?;
             }
-            Expect::Rereads => rereads(position, budget).map_err(wrong),
-        };
-        one.map_err(|wrong| vec![wrong])
+            Expect::Rereads => rereads(position, budget)?,
+        }
+        Ok(())
     }
 }
 
@@ -232,11 +229,17 @@ fn played<'r>(
 ) -> Result<Position<'r>, String> {
     let mut position = position.clone();
     for text in moves.split_whitespace() {
-        let m = read(&position, text, budget)?;
-        judge(&position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
+        let m = legal(&position, text, budget)?;
         position.play_unchecked(m);
     }
     Ok(position)
+}
+
+/// The legal move that `text` means, or why there is none.
+fn legal(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, String> {
+    let m = read(position, text, budget)?;
+    judge(position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
+    Ok(m)
 }
 
 fn read(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, String> {
@@ -265,45 +268,28 @@ fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, Stri
     Ok(SanPlus { san: San::from_move(position, m), suffix }.to_string())
 }
 
-fn same_fen(
-    position: &Position<'_>,
-    expected: &str,
-    wrong: impl Fn(String) -> Wrong,
-    index: usize,
-) -> Result<(), Wrong> {
-    let fields = expected.split_whitespace().count();
+fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Otherwise> {
+    let expected: Vec<_> = expected.split_whitespace().collect();
     let fen = position.fen();
-    let found = fen.split(' ').take(fields).collect::<Vec<_>>().join(" ");
-    same_text(&found, &expected.split_whitespace().collect::<Vec<_>>().join(" "))
-        .map_err(|why| wrong(why).instead(index, quoted(&found)))
+    let found: Vec<_> = fen.split(' ').take(expected.len()).collect();
+    same_text(&found.join(" "), &expected.join(" "), index)
 }
 
 fn rereads(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
     let read = fen::read(&position.fen()).map_err(|error| error.to_string())?;
     let again = Position::from_fen(position.rules(), read).map_err(|error| error.to_string())?;
-    so(&again == position, || "read again from its FEN, the position is another".into())?;
-    so(again.key() == position.key(), || "read again, it has another key".into())?;
+    so(&again == position, || "read again from its FEN, the position is another")?;
+    so(again.key() == position.key(), || "read again, it has another key")?;
     let lines = count(&again, 2, budget)? == count(position, 2, budget)?;
     so(lines, || "read again, it is played otherwise".into())
 }
 
-fn each(moves: &str, holds: impl FnMut(&str) -> Result<(), String>) -> Result<(), String> {
-    moves.split_whitespace().try_for_each(holds)
+fn so<E>(holds: bool, otherwise: impl FnOnce() -> E) -> Result<(), E> {
+    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
-fn words(
-    text: &str,
-    read: impl Fn(&str) -> Result<String, String>,
-) -> Result<BTreeSet<String>, String> {
-    text.split_whitespace().map(read).collect()
-}
-
-fn so(holds: bool, message: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(message()) }
-}
-
-fn same_text(found: &str, expected: &str) -> Result<(), String> {
-    so(found == expected, || format!("it is `{found}`"))
+fn same_text(found: &str, expected: &str, index: usize) -> Result<(), Otherwise> {
+    so(found == expected, || instead(format!("it is `{found}`"), index, quoted(found)))
 }
 
 /// Two sets of words, and what is different.

@@ -9,10 +9,10 @@ pub struct Unsayable {
     pub why: &'static str,
     /// The nearest thing that can be said.
     pub nearest: &'static str,
-    /// Fields by which one would expect to say it, in lower case and without `_`.
-    fields: &'static [&'static str],
-    /// Values by which one would, each with its field, in the same form. `role` stands for every role.
-    values: &'static [(&'static str, &'static str)],
+    /// Fields by which one would expect to say it, in lower case and without `_`, separated by spaces.
+    fields: &'static str,
+    /// Values by which one would, as `field=value`, in the same form. `role` stands for every role.
+    values: &'static str,
 }
 
 /// Other pieces, or other moves.
@@ -20,18 +20,9 @@ pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
     why: "a ruleset is about what captures do: its men and their moves are those of chess",
     nearest: "say what may not be captured by what in `cannot_capture`, and what a pawn becomes in `promotion`",
-    fields: &["pieces", "piece", "men", "moves", "movement", "moving", "betza", "roles", "army"],
-    values: &[
-        ("role", "archbishop"),
-        ("role", "cardinal"),
-        ("role", "chancellor"),
-        ("role", "marshall"),
-        ("role", "amazon"),
-        ("role", "nightrider"),
-        ("role", "man"),
-        ("role", "commoner"),
-        ("role", "duck"),
-    ],
+    fields: "pieces piece men moves movement moving betza roles army",
+    values: "role=archbishop role=cardinal role=chancellor role=marshall role=amazon role=nightrider \
+        role=man role=commoner role=duck",
 };
 
 /// Boards that are not 8x8.
@@ -39,18 +30,8 @@ pub const BOARD: Unsayable = Unsayable {
     what: "boards of another size or shape, such as 6x6",
     why: "a board has 8 ranks and 8 files; walls, `*` in a FEN, can make it smaller",
     nearest: "say `start: Fen(\"…\")` with a `*` for each square that is not to be there",
-    fields: &[
-        "board",
-        "files",
-        "ranks",
-        "size",
-        "width",
-        "height",
-        "boardsize",
-        "shape",
-        "geometry",
-    ],
-    values: &[("start", "board"), ("start", "size")],
+    fields: "board files ranks size width height boardsize shape geometry",
+    values: "start=board start=size",
 };
 
 /// Several moves in a turn.
@@ -58,8 +39,8 @@ pub const TURNS: Unsayable = Unsayable {
     what: "several moves in a turn, or passing",
     why: "a turn is one move of one man",
     nearest: "what one move does can be as much as one likes: say `capture: Explode(chain: […])`",
-    fields: &["turns", "turn", "movesperturn", "doublemove", "doublemoves", "pass", "passing"],
-    values: &[("stalemate", "pass"), ("stalemate", "passes")],
+    fields: "turns turn movesperturn doublemove doublemoves pass passing",
+    values: "stalemate=pass stalemate=passes",
 };
 
 /// Walls that are not left by explosions.
@@ -67,8 +48,8 @@ pub const WALLS: Unsayable = Unsayable {
     what: "walls that players place, or that go again",
     why: "a wall is what an explosion left, and players place none",
     nearest: "say `capture: Explode(residue: Crater(…))`, or `*` in `start: Fen(\"…\")`",
-    fields: &["walls", "wall", "walling", "gating", "duck"],
-    values: &[("residue", "placed"), ("residue", "duck")],
+    fields: "walls wall walling gating duck",
+    values: "residue=placed residue=duck",
 };
 
 /// All of them, in the order of the documents.
@@ -78,191 +59,138 @@ pub const UNSAYABLE: &[Unsayable] = &[
         what: "a piece that detonates instead of moving, or explodes where it arrives",
         why: "every explosion is a capture; a move without a target has no place in UCI, SAN or PGN",
         nearest: "say `capture: Explode(when: By([…]))` for a piece whose captures explode",
-        fields: &["triggers", "trigger", "detonate", "detonation", "detonations", "arrival"],
-        values: &[
-            ("capture", "detonate"),
-            ("when", "arrival"),
-            ("when", "promotion"),
-            ("when", "promoting"),
-        ],
+        fields: "triggers trigger detonate detonation detonations arrival",
+        values: "capture=detonate when=arrival when=promotion when=promoting",
     },
     BOARD,
     Unsayable {
         what: "hidden information, dice, moves made at the same time",
         why: "a position has to say what is legal and what a move does",
         nearest: "for another start in each game say `start: Chess960`",
-        fields: &[
-            "hidden",
-            "fog",
-            "dark",
-            "visibility",
-            "vision",
-            "dice",
-            "random",
-            "simultaneous",
-        ],
-        values: &[("start", "random"), ("start", "hidden"), ("start", "placement")],
+        fields: "hidden fog dark visibility vision dice random simultaneous",
+        values: "start=random start=hidden start=placement",
     },
     TURNS,
     Unsayable {
         what: "explosions that come later, after a number of moves",
         why: "a position has to say what a move does, and a FEN has no place for a clock that runs",
         nearest: "an explosion can set off others at once: say `capture: Explode(chain: […])`",
-        fields: &["delay", "delayed", "timer", "countdown", "clock", "after", "ticks"],
-        values: &[
-            ("when", "delayed"),
-            ("when", "after"),
-            ("when", "later"),
-            ("capture", "delayed"),
-        ],
+        fields: "delay delayed timer countdown clock after ticks",
+        values: "when=delayed when=after when=later capture=delayed",
     },
     Unsayable {
         what: "pieces that survive one blast, or a number of them",
         why: "a piece is its role and its colour, and a FEN does not say what it has been through",
         nearest: "say `capture: Explode(immune: […])` for roles that survive every blast",
-        fields: &[
-            "lives",
-            "hitpoints",
-            "hp",
-            "health",
-            "armor",
-            "armour",
-            "shield",
-            "shields",
-            "survives",
-        ],
-        values: &[("hits", "twice"), ("hits", "damage")],
+        fields: "lives hitpoints hp health armor armour shield shields survives",
+        values: "hits=twice hits=damage",
     },
     Unsayable {
         what: "a blast that pushes, or demotes what it reaches",
         why: "an aftermath says what is destroyed, not where it goes instead",
         nearest: "say `capture: Explode(hits: …)` for whom it destroys, and `drops: Destroyed` for men that come back",
-        fields: &[
-            "push",
-            "pushes",
-            "pull",
-            "knockback",
-            "demote",
-            "demotes",
-            "demotion",
-            "effect",
-            "convert",
-        ],
-        values: &[
-            ("capture", "push"),
-            ("capture", "pull"),
-            ("capture", "demote"),
-            ("capture", "convert"),
-            ("capture", "swap"),
-            ("hits", "push"),
-            ("hits", "demote"),
-        ],
+        fields: "push pushes pull knockback demote demotes demotion effect convert",
+        values: "capture=push capture=pull capture=demote capture=convert capture=swap hits=push \
+            hits=demote",
     },
     Unsayable {
         what: "a blast whose shape depends on who captures what*",
         why: "a ruleset has one shape; `when` says which captures explode",
         nearest: "say `capture: Explode(when: By([…]))` or `Of([…])`, and one `blast`",
-        fields: &["cases", "shapes", "blasts"],
-        values: &[("capture", "cases")],
+        fields: "cases shapes blasts",
+        values: "capture=cases",
     },
     Unsayable {
         what: "a blast that stops at what stands in its way*",
         why: "the shape around a centre is fixed",
         nearest: "list its squares: `capture: Explode(blast: Offsets([…]))` or `Drawn([…])`",
-        fields: &["rays", "blocked", "lineofsight", "cover"],
-        values: &[("blast", "rays"), ("blast", "line"), ("blast", "lines"), ("blast", "beam")],
+        fields: "rays blocked lineofsight cover",
+        values: "blast=rays blast=line blast=lines blast=beam",
     },
     Unsayable {
         what: "a capturer that stays where it is and shoots",
         why: "a capture goes to the square of what it captures",
         nearest: "say `capture: Explode(blast: Point)`, where captured and capturer are destroyed and nothing else",
-        fields: &["capturer", "shoot", "shoots", "rifle"],
-        values: &[("capture", "shoot"), ("capture", "rifle"), ("capture", "stays")],
+        fields: "capturer shoot shoots rifle",
+        values: "capture=shoot capture=rifle capture=stays",
     },
     Unsayable {
         what: "walls by the capturer's role, as Fairy-Stockfish's petrified chess and its `petrifyOnCaptureTypes` have them",
         why: "`residue` asks what the explosion did and not who made it; in petrified chess a promoting capturer counts as a pawn, too, and pawns move sideways",
         nearest: "say `capture: Explode(residue: Crater(…))` for all captures",
-        fields: &["petrify", "petrified", "petrifyoncapture", "petrifyoncapturetypes"],
-        values: &[("capture", "petrify"), ("residue", "petrify"), ("residue", "by")],
+        fields: "petrify petrified petrifyoncapture petrifyoncapturetypes",
+        values: "capture=petrify residue=petrify residue=by",
     },
     WALLS,
     Unsayable {
         what: "goals counted in explosions, captures or points",
         why: "a FEN has no place for what has been counted, but for checks",
         nearest: "say `win: [KingDestroyed, Checks(3)]`, or `Extinction([…])` for the last of a kind",
-        fields: &["points", "score", "scores", "goal", "goals", "explosions"],
-        values: &[
-            ("win", "explosions"),
-            ("win", "explosion"),
-            ("win", "captures"),
-            ("win", "points"),
-            ("win", "score"),
-            ("win", "destroyed"),
-            ("win", "material"),
-        ],
+        fields: "points score scores goal goals explosions",
+        values: "win=explosions win=explosion win=captures win=points win=score win=destroyed \
+            win=material",
     },
     Unsayable {
         what: "which of several captures is compulsory",
         why: "`compulsory` knows captures and other moves",
         nearest: "say `compulsory: Capture`",
-        fields: &[],
-        values: &[("compulsory", "most"), ("compulsory", "longest"), ("compulsory", "explosion")],
+        fields: "",
+        values: "compulsory=most compulsory=longest compulsory=explosion",
     },
     Unsayable {
         what: "drops that are forbidden or compelled by what they do, such as a pawn that mates",
         why: "a drop is legal as any move is",
         nearest: "say `drops: Captured` or `drops: Destroyed`",
-        fields: &["cannotdrop", "droprules"],
-        values: &[("drops", "nomate"), ("compulsory", "drop")],
+        fields: "cannotdrop droprules",
+        values: "drops=nomate compulsory=drop",
     },
     Unsayable {
         what: "an explosion where a piece is dropped",
         why: "a drop captures nothing",
         nearest: "say `drops: Destroyed`, and captures that explode",
-        fields: &["ondrop"],
-        values: &[("drops", "explode"), ("when", "drop"), ("when", "dropped")],
+        fields: "ondrop",
+        values: "drops=explode when=drop when=dropped",
     },
     Unsayable {
         what: "other rules for White than for Black",
         why: "a shape and a goal are turned around for Black; `start` may give the sides other men",
         nearest: "say `start: Fen(\"…\")` with other men for each side",
-        fields: &["white", "black", "sides", "side", "color", "colour"],
-        values: &[("kings", "sides"), ("when", "side"), ("when", "white"), ("when", "black")],
+        fields: "white black sides side color colour",
+        values: "kings=sides when=side when=white when=black",
     },
     Unsayable {
         what: "a goal on the same rank for both, as in Racing Kings",
         why: "`Race` counts from each side's own first rank, so that the game is the same for both, and Racing Kings lets Black draw level besides",
         nearest: "say `win: [KingDestroyed, Race(8)]`, or the same squares for both in `Hill([…])`",
-        fields: &["region", "regions"],
-        values: &[("win", "region"), ("win", "rank")],
+        fields: "region regions",
+        values: "win=region win=rank",
     },
     Unsayable {
         what: "more than three checks to win",
         why: "the field of a FEN and shakmaty's type hold no more",
         nearest: "say `win: [KingDestroyed, Checks(3)]`",
-        fields: &[],
-        values: &[("win", "fivecheck"), ("win", "5check")],
+        fields: "",
+        values: "win=fivecheck win=5check",
     },
     Unsayable {
         what: "kings that were lost, told to a new game by a FEN",
         why: "under `kings: Each` the game is over when one falls, and a FEN shows only those that are left",
         nearest: "say `kings: Last`, where the kings that are left are all that matters",
-        fields: &["royals", "royal", "lostkings"],
-        values: &[],
+        fields: "royals royal lostkings",
+        values: "",
     },
 ];
 
 /// The rule that a field of this name would say.
 pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
     let name = plain(name);
-    UNSAYABLE.iter().find(|rule| rule.fields.contains(&&*name))
+    UNSAYABLE.iter().find(|rule| rule.fields.split_whitespace().any(|field| field == name))
 }
 
 /// The rule that this value of a field would say.
 pub(crate) fn by_value(field: &str, value: &str) -> Option<&'static Unsayable> {
-    let pair = (plain(field), plain(value));
-    UNSAYABLE.iter().find(|rule| rule.values.contains(&(&*pair.0, &*pair.1)))
+    let pair = format!("{}={}", plain(field), plain(value));
+    UNSAYABLE.iter().find(|rule| rule.values.split_whitespace().any(|value| value == pair))
 }
 
 fn plain(name: &str) -> String {
@@ -303,8 +231,10 @@ mod tests {
 
     #[test]
     fn every_name_means_one_rule() {
-        let mut names: Vec<_> = UNSAYABLE.iter().flat_map(|rule| rule.fields).collect();
-        let mut values: Vec<_> = UNSAYABLE.iter().flat_map(|rule| rule.values).collect();
+        let mut names: Vec<_> =
+            UNSAYABLE.iter().flat_map(|rule| rule.fields.split_whitespace()).collect();
+        let mut values: Vec<_> =
+            UNSAYABLE.iter().flat_map(|rule| rule.values.split_whitespace()).collect();
         let count = names.len() + values.len();
         names.sort();
         names.dedup();

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use isotope_kernel::{Position, perft};
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 
 use super::table::{Key, Table};
-use crate::control::Control;
+use crate::{control::Control, successor::after};
 
 /// Up to this depth the kernel counts about as fast as a thread starts.
 pub(super) const SMALL: u32 = 3;
@@ -52,11 +52,7 @@ pub(super) fn split<'r>(
 }
 
 fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
-    position.all_moves().into_iter().map(|m| {
-        let mut child = position.clone();
-        child.play_unchecked(m);
-        child
-    })
+    position.all_moves().into_iter().map(|m| after(position, m))
 }
 
 impl Subtree<'_> {

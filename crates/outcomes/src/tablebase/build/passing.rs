@@ -2,6 +2,7 @@
 //! board in the table.
 
 use isotope_kernel::Position;
+use isotope_search::after;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
@@ -84,8 +85,7 @@ impl Leaving<'_> {
         row: &Row,
         bit: Square,
     ) -> Result<Passing, Unsayable> {
-        let mut after = position.clone();
-        after.play_unchecked(step);
+        let after = after(position, step);
         let moves = after.legal_moves();
         let en_passant = |m: Move| m.is_en_passant();
         let captures = moves.iter().any(|m| en_passant(*m));

@@ -2,6 +2,7 @@
 //! positions a game can reach at all.
 
 use isotope_kernel::{Position, Rules, Win};
+use isotope_search::after;
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
 
 use crate::tablebase::{
@@ -169,9 +170,7 @@ impl<'a> Leaving<'a> {
             if asked(m) {
                 captures |= m.is_capture();
                 if best < Best::Win(-1) {
-                    let mut after = position.clone();
-                    after.play_unchecked(m);
-                    best = best.max(self.for_mover(&after));
+                    best = best.max(self.for_mover(&after(position, m)));
                 }
             }
         }

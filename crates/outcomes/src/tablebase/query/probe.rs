@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use isotope_kernel::{Outcome, Position, Rules};
+use isotope_search::after;
 use shakmaty::{Color, Move, Position as _};
 
 use crate::tablebase::{tables::Tables, value::Value};
@@ -54,11 +55,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The legal moves, and what each leads to, for the side to move there.
     pub fn moves(&self, position: &Position<'_>) -> Option<Vec<(Move, Value)>> {
-        let value = |m| {
-            let mut after = position.clone();
-            after.play_unchecked(m);
-            Some((m, self.probe(&after)?))
-        };
+        let value = |m| Some((m, self.probe(&after(position, m))?));
         position.legal_moves().into_iter().map(value).collect()
     }
 
