@@ -25,11 +25,11 @@ mod view;
 mod want;
 mod zone;
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _, Role};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};
 
 use crate::{board::node::Node, cpu::Plain, position::Position, rules::masks::Masks};
 use kind::for_kind;
-use list::{choose_of, list_of, only_of};
+use list::{FEW, list_of, visit_of};
 use tree::lines_of;
 
 /// Whether somebody has won, so that there are no moves.
@@ -49,36 +49,31 @@ pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
 macro_rules! ask {
     ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
         for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
-            Some(cpu) => $function::<S>(cpu, ($rules, $position) $(, $argument)*),
-            None => $function::<S>(Plain, ($rules, $position) $(, $argument)*),
+            Some(cpu) => $function::<S, _>(cpu, ($rules, $position) $(, $argument)*),
+            None => $function::<S, _>(Plain, ($rules, $position) $(, $argument)*),
         })
     };
 }
 
 /// The legal moves, though the game may be over. Both kings have to be there.
 pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
+    if position.us().count() > FEW {
+        let mut moves = MoveList::new();
+        visit(rules, position, (Bitboard::FULL, Bitboard::FULL), |m| moves.push(m));
+        return moves;
+    }
     ask!(list_of(rules, position))
 }
 
-/// Those of the pieces on `origins` to one of `targets`. The target of castling is the rook's square.
-pub(crate) fn choose(
+/// Calls `visit` with the legal moves of the pieces on the first of these squares to one of the second,
+/// though the game may be over. Both kings have to be there; the target of castling is the rook's square.
+pub(crate) fn visit(
     rules: &Masks,
     position: &Position<'_>,
-    origins: Bitboard,
-    targets: Bitboard,
-) -> MoveList {
-    ask!(choose_of(rules, position, origins, targets))
-}
-
-/// The only one of these that captures or not and promotes as is said, castling aside.
-pub(crate) fn only(
-    rules: &Masks,
-    position: &Position<'_>,
-    (origins, targets): (Bitboard, Bitboard),
-    capture: bool,
-    promotion: Option<Role>,
-) -> Option<Move> {
-    ask!(only_of(rules, position, origins, targets, capture, promotion))
+    between: (Bitboard, Bitboard),
+    visit: impl FnMut(Move),
+) {
+    ask!(visit_of(rules, position, between, visit));
 }
 
 /// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be

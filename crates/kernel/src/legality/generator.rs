@@ -14,13 +14,41 @@ pub(crate) fn is_over(position: &Position<'_>) -> bool {
     }
 }
 
+/// Calls `visit` with the legal moves of the pieces on the first of these squares to one of the second,
+/// though the game may be over. The target of castling is the rook's square.
+#[inline]
+fn visit(
+    position: &Position<'_>,
+    (origins, targets): (Bitboard, Bitboard),
+    mut visit: impl FnMut(Move),
+) {
+    match position.rules().generator() {
+        _ if lacks_king(position) => (),
+        Generator::Sets(masks) => movegen::visit(masks, position, (origins, targets), visit),
+        Generator::Definition => judge::for_each(position, origins, |m| {
+            if targets.contains(m.to()) {
+                visit(m);
+            }
+        }),
+    }
+}
+
+/// A list of the legal moves of the pieces on `origins` to one of `targets`, though the game may be over.
+pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
+    let mut moves = MoveList::new();
+    visit(position, (origins, targets), |m| {
+        // A full list panics when it is pushed to, and `Position::all_moves` has the others.
+        let _ = moves.try_push(m);
+    });
+    moves
+}
+
 /// The legal moves, though the game may be over.
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
-        _ if lacks_king(position) => MoveList::new(),
-        Generator::Sets(masks) => movegen::list(masks, position),
-        Generator::Definition => judge::list(position, Bitboard::FULL, Bitboard::FULL),
+        Generator::Sets(masks) if !lacks_king(position) => movegen::list(masks, position),
+        _ => choose(position, Bitboard::FULL, Bitboard::FULL),
     }
 }
 
@@ -33,32 +61,26 @@ pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
     }
 }
 
-/// The legal moves of the pieces on `origins` to one of `targets`, though the game may be over. The
-/// target of castling is the rook's square.
-pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
-    match position.rules().generator() {
-        _ if lacks_king(position) => MoveList::new(),
-        Generator::Sets(masks) => movegen::choose(masks, position, origins, targets),
-        Generator::Definition => judge::list(position, origins, targets),
-    }
-}
-
-/// The only legal move of the pieces on `origins` to one of `targets` that captures or not and promotes as
-/// is said, castling and drops aside; nothing if the game is over.
+/// The only legal move of the pieces on the first of these squares to one of the second that captures or
+/// not and promotes as is said, castling aside; nothing if several do or the game is over.
 #[inline]
 pub(crate) fn only(
     position: &Position<'_>,
-    at: (Bitboard, Bitboard),
+    between: (Bitboard, Bitboard),
     capture: bool,
     promotion: Option<Role>,
 ) -> Option<Move> {
-    match position.rules().generator() {
-        // A side without a king has lost where there are sets.
-        _ if is_over(position) => None,
-        Generator::Sets(masks) => movegen::only(masks, position, at, capture, promotion),
-        Generator::Definition if lacks_king(position) => None,
-        Generator::Definition => judge::only(position, at, capture, promotion),
+    if is_over(position) {
+        return None;
     }
+    let (mut only, mut several) = (None, false);
+    visit(position, between, |m| {
+        if !m.is_castle() && m.is_capture() == capture && m.promotion() == promotion {
+            several |= only.is_some();
+            only = Some(m);
+        }
+    });
+    only.filter(|_| !several)
 }
 
 /// Whether the side to move has a legal move, though the game may be over.

@@ -7,7 +7,7 @@
 //! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
 //! for all moves at once, and property tests hold the two equal.
 
-use shakmaty::{Bitboard, Color, Move, MoveList, Role, Square};
+use shakmaty::{Bitboard, Color, Move, Square};
 
 use super::not_a_move::pseudo_legal;
 use crate::{
@@ -127,36 +127,6 @@ pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
         for_each(position, Bitboard::FULL, |m| moves.push(m));
     }
     moves
-}
-
-/// Those of the pieces on `origins` to one of `targets`, though the game may be over.
-pub(crate) fn list(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
-    let mut moves = MoveList::new();
-    for_each(position, origins, |m| {
-        if targets.contains(m.to()) {
-            // A full list panics when it is pushed to, and `Position::all_moves` has the others.
-            let _ = moves.try_push(m);
-        }
-    });
-    moves
-}
-
-/// The only one of these that captures or not and promotes as is said, castling aside.
-pub(crate) fn only(
-    position: &Position<'_>,
-    (origins, targets): (Bitboard, Bitboard),
-    capture: bool,
-    promotion: Option<Role>,
-) -> Option<Move> {
-    let (mut found, mut several) = (None, false);
-    for_each(position, origins, |m| {
-        let fits = !m.is_castle() && m.is_capture() == capture && m.promotion() == promotion;
-        if fits && targets.contains(m.to()) {
-            several |= found.is_some();
-            found = Some(m);
-        }
-    });
-    found.filter(|_| !several)
 }
 
 /// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.

@@ -24,8 +24,8 @@ struct Tree<'a> {
 }
 
 /// The number of lines of `depth` plies, at least 1, from a node where the game is not over.
-pub(crate) fn lines_of<S: Side>(
-    cpu: impl Cpu,
+pub(crate) fn lines_of<S: Side, C: Cpu>(
+    cpu: C,
     (rules, position): (&Masks, &Position<'_>),
     depth: u32,
 ) -> u64 {
