@@ -1,7 +1,7 @@
 //! Markdown: headings, paragraphs, lists and boards.
 
 use isotope_diagram::Diagram;
-use isotope_kernel::Position;
+use isotope_kernel::{Position, words::capital};
 
 use super::{
     caption::{caption, san},
@@ -135,10 +135,8 @@ pub(crate) fn plainly(text: &str) -> String {
 
 /// A line as a sentence.
 pub(crate) fn sentence(line: &str) -> String {
-    let mut letters = line.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let stop = if line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
-    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+    let stop = if line.is_empty() || line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{}{stop}", capital(line))
 }
 
 #[cfg(test)]
