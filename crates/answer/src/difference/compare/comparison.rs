@@ -1,7 +1,7 @@
 //! A position under several rulesets, and the answer to what was asked of it.
 
 use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
-use isotope_kernel::{Position, notation};
+use isotope_kernel::{Layout, Position, notation};
 use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
@@ -10,7 +10,7 @@ use crate::{
     difference::details::Differing,
     input::{
         refusal::{ErrorLine, Refusal},
-        request::Request,
+        request::{Reading, Request},
     },
     output::excerpt::shown,
 };
@@ -117,6 +117,14 @@ impl<'r> Compared<'r> {
         let columns = positions.into_iter().map(column).collect();
         let compared = Compared::answer(request, columns, &Question::State);
         compared.expect("no ruleset refuses its position")
+    }
+
+    /// How two rulesets differ on a position that exists under both.
+    pub(crate) fn of_layout(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
+        let request = Request::read(&layout.to_string(), Reading::default());
+        let request = request.expect("what is described is written as a FEN");
+        let compared = Compared::of(request, rulesets, &Question::State);
+        compared.expect("the position exists under both")
     }
 
     fn answer(

@@ -55,6 +55,17 @@ impl Page {
         self.boards(&found.here);
     }
 
+    /// Scenes, one after the other.
+    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Found<'r>>) {
+        found.into_iter().for_each(|found| self.scene(&found));
+    }
+
+    /// A heading, and a rule below it.
+    pub(crate) fn section(&mut self, title: &str, rule: &str) {
+        self.heading(2, title);
+        self.paragraph(rule);
+    }
+
     fn boards(&mut self, shown: &Shown<'_>) {
         let before = standing(&shown.position);
         let boards = match shown.played() {
