@@ -39,7 +39,7 @@ mod tablebase;
 
 pub use difference::{
     compare::{Compared, Named, Question},
-    details::details,
+    details::{Differing, plain_san},
     diff::Diff,
     witness::Witnesses,
 };
@@ -51,7 +51,7 @@ pub use input::{
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
     color::plain,
-    columns::{WIDTH, rows},
+    columns::{WIDTH, alike, rows},
     diagram::{after, moved, standing},
     excerpt::{MAX_MESSAGE, printable, shown},
     numbers::grouped,

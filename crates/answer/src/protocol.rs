@@ -5,7 +5,6 @@
 
 mod control;
 mod dispatch;
-mod lines;
 mod question;
 mod rulesets;
 mod schema;

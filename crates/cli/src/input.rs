@@ -4,7 +4,7 @@ pub(crate) mod stdin;
 
 use std::{fs, path::PathBuf};
 
-use isotope_answer::{Answer, Asked, ErrorLine, Refusal, Request, shown};
+use isotope_answer::{Answer, Asked, ErrorLine, Named, Refusal, Request, shown};
 use isotope_games::{At, PickError, Picked, Reference, Source};
 use isotope_ruleset::Ruleset;
 
@@ -39,6 +39,12 @@ pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Rulese
         }
     }
     asked.iter().map(|name| ruleset(name, output)).collect()
+}
+
+/// Loads several rulesets with the names that tell them apart.
+pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<Named>, Failure> {
+    let rulesets = rulesets(asked, output)?;
+    Ok(Named::all(asked.iter().copied().zip(rulesets).collect()))
 }
 
 /// Tells whoever has a file of the same name as a shipped ruleset which of them is meant.
@@ -144,8 +150,30 @@ pub(crate) fn each_request(
     Ok(())
 }
 
-/// Gives the answer to each position that was asked for, under `ruleset`. One that cannot be used
-/// is refused, and the rest goes on.
+/// True if there may be several answers, each of which says which position it is of.
+pub(crate) fn several(texts: &[String]) -> bool {
+    texts.len() > 1 || texts[0] == "-"
+}
+
+/// Calls `answer` with each position that was asked for, under `ruleset`. One that cannot be used is refused, and
+/// the rest goes on.
+pub(crate) fn each_asked<'r>(
+    texts: &[String],
+    reading: Reading,
+    ruleset: &'r Ruleset,
+    format: Format,
+    output: &mut Output,
+    mut answer: impl FnMut(Asked<'r>, &mut Output) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    each_request(texts, reading, ruleset, format, output, |request, output| {
+        match Asked::of(request, ruleset) {
+            Ok(asked) => answer(asked, output),
+            Err(error) => output.refuse(&error, format),
+        }
+    })
+}
+
+/// Gives the answer to each position that was asked for, like [`each_asked`].
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
     reading: Reading,
@@ -154,11 +182,9 @@ pub(crate) fn each_position<'r, A: Answer>(
     output: &mut Output,
     mut answer: impl FnMut(Asked<'r>) -> Result<A, ErrorLine>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, ruleset, format, output, |request, output| {
-        match Asked::of(request, ruleset).and_then(&mut answer) {
-            Ok(answer) => output.give(&answer, format),
-            Err(error) => output.refuse(&error, format),
-        }
+    each_asked(texts, reading, ruleset, format, output, |asked, output| match answer(asked) {
+        Ok(answer) => output.give(&answer, format),
+        Err(error) => output.refuse(&error, format),
     })
 }
 

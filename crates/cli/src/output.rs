@@ -98,6 +98,22 @@ impl Output {
         }
     }
 
+    /// Writes an answer, a text below its heading, if it has one.
+    pub(crate) fn answer_below(
+        &mut self,
+        heading: Option<String>,
+        answer: &impl Answer,
+        format: Format,
+    ) -> Result<(), Failure> {
+        let Some(heading) = heading.filter(|_| !format.json) else {
+            return self.answer(answer, format);
+        };
+        let mut text = Text::default();
+        text.line(heading);
+        answer.write(&mut text);
+        self.text(&text)
+    }
+
     /// Writes a picture to a file, and the text; or instead of the text.
     fn picture(&mut self, file: &str, picture: &str, text: &Text) -> Result<(), Failure> {
         if std::mem::replace(&mut self.drawn, true) {

@@ -4,83 +4,92 @@
 
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{BufRead as _, BufReader, Lines, Read as _, Write as _},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
 use serde_json::Value;
 
-#[test]
-fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    command.args(["perft", "20", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("the command runs");
-    let mut input = child.stdin.take().expect("it is piped");
-    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-    let mut answer = || -> Value {
-        let line = lines.next().expect("an answer").expect("it is text");
+/// A command that reads lines and answers each with an object.
+struct Job {
+    child: Child,
+    input: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Job {
+    fn begin(args: &[&str]) -> Job {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
+        let piped = command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = piped.stderr(Stdio::null()).spawn().expect("the command runs");
+        let input = child.stdin.take().expect("it is piped");
+        let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        Job { child, input, lines }
+    }
+
+    fn write(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it reads");
+    }
+
+    fn answer(&mut self) -> Value {
+        let line = self.lines.next().expect("an answer").expect("it is text");
         serde_json::from_str(&line).expect("an object")
-    };
-    // Its answer shows that the signal is waited for.
-    writeln!(input, "no position").expect("it reads");
-    assert!(answer()["error"].is_object());
-    writeln!(input, "startpos").expect("it reads");
+    }
+
+    fn status(mut self) -> Option<i32> {
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+fn interrupt(child: &Child) {
     let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
     assert!(kill.expect("there is such a command").success());
-    let told = answer();
+}
+
+#[test]
+fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() {
+    let mut job = Job::begin(&["perft", "20", "-", "--json"]);
+    // Its answer shows that the signal is waited for.
+    job.write("no position");
+    assert!(job.answer()["error"].is_object());
+    job.write("startpos");
+    interrupt(&job.child);
+    let told = job.answer();
     assert_eq!((&told["schema"], &told["input"]), (&1.into(), &"startpos".into()));
     assert_eq!(told["error"]["code"], "interrupted");
     let message = told["error"]["message"].as_str().expect("a text");
     let nodes = message.split("at least ").nth(1).and_then(|rest| rest.split(' ').next());
     let nodes: u64 = nodes.expect(message).parse().expect(message);
     assert!(nodes > 0, "lines are counted before the first part is finished: {message}");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert_eq!(job.status(), Some(130));
 }
 
 #[test]
 fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
-    let piped = command.args(["solve", "-", "--time", "100", "--json"]).stdin(Stdio::piped());
-    let mut child = piped.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
-    let mut input = child.stdin.take().expect("it is piped");
-    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-    let mut answer = || -> Value {
-        let line = lines.next().expect("an answer").expect("it is text");
-        serde_json::from_str(&line).expect("an object")
-    };
+    let mut job = Job::begin(&["solve", "-", "--time", "100", "--json"]);
     // The answer for a game that is over shows that the signal is waited for.
-    writeln!(input, "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1").expect("it reads");
-    assert_eq!(answer()["plies"], 0);
-    writeln!(input, "startpos").expect("it reads");
-    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is such a command").success());
-    assert_eq!(answer()["result"], "unknown");
-    assert_eq!(answer()["error"]["code"], "stopped");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    job.write("4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
+    assert_eq!(job.answer()["plies"], 0);
+    job.write("startpos");
+    interrupt(&job.child);
+    assert_eq!(job.answer()["result"], "unknown");
+    assert_eq!(job.answer()["error"]["code"], "stopped");
+    assert_eq!(job.status(), Some(130));
 }
 
 #[test]
 fn a_comparison_that_is_interrupted_tells_what_was_proven_by_then() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
     let many = u64::MAX.to_string();
-    command.args(["compare", "-", "--rules", "atomic,icc", "--solve", &many, "--json"]);
-    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = piped.spawn().expect("it runs");
-    let mut input = child.stdin.take().expect("it is piped");
-    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-    let mut answer = || -> Value {
-        let line = lines.next().expect("an answer").expect("it is text");
-        serde_json::from_str(&line).expect("an object")
-    };
-    writeln!(input, "k7/1R6/8/8/2K5/8/8/8 b - - 0 1").expect("it reads");
-    assert_eq!(answer()["rulesets"][1]["best_play"]["plies"], 2);
-    writeln!(input, "startpos").expect("it reads");
-    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is such a command").success());
-    assert_eq!(answer()["rulesets"][0]["best_play"]["result"], "unknown");
-    assert_eq!(answer()["error"]["code"], "stopped");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let args = ["compare", "-", "--rules", "atomic,icc", "--solve", &many, "--json"];
+    let mut job = Job::begin(&args);
+    job.write("k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
+    assert_eq!(job.answer()["rulesets"][1]["best_play"]["plies"], 2);
+    job.write("startpos");
+    interrupt(&job.child);
+    assert_eq!(job.answer()["rulesets"][0]["best_play"]["result"], "unknown");
+    assert_eq!(job.answer()["error"]["code"], "stopped");
+    assert_eq!(job.status(), Some(130));
 }
 
 #[test]
@@ -97,8 +106,7 @@ fn a_collection_that_is_interrupted_is_counted_as_far_as_it_was_read() {
     let mut first = String::new();
     output.read_line(&mut first).expect("it is text");
     assert!(first.contains("#1:2w Ke3"), "{first}");
-    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is such a command").success());
+    interrupt(&child);
     let mut rest = String::new();
     output.read_to_string(&mut rest).expect("it is text");
     let counted = rest.lines().find_map(|line| line.split_once(" games, "));

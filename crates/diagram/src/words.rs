@@ -1,6 +1,6 @@
 //! A diagram in words, for whoever does not see it.
 
-use isotope_kernel::words::{and, color_name, list, role_name};
+use isotope_kernel::words::{and, capital, color_name, list, role_name};
 use shakmaty::{Bitboard, ByRole, Color, Piece, Role, Square};
 
 use crate::{diagram::Diagram, mark::Mark};
@@ -123,13 +123,6 @@ fn in_hand(color: Color, hand: &ByRole<u8>) -> Option<String> {
         .collect();
     let told = format!("{} has in hand: {}.", color_name(color), kinds.join(", "));
     (!kinds.is_empty()).then_some(told)
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect::<String>())
 }
 
 #[cfg(test)]

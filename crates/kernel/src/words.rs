@@ -61,6 +61,16 @@ fn joined(items: impl IntoIterator<Item: fmt::Display>, conjunction: &str) -> St
     }
 }
 
+/// A text with its first letter in upper case.
+///
+/// ```
+/// assert_eq!(isotope_kernel::words::capital("draw: stalemate"), "Draw: stalemate");
+/// ```
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Several things that are wrong, one after the other: `this; that`.
 pub(crate) fn one_by_one<T: fmt::Display>(
     things: impl IntoIterator<Item = T>,

@@ -6,7 +6,7 @@ mod words;
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
     Roles, Spec, Stalemate, Start, Switch, Win,
-    words::{or, role_name},
+    words::{capital, or, role_name},
 };
 
 use crate::language::patch::{self, FIELDS};
@@ -294,9 +294,4 @@ fn start(start: &Start) -> String {
         }
         Start::Fen(fen) => format!("The game starts from {fen}."),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

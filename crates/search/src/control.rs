@@ -109,6 +109,10 @@ impl Control {
         if let Some(time) = time.into_iter().chain(left).min() {
             part.limit(TimeLimit::exactly(time));
         }
+        let most = self.most_nodes.load(Relaxed);
+        if most != NEVER {
+            part.limit_nodes(most.saturating_sub(self.nodes()));
+        }
         part
     }
 

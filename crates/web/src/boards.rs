@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use isotope_analysis::follow;
 use isotope_answer::{
-    ErrorLine, Refusal, Request, SCHEMA,
+    ErrorLine, Refusal, Request, SCHEMA, alike,
     protocol::{Rulesets, Wanted, json},
     shown,
 };
@@ -102,7 +102,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
     }
 
     let line = follow(&starts, &state.moves);
-    let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
+    let at = state.on_the_boards().len();
     let games: Vec<Game<'_>> = (0..seats.len())
         .map(|i| Game::after(seats[i], (&starts[i], &line, i), (&request, at)))
         .collect();
@@ -141,7 +141,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
         picked: pick.map(Pick::text),
         targets,
         line: LineObject::of(&line, &seated),
-        differences: Differences::of(&games, &names),
+        differences: Differences::of(&request, &games, &names),
         says,
         notes,
         boards: boards.map(|((place, shown), refused)| place.object(shown, refused)).collect(),
@@ -251,14 +251,7 @@ pub(crate) fn together<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,
 ) -> Option<String> {
-    let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
-    for (name, sentence) in said {
-        match groups.iter_mut().find(|(_, other)| *other == sentence) {
-            Some((names, _)) => names.push(name),
-            None => groups.push((vec![name], sentence)),
-        }
-    }
-    let told = groups.into_iter().map(|(names, sentence)| match names.len() == all {
+    let told = alike(said).into_iter().map(|(names, sentence)| match names.len() == all {
         true => sentence,
         false => format!("{}: {sentence}", names.join(", ")),
     });

@@ -16,10 +16,10 @@ use std::{
 
 use axum::{
     Router,
-    extract::Request,
+    extract::{Request, State},
     http::StatusCode,
     response::Response,
-    routing::{get, post},
+    routing::{MethodRouter, get, post},
 };
 use isotope_answer::{
     ErrorLine,
@@ -31,7 +31,7 @@ pub use self::schema::schema;
 use self::{
     assets::ASSETS,
     guard::admit,
-    responses::{Answering, Shared, body, refused, text, unanswered, whole},
+    responses::{Shared, body, refused, text, unanswered, whole},
 };
 use crate::{
     background::{Asker, Kinds, Unanswered},
@@ -49,39 +49,27 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         let answer = || async { text(StatusCode::OK, asset.kind, asset.text) };
         router = router.route(asset.path, get(answer));
     }
-    let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
-    let (listing, showing) = (shared.kinds.quick.clone(), shared.kinds.quick.clone());
     router = router
-        .route(
-            "/api/rulesets",
-            get(move || async move { whole(listing.answer(|_| json(&shipped::shipped())).await) }),
-        )
-        .route(
-            "/api/gallery",
-            get(move || async move { whole(showing.answer(|_| json(&gallery::gallery())).await) }),
-        )
+        .route("/api/rulesets", get(async |State(shared)| listing(shared, shipped::shipped).await))
+        .route("/api/gallery", get(async |State(shared)| listing(shared, gallery::gallery).await))
         .route(
             "/v1/schema.json",
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
-        .route("/v1/{question}", get(programs::query(&shared)).post(programs::object(&shared)))
-        .route("/api/boards", post(ask(&shared, |asked, all, _| boards(asked, all))))
-        .route(
-            "/api/check",
-            post(ask(&shared, |asked, _, control| check::check(asked, control.budget()))),
-        )
-        .route("/api/begin", post(ask(&shared, |asked, _, _| written(writing::begin(asked)))))
-        .route("/api/draw", post(ask(&shared, |asked, _, _| written(writing::draw(asked)))))
-        .route("/api/setup", post(ask(&shared, |asked, all, _| written(setup::edit(asked, all)))))
-        .route("/api/think", post(begin(&shared, think::think)))
-        .route("/api/solve", post(begin(&shared, solve::solve)))
-        .route(
-            "/api/pgn/write",
-            post(ask(&shared, |asked, all, _| written(pgn::write(asked, all)))),
-        )
-        .route("/api/pgn/read", post(ask(&shared, |asked, all, _| written(pgn::read(asked, all)))));
+        .route("/v1/{question}", get(programs::query).post(programs::object))
+        .route("/api/boards", ask(|asked, all, _| boards(asked, all)))
+        .route("/api/check", ask(|asked, _, control| check::check(asked, control.budget())))
+        .route("/api/begin", ask(|asked, all, _| written(writing::begin(asked, all))))
+        .route("/api/draw", ask(|asked, _, _| written(writing::draw(asked))))
+        .route("/api/setup", ask(|asked, all, _| written(setup::edit(asked, all))))
+        .route("/api/think", begin(think::think))
+        .route("/api/solve", begin(solve::solve))
+        .route("/api/pgn/write", ask(|asked, all, _| written(pgn::write(asked, all))))
+        .route("/api/pgn/read", ask(|asked, all, _| written(pgn::read(asked, all))));
+    let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
+        .with_state(shared)
         .fallback(nothing(StatusCode::NOT_FOUND, "there is nothing here"))
         .method_not_allowed_fallback(nothing(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -114,54 +102,41 @@ fn written(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLin
     Ok(json(&answer?))
 }
 
-/// A handler that reads a question of the page and answers it. The work is stopped when the asker leaves.
-fn ask<Q, F>(shared: &Shared, answer: F) -> impl Fn(Request) -> Answering + Clone + use<Q, F>
-where
-    Q: Question,
-    F: Fn(&Q, &Rulesets, &Control) -> Result<String, ErrorLine> + Copy + Send + 'static,
-{
-    let shared = shared.clone();
-    move |request: Request| {
-        let Shared { kinds, rulesets } = shared.clone();
-        Box::pin(async move {
-            let question = match question::<Q>(request).await {
-                Ok(question) => question,
-                Err(response) => return response,
-            };
-            let places = if question.brings_rules() { kinds.own } else { kinds.quick };
-            // What users may have written is refused as an answer like any other.
-            let work = move |control: &Control| {
-                answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
-            };
-            whole(places.answer(work).await)
-        })
-    }
+/// A list that is the same every time.
+async fn listing<A: Serialize + 'static>(shared: Shared, list: fn() -> A) -> Response {
+    whole(shared.kinds.quick.answer(move |_| json(&list())).await)
 }
 
-/// A handler that reads a question which takes seconds to answer. What is found on the way is told, too.
-fn begin<Q, A, F>(
-    shared: &Shared,
-    answer: F,
-) -> impl Fn(Request) -> Answering + Clone + use<Q, A, F>
+/// A route on which a question of the page is answered. The work is stopped when the asker leaves.
+fn ask<Q, F>(answer: F) -> MethodRouter<Shared>
+where
+    Q: Question,
+    F: Fn(&Q, &Rulesets, &Control) -> Result<String, ErrorLine> + Copy + Send + Sync + 'static,
+{
+    post(async move |State(Shared { kinds, rulesets }), request| {
+        let question: Q = question(request).await?;
+        let places = if question.brings_rules() { kinds.own } else { kinds.quick };
+        // What users may have written is refused as an answer like any other.
+        let work = move |control: &Control| {
+            answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
+        };
+        Ok::<_, Response>(whole(places.answer(work).await))
+    })
+}
+
+/// A route on which a question is asked that takes seconds to answer. What is found on the way is told, too.
+fn begin<Q, A, F>(answer: F) -> MethodRouter<Shared>
 where
     Q: DeserializeOwned + Send + 'static,
-    A: Serialize,
-    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, ErrorLine> + Copy + Send + 'static,
+    A: Serialize + 'static,
+    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, ErrorLine> + Copy + Send + Sync + 'static,
 {
-    let shared = shared.clone();
-    move |request: Request| {
-        let Shared { kinds, rulesets } = shared.clone();
-        Box::pin(async move {
-            let question = match question::<Q>(request).await {
-                Ok(question) => question,
-                Err(response) => return response,
-            };
-            match kinds.searches.lines(move |asker| answer(&question, &rulesets, asker)).await {
-                Ok(lines) => text(StatusCode::OK, "application/x-ndjson", lines),
-                Err(why) => unanswered(why),
-            }
-        })
-    }
+    post(async move |State(Shared { kinds, rulesets }), request| {
+        let question: Q = question(request).await?;
+        let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker)).await;
+        let lines = lines.map_err(unanswered)?;
+        Ok::<_, Response>(text(StatusCode::OK, "application/x-ndjson", lines))
+    })
 }
 
 /// A question, unless no page of ours would ask it.

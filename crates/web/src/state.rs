@@ -103,18 +103,22 @@ impl State {
         Ok(())
     }
 
+    /// The moves of the line that are on the boards.
+    pub(crate) fn on_the_boards(&self) -> &[String] {
+        &self.moves[..self.at.unwrap_or(usize::MAX).min(self.moves.len())]
+    }
+
     /// The ruleset of one of its boards.
     ///
     /// # Errors
     /// If there is too much of the state, no such board, or no rules for it.
     pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, ErrorLine> {
         self.within_limits()?;
-        let no_board = || Refusal { code: "no-board", message: "there is no such board".into() };
-        let ruleset = match self.rulesets.get(board) {
-            Some(wanted) => all.load(wanted),
-            None => Err(no_board()),
-        };
-        ruleset.map_err(|refusal| ErrorLine::new(&self.start, &[], refusal))
+        let no_board = Refusal { code: "no-board", message: "there is no such board".into() };
+        let wanted = self.rulesets.get(board).ok_or(no_board);
+        wanted
+            .and_then(|wanted| all.load(wanted))
+            .map_err(|refusal| ErrorLine::new(&self.start, &[], refusal))
     }
 }
 

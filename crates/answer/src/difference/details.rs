@@ -1,35 +1,84 @@
-//! What a move comes to under several rulesets, in words.
+//! A move on which rulesets differ, in words.
 
-use isotope_analysis::Verdict;
+use isotope_analysis::{Difference, Verdict};
+use isotope_kernel::{Position, notation};
+use shakmaty::Move;
 
-use crate::{output::excerpt::shown, position::moves::consequence};
+use crate::{
+    output::{
+        color::{ILLEGAL, LEGAL, painted},
+        columns::alike,
+        excerpt::shown,
+    },
+    position::moves::consequence,
+};
 
-/// For each verdict on a move what there is to say of it beside `legal` or `illegal`: why it is illegal, or
-/// what it does. Where all legal ones come to the same, only the end of the game is worth a word.
-///
-/// ```
-/// use isotope_analysis::verdict;
-/// use isotope_answer::details;
-/// use isotope_kernel::{Position, notation};
-///
-/// let chess = isotope_ruleset::shipped("chess").unwrap();
-/// let start = Position::start(&chess.rules);
-/// let m = notation::read(&start, "e4").unwrap();
-/// assert_eq!(details(&[&verdict(&start, m)]), [""]);
-/// ```
-pub fn details(verdicts: &[&Verdict<'_>]) -> Vec<String> {
-    let legal: Vec<_> = verdicts.iter().filter(|verdict| verdict.is_legal()).collect();
-    let differ = legal.windows(2).any(|pair| !pair[0].agrees_with(pair[1]));
-    let detail = |verdict: &&Verdict<'_>| match verdict {
-        Verdict::Legal(played) if differ => match consequence(played) {
-            nothing if nothing.is_empty() => "the game goes on".into(),
-            consequence => consequence,
-        },
+/// A move on which rulesets differ, as each of them names it and judges it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Differing<'a> {
+    /// The move.
+    pub m: Move,
+    /// The move in UCI.
+    pub uci: String,
+    /// The move in SAN without what it comes to, if it is legal under any of the rulesets.
+    pub san: Option<String>,
+    /// What there is to say, each verdict once: the rulesets that give it, whether the move is legal, and why it
+    /// is illegal or what it does. Where all legal ones come to the same, only the end of the game is worth a word.
+    pub said: Vec<(Vec<&'a str>, (bool, String))>,
+}
+
+impl<'a> Differing<'a> {
+    pub(crate) fn of(
+        position: &Position<'_>,
+        names: &[&'a str],
+        difference: &Difference<'_>,
+    ) -> Differing<'a> {
+        let Difference { m, verdicts } = difference;
+        let verdict = |verdict: &Verdict<'_>| (verdict.is_legal(), detail(verdict, verdicts));
+        Differing {
+            m: *m,
+            uci: notation::uci(position, *m),
+            san: plain_san(verdicts).map(String::from),
+            said: alike(names.iter().copied().zip(verdicts.iter().map(verdict))),
+        }
+    }
+
+    /// `atomic: illegal, …`, `icc, atomar: legal`.
+    pub(crate) fn in_words(&self) -> Vec<String> {
+        let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {
+            let (style, word) = if *is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") };
+            let comma = if detail.is_empty() { "" } else { ", " };
+            format!("{}: {}{comma}{detail}", names.join(", "), painted(style, word))
+        };
+        self.said.iter().map(words).collect()
+    }
+}
+
+/// A move in SAN without what it comes to, if one of the verdicts is that it is legal.
+pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Option<&'a str> {
+    verdicts.into_iter().find_map(|verdict| match verdict {
+        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
+        _ => None,
+    })
+}
+
+/// What there is to say of a verdict beside `legal` or `illegal`.
+fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
+    let mut legal = all.iter().filter(|verdict| verdict.is_legal());
+    let first = legal.next();
+    match verdict {
+        Verdict::Legal(played)
+            if legal.any(|other| !first.is_some_and(|one| one.agrees_with(other))) =>
+        {
+            match consequence(played) {
+                nothing if nothing.is_empty() => "the game goes on".into(),
+                consequence => consequence,
+            }
+        }
         Verdict::Legal(played) => {
             played.outcome.map(|outcome| outcome.to_string()).unwrap_or_default()
         }
         Verdict::Illegal(reason) => reason.to_string(),
         Verdict::NoMove(error) => shown(&error.to_string()),
-    };
-    verdicts.iter().map(detail).collect()
+    }
 }

@@ -1,14 +1,13 @@
 //! What two rulesets differ in: field by field, in words, and on a position that proves it.
 
-use isotope_analysis::{How, Parting, part};
+use isotope_analysis::{How, part};
 use isotope_ruleset::{Description, describe};
 use isotope_search::Control;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
-    difference::compare::{Compared, MoveVerdicts, Named, Question, Side},
-    input::request::{Reading, Request},
+    difference::compare::{Compared, MoveVerdicts, Named, Side},
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, painted},
@@ -71,7 +70,8 @@ impl<'r> Diff<'r> {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
         let search = part(rulesets.each_ref().map(|named| &*named.ruleset.rules), control);
-        let parting = search.found.map(|found| (found.how, compared(rulesets, &found)));
+        let parting =
+            search.found.map(|found| (found.how, Compared::of_layout(rulesets, &found.layout)));
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }
 
@@ -85,13 +85,6 @@ impl Field {
     fn of((a, b): (Description, Description)) -> Field {
         Field { field: a.field, values: [a.value, b.value], meanings: [a.sentence, b.sentence] }
     }
-}
-
-fn compared<'r>(rulesets: &'r [Named; 2], found: &Parting<'_>) -> Compared<'r> {
-    let request = Request::read(&found.layout.to_string(), Reading::default());
-    let request = request.expect("what is described is written as a FEN");
-    let compared = Compared::of(request, rulesets, &Question::State);
-    compared.expect("the position exists under both")
 }
 
 /// The object of a [`Diff`].
@@ -167,7 +160,10 @@ impl Answer for Diff<'_> {
         out.line("");
         match parting {
             Some((how, compared)) => {
-                let found = format!("{} ({looked_at} were looked at)", in_words(*how));
+                let differs = in_words(*how);
+                let found = format!(
+                    "the smallest position found where {differs} ({looked_at} were looked at)"
+                );
                 out.line(painted(HEADING, &found));
                 if *how != How::Moves {
                     out.line("In none of them do their legal moves differ.");
@@ -199,12 +195,12 @@ pub(crate) fn name(how: How) -> &'static str {
     }
 }
 
-fn in_words(how: How) -> &'static str {
+pub(crate) fn in_words(how: How) -> &'static str {
     match how {
-        How::Moves => "the smallest position found where their legal moves differ",
-        How::Boards => "the smallest position found where the same move leads to another position",
-        How::Winner => "the smallest position found where the same move decides the game otherwise",
-        How::End => "the smallest position found where the game ends otherwise",
+        How::Moves => "their legal moves differ",
+        How::Boards => "the same move leads to another position",
+        How::Winner => "the same move decides the game otherwise",
+        How::End => "the game ends otherwise",
     }
 }
 

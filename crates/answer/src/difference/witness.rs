@@ -2,7 +2,6 @@
 
 mod best;
 pub(crate) mod json_lines;
-mod position;
 mod text;
 mod why;
 
@@ -12,8 +11,7 @@ use isotope_search::Control;
 
 use crate::difference::compare::{Compared, Named};
 
-use best::Best;
-use position::{compared, men};
+use best::{Best, men};
 use why::Why;
 
 /// What two rulesets are told apart by: positions in which their moves differ, and positions in which best
@@ -115,7 +113,7 @@ impl<'r> OfMoves<'r> {
         OfMoves {
             how: parting.how,
             men: men(&parting.layout),
-            compared: compared(rulesets, &parting.layout),
+            compared: Compared::of_layout(rulesets, &parting.layout),
             why,
         }
     }

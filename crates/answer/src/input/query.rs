@@ -1,10 +1,16 @@
 //! A position that was asked for, under a ruleset.
 
+use std::slice;
+
+use isotope_analysis::{Line, follow};
 use isotope_kernel::Position;
 use isotope_ruleset::Ruleset;
 
 use crate::{
-    input::{refusal::ErrorLine, request::Request},
+    input::{
+        refusal::{ErrorLine, Refusal},
+        request::Request,
+    },
     output::{
         answer::notes_on,
         color::{HEADING, painted},
@@ -48,6 +54,21 @@ impl<'r> Asked<'r> {
                 Ok(Asked { ruleset, request, position })
             }
             Err(refusal) => Err(request.refuse(refusal)),
+        }
+    }
+
+    /// The line of moves from the position, all of which are played.
+    ///
+    /// # Errors
+    /// Why one of them is not.
+    pub fn played(&self, moves: &[String]) -> Result<Line<'r>, ErrorLine> {
+        let line = follow(slice::from_ref(&self.position), moves);
+        match line.stop.and_then(|stop| line.plies.get(stop)) {
+            Some(ply) => {
+                let verdict = ply.verdicts.first().and_then(Option::as_ref);
+                Err(self.request.refuse(Refusal::not_played(&ply.text, verdict)))
+            }
+            None => Ok(line),
         }
     }
 

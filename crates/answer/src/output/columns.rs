@@ -30,7 +30,7 @@ pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: us
 }
 
 /// Each different text once, with the names of all that have it, in the order in which they come.
-pub(crate) fn alike<'a, T: PartialEq>(
+pub fn alike<'a, T: PartialEq>(
     named: impl IntoIterator<Item = (&'a str, T)>,
 ) -> Vec<(Vec<&'a str>, T)> {
     let mut groups: Vec<(Vec<&str>, T)> = Vec::new();

@@ -60,14 +60,12 @@ pub(crate) struct BestPlay {
 
 impl BestPlay {
     pub(crate) fn of(position: &Position<'_>, solution: &Solution) -> BestPlay {
-        let mut best = uci_names(position, &solution.best, false);
-        best.sort();
         BestPlay {
             result: solution.result.map_or("unknown", Wdl::as_str),
             plies: solution.plies,
             within: solution.within.filter(|_| solution.plies.is_none()),
-            best,
-            line: uci_names(position, &solution.line, true),
+            best: uci_names(position, &solution.best),
+            line: uci_line(position, &solution.line),
             no_win_within: solution.no_win_within,
             no_loss_within: solution.no_loss_within,
             nodes: solution.nodes,
@@ -215,17 +213,22 @@ pub(crate) fn in_plies(plies: u32) -> String {
     }
 }
 
-/// UCI names of moves from the position, or of a line.
-fn uci_names(position: &Position<'_>, moves: &[Move], is_line: bool) -> Vec<String> {
+/// UCI names of moves from the position, in order.
+pub(crate) fn uci_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
+    let mut names: Vec<String> = moves.iter().map(|m| notation::uci(position, *m)).collect();
+    names.sort();
+    names
+}
+
+/// A line in UCI.
+pub(crate) fn uci_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let name = |m: &Move| {
         let name = notation::uci(&position, *m);
-        if is_line {
-            position.play_unchecked(*m);
-        }
+        position.play_unchecked(*m);
         name
     };
-    moves.iter().map(name).collect()
+    line.iter().map(name).collect()
 }
 
 /// SAN names of moves from the position, in order.

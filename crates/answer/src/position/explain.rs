@@ -246,10 +246,7 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
 
 /// A clause as a sentence.
 pub(crate) fn sentence_of(clause: &str) -> String {
-    let mut letters = clause.chars();
-    letters
-        .next()
-        .map_or(String::new(), |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+    format!("{}.", words::capital(clause))
 }
 
 fn not_in_check(king: Square, harmless: Harmless) -> String {

@@ -1,20 +1,18 @@
 //! From a question to its answer.
 
-use std::{slice, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use isotope_analysis::{Verdict, follow};
+use isotope_analysis::Verdict;
 use isotope_engine::{Engine, Found, Limits};
-use isotope_kernel::notation;
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::{Library, Ruleset, check_within};
-use isotope_search::{Perft, TimeLimit};
+use isotope_search::{Perft, PerftError, TimeLimit};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
 use super::{
     control::Control,
-    lines,
     question::{
         Bounded, Checking, Comparing, Counting, Explaining, OfPosition, Pair, Playing, Question,
     },
@@ -31,9 +29,13 @@ use crate::{
         refusal::{ErrorLine, Refusal},
         request::{Reading, Request},
     },
-    output::answer::{self, Answer, SCHEMA},
+    output::answer::{Answer, SCHEMA, json},
     position::{
-        best_play::Solved, board::Board, explain::Explained, moves::Moves, perft::Counted,
+        best_play::{Solved, uci_line},
+        board::Board,
+        explain::Explained,
+        moves::Moves,
+        perft::Counted,
         play::Play,
     },
     ruleset::{
@@ -57,6 +59,9 @@ const TIME: Duration = Duration::from_secs(1);
 /// Megabytes for what a search remembers.
 const TABLE: usize = 16;
 
+/// The deepest count where lines are bounded. Each ply is a call within another one.
+const MAX_DEPTH: u32 = 200;
+
 /// How often a text is mended and read again: a suggestion may bring to light another one.
 const ROUNDS: usize = 50;
 
@@ -67,14 +72,14 @@ pub(super) fn answer(
     control: &Control,
 ) -> Result<String, ErrorLine> {
     let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
-    match question {
+    Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
             None => json(&Rules { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
             Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
         },
         Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
         Question::Describe(of) => json(&Described::of(&*load(&of.ruleset)?)),
-        Question::Check(of) => check(of, control),
+        Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
             let board = Board::of(at(&of.fen, &of.moves, &ruleset)?);
@@ -94,7 +99,7 @@ pub(super) fn answer(
         Question::Explain(Explaining { fen, moves, r#move, ruleset }) => {
             json(&Explained::of(at(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
-        Question::Compare(of) => compare(of, rulesets, control),
+        Question::Compare(of) => compare(of, rulesets, control)?,
         Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?, control.search())),
         Question::Witness(pair) => {
             let named = two(pair, rulesets)?;
@@ -106,10 +111,10 @@ pub(super) fn answer(
             let solution = solver(of, control).solve_with_tables(&asked.position);
             json(&Solved::of(&asked, &solution))
         }
-        Question::Search(of) => search(of, &*load(&of.ruleset)?, control),
-        Question::Probe(of) => probe(of, &*load(&of.ruleset)?, control),
-        Question::Perft(of) => count(of, &*load(&of.ruleset)?, control),
-    }
+        Question::Search(of) => search(of, &*load(&of.ruleset)?, control)?,
+        Question::Probe(of) => probe(of, &*load(&of.ruleset)?, control)?,
+        Question::Perft(of) => count(of, &*load(&of.ruleset)?, control)?,
+    })
 }
 
 /// The rulesets that are shipped.
@@ -186,21 +191,12 @@ impl From<isotope_engine::Score> for Score {
     }
 }
 
-fn json(answer: &impl Serialize) -> Result<String, ErrorLine> {
-    Ok(answer::json(answer))
-}
-
 /// A position after the moves that are played first.
 fn at<'r>(fen: &str, moves: &[String], ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
     let request = Request::read(&fen.replace('_', " "), READING)?;
     let asked = Asked::of(request, ruleset)?;
-    let line = follow(slice::from_ref(&asked.position), moves);
-    if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
-        let verdict = ply.verdicts.first().and_then(Option::as_ref);
-        return Err(asked.request.refuse(Refusal::not_played(&ply.text, verdict)));
-    }
-    match line.plies.last().and_then(|ply| ply.verdicts.first()?.as_ref()) {
-        Some(Verdict::Legal(played)) => Ok(Asked { position: played.after.clone(), ..asked }),
+    match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
+        Some(Some(Verdict::Legal(played))) => Ok(Asked { position: played.after, ..asked }),
         _ => Ok(asked),
     }
 }
@@ -224,7 +220,7 @@ fn two(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
     Ok(named(&pair.rulesets, rulesets)?.try_into().expect("as many as were asked for"))
 }
 
-fn check(of: &Checking, control: &Control) -> Result<String, ErrorLine> {
+fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
     let mut checked = match &of.ruleset {
         Wanted::Own { name, text } => check_within(name, text, control.budget()),
         Wanted::Shipped(name) => {
@@ -243,7 +239,7 @@ fn check(of: &Checking, control: &Control) -> Result<String, ErrorLine> {
         }
         (checked, text) = (next, Some(fixed));
     }
-    json(&Mended { report: Report::within(checked, control.budget()), text })
+    Ok(Mended { report: Report::within(checked, control.budget()), text })
 }
 
 fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
@@ -259,13 +255,13 @@ fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<Str
         (None, line) => Comparison::Line(line.into()),
     };
     let compared = Compared::of(request, &named, &comparison)?;
-    match of.solve {
+    Ok(match of.solve {
         None => json(&compared),
         Some(nodes) => {
             let of = Bounded { nodes: Some(nodes), ..Bounded::default() };
             json(&compared.solved_by(&solver(&of, control)))
         }
-    }
+    })
 }
 
 /// The solver for a question: as long and as far as it asks, and no further than the door allows.
@@ -298,23 +294,18 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
     let tell = |found: Found| last = Some(found);
     let engine = Engine::new(TABLE, 1);
     let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
-    let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| {
-        let mut here = asked.position.clone();
-        let uci = |m: &shakmaty::Move| {
-            let uci = notation::uci(&here, *m);
-            here.play_unchecked(*m);
-            uci
-        };
-        BestLine { score: found.score.into(), pv: found.moves.iter().map(uci).collect() }
+    let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {
+        score: found.score.into(),
+        pv: uci_line(&asked.position, &found.moves),
     });
-    json(&Searched {
+    Ok(json(&Searched {
         schema: SCHEMA,
         ruleset: &ruleset.id,
         fen: asked.fen(),
         depth: last.as_ref().map_or(0, |found| found.depth),
         nodes: last.as_ref().map_or(0, |found| found.nodes),
         lines: line.into_iter().collect(),
-    })
+    }))
 }
 
 fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
@@ -330,27 +321,82 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
     let tables = Tables::shared(&asked.position, control.search()).map_err(|error| {
         asked.request.refuse(Refusal { code: "no-table", message: error.to_string() })
     })?;
-    json(&Probed::of(&asked, &tables)?)
+    Ok(json(&Probed::of(&asked, &tables)?))
 }
 
 fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
     let asked = at(&of.fen, &of.moves, ruleset)?;
+    let refuse = |code, message| asked.request.refuse(Refusal { code, message });
     let most = control.bounds().lines;
+    let too_long = || {
+        let message = format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
+        refuse("too-long", message)
+    };
     if most < u64::MAX {
-        let counted = lines::count(&asked.position, of.depth, most, control.search());
-        let nodes = counted.ok_or_else(|| {
-            let message =
-                format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
-            asked.request.refuse(Refusal { code: "too-long", message })
-        })?;
-        return json(&Counted::of(&asked, of.depth, nodes));
-    }
-    let perft = Perft { threads: 1, hash_mib: 0 };
-    match perft.count(&asked.position, of.depth, control.search(), &mut |_| ()) {
-        Ok(nodes) => json(&Counted::of(&asked, of.depth, nodes)),
-        Err(error) => {
-            let refusal = Refusal { code: "too-many-lines", message: error.to_string() };
-            Err(asked.request.refuse(refusal))
+        // What is probably too much is refused before any of it is counted.
+        let first = asked.position.all_moves().len() as u64;
+        if of.depth > MAX_DEPTH || first.checked_pow(of.depth).is_none_or(|all| all > most) {
+            return Err(too_long());
         }
+        control.search().limit_nodes(most);
+    }
+    match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
+        Ok(nodes) if nodes <= most => Ok(json(&Counted::of(&asked, of.depth, nodes))),
+        Ok(_) => Err(too_long()),
+        Err(PerftError::Stopped) if most < u64::MAX => Err(too_long()),
+        Err(error) => Err(refuse("too-many-lines", error.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::Bounds;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn counted(fen: &str, depth: u32, control: &Control) -> Option<u64> {
+        let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
+        let moves = Vec::new();
+        let of = Counting { fen: fen.into(), moves, ruleset: Wanted::default(), depth };
+        match count(&of, &chess, control) {
+            Ok(line) => {
+                let object: serde_json::Value = serde_json::from_str(&line).expect("an object");
+                object["nodes"].as_u64()
+            }
+            Err(error) => {
+                assert_eq!(error.error.code, "too-long");
+                None
+            }
+        }
+    }
+
+    fn of_at_most(lines: u64) -> Control {
+        Control::within(Bounds { lines, ..Bounds::default() })
+    }
+
+    #[test]
+    fn lines_are_counted_as_the_kernel_counts_them() {
+        for (depth, lines) in [(0, 1), (1, 20), (2, 400), (3, 8_902), (4, 197_281)] {
+            let control = of_at_most(1_000_000);
+            assert_eq!(counted(START, depth, &control), Some(lines), "{depth} plies");
+        }
+        assert_eq!(counted(START, 4, &of_at_most(197_280)), None);
+    }
+
+    #[test]
+    fn few_moves_at_first_promise_no_short_count() {
+        // White has one move, and Black has dozens after it.
+        let one = "6k1/qq3r2/8/8/8/8/7q/7K w - - 0 1";
+        assert_eq!(counted(one, 1, &of_at_most(1_000)), Some(1));
+        assert_eq!(counted(one, 12, &of_at_most(1_000_000)), None);
+        assert_eq!(counted(one, u32::MAX, &of_at_most(u64::MAX - 1)), None, "too many calls");
+    }
+
+    #[test]
+    fn a_count_that_is_stopped_has_no_number() {
+        let stopped = of_at_most(u64::MAX - 1);
+        stopped.stop();
+        assert_eq!(counted(START, 3, &stopped), None);
     }
 }

@@ -114,22 +114,23 @@ impl Schemas {
     /// The schema: each of the `questions` and `answers` by name, and the types in `$defs`. As a schema it accepts
     /// every answer.
     pub fn finish(mut self) -> Value {
-        let mut types = self.read.take_definitions(true);
-        for schema in types.values_mut().filter_map(|schema| schema.try_into().ok()) {
-            let open = |schema: &mut schemars::Schema| drop(schema.remove("additionalProperties"));
-            RecursiveTransform(open).transform(schema);
-        }
-        types.extend(self.written.take_definitions(true));
-        // What follows the first paragraph of a comment is for readers of the code.
-        for schema in types.values_mut().filter_map(|schema| schema.try_into().ok()) {
-            RecursiveTransform(|schema: &mut schemars::Schema| {
-                let text = schema.get("description").and_then(Value::as_str);
-                if let Some((first, _)) = text.and_then(|text| text.split_once("\n\n")) {
-                    let first = first.to_owned();
-                    schema.insert("description".into(), first.into());
+        let read = self.read.take_definitions(true).into_iter().map(|named| (true, named));
+        let written = self.written.take_definitions(true).into_iter().map(|named| (false, named));
+        let mut types = Map::new();
+        for (is_read, (name, mut schema)) in read.chain(written) {
+            let transform = |schema: &mut schemars::Schema| {
+                if is_read {
+                    schema.remove("additionalProperties");
                 }
-            })
-            .transform(schema);
+                // What follows the first paragraph of a comment is for readers of the code.
+                if let Some(Value::String(text)) = schema.get_mut("description") {
+                    text.truncate(text.find("\n\n").unwrap_or(text.len()));
+                }
+            };
+            if let Ok(schema) = (&mut schema).try_into() {
+                RecursiveTransform(transform).transform(schema);
+            }
+            types.insert(name, schema);
         }
         let answers: Map<String, Value> = self
             .answers

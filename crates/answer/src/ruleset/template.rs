@@ -1,6 +1,6 @@
 //! A file to begin a ruleset with.
 
-use isotope_kernel::{Position, fen, notation};
+use isotope_kernel::{Position, fen, notation, words::capital};
 use isotope_ruleset::{Ruleset, describe};
 use shakmaty::Position as _;
 
@@ -34,7 +34,7 @@ const WIDTH: usize = 92;
 pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     let mut text = String::new();
     let mut line = |line: &str| text.extend([line, "\n"]);
-    let title = title(stem);
+    let title = capital(&stem.replace(['-', '_'], " "));
     line(&format!("// {title}: for people, what is special about this game."));
     line("(");
     line("    format: 1,");
@@ -73,13 +73,6 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     }
     line(")");
     text
-}
-
-/// `my-bombs` as `My bombs`.
-fn title(stem: &str) -> String {
-    let words = stem.replace(['-', '_'], " ");
-    let mut chars = words.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// What a capture comes to under the rules of the base.

@@ -1,17 +1,16 @@
 //! The longest wins of a class.
 
-use isotope_kernel::{notation, words::color_name};
+use isotope_kernel::words::color_name;
 use isotope_outcomes::tablebase::{Longest, Material};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::Position as _;
 
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, painted},
     },
-    position::best_play::{in_plies, numbered},
+    position::best_play::{in_plies, numbered, uci_line},
 };
 
 /// The longest win of each side that has one, in a class.
@@ -45,19 +44,11 @@ struct One {
 impl<'a> LongestWins<'a> {
     /// These wins of a class, under a ruleset that is called so.
     pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
-        let longest = wins.iter().map(|win| {
-            let mut position = win.start.clone();
-            let uci = win.line.iter().map(|m| {
-                let name = notation::uci(&position, *m);
-                position.play_unchecked(*m);
-                name
-            });
-            One {
-                line: uci.collect(),
-                winner: if win.winner.is_white() { "white" } else { "black" },
-                plies: win.plies,
-                fen: win.start.fen(),
-            }
+        let longest = wins.iter().map(|win| One {
+            line: uci_line(&win.start, &win.line),
+            winner: win.winner.fold_wb("white", "black"),
+            plies: win.plies,
+            fen: win.start.fen(),
         });
         LongestWins {
             schema: SCHEMA,

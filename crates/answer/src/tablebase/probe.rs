@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use isotope_kernel::{Rules, notation, words::color_name};
+use isotope_kernel::{Rules, words::color_name};
 use isotope_outcomes::{
     Wdl,
     tablebase::{Tables, Value},
@@ -20,7 +20,7 @@ use crate::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, painted},
     },
-    position::best_play::{in_plies, numbered, san_names},
+    position::best_play::{in_plies, numbered, san_names, uci_names},
 };
 
 /// What a table says of a position.
@@ -69,12 +69,10 @@ impl<'a> Probed<'a> {
                 false => "no game leads here: the side that is not to move could lose its king",
             };
             let refusal = Refusal { code: "not-in-table", message: message.into() };
-            return Err(asked.request.clone().refuse(refusal));
+            return Err(asked.request.refuse(refusal));
         };
         let is_over = position.decided().is_some();
         let moves = if is_over { Vec::new() } else { tables.best(position).unwrap_or_default() };
-        let mut best: Vec<String> = moves.iter().map(|m| notation::uci(position, *m)).collect();
-        best.sort();
         let decisive = value.wdl != Wdl::Draw;
         Ok(Probed {
             schema: SCHEMA,
@@ -83,7 +81,7 @@ impl<'a> Probed<'a> {
             result: value.wdl.as_str(),
             plies: decisive.then_some(value.plies),
             dtz: decisive.then_some(value.dtz),
-            best,
+            best: uci_names(position, &moves),
             notes: &asked.request.notes,
             asked,
             value,

@@ -55,12 +55,11 @@ fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {
         [] => DEFAULT.to_vec(),
         asked => asked.iter().map(String::as_str).collect(),
     };
-    let rulesets = input::rulesets(&asked, output)?;
-    if let [only] = &rulesets[..] {
-        return Err(Failure::Unusable(format!(
-            "there is nothing to compare {} with: name another ruleset with --rules",
-            only.id
-        )));
+    let named = input::named(&asked, output)?;
+    match &named[..] {
+        [Named { name, .. }] => Err(Failure::Unusable(format!(
+            "there is nothing to compare {name} with: name another ruleset with --rules"
+        ))),
+        _ => Ok(named),
     }
-    Ok(Named::all(asked.into_iter().zip(rulesets).collect()))
 }

@@ -2,7 +2,6 @@
 
 use std::{io::Write as _, path::Path, sync::Arc, thread};
 
-use isotope_answer::Named;
 use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, Wants};
 
 use crate::{
@@ -100,9 +99,8 @@ fn choice(asked: &[String], output: &mut Output) -> Result<Choice, Failure> {
         return Ok(Choice::ByTags(Shelf::default()));
     }
     let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
-    let rulesets = input::rulesets(&asked, output)?;
-    let named = Named::all(asked.into_iter().zip(rulesets).collect());
-    Ok(Choice::Named(named.into_iter().map(|named| (named.name, named.ruleset)).collect()))
+    let named = input::named(&asked, output)?.into_iter();
+    Ok(Choice::Named(named.map(|named| (named.name, named.ruleset)).collect()))
 }
 
 fn source(file: &str) -> Result<Source, Failure> {

@@ -2,12 +2,12 @@
 
 use std::process;
 
-use isotope_answer::{Answer as _, Asked, Counted, Refusal, Request, Text};
+use isotope_answer::{Asked, Counted, Refusal};
 use isotope_search::{Control, Perft, PerftError, Progress};
 
 use crate::{
     args,
-    commands::progress::perft::ProgressLine,
+    commands::progress::spinner,
     input, interrupt,
     output::{Output, failure::Failure},
 };
@@ -16,68 +16,61 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A Ctrl-C between two positions is answered by the next count.
     interrupt::control();
-    let format = args.format;
-    let several = args.fens.len() > 1 || args.fens[0] == "-";
-    let answer = |request: Request, output: &mut Output| {
-        let asked = match Asked::of(request, &ruleset) {
-            Ok(asked) => asked,
-            Err(error) => return output.refuse(&error, format),
-        };
+    let (fens, format) = (&args.fens, args.format);
+    input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
         // They are told before the count, which may take long.
         output.tell(&asked.notes());
-        let counted = match count(args, &asked, output) {
-            Ok(counted) => counted,
-            Err(PerftError::TooMany) => {
-                let message = PerftError::TooMany.to_string();
-                let refusal = Refusal { code: "too-many-lines", message };
-                output.fail(2);
-                return output.answer(&asked.request.refuse(refusal), format);
+        let refuse = |code, message| asked.request.refuse(Refusal { code, message });
+        let mut last = None;
+        match count(args, &asked, &mut last) {
+            Ok(counted) => {
+                let heading = input::several(fens).then(|| asked.heading());
+                output.answer_below(heading, &counted, format)
             }
-            Err(error) => return Err(Failure::Unusable(error.to_string())),
-        };
-        if format.json {
-            return output.json(&counted);
+            Err(error @ PerftError::TooMany) => {
+                output.fail(2);
+                output.answer(&refuse("too-many-lines", error.to_string()), format)
+            }
+            Err(error) => {
+                let Some(Progress { done, subtrees, nodes }) = last else {
+                    return Err(Failure::Unusable(error.to_string()));
+                };
+                let depth = args.depth;
+                let message = format!(
+                    "stopped by Ctrl-C: at least {nodes} lines of {depth} plies, {done} of {subtrees} parts are counted"
+                );
+                output.answer(&refuse("interrupted", message), format)?;
+                output.flush()?;
+                process::exit(interrupt::STATUS.into())
+            }
         }
-        let mut text = Text::default();
-        if several {
-            text.line(asked.heading());
-        }
-        counted.write(&mut text);
-        output.text(&text)
-    };
-    input::each_request(&args.fens, args.reading, &ruleset, format, output, answer)
+    })
 }
 
-/// The number of lines, and if it was asked for, of those behind each first move. Ctrl-C ends the process with
-/// what is known by then.
+/// The number of lines, and if it was asked for, of those behind each first move. Ctrl-C stops the count as soon as
+/// there is a `last` state to tell.
 fn count<'a>(
     args: &args::Perft,
     asked: &'a Asked<'_>,
-    output: &mut Output,
+    last: &mut Option<Progress>,
 ) -> Result<Counted<'a>, PerftError> {
     let perft = Perft { threads: args.threads.into(), hash_mib: args.hash as usize };
     let (position, depth) = (&asked.position, args.depth);
-    let mut line = ProgressLine::new();
-    // It goes on until what it has counted is shown.
-    let counting = &Control::new();
-    let control = interrupt::control();
-    let mut show = |progress| {
-        line.show(progress);
-        if control.is_stopped() {
-            line.clear();
+    let (control, counting) = (interrupt::control(), &Control::new());
+    spinner::during(|spinner| {
+        let mut show = |progress: Progress| {
             let Progress { done, subtrees, nodes } = progress;
-            let message = format!(
-                "stopped by Ctrl-C: at least {nodes} lines of {depth} plies, {done} of {subtrees} parts are counted"
-            );
-            let refusal = Refusal { code: "interrupted", message };
-            let told = output.answer(&asked.request.refuse(refusal), args.format);
-            // What cannot be written any more is lost with the process.
-            let _ = told.and_then(|()| Ok(output.flush()?));
-            process::exit(interrupt::STATUS.into());
-        }
-    };
-    Ok(match args.divide {
-        true => Counted::divided(asked, depth, perft.divide(position, depth, counting, &mut show)?),
-        false => Counted::of(asked, depth, perft.count(position, depth, counting, &mut show)?),
+            spinner.set_message(format!("{done} of {subtrees} subtrees, {nodes} nodes"));
+            if control.is_stopped() && last.is_none() {
+                *last = Some(progress);
+                counting.stop();
+            }
+        };
+        Ok(match args.divide {
+            true => {
+                Counted::divided(asked, depth, perft.divide(position, depth, counting, &mut show)?)
+            }
+            false => Counted::of(asked, depth, perft.count(position, depth, counting, &mut show)?),
+        })
     })
 }

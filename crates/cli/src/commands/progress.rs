@@ -1,6 +1,25 @@
 //! How far a long command is, on standard error.
 
 pub(crate) mod games;
-pub(crate) mod perft;
 pub(crate) mod spinner;
 pub(crate) mod tablebase;
+
+use std::{
+    io::{self, IsTerminal as _},
+    time::Duration,
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// What takes no longer shows nothing.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// A line on standard error, hidden where that is no terminal.
+fn bar(length: Option<u64>, template: &str) -> ProgressBar {
+    let target = match io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr_with_hz(5),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is one");
+    ProgressBar::with_draw_target(length, target).with_style(style)
+}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isotope_answer::{Answer as _, Asked, Request, Solved, Text};
+use isotope_answer::Solved;
 use isotope_outcomes::Solver;
 use isotope_search::free_memory;
 
@@ -20,7 +20,6 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let format = args.format;
     let args::Positions { fens, reading } = &args.positions;
-    let several = fens.len() > 1 || fens[0] == "-";
     let time = args.time.map(|seconds| Duration::from_secs(seconds.into()));
     check_memory(args.hash)?;
     let solver = Solver {
@@ -31,11 +30,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         hash_mib: args.hash as usize,
         ..Solver::default()
     };
-    let answer = |request: Request, output: &mut Output| {
-        let asked = match Asked::of(request, &ruleset) {
-            Ok(asked) => asked,
-            Err(error) => return output.refuse(&error, format),
-        };
+    input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
         // They are told before the search, which may take long.
         output.tell(&asked.notes());
         let control = interrupt::control();
@@ -49,20 +44,10 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         if args.exit_code && solution.result.is_none() {
             output.fail(1);
         }
-        let solved = Solved::of(&asked, &solution);
-        if format.json {
-            output.json(&solved)?;
-        } else {
-            let mut text = Text::default();
-            if several {
-                text.line(asked.heading());
-            }
-            solved.write(&mut text);
-            output.text(&text)?;
-        }
+        let heading = input::several(fens).then(|| asked.heading());
+        output.answer_below(heading, &Solved::of(&asked, &solution), format)?;
         interrupt::ended()
-    };
-    input::each_request(fens, *reading, &ruleset, format, output, answer)
+    })
 }
 
 /// Refuses to remember more than the memory holds.

@@ -4,9 +4,7 @@ pub(crate) mod census;
 
 use std::{env, path::PathBuf};
 
-use isotope_answer::{
-    Answer as _, Asked, Built, ErrorLine, LongestWins, Probed, Refusal, TableStats, Text, Verified,
-};
+use isotope_answer::{Built, LongestWins, Probed, Refusal, TableStats, Verified};
 use isotope_kernel::Rules;
 use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
@@ -80,13 +78,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let bar = Bar::new();
     let format = args.format;
     let args::Positions { fens, reading } = &args.positions;
-    // Then each answer says which position it is of.
-    let several = fens.len() > 1 || fens[0] == "-";
-    input::each_request(fens, *reading, &ruleset, format, output, |request, output| {
-        let asked = match Asked::of(request, &ruleset) {
-            Ok(asked) => asked,
-            Err(error) => return output.refuse(&error, format),
-        };
+    input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
         let class = Material::of(asked.position.field());
         // Where somebody has won there may be no class, and nothing to build.
         let built = match asked.position.board_outcome() {
@@ -105,16 +97,12 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
             let refusal = Refusal { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.request.refuse(refusal), format);
         }
-        let probed: Result<Probed<'_>, ErrorLine> = Probed::of(&asked, &tables);
-        match probed {
-            Ok(probed) if several && !format.json => {
-                output.tell(&probed.notes());
-                let mut text = Text::default();
-                text.line(asked.heading());
-                probed.write(&mut text);
-                output.text(&text)
+        match Probed::of(&asked, &tables) {
+            Ok(probed) => {
+                output.tell(&asked.notes());
+                let heading = input::several(fens).then(|| asked.heading());
+                output.answer_below(heading, &probed, format)
             }
-            Ok(probed) => output.give(&probed, format),
             Err(error) => output.refuse(&error, format),
         }
     })

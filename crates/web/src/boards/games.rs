@@ -1,8 +1,8 @@
 //! The games that a line is played in, one for each ruleset, as far as each goes.
 
 use isotope_analysis::{Line, Played, Ply, Verdict};
-use isotope_answer::{Asked, Explained, Request, consequence, shown};
-use isotope_kernel::{Illegal, Outcome, Position};
+use isotope_answer::{Asked, Explained, Request, consequence, plain_san, shown};
+use isotope_kernel::{Illegal, Outcome, Position, words::capital};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -87,7 +87,7 @@ impl<'a> Game<'a> {
             _ => None,
         };
         // A move is no word: `bxc3` and `Bxc3` are two.
-        let begins = done.map(capital).into_iter().chain(stands);
+        let begins = done.as_deref().map(capital).into_iter().chain(stands);
         begins.collect::<Vec<_>>().join("; ")
     }
 }
@@ -116,24 +116,13 @@ fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
 
 /// A move that is not played everywhere, in SAN if anybody plays it.
 fn called(ply: &Ply<'_>) -> String {
-    let san = ply.verdicts.iter().flatten().find_map(|verdict| match verdict {
-        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#']).to_owned()),
-        _ => None,
-    });
-    san.unwrap_or_else(|| shown(bare(&ply.text)))
+    let san = plain_san(ply.verdicts.iter().flatten());
+    san.map_or_else(|| shown(bare(&ply.text)), String::from)
 }
 
 /// The outcome as a sentence: `Draw: stalemate`.
 pub(crate) fn ended(outcome: Outcome) -> String {
-    capital(outcome.to_string())
-}
-
-/// A sentence from its beginning.
-fn capital(mut words: String) -> String {
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
+    capital(&outcome.to_string())
 }
 
 /// A move as it was written, without what somebody thought of it.

@@ -1,6 +1,7 @@
 //! The line of moves, as each of the games writes it.
 
 use isotope_analysis::{Line, Ply, Verdict};
+use isotope_answer::alike;
 use isotope_kernel::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -46,18 +47,16 @@ impl<'a> LineObject<'a> {
 
 impl<'a> PlyObject<'a> {
     fn of(ply: &'a Ply<'_>, number: String, names: &[&'a str]) -> PlyObject<'a> {
-        let (mut said, mut waits) = (Vec::<(String, Vec<&str>)>::new(), Vec::new());
-        for (name, verdict) in names.iter().zip(&ply.verdicts) {
-            match verdict {
-                Some(Verdict::Legal(played)) => {
-                    match said.iter_mut().find(|(san, _)| *san == played.san) {
-                        Some((_, names)) => names.push(name),
-                        None => said.push((played.san.clone(), vec![name])),
-                    }
+        let mut waits = Vec::new();
+        let said =
+            alike(names.iter().zip(&ply.verdicts).filter_map(|(name, verdict)| match verdict {
+                Some(Verdict::Legal(played)) => Some((*name, played.san.clone())),
+                _ => {
+                    waits.push(*name);
+                    None
                 }
-                _ => waits.push(*name),
-            }
-        }
+            }));
+        let said = said.into_iter().map(|(names, san)| (san, names)).collect();
         PlyObject { r#move: bare(&ply.text), number, said, waits }
     }
 }

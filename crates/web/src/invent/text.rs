@@ -1,8 +1,12 @@
 //! What a text of one's own begins with, and a blast that is drawn into it.
 
-use isotope_answer::{ErrorLine, Refusal, SCHEMA, template};
+use isotope_answer::{
+    ErrorLine, Refusal, SCHEMA,
+    protocol::{Rulesets, Wanted},
+    template,
+};
 use isotope_kernel::Capture;
-use isotope_ruleset::{Ruleset, SHIPPED, shipped, with_blast};
+use isotope_ruleset::{Ruleset, SHIPPED, with_blast};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,13 +47,10 @@ pub(crate) struct RulesetText {
 ///
 /// # Errors
 /// If no ruleset is shipped by that name.
-pub(crate) fn begin(beginning: &Beginning) -> Result<RulesetText, ErrorLine> {
+pub(crate) fn begin(beginning: &Beginning, rulesets: &Rulesets) -> Result<RulesetText, ErrorLine> {
     let Beginning { ruleset: id, what, name } = beginning;
-    let ruleset = shipped(id).map_err(|error| {
-        let first = error.diagnostics.into_iter().next();
-        let message = first.map(|first| first.message).unwrap_or_default();
-        ErrorLine::new(id, &[], Refusal { code: "unknown-ruleset", message })
-    })?;
+    let ruleset = rulesets.load(&Wanted::Shipped(id.clone()));
+    let ruleset = ruleset.map_err(|refusal| ErrorLine::new(id, &[], refusal))?;
     let text = match what {
         What::Text => {
             SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()

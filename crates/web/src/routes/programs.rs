@@ -1,51 +1,35 @@
 //! What programs ask: the questions of the protocol, by POST as an object and by GET in the address.
 
 use axum::{
-    extract::Request,
+    extract::{Request, State},
     http::{StatusCode, Uri},
+    response::Response,
 };
 use isotope_answer::protocol::{Control, Reply, ask, refused};
 use serde_json::{Map, Value, json};
 
-use super::responses::{Answering, Shared, body, text, unanswered};
+use super::responses::{Shared, body, text, unanswered};
 use crate::background::Places;
 
 /// The fields that are lists in an address: of rulesets by commas, of moves by commas or spaces.
 const LISTS: [&str; 2] = ["rulesets", "moves"];
 
 /// Answers `POST /v1/<question>`, whose body is the object.
-pub(crate) fn object(shared: &Shared) -> impl Fn(Request) -> Answering + Clone + use<> {
-    let shared = shared.clone();
-    move |request: Request| {
-        let shared = shared.clone();
-        Box::pin(async move {
-            let name = question(request.uri());
-            let bytes = match body(request.into_body()).await {
-                Ok(bytes) => bytes,
-                Err(response) => return response,
-            };
-            let object = match serde_json::from_slice(&bytes) {
-                Ok(object) => object,
-                Err(error) => {
-                    let why = format!("this is no JSON: {error}");
-                    return answered(&refused(None, "json", why));
-                }
-            };
-            answer(shared, name, object).await
-        })
-    }
+pub(crate) async fn object(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response, Response> {
+    let name = question(request.uri());
+    let bytes = body(request.into_body()).await?;
+    let object = serde_json::from_slice(&bytes)
+        .map_err(|error| answered(&refused(None, "json", format!("this is no JSON: {error}"))))?;
+    Ok(answer(shared, name, object).await)
 }
 
 /// Answers `GET /v1/<question>?fen=…`.
-pub(crate) fn query(shared: &Shared) -> impl Fn(Request) -> Answering + Clone + use<> {
-    let shared = shared.clone();
-    move |request: Request| {
-        let shared = shared.clone();
-        Box::pin(async move {
-            let fields = fields(request.uri().query().unwrap_or_default());
-            answer(shared, question(request.uri()), Value::Object(fields)).await
-        })
-    }
+pub(crate) async fn query(State(shared): State<Shared>, uri: Uri) -> Response {
+    let fields = fields(uri.query().unwrap_or_default());
+    answer(shared, question(&uri), Value::Object(fields)).await
 }
 
 /// The last part of a path.
@@ -53,7 +37,7 @@ fn question(uri: &Uri) -> String {
     uri.path().rsplit('/').next().unwrap_or_default().to_owned()
 }
 
-async fn answer(shared: Shared, name: String, mut object: Value) -> axum::response::Response {
+async fn answer(shared: Shared, name: String, mut object: Value) -> Response {
     let Shared { kinds, rulesets } = shared;
     let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
     let places: Places = match name.as_str() {
@@ -80,7 +64,7 @@ fn brings_rules(field: &Value) -> bool {
     }
 }
 
-fn answered(reply: &Reply) -> axum::response::Response {
+fn answered(reply: &Reply) -> Response {
     let status = match reply.error {
         None => StatusCode::OK,
         Some("no-such-question" | "unknown-ruleset") => StatusCode::NOT_FOUND,

@@ -1,6 +1,6 @@
 //! What handlers share: the rulesets and places of a server, reading a question, writing a response.
 
-use std::{pin::Pin, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::{Body, Bytes, HttpBody as _, to_bytes},
@@ -27,9 +27,6 @@ pub(crate) struct Shared {
     pub(crate) kinds: Kinds,
     pub(crate) rulesets: Arc<Rulesets>,
 }
-
-/// A handler at work.
-pub(crate) type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// All of a question.
 pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use isotope_analysis::follow;
 use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
 use isotope_kernel::{Outcome, Position, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
@@ -178,17 +177,10 @@ fn worth(
     (nodes, time): (u64, Duration),
     asker: &Asker,
 ) -> Result<Worth, ErrorLine> {
-    let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
-    let ruleset = place.ruleset.as_ref().map_err(|refusal| refuse(refusal.clone()))?;
-    let start = Asked::of(request.clone(), ruleset)?.position;
-    let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
-    let line = follow(std::slice::from_ref(&start), &state.moves[..at]);
-    if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
-        return Err(refuse(Refusal::not_played(
-            &ply.text,
-            ply.verdicts.first().and_then(Option::as_ref),
-        )));
-    }
+    let refuse = |refusal: &Refusal| ErrorLine::new(&state.start, &[], refusal.clone());
+    let ruleset = place.ruleset.as_ref().map_err(refuse)?;
+    let start = Asked::of(request.clone(), ruleset)?;
+    let line = start.played(state.on_the_boards())?;
     let position = line.games[0].position();
     let over = line.games[0].ended();
     let asked = Asked { ruleset, request: request.clone(), position };

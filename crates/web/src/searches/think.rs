@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isotope_analysis::{Verdict, follow, verdict};
+use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
     Asked, ErrorLine, Refusal, Request, SCHEMA,
     protocol::{self, Rulesets},
@@ -53,7 +53,7 @@ enum Think {
 }
 
 /// What the engine has found.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Default, JsonSchema, Serialize)]
 pub(crate) struct Thought {
     schema: u32,
     /// Whether this is the last line.
@@ -74,27 +74,6 @@ pub(crate) struct Thought {
     /// The line in SAN.
     line: Vec<String>,
     says: ThoughtInWords,
-}
-
-impl Default for Thought {
-    fn default() -> Thought {
-        let (best, outcome, score) = (None, None, None);
-        let (depth, nodes, milliseconds) = (0, 0, 0);
-        let (line, says) = (Vec::new(), ThoughtInWords::default());
-        let schema = SCHEMA;
-        Thought {
-            schema,
-            done: false,
-            best,
-            outcome,
-            score,
-            depth,
-            nodes,
-            milliseconds,
-            line,
-            says,
-        }
-    }
 }
 
 /// The best move.
@@ -132,18 +111,12 @@ pub(crate) fn think(
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
-    let at = state.at.unwrap_or(usize::MAX).min(state.moves.len());
-    let line = follow(std::slice::from_ref(&asked.position), &state.moves[..at]);
-    if let Some(ply) = line.stop.and_then(|stop| line.plies.get(stop)) {
-        return Err(refuse(Refusal::not_played(
-            &ply.text,
-            ply.verdicts.first().and_then(Option::as_ref),
-        )));
-    }
+    let line = asked.played(state.on_the_boards())?;
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
         let says = ThoughtInWords { score: ended(outcome), line: String::new() };
-        return Ok(Thought { done: true, outcome: Some(outcome), says, ..Thought::default() });
+        let outcome = Some(outcome);
+        return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
     asker.control().limit(TimeLimit::exactly(time));
     Ok(search(game, &asked.position, nodes, asker))
@@ -200,6 +173,7 @@ fn told(
     });
     let says = found.map_or_else(String::new, |found| in_words(position, found.score));
     Thought {
+        schema: SCHEMA,
         best,
         score: found.map(|found| found.score.into()),
         depth: found.map_or(0, |found| found.depth),

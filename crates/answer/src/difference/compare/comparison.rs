@@ -1,15 +1,16 @@
 //! A position under several rulesets, and the answer to what was asked of it.
 
 use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
-use isotope_kernel::{Position, notation};
+use isotope_kernel::{Layout, Position, notation};
 use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use crate::{
+    difference::details::Differing,
     input::{
         refusal::{ErrorLine, Refusal},
-        request::Request,
+        request::{Reading, Request},
     },
     output::excerpt::shown,
 };
@@ -103,8 +104,34 @@ impl<'r> Compared<'r> {
         rulesets: &'r [Named],
         question: &Question,
     ) -> Result<Compared<'r>, ErrorLine> {
-        let columns: Vec<Column<'r>> =
-            rulesets.iter().map(|named| named.column(&request)).collect();
+        let columns = rulesets.iter().map(|named| named.column(&request)).collect();
+        Compared::answer(request, columns, question)
+    }
+
+    /// How rulesets with these names differ on positions that came from what was asked for.
+    pub fn of_positions(
+        request: Request,
+        positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
+    ) -> Compared<'r> {
+        let column = |(name, position)| Column { name, position: Ok(position), notes: Vec::new() };
+        let columns = positions.into_iter().map(column).collect();
+        let compared = Compared::answer(request, columns, &Question::State);
+        compared.expect("no ruleset refuses its position")
+    }
+
+    /// How two rulesets differ on a position that exists under both.
+    pub(crate) fn of_layout(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
+        let request = Request::read(&layout.to_string(), Reading::default());
+        let request = request.expect("what is described is written as a FEN");
+        let compared = Compared::of(request, rulesets, &Question::State);
+        compared.expect("the position exists under both")
+    }
+
+    fn answer(
+        request: Request,
+        columns: Vec<Column<'r>>,
+        question: &Question,
+    ) -> Result<Compared<'r>, ErrorLine> {
         let (names, positions): (Vec<_>, Vec<_>) = columns
             .iter()
             .filter_map(|column| Some((column.name, column.position.as_ref().ok()?.clone())))
@@ -150,6 +177,12 @@ impl<'r> Compared<'r> {
     /// The position as it was asked for.
     pub(crate) fn input(&self) -> &str {
         &self.request.text
+    }
+
+    /// The moves that differ, in words.
+    pub fn differing(&self) -> impl ExactSizeIterator<Item = Differing<'r>> {
+        let differing = |difference| Differing::of(&self.positions[0], &self.names, difference);
+        self.comparison.differences.iter().map(differing)
     }
 
     /// Whether there is anything to compare.

@@ -2,13 +2,13 @@
 
 use isotope_analysis::{Ply, Verdict};
 use isotope_diagram::{Diagram, Line, Mark, Sheet};
-use isotope_kernel::{Position, notation};
+use isotope_kernel::Position;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
     comparison::{Compared, Reply},
     results::{comments, common, numbered, outcome, verdicts_of},
-    text::{how_many, in_words, san, standing_of},
+    text::{how_many, standing_of},
 };
 use crate::output::{
     color::plain,
@@ -77,10 +77,10 @@ fn states(compared: &Compared<'_>) -> Sheet {
         return sheet;
     }
     sheet = sheet.line(Line::heading(how_many(comparison.differences.len())));
-    for difference in &comparison.differences {
-        let uci = notation::uci(&positions[0], difference.m);
-        sheet = sheet.line(Line::heading(format!("{} ({uci})", san(difference))));
-        for words in in_words(names, &difference.verdicts) {
+    for differing in compared.differing() {
+        let san = differing.san.as_deref().unwrap_or_default();
+        sheet = sheet.line(Line::heading(format!("{san} ({})", differing.uci)));
+        for words in differing.in_words() {
             sheet = sheet.line(Line::plain(plain(&words)).indented());
         }
     }

@@ -1,15 +1,14 @@
 //! The comparison as text: a table of states, and the moves that differ.
 
-use isotope_analysis::{Difference, State, Verdict};
-use isotope_kernel::{Position, notation, words::color_name};
+use isotope_analysis::State;
+use isotope_kernel::{Position, words::color_name};
 use shakmaty::Position as _;
 
 use super::comparison::Compared;
 use crate::{
-    difference::details::details,
     output::{
         answer::Text,
-        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        color::{self, HEADING, painted},
         columns::{alike, named_rows, width},
         diagram::standing,
     },
@@ -94,18 +93,17 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
 
 /// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
 pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
-    let Compared { names, positions, comparison, .. } = compared;
     if !compared.start_alike() {
         return out.line("Moves of different positions are not compared.");
     }
-    match comparison.differences.len() {
+    match compared.comparison.differences.len() {
         0 => out.line(how_many(0)),
         count => out.line(painted(HEADING, &how_many(count))),
     }
-    for difference in &comparison.differences {
-        let uci = notation::uci(&positions[0], difference.m);
-        let heading = format!("{uci:5} {:6}", san(difference));
-        let verdicts = in_words(names, &difference.verdicts);
+    for differing in compared.differing() {
+        let heading =
+            format!("{:5} {:6}", differing.uci, differing.san.as_deref().unwrap_or_default());
+        let verdicts = differing.in_words();
         let heading = format!("  {} ", painted(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
         if width(&one_line) <= out.width {
@@ -125,31 +123,7 @@ pub(super) fn how_many(differences: usize) -> String {
     }
 }
 
-/// The move in SAN, without what it comes to.
-pub(super) fn san<'a>(difference: &'a Difference<'_>) -> &'a str {
-    let san = difference.verdicts.iter().find_map(|verdict| match verdict {
-        Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
-        _ => None,
-    });
-    san.unwrap_or_default()
-}
-
 fn beside_heading(heading: &str, lines: &[String]) -> String {
     let margin = " ".repeat(width(heading));
     format!("{heading}{}", lines.join(&format!("\n{margin}")))
-}
-
-/// `atomic: illegal, …`, `icc, atomar: legal`: each verdict once, with the names of all rulesets that give it.
-pub(super) fn in_words(names: &[&str], verdicts: &[Verdict<'_>]) -> Vec<String> {
-    let details = details(&verdicts.iter().collect::<Vec<_>>());
-    let said = verdicts.iter().zip(details).map(|(verdict, detail)| {
-        let (style, word) = match verdict.is_legal() {
-            true => (LEGAL, "legal"),
-            false => (ILLEGAL, "illegal"),
-        };
-        let comma = if detail.is_empty() { "" } else { ", " };
-        format!("{}{comma}{detail}", painted(style, word))
-    });
-    let groups = alike(names.iter().copied().zip(said));
-    groups.into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
 }

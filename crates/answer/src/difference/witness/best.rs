@@ -1,16 +1,13 @@
 //! A position in which best play comes to something else.
 
 use isotope_analysis::witness::Differing;
-use isotope_kernel::{Position, notation, words::color_name};
+use isotope_kernel::{Layout, Position, notation, words::color_name};
 use isotope_outcomes::tablebase::Value;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
-use super::{
-    position::{compared, men},
-    why::{Why, WhyObject, sans},
-};
+use super::why::{Why, WhyObject, sans};
 use crate::{
     difference::compare::{Compared, Named},
     output::{
@@ -18,6 +15,7 @@ use crate::{
         color::{HEADING, painted},
         columns::rows,
     },
+    position::best_play::in_plies,
 };
 
 /// A class of positions that differ, and the one that tells soonest.
@@ -103,7 +101,7 @@ impl<'r> Best<'r> {
             men: men(&one.layout),
             differ: one.differ,
             of: one.of,
-            compared: compared(rulesets, &one.layout),
+            compared: Compared::of_layout(rulesets, &one.layout),
             results: [result(0), result(1)],
             why,
         }
@@ -153,9 +151,7 @@ impl Played<'_> {
             (Some(over), _) => over.clone(),
             (None, None) => "draw".into(),
             (None, Some(winner)) => {
-                let plies = self.value.plies;
-                let word = if plies == 1 { "ply" } else { "plies" };
-                format!("{} wins in {plies} {word}", color_name(winner))
+                format!("{} wins in {}", color_name(winner), in_plies(self.value.plies))
             }
         }
     }
@@ -170,4 +166,10 @@ impl Played<'_> {
             line: &self.line,
         }
     }
+}
+
+/// How many men there are, on the board and in hand.
+pub(super) fn men(layout: &Layout) -> usize {
+    let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
+    layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()
 }

@@ -1,11 +1,12 @@
 //! The witnesses as people read them.
 
-use isotope_analysis::How;
-
 use super::{OfMoves, OfTables, Witnesses};
-use crate::output::{
-    answer::{Answer, Text},
-    color::{HEADING, painted},
+use crate::{
+    difference::diff::in_words,
+    output::{
+        answer::{Answer, Text},
+        color::{HEADING, painted},
+    },
 };
 
 /// So many classes are shown with a board; the others have a line each.
@@ -94,15 +95,6 @@ impl OfTables<'_> {
         for (class, why) in &self.left_out {
             out.line(format_args!("{class} is left out: {why}"));
         }
-    }
-}
-
-fn in_words(how: How) -> &'static str {
-    match how {
-        How::Moves => "their legal moves differ",
-        How::Boards => "the same move leads to another position",
-        How::Winner => "the same move decides the game otherwise",
-        How::End => "the game ends otherwise",
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
 use crate::{
-    difference::compare::Named,
+    difference::{compare::Named, details::plain_san},
     input::{
         query::Asked,
         request::{Reading, Request},
@@ -86,11 +86,8 @@ impl<'r> Why<'r> {
 
     /// The move in SAN, without what it comes to; in UCI if nobody may play it.
     fn san(&self) -> &str {
-        let san = self.sides.iter().find_map(|(_, explained, _)| match explained.verdict() {
-            Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
-            _ => None,
-        });
-        san.unwrap_or(&self.m)
+        let verdicts = self.sides.iter().map(|(_, explained, _)| explained.verdict());
+        plain_san(verdicts).unwrap_or(&self.m)
     }
 
     pub(super) fn object(&self) -> WhyObject<'_> {

@@ -6,22 +6,19 @@ use shakmaty::{Color, Position as _, Role};
 use super::{
     book::Book,
     page::Page,
-    scene::{Found, Scene, Shown, scenes},
+    scene::{Found, Pairs, Scene, Shown, scenes},
 };
 
 /// Captures, and what they destroy.
 pub(crate) fn captures(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let Capture::Explode(explode) = &book.spec().capture else { return page };
-    page.heading(2, "Captures");
-    page.paragraph(book.says("capture"));
+    page.section("Captures", book.says("capture"));
     let plain = explosion(book, explode);
     if let Some(found) = &plain {
         page.scene(found);
     }
-    for found in cases(book, explode, plain.as_ref()) {
-        page.scene(&found);
-    }
+    page.scenes(cases(book, explode, plain.as_ref()));
     page
 }
 
@@ -88,12 +85,9 @@ pub(crate) fn forbidden(book: &Book<'_>) -> Page {
     if pairs.is_empty() {
         return page;
     }
-    page.heading(2, "Forbidden captures");
-    page.paragraph(book.says("cannot_capture"));
+    page.section("Forbidden captures", book.says("cannot_capture"));
     let scenes: Vec<Scene> = pairs.iter().map(|(by, of)| pair(*by, *of)).collect();
-    if let Some(found) = book.stage.first(&scenes, |shown| shown.illegal().is_some()) {
-        page.scene(&found);
-    }
+    page.scenes(book.stage.first(&scenes, |shown| shown.illegal().is_some()));
     page
 }
 
@@ -103,11 +97,8 @@ pub(crate) fn forced(book: &Book<'_>) -> Page {
     if book.spec().compulsory == Compulsory::Off {
         return page;
     }
-    page.heading(2, "Forced captures");
-    page.paragraph(book.says("compulsory"));
-    if let Some(found) = book.stage.first(&choices(), |shown| shown.illegal().is_some()) {
-        page.scene(&found);
-    }
+    page.section("Forced captures", book.says("compulsory"));
+    page.scenes(book.stage.first(&scenes(CHOICES), |shown| shown.illegal().is_some()));
     page
 }
 
@@ -150,9 +141,7 @@ fn chains() -> Vec<Scene> {
 }
 
 /// A move that is no capture, where there is one.
-fn choices() -> Vec<Scene> {
-    scenes(&[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")])
-}
+const CHOICES: Pairs = &[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")];
 
 /// White's piece attacks Black's, and the kings are far away where they are neither.
 fn pair(by: RoleName, of: RoleName) -> Scene {
@@ -185,7 +174,7 @@ fn pair(by: RoleName, of: RoleName) -> Scene {
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));
-    plain.chain(beside_kings()).chain(chains().into_iter().take(1)).chain(choices()).collect()
+    plain.chain(beside_kings()).chain(chains().into_iter().take(1)).chain(scenes(CHOICES)).collect()
 }
 
 #[cfg(test)]

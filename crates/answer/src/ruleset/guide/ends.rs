@@ -7,20 +7,17 @@ use super::{
     book::Book,
     captures::beside_kings,
     page::Page,
-    scene::{Found, Scene, Shown, scenes},
+    scene::{Found, Pairs, Scene, Shown, scenes},
 };
 
 /// How a game ends. Every game says so, though it be as chess does.
 pub(crate) fn ends(book: &Book<'_>) -> Page {
     let mut page = Page::default();
-    page.heading(2, "How a game ends");
-    page.paragraph(book.says("win"));
-    for found in book.spec().win.iter().filter_map(|win| won(book, win)) {
-        page.scene(&found);
-    }
+    page.section("How a game ends", book.says("win"));
+    page.scenes(book.spec().win.iter().filter_map(|win| won(book, win)));
     page.paragraph(book.says("stalemate"));
     if book.spec().stalemate != Stalemate::Draw
-        && let Some(found) = ended(book, &stuck(), Reason::Stalemate)
+        && let Some(found) = ended(book, &scenes(STUCK), Reason::Stalemate)
     {
         page.scene(&found);
     }
@@ -32,12 +29,12 @@ pub(crate) fn ends(book: &Book<'_>) -> Page {
 fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
-        Win::Checkmate => (Reason::Checkmate, mates()),
+        Win::Checkmate => (Reason::Checkmate, scenes(MATES)),
         Win::Hill(squares) => (Reason::Hill, climbs(squares)),
         Win::Race(rank) => (Reason::Race, last_steps(*rank)),
         Win::Checks(_) => (Reason::Checks, last_checks()),
-        Win::LoseAll => (Reason::LoseAll, last_losses()),
-        Win::Extinction(_) => (Reason::Extinction, last_of_a_kind()),
+        Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
+        Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
     ended(book, &scenes, reason).filter(|found| {
         let in_chess = found.in_chess.as_ref().and_then(Shown::played);
@@ -61,9 +58,7 @@ fn king_captures() -> Vec<Scene> {
 }
 
 /// Mates that are none in chess.
-fn mates() -> Vec<Scene> {
-    scenes(&[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")])
-}
+const MATES: Pairs = &[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")];
 
 /// A king goes to one of the squares.
 fn climbs(squares: &[String]) -> Vec<Scene> {
@@ -120,26 +115,23 @@ fn last_checks() -> Vec<Scene> {
 }
 
 /// The last piece of a side goes.
-fn last_losses() -> Vec<Scene> {
-    scenes(&[
-        ("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"),
-        ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2"),
-    ])
-}
+const LAST_LOSSES: Pairs =
+    &[("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"), ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2")];
 
 /// The only queen of a side goes.
-fn last_of_a_kind() -> Vec<Scene> {
-    scenes(&[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")])
-}
+const LAST_OF_A_KIND: Pairs =
+    &[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")];
 
 /// Black is left without a move.
-fn stuck() -> Vec<Scene> {
-    scenes(&[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")])
-}
+const STUCK: Pairs =
+    &[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")];
 
 /// All that this part picks from, but for the hills and goals that rules draw.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
-    let wins = king_captures().into_iter().chain(mates()).chain(last_losses());
-    wins.chain(last_checks().into_iter().take(1)).chain(last_of_a_kind()).chain(stuck()).collect()
+    let wins = king_captures().into_iter().chain(scenes(MATES)).chain(scenes(LAST_LOSSES));
+    wins.chain(last_checks().into_iter().take(1))
+        .chain(scenes(LAST_OF_A_KIND))
+        .chain(scenes(STUCK))
+        .collect()
 }

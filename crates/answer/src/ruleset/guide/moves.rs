@@ -7,7 +7,7 @@ use super::{
     book::Book,
     captures::crowd,
     page::Page,
-    scene::{Scene, Shown, scenes},
+    scene::{Pairs, Scene, Shown, scenes},
 };
 
 /// Where kings castle otherwise than in chess.
@@ -19,14 +19,13 @@ pub(crate) fn castling(book: &Book<'_>) -> Page {
         .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
         .collect();
     if book.spec().start == Start::Chess960 {
-        let found = book.stage.first(&shuffled(), |shown| shown.played().is_some());
+        let found = book.stage.first(&scenes(SHUFFLED), |shown| shown.played().is_some());
         answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
     }
     if answers.is_empty() && !book.is_strange("castling") {
         return page;
     }
-    page.heading(2, "Castling");
-    page.paragraph(book.says("castling"));
+    page.section("Castling", book.says("castling"));
     for (question, found) in answers {
         page.heading(3, question);
         page.scene(&found);
@@ -40,11 +39,11 @@ pub(crate) fn pawns(book: &Book<'_>) -> Page {
     let spec = book.spec();
     let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
     let passing = match spec.en_passant {
-        Switch::On => book.stage.first(&passings(), explodes),
+        Switch::On => book.stage.first(&scenes(PASSINGS), explodes),
         Switch::Off => None,
     };
     let crowned = match spec.promotion.contains(Role::King) {
-        true => book.stage.first(&coronations(), |shown| shown.played().is_some()),
+        true => book.stage.first(&scenes(CORONATIONS), |shown| shown.played().is_some()),
         false => None,
     };
     let rules = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
@@ -56,9 +55,7 @@ pub(crate) fn pawns(book: &Book<'_>) -> Page {
             page.heading(2, "Pawns");
         }
         page.paragraph(book.says(field));
-        if let Some(found) = found {
-            page.scene(&found);
-        }
+        page.scenes(found);
     }
     page
 }
@@ -70,8 +67,7 @@ pub(crate) fn drops(book: &Book<'_>) -> Page {
     if spec.drops == Drops::Off {
         return page;
     }
-    page.heading(2, "Drops");
-    page.paragraph(book.says("drops"));
+    page.section("Drops", book.says("drops"));
     let legal = |shown: &Shown<'_>| shown.played().is_some();
     // An explosion has been drawn with the hands that it fills.
     if spec.capture == Capture::Replace
@@ -79,9 +75,7 @@ pub(crate) fn drops(book: &Book<'_>) -> Page {
     {
         page.scene(&found);
     }
-    if let Some(found) = book.stage.first(&landings(), legal) {
-        page.scene(&found);
-    }
+    page.scenes(book.stage.first(&scenes(LANDINGS), legal));
     page
 }
 
@@ -91,8 +85,7 @@ pub(crate) fn start(book: &Book<'_>) -> Page {
     if !book.is_strange("start") {
         return page;
     }
-    page.heading(2, "The start");
-    page.paragraph(book.says("start"));
+    page.section("The start", book.says("start"));
     if matches!(book.spec().start, Start::Fen(_)) {
         page.position(&Position::start(book.stage.rules));
     }
@@ -112,35 +105,27 @@ fn crossings() -> [(&'static str, Vec<Scene>); 3] {
 }
 
 /// Castling from where kings and rooks stand elsewhere.
-fn shuffled() -> Vec<Scene> {
-    scenes(&[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")])
-}
+const SHUFFLED: Pairs = &[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")];
 
 /// En passant captures, with something beside the square of each pawn.
-fn passings() -> Vec<Scene> {
-    scenes(&[
-        ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
-        ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
-    ])
-}
+const PASSINGS: Pairs = &[
+    ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
+    ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
+];
 
 /// A pawn becomes a king: where it saves the other, where kings are ordinary, where all kinds are there.
-fn coronations() -> Vec<Scene> {
-    scenes(&[
-        ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
-        ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
-        ("r1bqkbnr/pPpppppp/2n5/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1", "b8=K"),
-    ])
-}
+const CORONATIONS: Pairs = &[
+    ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
+    ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
+    ("r1bqkbnr/pPpppppp/2n5/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1", "b8=K"),
+];
 
 /// A piece in hand is dropped.
-fn landings() -> Vec<Scene> {
-    scenes(&[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")])
-}
+const LANDINGS: Pairs = &[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")];
 
 /// All that this part picks from.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
-    let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(shuffled());
-    castling.chain(passings()).chain(coronations()).chain(landings()).collect()
+    let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(scenes(SHUFFLED));
+    castling.chain(scenes(PASSINGS)).chain(scenes(CORONATIONS)).chain(scenes(LANDINGS)).collect()
 }

@@ -1,7 +1,7 @@
 //! Markdown: headings, paragraphs, lists and boards.
 
 use isotope_diagram::Diagram;
-use isotope_kernel::Position;
+use isotope_kernel::{Position, words::capital};
 
 use super::{
     caption::{caption, san},
@@ -53,6 +53,17 @@ impl Page {
     pub(crate) fn scene(&mut self, found: &Found<'_>) {
         self.paragraph(&caption(found));
         self.boards(&found.here);
+    }
+
+    /// Scenes, one after the other.
+    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Found<'r>>) {
+        found.into_iter().for_each(|found| self.scene(&found));
+    }
+
+    /// A heading, and a rule below it.
+    pub(crate) fn section(&mut self, title: &str, rule: &str) {
+        self.heading(2, title);
+        self.paragraph(rule);
     }
 
     fn boards(&mut self, shown: &Shown<'_>) {
@@ -135,10 +146,8 @@ pub(crate) fn plainly(text: &str) -> String {
 
 /// A line as a sentence.
 pub(crate) fn sentence(line: &str) -> String {
-    let mut letters = line.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let stop = if line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
-    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+    let stop = if line.is_empty() || line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{}{stop}", capital(line))
 }
 
 #[cfg(test)]

@@ -111,6 +111,9 @@ impl<'r> Stage<'r> {
     }
 }
 
+/// Pairs of a FEN and a move.
+pub(crate) type Pairs = &'static [(&'static str, &'static str)];
+
 /// Scenes from pairs of a FEN and a move.
 pub(crate) fn scenes(pairs: &[(&str, &str)]) -> Vec<Scene> {
     pairs.iter().map(|(fen, m)| Scene::new(*fen, *m)).collect()

@@ -6,14 +6,13 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use isotope_games::{Shard, Source};
 
-/// What takes no longer shows nothing.
-const SHORT: Duration = Duration::from_secs(1);
+use super::SHORT;
 
 /// A line on standard error that goes when the reading is done.
 pub(crate) struct Bar {
@@ -29,16 +28,14 @@ impl Bar {
     pub(crate) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
         let length: Option<u64> = sources.iter().map(Source::length).sum();
         let length = length.map(|length| length / shard.map_or(1, |shard| u64::from(shard.of)));
-        let target = match io::stderr().is_terminal() && !(tells && io::stdout().is_terminal()) {
-            true => ProgressDrawTarget::stderr_with_hz(5),
-            false => ProgressDrawTarget::hidden(),
-        };
         let template = match length {
             Some(_) => "{wide_bar} {binary_bytes} of {binary_total_bytes}, {msg}, {eta} left",
             None => "{spinner} {binary_bytes}, {msg}",
         };
-        let style = ProgressStyle::with_template(template).expect("the template is one");
-        let bar = ProgressBar::with_draw_target(length, target).with_style(style);
+        let bar = super::bar(length, template);
+        if tells && io::stdout().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
         Bar { bar, read: Arc::default(), games: 0, began: Instant::now() }
     }
 

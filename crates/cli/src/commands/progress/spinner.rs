@@ -1,27 +1,19 @@
 //! A line on standard error while a search takes its time.
 
 use std::{
-    io::{self, IsTerminal as _},
     sync::mpsc::{self, RecvTimeoutError},
     thread,
     time::Duration,
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
-/// What takes no longer shows nothing.
-const SHORT: Duration = Duration::from_secs(1);
+use super::SHORT;
 
 /// Calls `work`, and shows that it goes on if it takes long and standard error is a terminal. `work` says on
 /// the bar how far it is.
 pub(crate) fn during<T>(work: impl FnOnce(&ProgressBar) -> T) -> T {
-    let target = match io::stderr().is_terminal() {
-        true => ProgressDrawTarget::stderr_with_hz(5),
-        false => ProgressDrawTarget::hidden(),
-    };
-    let style =
-        ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is one");
-    let bar = ProgressBar::with_draw_target(None, target).with_style(style);
+    let bar = super::bar(None, "{spinner} {elapsed} {msg}");
     let (done, is_done) = mpsc::channel::<()>();
     let result = thread::scope(|scope| {
         let waiting = &bar;

@@ -1,15 +1,11 @@
 //! How far the tables are that are built, if somebody watches.
 
-use std::{
-    io::{self, IsTerminal as _},
-    time::{Duration, Instant},
-};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use isotope_outcomes::tablebase::Progress;
 
-/// What takes no longer shows nothing.
-const SHORT: Duration = Duration::from_secs(1);
+use super::SHORT;
 
 /// A line on standard error that goes when the tables are built.
 pub(crate) struct Bar {
@@ -19,13 +15,7 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new() -> Bar {
-        let target = match io::stderr().is_terminal() {
-            true => ProgressDrawTarget::stderr_with_hz(5),
-            false => ProgressDrawTarget::hidden(),
-        };
-        let template = "{wide_bar} {pos} of {len} classes, {msg}, {elapsed}";
-        let style = ProgressStyle::with_template(template).expect("the template is one");
-        let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
+        let bar = super::bar(Some(0), "{wide_bar} {pos} of {len} classes, {msg}, {elapsed}");
         Bar { bar, began: Instant::now() }
     }
 
