@@ -21,3 +21,11 @@ fn where_each_king_matters_a_king_that_its_own_blast_destroys_is_lost() {
     assert_eq!(legal("kings: Each", fen), [true, false]);
     assert_eq!(legal("kings: Last", fen), [true, true]);
 }
+
+#[test]
+fn where_the_last_king_matters_a_pawn_that_becomes_a_king_may_destroy_the_only_one() {
+    let fen = "r6k/KP6/8/8/8/8/8/8 w - - 0 1";
+    let spares = "capture: Explode(spares: [King])";
+    assert_eq!(legal(&format!("kings: Last, {spares}"), fen), [false, true]);
+    assert_eq!(legal(&format!("kings: Each, {spares}"), fen), [false, false]);
+}
