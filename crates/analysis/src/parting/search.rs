@@ -23,7 +23,7 @@ const GAMES: usize = 60;
 /// Of so many that were drawn the smallest is taken, each made as small as it gets.
 const ENOUGH: usize = 100;
 
-/// So many are drawn at a time, which no result depends on but the number of positions looked at.
+/// The number of positions drawn at a time. No result depends on it but the number of positions looked at.
 const PORTION: usize = 500;
 
 /// What is looked for.
@@ -153,8 +153,8 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the smallest of the first of these in which the rules part, made as small as they get. Where the
-    /// plainest way suffices, the others, which cost more, are looked for only if it is not there.
+    /// Takes the smallest of the first [`ENOUGH`] of these layouts in which the rules part, each made as small as it
+    /// gets. Where the plainest way suffices, the others, which cost more, are looked for only if it is missing.
     fn among<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
         if self.is_done() {
             return;
@@ -168,7 +168,8 @@ impl Search<'_> {
         self.looked_at += looked_at;
     }
 
-    /// Does this for the ways given. Returns how many positions were looked at that exist under both.
+    /// The part of [`among`](Self::among) for some of the ways. Returns the number of positions looked at that exist
+    /// under both rules.
     fn first_of(&mut self, ways: &[How], mut layouts: impl Iterator<Item = Layout>) -> usize {
         let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
         // With each layout the ways in which the rules part there, as bits.

@@ -85,7 +85,11 @@ pub(crate) fn only(
 
 /// Whether the side to move has a legal move, though the game may be over.
 pub(crate) fn any(position: &Position<'_>) -> bool {
-    any_from(position, Bitboard::FULL)
+    match position.rules().generator() {
+        // To count moves costs less than to list them.
+        Generator::Sets(_) => lines(position, 1) > 0,
+        Generator::Definition => any_from(position, Bitboard::FULL),
+    }
 }
 
 /// Whether a piece on `origins` has a legal move, though the game may be over.

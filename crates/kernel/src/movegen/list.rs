@@ -100,7 +100,7 @@ impl<const ALL: bool, F: FnMut(Move)> Want for Visitor<ALL, F> {
     #[inline(always)]
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
         let (to, promotion) = (to & self.targets(), None);
-        // Told apart as sets, so that nobody looks for a captured piece on an empty square.
+        // Two loops over sets, so that no captured piece is looked up on an empty square.
         for to in to & !view.them {
             (self.visit)(Move::Normal { role, from, capture: None, to, promotion });
         }
