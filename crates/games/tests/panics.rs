@@ -3,7 +3,7 @@
 use std::{convert::Infallible, io::Cursor, sync::Arc};
 
 use isotope_games::{Choice, Job, Source, Wants, run};
-use isotope_kernel::{EndCondition, Outcome, Plugins, Rules, Spec, hooks::end::Standing};
+use isotope_kernel::{EndCondition, Outcome, Plugins, Rules, Spec, Standing};
 use isotope_ruleset::{Ruleset, shipped};
 use shakmaty::{Color, Role, Square};
 

@@ -1,17 +1,21 @@
-//! How a position ends the game, and the draws that its rules call.
+//! The end of a game as a position shows it: wins, stalemate, and the draws that the rules call.
 
 mod dead;
-mod mate;
 pub(crate) mod symmetry;
 
+use shakmaty::Color;
+
 use crate::{
+    hooks::end::{End, EndCondition, checkmate},
+    legality::generator,
     position::Position,
+    rules::spec::Stalemate,
     words::outcome::{Outcome, Reason},
 };
 
 impl Position<'_> {
-    /// How the game has ended, if it has: by a win, for want of a legal move, or by a draw that the
-    /// rules call at once. Repetition is not seen here: ask a [`Game`](crate::Game).
+    /// The outcome, if the game is over: a win, no legal move, or a draw that needs no claim. A
+    /// position knows nothing of repetition; a [`Game`](crate::Game) does.
     ///
     /// ```
     /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
@@ -30,8 +34,41 @@ impl Position<'_> {
         self.decided().or_else(|| self.drawn())
     }
 
-    /// The draw that the rules call here, if nobody has won and there is a legal move, which is not
-    /// asked.
+    /// The outcome by a win or for lack of a legal move: the ends that no rule about draws changes.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let of = |text| {
+    ///     Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().decided()
+    /// };
+    /// let stalemate = of("k7/8/1Q6/8/8/8/8/K7 b - - 0 1").unwrap();
+    /// assert_eq!(stalemate.to_string(), "draw: stalemate");
+    /// assert_eq!(of("k7/8/8/8/8/8/8/K7 b - - 0 1"), None, "dead, and moves are left");
+    /// ```
+    pub fn decided(&self) -> Option<Outcome> {
+        let ends = self.rules.ends().iter();
+        let mut wins = ends.filter_map(|end| match end {
+            End::Checkmate => self.is_mate().then(|| checkmate::outcome(self.turn())),
+            end => end.outcome(self.standing()),
+        });
+        wins.next().or_else(|| {
+            let winner = match self.rules.spec().stalemate {
+                Stalemate::Draw => None,
+                Stalemate::Loses => Some(!self.turn()),
+                Stalemate::Wins => Some(self.turn()),
+            };
+            (!generator::any(self)).then_some(Outcome { winner, reason: Reason::Stalemate })
+        })
+    }
+
+    fn is_mate(&self) -> bool {
+        self.is_in_check() && !generator::any(self)
+    }
+
+    /// The draw that the rules call here: a dead position or the halfmove limit. The caller has made
+    /// sure that neither side has won and that there is a legal move.
     ///
     /// ```
     /// use isotope_kernel::{Position, Reason, Rules, Spec, fen};
@@ -47,8 +84,8 @@ impl Position<'_> {
         reason.map(Outcome::draw)
     }
 
-    /// Whether as many halfmoves have passed without a capture or a pawn's move as draw the game, though moves
-    /// may be left.
+    /// Whether the halfmoves since the last capture or pawn move have reached the limit in
+    /// `draws.halfmoves`.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -59,5 +96,26 @@ impl Position<'_> {
     /// ```
     pub fn has_reached_halfmoves(&self) -> bool {
         self.rules.spec().draws.halfmoves.reached(self.state.halfmoves)
+    }
+
+    /// Whether neither side can win, as far as `draws.dead` tells.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let dead = |text| Position::from_fen(&rules, fen::read(text).unwrap()).unwrap().is_dead();
+    /// assert!(dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
+    /// assert!(!dead("4k3/8/8/8/8/8/8/4KR2 w - - 0 1"));
+    /// ```
+    pub fn is_dead(&self) -> bool {
+        dead::is_dead(self)
+    }
+
+    /// Whether `color` cannot win: proven from the rules, or because the position is dead by
+    /// `draws.dead`. `Libraries` answers for each side, as the libraries do.
+    pub(crate) fn cannot_win(&self, color: Color) -> bool {
+        let has_won = self.decided().is_some_and(|outcome| outcome.winner == Some(color));
+        !has_won && dead::cannot_win(self, color)
     }
 }

@@ -9,12 +9,12 @@
 //! Hooks look at a board and answer; they change nothing. The traits state the laws
 //! that every value has to keep, and the property tests are written against those laws.
 
-pub mod capture;
+pub(crate) mod capture;
 pub(crate) mod captures;
-pub mod check;
-pub mod drops;
-pub mod end;
-pub mod kings;
+pub(crate) mod check;
+pub(crate) mod drops;
+pub(crate) mod end;
+pub(crate) mod kings;
 
 pub use capture::{
     Aftermath, Capture, CaptureEffect, Capturing,
@@ -23,7 +23,7 @@ pub use capture::{
     residue::{Crater, Residue},
 };
 pub use captures::Captures;
-pub use check::{Check, CheckPredicate};
+pub use check::{Check, CheckPredicate, Harmless, Royal};
 pub use drops::Drops;
-pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Win, dead::Dead};
+pub use end::{Both, Draws, EndCondition, Limit, OwnKing, Standing, Win, dead::Dead};
 pub use kings::Kings;

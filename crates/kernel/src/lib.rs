@@ -31,7 +31,7 @@ mod board;
 mod cpu;
 mod endings;
 mod game;
-pub mod hooks;
+mod hooks;
 mod legality;
 mod movegen;
 mod position;
@@ -50,8 +50,8 @@ pub use game::{
 };
 pub use hooks::{
     Aftermath, Blast, Both, Capture, CaptureEffect, Captures, Capturing, Center, Check,
-    CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode, Hits, Kings, Limit, OwnKing,
-    Residue, When, Win,
+    CheckPredicate, Crater, Dead, Draws, Drops, EndCondition, Explode, Harmless, Hits, Kings,
+    Limit, OwnKing, Residue, Royal, Standing, When, Win,
 };
 pub use legality::judge::{self, Step, explain, judge};
 pub use position::Position;

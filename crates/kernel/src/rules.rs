@@ -16,7 +16,7 @@ use crate::{
         captures::Captures,
         check::Predicate,
         drops::Drops,
-        end::{End, dead::Dead},
+        end::{self, End, dead::Dead},
         kings::Kings,
     },
     rules::{looks::Looks, masks::Masks, spec::Spec},
@@ -133,7 +133,7 @@ impl Rules {
     /// assert_eq!(rules.goal(Color::White), Bitboard::from_rank(Rank::Eighth));
     /// ```
     pub fn goal(&self, color: Color) -> Bitboard {
-        self.ends.iter().fold(Bitboard::EMPTY, |goal, end| goal | end.goal(color))
+        *end::goals(&self.ends).get(color)
     }
 
     /// How many checks a side has to give in order to win, if that is a way to win.

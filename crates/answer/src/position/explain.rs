@@ -2,8 +2,8 @@
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_kernel::{
-    Aftermath, Capturing, Castling, Check, Crossing, Illegal, Outcome, Position, Step,
-    hooks::check::Harmless, notation, words, words::list,
+    Aftermath, Capturing, Castling, Check, Crossing, Harmless, Illegal, Outcome, Position, Step,
+    notation, words, words::list,
 };
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -10,8 +10,7 @@ use std::{
 };
 
 use isotope_kernel::{
-    Aftermath, CaptureEffect, Capturing, Field, Plugins, Rules, Spec, fen, hooks::end::Limit,
-    notation,
+    Aftermath, CaptureEffect, Capturing, Field, Limit, Plugins, Rules, Spec, fen, notation,
 };
 use isotope_search::TimeLimit;
 

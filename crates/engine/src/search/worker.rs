@@ -1,7 +1,7 @@
 //! One thread of a search: what it knows, and what it counts. How it looks at positions is said in `node` and
 //! `captures`.
 
-use isotope_kernel::{Compulsory, Dead, Position};
+use isotope_kernel::{Compulsory, Dead, Limit, Position};
 use isotope_search::Control;
 use shakmaty::{Move, Position as _};
 
@@ -51,7 +51,7 @@ impl<'s> Worker<'s> {
             memory: order::nothing(),
             values: evaluate::values(shared.worth, shared.weights),
             passes: spec.compulsory == Compulsory::Off && shared.worth.royal,
-            repeats: spec.draws.repetition != isotope_kernel::hooks::end::Limit::OFF,
+            repeats: spec.draws.repetition != Limit::OFF,
             path: shared.history.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,

@@ -1,6 +1,6 @@
 //! Perft: how many lines of play there are.
 
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 
 use crate::{legality::generator, position::Position};
 
@@ -36,8 +36,7 @@ pub fn divide(position: &Position<'_>, depth: u32) -> Vec<(Move, u64)> {
         .all_moves()
         .into_iter()
         .map(|m| {
-            let mut child = position.clone();
-            child.play_unchecked(m);
+            let child = position.after(m);
             (m, perft(&child, depth.saturating_sub(1)))
         })
         .collect()

@@ -1,11 +1,11 @@
 //! Capture effects: what a capture destroys.
 
-pub mod blast;
-pub mod chain;
+pub(crate) mod blast;
+pub(crate) mod chain;
 mod effect;
-pub mod explode;
-pub mod replace;
-pub mod residue;
+pub(crate) mod explode;
+pub(crate) mod replace;
+pub(crate) mod residue;
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Check predicates: which threats to a king have to be answered.
 
-pub mod direct;
-pub mod explosion;
-pub mod off;
+pub(crate) mod direct;
+pub(crate) mod explosion;
+pub(crate) mod off;
 mod predicate;
 
 use std::sync::Arc;

@@ -1,14 +1,14 @@
 //! End conditions: when the game is over, and who has won.
 
-pub mod checkmate;
-pub mod checks;
+pub(crate) mod checkmate;
+pub(crate) mod checks;
 mod condition;
-pub mod dead;
-pub mod extinction;
-pub mod hill;
-pub mod king_destroyed;
-pub mod lose_all;
-pub mod race;
+pub(crate) mod dead;
+pub(crate) mod extinction;
+pub(crate) mod hill;
+pub(crate) mod king_destroyed;
+pub(crate) mod lose_all;
+pub(crate) mod race;
 
 use std::sync::Arc;
 
@@ -128,6 +128,11 @@ impl End {
             | End::Plugged(_) => Bitboard::EMPTY,
         }
     }
+}
+
+/// For each side, the squares where its king has won.
+pub(crate) fn goals(ends: &[End]) -> ByColor<Bitboard> {
+    ByColor::new_with(|color| ends.iter().fold(Bitboard::EMPTY, |goal, end| goal | end.goal(color)))
 }
 
 /// Whether a king stands on its goal. The side that moved last was there first.

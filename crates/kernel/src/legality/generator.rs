@@ -117,8 +117,7 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
         lines += if depth == 1 {
             1
         } else {
-            let mut child = position.clone();
-            child.make(m);
+            let child = position.after(m);
             if child.board_outcome().is_some() { 0 } else { judged_lines(&child, depth - 1) }
         };
     });

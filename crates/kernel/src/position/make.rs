@@ -9,7 +9,26 @@ use crate::hooks::{
     kings::Kings,
 };
 
-impl Position<'_> {
+impl<'r> Position<'r> {
+    /// The position after a legal move. The move is not judged: after one that is illegal the
+    /// position means nothing.
+    ///
+    /// ```
+    /// use isotope_kernel::{Position, Rules, Spec, notation};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// let start = Position::start(&rules);
+    /// let after = start.after(notation::read(&start, "e4").unwrap());
+    /// assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Position<'r> {
+        let mut after = self.clone();
+        after.make(m);
+        after
+    }
+
     /// Plays a legal move.
     #[inline]
     pub(crate) fn make(&mut self, m: Move) {

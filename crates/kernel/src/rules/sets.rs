@@ -13,7 +13,7 @@ use crate::{
         captures::Captures,
         check::{Check, Predicate},
         drops::Drops,
-        end::{End, OwnKing},
+        end::{self, End, OwnKing},
         kings::Kings,
     },
     words::{castling::Castling, roles::Roles},
@@ -100,15 +100,11 @@ impl<'a> Sets<'a> {
                 return None;
             }
         }
-        let mut goals = ByColor::new_with(|_| Bitboard::EMPTY);
         let mut counts_checks = false;
         for end in ends {
             match end {
-                // A position without a king has no moves, and mate is seen by having none.
-                End::KingDestroyed(..) | End::Checkmate => (),
-                End::Hill(_) | End::Race(_) => {
-                    goals = ByColor::new_with(|color| *goals.get(color) | end.goal(color));
-                }
+                // A position without a king has no moves, mate is having none, and goals are below.
+                End::KingDestroyed(..) | End::Checkmate | End::Hill(_) | End::Race(_) => (),
                 End::Checks(_) => counts_checks = true,
                 End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,
             }
@@ -122,7 +118,7 @@ impl<'a> Sets<'a> {
             castling: *castling,
             en_passant: en_passant.is_on(),
             double_step: double_step.is_on(),
-            goals,
+            goals: end::goals(ends),
             counts_checks,
         })
     }

@@ -5,7 +5,7 @@
 //! - In a game that wins, loses and checks as chess does, that is FIDE's list of material.
 //! - A king without men wins nothing where it can neither capture and survive nor threaten, nobody
 //!   may destroy his own king, stalemate is a draw and no square of the board wins.
-//! - Of positions of three men at most, a [look](super::look) at all of them proves it.
+//! - Of positions of three men at most, a [look](super::exhaustive) at all of them proves it.
 //! - Where a game is won by losing everything, a side whose bishops stand on squares of one colour never
 //!   loses them to bishops on squares of the other, with pawns on either side that can never move.
 //!
@@ -14,7 +14,7 @@
 
 use shakmaty::Color;
 
-use super::{apart::bishops_never_meet, bare::bare_kings_cannot_win, fide};
+use super::{bare::bare_kings_cannot_win, bishops::bishops_never_meet, fide};
 use crate::position::Position;
 
 /// The men, kings included, that the look goes up to.

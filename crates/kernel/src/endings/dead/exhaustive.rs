@@ -97,8 +97,7 @@ impl Class {
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
             return asked & found.of(men.moved(role, turn, to), !turn);
         }
-        let mut after = position.clone();
-        after.make(m);
+        let after = position.after(m);
         let looks = position.rules().looks();
         asked.iter().filter(|color| looks.can_win(&after, *color)).collect()
     }
