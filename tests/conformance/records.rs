@@ -18,7 +18,7 @@ fn an_outcome_names_the_winner_in_small_letters_and_survives_its_json() {
     for (winner, name) in
         [(Some(Color::White), "\"white\""), (Some(Color::Black), "\"black\""), (None, "null")]
     {
-        for reason in Reason::WRITTEN {
+        for reason in Reason::BUILT_IN {
             let outcome = Outcome { winner, reason };
             let json = serde_json::to_string(&outcome).expect("it is plain data");
             assert_eq!(json, format!("{{\"winner\":{name},\"reason\":\"{reason}\"}}"));

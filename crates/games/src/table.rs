@@ -50,13 +50,13 @@ fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
     line("games", &|tally| tally.games);
     line("legal moves", &|tally| tally.plies);
     line("legal to the end", &Tally::legal);
-    for reason in Reason::WRITTEN {
+    for reason in Reason::BUILT_IN {
         let of = |tally: &Tally| tally.ends.get(reason.as_str()).copied().unwrap_or_default();
         line(&format!("  {reason}"), &of);
     }
     line("  not over", &|tally| tally.open);
     line("illegal", &|tally| tally.games - tally.legal());
-    for reason in Reason::WRITTEN {
+    for reason in Reason::BUILT_IN {
         let of =
             |tally: &Tally| tally.played_past.get(reason.as_str()).copied().unwrap_or_default();
         line(&format!("played past {reason}"), &of);

@@ -1,4 +1,4 @@
-//! What stands on a board, and how a position is described.
+//! The pieces and walls on a board, and the description of a position.
 
 pub mod fen;
 pub(crate) mod field;

@@ -1,18 +1,18 @@
-//! The code of the generator for kinds of processors.
+//! Compiling the generator for different processors.
 
-/// What the generator does is compiled for each kind of processor.
+/// Code that is compiled once for each kind of processor.
 pub(crate) trait Job {
     type Output;
     fn run<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 
-/// A kind of processor. Who has a value runs on one.
+/// A kind of processor. A value proves that the code runs on one.
 pub(crate) trait Cpu: Copy {
-    /// Does a job with all that the processor can.
+    /// Runs a job with the instructions of this processor.
     fn run<J: Job>(self, job: J) -> J::Output;
 }
 
-/// Any processor.
+/// Any processor, without special instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain;
 
@@ -29,7 +29,7 @@ impl Cpu for Plain {
 pub(crate) struct Modern(());
 
 impl Modern {
-    /// The only way to a value: this processor, if it is one.
+    /// A value, if this processor is one. There is no other way to get a value.
     pub(crate) fn detect() -> Option<Modern> {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt")

@@ -1,13 +1,13 @@
-//! What a ruleset may say: three hooks, each a closed list of values.
+//! The three hooks that a ruleset may change, each with a closed list of values.
 //!
-//! | hook | asks | trait | values |
+//! | hook | question | trait | values |
 //! |---|---|---|---|
 //! | [`capture`] | what does a capture destroy? | [`CaptureEffect`] | [`Capture`] |
 //! | [`check`] | which pieces threaten a king? | [`CheckPredicate`] | [`Check`] |
-//! | [`end`] | is the game over, and who won? | [`EndCondition`] | [`Win`], [`Draws`] |
+//! | [`end`] | is the game over, and which side won? | [`EndCondition`] | [`Win`], [`Draws`] |
 //!
-//! Hooks look at a board and answer; they change nothing. The traits state the laws
-//! that every value has to keep, and the property tests are written against those laws.
+//! A hook reads a board and changes nothing. Its trait states the laws that every value keeps; the
+//! property tests check those laws.
 
 pub(crate) mod capture;
 pub(crate) mod captures;

@@ -1,9 +1,9 @@
 //! The rules of play: atomic chess and every explosion variant, from data.
 //!
-//! A [`Spec`] says in the words of a ruleset how a game differs from chess. [`Rules::compile`]
-//! turns it into [`Rules`] or into a list of problems. A [`Position`] is played by such rules; it
-//! implements [`shakmaty::Position`], so SAN, UCI moves, hashing and PGN readers work on it.
-//! [`judge()`] defines which moves are legal and says why others are not.
+//! A [`Spec`] states how a game differs from chess. [`Rules::compile`] turns it into [`Rules`] or
+//! into a list of problems. A [`Position`] is played by such rules; it implements
+//! [`shakmaty::Position`], so SAN, UCI moves, hashing and PGN readers work on it. [`judge()`] defines
+//! which moves are legal and says why others are not.
 //!
 //! ```
 //! use isotope_kernel::{Capture, Explode, Position, Rules, Spec, fen, judge, notation};
@@ -25,7 +25,11 @@
 //! assert_eq!(reason.to_string(), "the blast on d6 would destroy the king on e6");
 //! ```
 //!
-//! This crate reads no file, prints nothing and starts no thread, and it knows no ruleset by name.
+//! Three hooks can be changed: what a capture destroys ([`CaptureEffect`], [`Capture`]), what
+//! threatens a king ([`CheckPredicate`], [`Check`]) and when the game is over ([`EndCondition`],
+//! [`Win`], [`Draws`]). [`Plugins`] puts hooks of your own in their place.
+//!
+//! This crate reads no file, prints nothing, starts no thread, and knows no ruleset by name.
 
 mod board;
 mod cpu;
@@ -59,8 +63,7 @@ pub use rules::{
     Rules,
     spec::{Compulsory, Spec, Stalemate, Start, Switch},
 };
-/// The vocabulary of chess that this crate speaks: a program that takes it from here has the same
-/// version.
+/// The chess vocabulary of this crate's API. A program that imports it from here has the same version.
 pub use shakmaty;
 pub use words::{
     castling::{Castling, Crossing},

@@ -6,11 +6,11 @@
 //!
 //! `generate` is where to begin: its first function is the table of contents.
 
+mod capture_legality;
 mod captures;
 mod castling;
 mod count;
 mod directions;
-mod fate;
 mod generate;
 mod kind;
 mod king;
@@ -19,10 +19,10 @@ mod make;
 mod pawns;
 mod pieces;
 mod reach;
+mod sink;
 mod threats;
 mod tree;
 mod view;
-mod want;
 mod zone;
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Move, MoveList, Position as _};

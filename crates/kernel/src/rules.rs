@@ -1,9 +1,9 @@
 //! The rules of one game as they are played, compiled from a [`Spec`].
 
-pub(crate) mod looks;
 pub(crate) mod masks;
 pub(crate) mod sets;
 pub(crate) mod spec;
+pub(crate) mod winnable;
 
 use std::{fmt, sync::Arc};
 
@@ -19,7 +19,7 @@ use crate::{
         end::{self, End, dead::Dead},
         kings::Kings,
     },
-    rules::{looks::Looks, masks::Masks, spec::Spec},
+    rules::{masks::Masks, spec::Spec, winnable::WinnableTables},
     words::castling,
 };
 
@@ -40,7 +40,7 @@ pub struct Rules {
     pub(crate) check: Predicate,
     pub(crate) generator: Generator,
     /// What is found out about positions of few men, when it is first asked for.
-    pub(crate) looks: Arc<Looks>,
+    pub(crate) winnable: Arc<WinnableTables>,
     pub(crate) ends: Vec<End>,
     pub(crate) start: Layout,
     pub(crate) mode: CastlingMode,
@@ -95,7 +95,7 @@ impl Rules {
         self.spec.drops != Drops::Off
     }
 
-    /// How dead positions are found. No algorithm that others have made looks at what is plugged in.
+    /// How dead positions are found. No algorithm that others have made winnable at what is plugged in.
     pub fn dead(&self) -> Dead {
         match self.spec.draws.dead {
             Dead::Derived if self.is_plugged() => Dead::Derived,
@@ -148,8 +148,8 @@ impl Rules {
         &self.check
     }
 
-    pub(crate) fn looks(&self) -> &Looks {
-        &self.looks
+    pub(crate) fn winnable(&self) -> &WinnableTables {
+        &self.winnable
     }
 
     pub(crate) fn generator(&self) -> &Generator {

@@ -1,9 +1,9 @@
-//! Reading FENs as people write them, and saying what was mended.
+//! Reading FENs as people write them, and reporting what was repaired.
 //!
-//! shakmaty reads the FEN itself. Before it does, this module mends what rule pages print:
-//! empty squares one by one (`111`), a last rank that stops at its last man (`K`), underscores for
-//! spaces, and fields left out at the end. A strict FEN is one that we would write ourselves, but
-//! that its castling rights may be the files of the rooks.
+//! shakmaty parses the FEN. This module first repairs what rule pages print: empty squares counted one
+//! by one (`111`), a last rank that stops at its last piece (`K`), underscores for spaces, and trailing
+//! fields left out. A strict FEN is one that this crate would write, except that castling rights may be
+//! given as the files of the rooks.
 //!
 //! Walls are written `*`.
 
@@ -17,22 +17,22 @@ use super::layout::Layout;
 
 pub use words::{FenError, Repair};
 
-/// A position as it was read, and how it was written.
+/// A FEN that was read, with the repairs it needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// What the FEN says, mended. It prints as a strict FEN.
+    /// The position, after repairs. It displays as a strict FEN.
     pub layout: Layout,
-    /// What was mended.
+    /// The repairs; none for a strict FEN.
     pub repairs: Vec<Repair>,
     /// Whether castling rights were written as the files of the rooks.
     pub rook_files: bool,
 }
 
 impl Written {
-    /// The same, if nothing had to be mended.
+    /// The same, if nothing had to be repaired.
     ///
     /// # Errors
-    /// What was mended.
+    /// The repairs that were needed.
     pub fn strict(self) -> Result<Written, FenError> {
         if self.repairs.is_empty() {
             return Ok(self);
@@ -47,7 +47,7 @@ impl From<Written> for Layout {
     }
 }
 
-/// Reads a FEN, mends what can be mended without guessing, and tells what was mended.
+/// Reads a FEN, with the repairs that need no guessing.
 ///
 /// ```
 /// use isotope_kernel::fen::{self, Repair};
@@ -62,7 +62,7 @@ impl From<Written> for Layout {
 /// ```
 ///
 /// # Errors
-/// What is wrong with the first field that cannot be read.
+/// The first field that cannot be read, and why.
 pub fn read(text: &str) -> Result<Written, FenError> {
     let mut repairs = Vec::new();
     if text.trim().contains('_') {
@@ -80,7 +80,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     mended.push_str(&hands);
 
     let rest: Vec<&str> = fields.collect();
-    // One underscore alone between spaces stands for a field and separates none.
+    // A lone underscore between spaces stands for a field, not for a space.
     if text.split_whitespace().any(|field| field == "_") {
         return Err(FenError::Underscore);
     }
@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     if fen.as_setup().castling_rights.count() < rights.len() {
         repairs.push(Repair::CastlingTwice);
     }
-    // As shakmaty writes them, or in the order of the files.
+    // Either as shakmaty writes them, or in the order of the files.
     let written = fen.to_string();
     let in_order = written.split(' ').nth(2) == Some(rights)
         || rights.chars().is_sorted_by_key(place_of_right);
@@ -109,8 +109,8 @@ pub fn read(text: &str) -> Result<Written, FenError> {
     Ok(Written { layout, repairs, rook_files })
 }
 
-/// The men, and the hands in brackets. Some write the hands as a ninth rank; one with a king or with
-/// empty squares is a rank too many.
+/// The board part, and the hands in brackets. Some programs write the hands as a ninth rank; a ninth
+/// rank with a king or with empty squares is an error.
 fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
     let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
     if let Some(at) = placement.find('[') {
@@ -133,10 +133,10 @@ fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, 
     })
 }
 
-/// The order of castling rights: White's first, and of each side from the h-file to the a-file.
+/// A sort key for castling rights: White's first, then from the h-file to the a-file.
 fn place_of_right(right: char) -> (bool, Reverse<char>) {
     let file = match right.to_ascii_lowercase() {
-        // The outermost rooks, whatever their files.
+        // The outermost rooks, on whatever file.
         'k' => 'i',
         'q' => '`',
         file => file,
@@ -144,7 +144,7 @@ fn place_of_right(right: char) -> (bool, Reverse<char>) {
     (right.is_ascii_lowercase(), Reverse(file))
 }
 
-/// Whether `fen` is written as in `text`, but for its castling rights and the order of the hands.
+/// Whether `text` equals `fen`, apart from castling rights and the order of the hands.
 fn is_as_written(fen: &str, text: &str) -> bool {
     let fields = |text: &str| -> Vec<String> {
         let (men, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
@@ -158,7 +158,7 @@ fn is_as_written(fen: &str, text: &str) -> bool {
     fields(fen) == fields(text)
 }
 
-/// The men as shakmaty reads them, and the walls.
+/// The board part as shakmaty reads it, and the walls.
 fn board(men: &str, repairs: &mut Vec<Repair>) -> Result<(String, Bitboard), FenError> {
     let ranks: Vec<&str> = men.split('/').collect();
     if ranks.len() != 8 {

@@ -1,12 +1,12 @@
-//! The field of play: men on a board, and walls.
+//! The field of play: pieces on a board, and walls.
 
 use std::ops::Deref;
 
 use shakmaty::{Bitboard, Board, Color, Square, attacks};
 
-/// Men and walls. Nothing enters or crosses a wall; knights jump over it.
+/// Pieces and walls. Nothing enters or crosses a wall; knights jump over it.
 ///
-/// What it says of men it says as a [`Board`]; what is in the way is asked of it.
+/// It dereferences to a [`Board`] for questions about pieces; what blocks a line is asked of the field.
 ///
 /// ```
 /// use isotope_kernel::Field;
@@ -25,32 +25,32 @@ use shakmaty::{Bitboard, Board, Color, Square, attacks};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Field {
-    /// The men.
+    /// The pieces.
     pub board: Board,
-    /// The walls. No man stands on one.
+    /// The walls, on empty squares.
     pub walls: Bitboard,
 }
 
 impl Field {
-    /// Men and no walls.
+    /// A field without walls.
     pub const fn of(board: Board) -> Field {
         Field { board, walls: Bitboard::EMPTY }
     }
 
-    /// The squares that nothing passes: those of men and walls.
+    /// The squares that block lines: those of pieces and walls.
     #[inline]
     pub fn blocked(&self) -> Bitboard {
         self.board.occupied() | self.walls
     }
 
-    /// The squares that the man on `square` attacks; a wall is not among them.
+    /// The squares that the piece on `square` attacks, walls excluded.
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.board.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
             attacks::attacks(square, piece, self.blocked()) & !self.walls
         })
     }
 
-    /// The men of `color` that attack `square` in the sense of chess.
+    /// The pieces of `color` that attack `square` in the sense of chess.
     pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
         self.board.attacks_to(square, color, self.blocked())
     }

@@ -1,4 +1,4 @@
-//! The description of a position that need not be possible.
+//! The description of a position, possible or not.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 
 use shakmaty::{Bitboard, File, Rank, Setup, Square, fen::Fen};
 
-/// A position as it is described, with walls: what a FEN says. It prints as one.
+/// The contents of a FEN, with walls. It displays as a FEN.
 ///
 /// ```
 /// use isotope_kernel::Layout;
@@ -71,7 +71,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// A rank of a FEN with the walls that stand on it.
+/// A rank of a FEN with its walls.
 fn with_walls(men: &str, walls: Bitboard) -> String {
     let walls: Vec<File> = walls.into_iter().map(Square::file).collect();
     let (mut rank, mut files, mut empty) = (String::new(), File::ALL.into_iter(), 0);
@@ -87,7 +87,7 @@ fn with_walls(men: &str, walls: Bitboard) -> String {
         if run.is_none() {
             push(&mut empty, found);
         }
-        // The mark of a promoted man takes no square.
+        // The mark of a promoted piece takes no square.
         let squares = if found == '~' { 0 } else { run.unwrap_or(1) };
         for file in files.by_ref().take(squares as usize) {
             match run {

@@ -1,19 +1,19 @@
-//! A position as the generator holds it: 80 bytes that are copied from a node to its children.
+//! The generator's form of a position: 80 bytes, copied from a node to its children.
 
 use shakmaty::{Bitboard, Color, Role, Square};
 
-/// Board and rights.
+/// Board, rights and counts, without the rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// From pawn to king.
+    /// The squares of each role, from pawn to king.
     pub(crate) roles: [Bitboard; 6],
-    /// Black and White.
+    /// The squares of Black and of White.
     pub(crate) colors: [Bitboard; 2],
     /// Rooks that may castle.
     pub(crate) castling: Bitboard,
-    /// Where the side to move may capture en passant, if a pawn of its stands ready.
+    /// The en passant square, if a pawn of the side to move attacks it.
     pub(crate) en_passant: Option<Square>,
-    /// Checks left to give, for Black and White; 255 where they do not count.
+    /// Checks left to give, for Black and White; 255 if checks are not counted.
     pub(crate) checks: [u8; 2],
 }
 
@@ -30,7 +30,7 @@ impl Node {
         self.colors[color as usize]
     }
 
-    /// Takes pieces off the board, with the rights of the rooks among them.
+    /// Removes pieces, and the rights of rooks among them.
     #[inline(always)]
     pub(crate) fn remove(&mut self, squares: Bitboard) {
         let keep = !squares;

@@ -1,4 +1,4 @@
-//! The symmetries of a game: what may be turned over without changing the rules.
+//! The symmetries of a game: flips of the board that leave the rules unchanged.
 
 use shakmaty::{Bitboard, Color, Square};
 
@@ -7,19 +7,19 @@ use crate::{
     rules::Rules,
 };
 
-/// A way to turn over the board. Together the three make all eight.
+/// A reflection of the board. The three generate all eight symmetries of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flip {
-    /// Left for right: a1 and h1 change places.
+    /// Left to right: a1 and h1 change places.
     Horizontal,
-    /// Top for bottom: a1 and a8 change places.
+    /// Top to bottom: a1 and a8 change places.
     Vertical,
-    /// At the long diagonal: a8 and h1 change places.
+    /// Along the long diagonal: a8 and h1 change places.
     Diagonal,
 }
 
 impl Flip {
-    /// Where a square goes.
+    /// The image of a square.
     #[inline]
     pub fn square(self, square: Square) -> Square {
         match self {
@@ -29,7 +29,7 @@ impl Flip {
         }
     }
 
-    /// Where squares go.
+    /// The image of a set of squares.
     #[inline]
     pub fn squares(self, squares: Bitboard) -> Bitboard {
         match self {
@@ -41,9 +41,9 @@ impl Flip {
 }
 
 impl Rules {
-    /// Whether a position without pawns and without rights to castle is worth the same when it is turned
-    /// over: neither the blast nor a square that wins tells the difference. With pawns this is only true of
-    /// [`Flip::Horizontal`].
+    /// Whether a flip preserves the value of positions without pawns and castling rights: it maps blasts
+    /// to blasts and winning squares to winning squares. With pawns this holds for
+    /// [`Flip::Horizontal`] only.
     ///
     /// ```
     /// use isotope_kernel::{Blast, Capture, Explode, Flip, Rules, Spec};
@@ -62,8 +62,8 @@ impl Rules {
             && self.ends.iter().all(has_same_goals)
     }
 
-    /// Whether the game is the same for both sides: a position is worth what it is with the colours
-    /// exchanged and the board turned over top for bottom.
+    /// Whether the game is the same for both sides: exchanging the colours and flipping the board
+    /// vertically preserves the value of every position.
     ///
     /// ```
     /// use isotope_kernel::{Rules, Spec, Start, Win};
@@ -95,11 +95,11 @@ impl Rules {
 }
 
 impl Effect {
-    /// Whether a capture that is turned over has an aftermath that is turned over.
+    /// Whether the aftermath of a flipped capture is the flipped aftermath.
     fn is_symmetric(&self, flip: Flip) -> bool {
         match self {
             Effect::Replace(_) => true,
-            // Nobody can tell.
+            // Unknown, so assumed not to be.
             Effect::Plugged(_) => false,
             Effect::Explode(explosion) => explosion.blast.iter().all(|blasts| {
                 Square::ALL.into_iter().all(|center| {

@@ -91,7 +91,7 @@ impl Rules {
         let mut problems = Vec::new();
         let written = spec.capture.compile(&mut problems);
         let effect = plugins.capture.map_or(written, |effect| Effect::Plugged(effect.into()));
-        let written = Predicate::Written(spec.check);
+        let written = Predicate::BuiltIn(spec.check);
         let check = plugins.check.map_or(written, |check| Predicate::Plugged(check.into()));
         let plugged = plugins.end.into_iter().map(|end| End::Plugged(end.into()));
         check_limits(&spec.draws, &mut problems);
@@ -132,8 +132,8 @@ impl Rules {
             Some(sets) => Generator::Sets(Box::new(Masks::new(&sets))),
             None => Generator::Definition,
         };
-        let looks = Arc::default();
-        let rules = Rules { spec, captures, check, generator, looks, ends, start, mode };
+        let winnable = Arc::default();
+        let rules = Rules { spec, captures, check, generator, winnable, ends, start, mode };
         if problems.is_empty() {
             match Position::from_setup(&rules, rules.start.clone(), rules.mode) {
                 Err(error) => problems.push(start_problem(error.to_string())),

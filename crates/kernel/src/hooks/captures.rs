@@ -68,7 +68,7 @@ impl Captures {
         let pair = field.piece_at(from).zip(field.role_at(victim));
         pair.into_iter().filter(|(by, of)| self.may_capture(by.role, *of)).flat_map(
             move |(by, of)| {
-                landings(self.promotion, by.color, by.role, victim).map(move |role| {
+                landing_roles(self.promotion, by.color, by.role, victim).map(move |role| {
                     let by = Piece { role, ..by };
                     Capturing { by, from, of, victim, to: victim }
                 })
@@ -103,7 +103,7 @@ impl Captures {
 }
 
 /// What a piece of `role` may be once it has moved to `to`.
-pub(crate) fn landings(
+pub(crate) fn landing_roles(
     promotion: Roles,
     color: Color,
     role: Role,
@@ -155,7 +155,7 @@ pub(crate) fn losses(
 
 /// Makes a move with this aftermath on a field.
 #[inline(always)]
-pub(crate) fn put_through(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
+pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
     field.walls |= aftermath.walls;
     let board = &mut field.board;
     let (role, from, to) = match m {

@@ -42,7 +42,7 @@ pub struct Harmless {
 /// The compiled check predicate of a game.
 #[derive(Clone)]
 pub(crate) enum Predicate {
-    Written(Check),
+    BuiltIn(Check),
     /// A program's own.
     Plugged(Arc<dyn CheckPredicate>),
 }
@@ -53,7 +53,7 @@ impl Predicate {
         let Royal { field, king, color, .. } = royal;
         let attack = field.attackers(king, !color);
         let harmless = attack & !self.attackers(captures, royal);
-        if matches!(self, Predicate::Written(Check::Off)) {
+        if matches!(self, Predicate::BuiltIn(Check::Off)) {
             return Harmless { without_check: harmless, ..Harmless::default() };
         }
         let may_capture = |from: &Square| captures.on(field, *from, king).next().is_some();
@@ -65,7 +65,7 @@ impl Predicate {
 impl CheckPredicate for Predicate {
     fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard {
         match self {
-            Predicate::Written(check) => check.attackers(captures, royal),
+            Predicate::BuiltIn(check) => check.attackers(captures, royal),
             Predicate::Plugged(check) => check.attackers(captures, royal),
         }
     }

@@ -13,7 +13,7 @@ use super::not_a_move::pseudo_legal;
 use crate::{
     hooks::{
         capture::{Aftermath, Capturing},
-        captures::{capture_of, losses, put_through},
+        captures::{apply_move, capture_of, losses},
         check::{CheckPredicate, Harmless, Royal},
         end::OwnKing,
         kings::Kings,
@@ -217,7 +217,7 @@ fn legality(
     }
 
     let mut after = field.clone();
-    put_through(&mut after, color, m, aftermath);
+    apply_move(&mut after, color, m, aftermath);
     for king in rules.spec().kings.royals(&after, color) {
         let en_passant = position.ep_square_after(m);
         let royal = Royal { field: &after, king, color, en_passant };

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, threats::Threats, view::View, want::Want};
+use super::{kind::Side, sink::Sink, threats::Threats, view::View};
 
 /// The targets of captures.
 pub(super) struct Captures {
@@ -21,10 +21,10 @@ pub(super) struct Captures {
 
 impl Captures {
     #[inline(always)]
-    pub(super) fn of<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats) -> Captures {
+    pub(super) fn of<S: Side, T: Sink>(view: &View<'_, S>, threats: &Threats) -> Captures {
         let none = Bitboard::EMPTY;
         let king = Bitboard::from_square(view.enemy_king);
-        let ordinary = if W::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
+        let ordinary = if T::DECISIVE { threats.ordinary | king } else { threats.ordinary & !king };
         let mut captures = Captures {
             decisive: none,
             special: none,
@@ -36,7 +36,7 @@ impl Captures {
             // These are asked one by one.
             captures.ordinary = none;
         } else if S::BLAST {
-            captures.add_exploding::<S, W>(view, threats);
+            captures.add_exploding::<S, T>(view, threats);
             captures.differing = captures.exploding ^ captures.ordinary;
         }
         captures
@@ -44,7 +44,7 @@ impl Captures {
 
     /// Adds the targets of exploding captures, whoever makes them.
     #[inline(always)]
-    fn add_exploding<S: Side, W: Want>(&mut self, view: &View<'_, S>, threats: &Threats) {
+    fn add_exploding<S: Side, T: Sink>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;
         let rules = view.rules;
         let suicides = if rules.hits_own_king { view.inverse(view.king) } else { none };
@@ -52,7 +52,7 @@ impl Captures {
         let allowed = if rules.mortal { view.them } else { view.them & !suicides };
         let harmless = allowed & !(wins | suicides);
         self.special = harmless & threats.special;
-        if W::DECISIVE {
+        if T::DECISIVE {
             self.decisive = allowed & (wins | suicides);
             // Without threats this is all that is allowed, and nobody's blast need be looked up.
             self.exploding = allowed & (threats.plain | wins | suicides);

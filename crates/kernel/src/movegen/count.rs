@@ -2,13 +2,13 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{castling::CastlingMove, kind::Side, view::View, want::Want};
+use super::{castling::CastlingMove, kind::Side, sink::Sink, view::View};
 use crate::words::roles::Roles;
 
 /// How many moves there are.
 pub(crate) struct Count(pub(crate) u64);
 
-impl Want for Count {
+impl Sink for Count {
     const DECISIVE: bool = true;
     const QUEENS: bool = false;
 

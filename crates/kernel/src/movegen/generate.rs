@@ -18,70 +18,70 @@ use super::{
     pawns::{en_passant, pawns},
     pieces::pieces,
     reach::open_reach,
+    sink::Sink,
     threats::Threats,
     view::{Seed, View},
-    want::Want,
 };
 use crate::{board::node::Node, rules::masks::Masks};
 
 /// Tells `want` every legal move of the side to move. The game must not be over.
 #[inline(always)]
-pub(crate) fn generate<S: Side, W: Want>(
+pub(crate) fn generate<S: Side, T: Sink>(
     rules: &Masks,
     castles: &Castles,
     node: &Node,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let view = View::<S>::new((rules, node));
     // Most nodes have no threat, and the compiler makes something simpler of them.
     match Threats::of(&view) {
-        None => moves(&view, &Threats::nothing(&view), castles, want),
-        Some(threats) => moves(&view, &threats, castles, want),
+        None => moves(&view, &Threats::nothing(&view), castles, sink),
+        Some(threats) => moves(&view, &threats, castles, sink),
     }
 }
 
 #[inline(always)]
-fn moves<S: Side, W: Want>(view: &View<'_, S>, threats: &Threats, castles: &Castles, want: &mut W) {
-    let captures = Captures::of::<S, W>(view, threats);
-    pieces(view, threats, &captures, want);
-    pawns(view, threats, &captures, want);
-    special_targets(view, threats, &captures, want);
+fn moves<S: Side, T: Sink>(view: &View<'_, S>, threats: &Threats, castles: &Castles, sink: &mut T) {
+    let captures = Captures::of::<S, T>(view, threats);
+    pieces(view, threats, &captures, sink);
+    pawns(view, threats, &captures, sink);
+    special_targets(view, threats, &captures, sink);
     if threats.pinned.any() {
-        pinned_pieces(view, threats, &captures, want);
+        pinned_pieces(view, threats, &captures, sink);
     }
-    king(view, castles, threats, want);
-    en_passant(view, want);
+    king(view, castles, threats, sink);
+    en_passant(view, sink);
 }
 
 /// Exploding captures that open or close a line to our king: each target is asked once.
 #[inline(always)]
-fn special_targets<S: Side, W: Want>(
+fn special_targets<S: Side, T: Sink>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
-    want: &mut W,
+    sink: &mut T,
 ) {
     if !S::BLAST {
         return;
     }
     if view.by_origin() {
-        captures_by_origin::<S, W>(view.seed(), want);
+        captures_by_origin::<S, T>(view.seed(), sink);
         return;
     }
     for to in captures.special {
         let capturers = if S::MIXED { view.detonators(to) } else { view.us };
-        special_target::<S, W>(view, threats, to, capturers & want.origins(), want);
+        special_target::<S, T>(view, threats, to, capturers & sink.origins(), sink);
     }
 }
 
 /// Exploding captures on `to` by those of `capturers` that may make them.
 #[inline(always)]
-fn special_target<S: Side, W: Want>(
+fn special_target<S: Side, T: Sink>(
     view: &View<'_, S>,
     threats: &Threats,
     to: Square,
     capturers: Bitboard,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let (rules, node) = (view.rules, view.node);
     let queens = node.role(Role::Queen);
@@ -102,23 +102,23 @@ fn special_target<S: Side, W: Want>(
     let held_back = threats.held_back(view, to, false);
     let mut held_back_if_spared = held_back;
     let mut free = reach & !held_back;
-    if rules.manners.capturers_spared {
-        let spared = reach & rules.manners.spared.of(node);
+    if rules.by_role.capturers_spared {
+        let spared = reach & rules.by_role.spared.of(node);
         held_back_if_spared = threats.held_back(view, to, true);
         free = (free & !spared) | (spared & !held_back_if_spared);
     }
     let pawns = node.role(Role::Pawn);
     for from in free & !pawns {
-        want.piece(view, view.role_at(from), from, Bitboard::from_square(to));
+        sink.piece(view, view.role_at(from), from, Bitboard::from_square(to));
     }
     if to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
         if (reach & pawns).any() {
             let held_back = [held_back, held_back_if_spared];
-            special_promotions::<S, W>(view.seed(), to, reach & pawns, held_back, want);
+            special_promotions::<S, T>(view.seed(), to, reach & pawns, held_back, sink);
         }
     } else {
         for from in free & pawns {
-            want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            sink.pawns(view, Bitboard::from_square(to), delta_of(from, to));
         }
     }
 }
@@ -126,46 +126,46 @@ fn special_target<S: Side, W: Want>(
 /// Exploding captures on `to` by which `pawns` promote. Who is held back is told twice: of those that
 /// become what their explosion destroys, and of those that become what it spares.
 #[inline(never)]
-fn special_promotions<S: Side, W: Want>(
+fn special_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,
     to: Square,
     pawns: Bitboard,
     [held_back, held_back_if_spared]: [Bitboard; 2],
-    want: &mut W,
+    sink: &mut T,
 ) {
     let view = &View::<S>::new(seed);
-    let manners = &view.rules.manners;
+    let by_role = &view.rules.by_role;
     let captured = view.role_at(to);
-    if S::MIXED && manners.forbids(Role::Pawn, captured) {
+    if S::MIXED && by_role.forbids(Role::Pawn, captured) {
         return;
     }
     for from in pawns {
         let may_become = |by| {
-            let held_back = if manners.spares(by) { held_back_if_spared } else { held_back };
-            manners.explodes(by, captured) && !held_back.contains(from)
+            let held_back = if by_role.spares(by) { held_back_if_spared } else { held_back };
+            by_role.explodes(by, captured) && !held_back.contains(from)
         };
-        want.promotion(view, from, to, view.rules.promotion.filter(may_become));
+        sink.promotion(view, from, to, view.rules.promotion.filter(may_become));
     }
 }
 
 /// All captures by pieces other than the king, where the blast is centred on the capturer's
 /// origin: each is asked.
 #[inline(never)]
-fn captures_by_origin<S: Side, W: Want>(seed: Seed<'_>, want: &mut W) {
+fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
     let view = &View::<S>::new(seed);
-    for from in view.us.without(view.king) & want.origins() {
+    for from in view.us.without(view.king) & sink.origins() {
         let role = view.role_at(from);
         let reach = attacks::attacks(from, role.of(S::COLOR), view.occupied) & view.them;
         for to in reach {
-            let legal = |by: Role| view.may_capture::<W>(from, to, to, (role, by));
+            let legal = |by: Role| view.may_capture::<T>(from, to, to, (role, by));
             if role == Role::Pawn && to.rank() == S::COLOR.relative_rank(Rank::Eighth) {
                 let roles = view.rules.promotion.filter(legal);
-                want.promotion(view, from, to, roles);
+                sink.promotion(view, from, to, roles);
             } else if legal(role) {
                 let at = Bitboard::from_square(to);
                 match role {
-                    Role::Pawn => want.pawns(view, at, delta_of(from, to)),
-                    _ => want.piece(view, role, from, at),
+                    Role::Pawn => sink.pawns(view, at, delta_of(from, to)),
+                    _ => sink.piece(view, role, from, at),
                 }
             }
         }
@@ -174,61 +174,61 @@ fn captures_by_origin<S: Side, W: Want>(seed: Seed<'_>, want: &mut W) {
 
 /// Pinned pieces: along the line, or by a capture that resolves the pin.
 #[inline(always)]
-fn pinned_pieces<S: Side, W: Want>(
+fn pinned_pieces<S: Side, T: Sink>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
-    want: &mut W,
+    sink: &mut T,
 ) {
     for pinner in threats.pinners {
         let line = attacks::between(view.king, pinner);
-        let Some(from) = (line & view.us & want.origins()).first() else { continue };
+        let Some(from) = (line & view.us & sink.origins()).first() else { continue };
         let role = view.role_at(from);
         // Nothing else stands on the line, so an empty board says where the piece may go there.
         // Captures off the line are rare and get a second look.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
-            pinned_pawn::<S, W>(view.seed(), threats, captures, (pinner, from), captured, want);
+            pinned_pawn::<S, T>(view.seed(), threats, captures, (pinner, from), captured, sink);
             continue;
         }
         if captured.without(pinner).any() {
             captured &= attacks::attacks(from, role.of(S::COLOR), view.occupied);
         }
-        want.piece(view, role, from, (reach & line & threats.quiet) | captured);
+        sink.piece(view, role, from, (reach & line & threats.quiet) | captured);
     }
 }
 
 /// The moves of the pawn on `from`, which is pinned by `pinner`. As long as it stays a pawn it may
 /// capture what is `captured`. Rare enough not to take registers from the rest.
 #[inline(never)]
-fn pinned_pawn<S: Side, W: Want>(
+fn pinned_pawn<S: Side, T: Sink>(
     seed: Seed<'_>,
     threats: &Threats,
     captures: &Captures,
     (pinner, from): (Square, Square),
     captured: Bitboard,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let view = &View::<S>::new(seed);
     let quiet = threats.quiet & attacks::between(view.king, pinner);
     let (forward, _) = deltas::<S>();
     let step = Bitboard::from_square(from).shift(forward) & !view.occupied;
     if from.rank() != S::COLOR.relative_rank(Rank::Seventh) {
-        want.pawns(view, step & quiet, forward);
+        sink.pawns(view, step & quiet, forward);
         if view.rules.double_step && from.rank() == S::COLOR.relative_rank(Rank::Second) {
             let double = step.shift(forward) & !view.occupied & quiet;
-            want.pawns(view, double, 2 * forward);
+            sink.pawns(view, double, 2 * forward);
         }
         for to in captured {
-            want.pawns(view, Bitboard::from_square(to), delta_of(from, to));
+            sink.pawns(view, Bitboard::from_square(to), delta_of(from, to));
         }
         return;
     }
-    want.promotions(view, step & quiet, forward);
+    sink.promotions(view, step & quiet, forward);
     for to in attacks::pawn_attacks(S::COLOR, from) & view.them {
         let at = Bitboard::from_square(to);
         let legal = |role| captures.pinned(view, pinner, (Role::Pawn, role), at).any();
-        want.promotion(view, from, to, view.rules.promotion.filter(legal));
+        sink.promotion(view, from, to, view.rules.promotion.filter(legal));
     }
 }

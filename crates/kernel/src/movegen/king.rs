@@ -5,23 +5,23 @@ use shakmaty::{Bitboard, Castles, CastlingSide, Role, Square, attacks};
 use super::{
     castling::CastlingMove,
     kind::Side,
+    sink::Sink,
     threats::Threats,
     view::{Seed, View},
-    want::Want,
     zone::Zone,
 };
 use crate::words::castling::Castling;
 
 /// The king's steps and captures, and castling.
 #[inline(always)]
-pub(super) fn king<S: Side, W: Want>(
+pub(super) fn king<S: Side, T: Sink>(
     view: &View<'_, S>,
     castles: &Castles,
     threats: &Threats,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let king = view.king;
-    if !want.origins().contains(king) {
+    if !sink.origins().contains(king) {
         return;
     }
     let reach = attacks::king_attacks(king) & !view.us;
@@ -48,46 +48,46 @@ pub(super) fn king<S: Side, W: Want>(
     }
     let safe = view.safe_steps((steps & !enemy_king) | crossed, &zone);
     let mut to = steps & safe;
-    if W::DECISIVE {
+    if T::DECISIVE {
         to |= steps & enemy_king;
     }
-    want.piece(view, Role::King, king, to);
+    sink.piece(view, Role::King, king, to);
     if open {
-        castle(view, castles, CastlingSide::KingSide, safe, want);
-        castle(view, castles, CastlingSide::QueenSide, safe, want);
+        castle(view, castles, CastlingSide::KingSide, safe, sink);
+        castle(view, castles, CastlingSide::QueenSide, safe, sink);
     }
     if S::BLAST && view.rules.king_may_explode && exploding.any() {
-        if view.rules.manners.spares(Role::King) {
-            explosions::<S, W>(view.seed(), exploding, want);
-        } else if W::DECISIVE {
+        if view.rules.by_role.spares(Role::King) {
+            explosions::<S, T>(view.seed(), exploding, sink);
+        } else if T::DECISIVE {
             // The king dies, and only games where it may come here.
-            want.piece(view, Role::King, king, exploding);
+            sink.piece(view, Role::King, king, exploding);
         }
     }
 }
 
 /// Castling to a side, given the squares where the king is safe with the rook at home.
 #[inline(always)]
-fn castle<S: Side, W: Want>(
+fn castle<S: Side, T: Sink>(
     view: &View<'_, S>,
     castles: &Castles,
     side: CastlingSide,
     safe: Bitboard,
-    want: &mut W,
+    sink: &mut T,
 ) {
     if let Some(m) = view.castling_move(castles, side)
         && may_castle(view, m, safe)
     {
-        want.castle(view, m);
+        sink.castle(view, m);
     }
 }
 
 /// The king's captures of `victims`, which explode.
 #[inline(never)]
-fn explosions<S: Side, W: Want>(seed: Seed<'_>, victims: Bitboard, want: &mut W) {
+fn explosions<S: Side, T: Sink>(seed: Seed<'_>, victims: Bitboard, sink: &mut T) {
     let view = &View::<S>::new(seed);
-    let legal = |to: &Square| view.may_capture::<W>(view.king, *to, *to, (Role::King, Role::King));
-    want.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
+    let legal = |to: &Square| view.may_capture::<T>(view.king, *to, *to, (Role::King, Role::King));
+    sink.piece(view, Role::King, view.king, victims.into_iter().filter(legal).collect());
 }
 
 /// Whether the king may castle, given the squares where it is safe with the rook at home. It is

@@ -5,8 +5,8 @@ use std::{marker::PhantomData, mem::MaybeUninit};
 use shakmaty::{Bitboard, Move, MoveList, Role, Square};
 
 use super::{
-    castling::CastlingMove, directions::behind, generate::generate, kind::Side, view::View,
-    want::Want,
+    castling::CastlingMove, directions::behind, generate::generate, kind::Side, sink::Sink,
+    view::View,
 };
 use crate::{
     board::node::Node,
@@ -89,7 +89,7 @@ impl<const ALL: bool, F> Visitor<ALL, F> {
     }
 }
 
-impl<const ALL: bool, F: FnMut(Move)> Want for Visitor<ALL, F> {
+impl<const ALL: bool, F: FnMut(Move)> Sink for Visitor<ALL, F> {
     const DECISIVE: bool = true;
 
     #[inline(always)]

@@ -6,20 +6,20 @@ use super::{
     captures::Captures,
     directions::{behind, deltas},
     kind::Side,
+    sink::Sink,
     threats::Threats,
     view::{Seed, View},
-    want::Want,
 };
 
 /// Every pawn that is not pinned, but for en passant.
 #[inline(always)]
-pub(super) fn pawns<S: Side, W: Want>(
+pub(super) fn pawns<S: Side, T: Sink>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
-    want: &mut W,
+    sink: &mut T,
 ) {
-    let pawns = view.our(Role::Pawn) & !threats.pinned & want.origins();
+    let pawns = view.our(Role::Pawn) & !threats.pinned & sink.origins();
     let seventh = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Seventh));
     let (promoting, pawns) = (pawns & seventh, pawns & !seventh);
     let third = Bitboard::from_rank(S::COLOR.relative_rank(Rank::Third));
@@ -27,32 +27,32 @@ pub(super) fn pawns<S: Side, W: Want>(
     let empty = !view.occupied;
 
     let step = pawns.shift(forward) & empty;
-    want.pawns(view, step & threats.quiet, forward);
+    sink.pawns(view, step & threats.quiet, forward);
     if view.rules.double_step {
         let double = (step & third).shift(forward) & empty & threats.quiet;
-        want.pawns(view, double, 2 * forward);
+        sink.pawns(view, double, 2 * forward);
     }
     let targets = captures.free(view, Role::Pawn);
     for (delta, edge) in sideways {
-        want.pawns(view, (pawns & !edge).shift(delta) & targets, delta);
+        sink.pawns(view, (pawns & !edge).shift(delta) & targets, delta);
     }
     if promoting.any() {
         let step = promoting.shift(forward) & empty;
-        want.promotions(view, step & threats.quiet, forward);
+        sink.promotions(view, step & threats.quiet, forward);
         let targets = captures.promoting(view);
         let mut differing = Bitboard::EMPTY;
         for (delta, edge) in sideways {
             let reach = (promoting & !edge).shift(delta);
-            want.promotions(view, reach & targets, delta);
+            sink.promotions(view, reach & targets, delta);
             differing |= reach & captures.differing;
         }
         if S::MIXED && differing.any() {
-            differing_promotions::<S, W>(
+            differing_promotions::<S, T>(
                 view.seed(),
                 promoting,
                 differing,
                 captures.ordinary,
-                want,
+                sink,
             );
         }
     }
@@ -61,39 +61,39 @@ pub(super) fn pawns<S: Side, W: Want>(
 /// Captures on `targets`, where one manner is legal and the other is not, so that it matters what the
 /// pawns become. Ordinary captures are legal on those that are `ordinary`.
 #[inline(never)]
-fn differing_promotions<S: Side, W: Want>(
+fn differing_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,
     promoting: Bitboard,
     targets: Bitboard,
     ordinary: Bitboard,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let view = &View::<S>::new(seed);
     for to in view.permitted(Role::Pawn, targets) {
         let legal = |role| view.explosive_to(role).contains(to) != ordinary.contains(to);
         let roles = view.rules.promotion.filter(legal);
         for from in attacks::pawn_attacks(S::Other::COLOR, to) & promoting {
-            want.promotion(view, from, to, roles);
+            sink.promotion(view, from, to, roles);
         }
     }
 }
 
 #[inline(always)]
-pub(super) fn en_passant<S: Side, W: Want>(view: &View<'_, S>, want: &mut W) {
+pub(super) fn en_passant<S: Side, T: Sink>(view: &View<'_, S>, sink: &mut T) {
     if let Some(to) = view.node.en_passant {
-        captures_in_passing::<S, W>(view.seed(), to, want);
+        captures_in_passing::<S, T>(view.seed(), to, sink);
     }
 }
 
 #[inline(never)]
-fn captures_in_passing<S: Side, W: Want>(seed: Seed<'_>, to: Square, want: &mut W) {
+fn captures_in_passing<S: Side, T: Sink>(seed: Seed<'_>, to: Square, sink: &mut T) {
     let view = &View::<S>::new(seed);
     let (forward, _) = deltas::<S>();
     let victim = behind(to, forward);
-    let pawns = view.our(Role::Pawn) & want.origins();
+    let pawns = view.our(Role::Pawn) & sink.origins();
     for from in attacks::pawn_attacks(S::Other::COLOR, to) & pawns {
-        if view.may_capture::<W>(from, to, victim, (Role::Pawn, Role::Pawn)) {
-            want.en_passant(view, from, to);
+        if view.may_capture::<T>(from, to, victim, (Role::Pawn, Role::Pawn)) {
+            sink.en_passant(view, from, to);
         }
     }
 }

@@ -2,45 +2,45 @@
 
 use shakmaty::{Bitboard, Role, attacks};
 
-use super::{captures::Captures, kind::Side, threats::Threats, view::View, want::Want};
+use super::{captures::Captures, kind::Side, sink::Sink, threats::Threats, view::View};
 
 /// Every piece that is not pinned, no pawn and no king.
 #[inline(always)]
-pub(super) fn pieces<S: Side, W: Want>(
+pub(super) fn pieces<S: Side, T: Sink>(
     view: &View<'_, S>,
     threats: &Threats,
     captures: &Captures,
-    want: &mut W,
+    sink: &mut T,
 ) {
-    let free = view.us & !threats.pinned & want.origins();
+    let free = view.us & !threats.pinned & sink.origins();
     let targets = |role| threats.quiet | captures.free(view, role);
-    if S::MIXED || W::QUEENS {
+    if S::MIXED || T::QUEENS {
         // Written out, because the compiler would keep a loop over the roles.
-        pieces_of(view, Role::Knight, free, targets, want);
-        pieces_of(view, Role::Bishop, free, targets, want);
-        pieces_of(view, Role::Rook, free, targets, want);
-        pieces_of(view, Role::Queen, free, targets, want);
+        pieces_of(view, Role::Knight, free, targets, sink);
+        pieces_of(view, Role::Bishop, free, targets, sink);
+        pieces_of(view, Role::Rook, free, targets, sink);
+        pieces_of(view, Role::Queen, free, targets, sink);
         return;
     }
     let (to, of) = (targets(Role::Queen), |role| free & view.node.role(role));
     for from in of(Role::Knight) {
-        want.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
+        sink.piece(view, Role::Knight, from, attacks::knight_attacks(from) & to);
     }
     for from in of(Role::Bishop) | of(Role::Queen) {
-        want.piece(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
+        sink.piece(view, Role::Bishop, from, attacks::bishop_attacks(from, view.occupied) & to);
     }
     for from in of(Role::Rook) | of(Role::Queen) {
-        want.piece(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
+        sink.piece(view, Role::Rook, from, attacks::rook_attacks(from, view.occupied) & to);
     }
 }
 
 #[inline(always)]
-fn pieces_of<S: Side, W: Want>(
+fn pieces_of<S: Side, T: Sink>(
     view: &View<'_, S>,
     role: Role,
     pieces: Bitboard,
     targets: impl Fn(Role) -> Bitboard,
-    want: &mut W,
+    sink: &mut T,
 ) {
     let pieces = pieces & view.node.role(role);
     // Where targets are dear, they are looked up only for roles that are there.
@@ -55,6 +55,6 @@ fn pieces_of<S: Side, W: Want>(
             Role::Rook => attacks::rook_attacks(from, view.occupied),
             _ => attacks::queen_attacks(from, view.occupied),
         };
-        want.piece(view, role, from, reach & to);
+        sink.piece(view, role, from, reach & to);
     }
 }

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Castles, Role, Square};
 
 use super::{
     castling::CastlingMove, count::Count, directions::behind, generate::generate, kind::Side,
-    view::View, want::Want,
+    sink::Sink, view::View,
 };
 use crate::{
     board::node::Node,
@@ -117,7 +117,7 @@ impl<C: Cpu> Children<'_, C> {
     }
 }
 
-impl<C: Cpu> Want for Children<'_, C> {
+impl<C: Cpu> Sink for Children<'_, C> {
     // Behind a move that destroys a king there is no line.
     const DECISIVE: bool = false;
 
@@ -146,7 +146,7 @@ impl<C: Cpu> Want for Children<'_, C> {
     fn promotion<S: Side>(&mut self, view: &View<'_, S>, from: Square, to: Square, roles: Roles) {
         let captures = view.them.contains(to);
         let vanishing = if S::BLAST && captures {
-            view.rules.manners.vanishing[view.role_at(to) as usize - 1]
+            view.rules.by_role.vanishing[view.role_at(to) as usize - 1]
         } else {
             Roles::EMPTY
         };

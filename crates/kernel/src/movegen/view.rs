@@ -43,13 +43,13 @@ impl<'a, S: Side> View<'a, S> {
         let king = first(kings & us);
         let enemy_king = first(kings & them);
         let shield = &rules.shield.get(S::Other::COLOR)[enemy_king.to_usize()];
-        let mut hostile = them & !(kings & rules.takers.harmless_kings);
+        let mut hostile = them & !(kings & rules.king_capturers.harmless_kings);
         if S::MIXED {
-            hostile &= !rules.takers.harmless.of(node);
+            hostile &= !rules.king_capturers.harmless.of(node);
         }
         if S::MIXED && rules.by_origin {
             let inverse = rules.inverse.get(S::Other::COLOR)[enemy_king.to_usize()];
-            hostile &= !(rules.takers.shielded_by_origin(S::Other::COLOR, node) & inverse);
+            hostile &= !(rules.king_capturers.shielded_by_origin(S::Other::COLOR, node) & inverse);
         }
         let [_, knights, bishops, rooks, queens, _] = node.roles;
         View {
@@ -102,7 +102,7 @@ impl<'a, S: Side> View<'a, S> {
             self.hostile & self.node.role(Role::King)
         } else {
             let pawns = self.shield.against(Role::Pawn).contains(king);
-            self.hostile & !self.rules.takers.shielded(self.node, pawns)
+            self.hostile & !self.rules.king_capturers.shielded(self.node, pawns)
         }
     }
 
@@ -198,7 +198,7 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
         if S::MIXED {
-            self.rules.manners.explodes[by as usize - 1].of(self.node)
+            self.rules.by_role.explodes[by as usize - 1].of(self.node)
         } else {
             all_if(S::BLAST)
         }
@@ -211,15 +211,15 @@ impl<'a, S: Side> View<'a, S> {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
         let promoting = if last { self.node.role(Role::Pawn) } else { Bitboard::EMPTY };
         let captured = self.role_at(to) as usize - 1;
-        self.us & (self.rules.manners.detonators[captured].of(self.node) | promoting)
+        self.us & (self.rules.by_role.detonators[captured].of(self.node) | promoting)
     }
 
     /// Those of `victims` that a `mover` is not forbidden to capture.
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
-        let manners = &self.rules.manners;
-        if S::MIXED && manners.restricted.contains(mover) {
-            victims &= !manners.forbidden[mover as usize - 1].of(self.node);
+        let by_role = &self.rules.by_role;
+        if S::MIXED && by_role.restricted.contains(mover) {
+            victims &= !by_role.forbidden[mover as usize - 1].of(self.node);
         }
         victims
     }

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Move};
 use super::{Position, State};
 use crate::hooks::{
     capture::{Aftermath, Capturing},
-    captures::{capture_of, losses, put_through},
+    captures::{apply_move, capture_of, losses},
     kings::Kings,
 };
 
@@ -72,7 +72,7 @@ impl<'r> Position<'r> {
             self.lose_castling_rights(aftermath.destroyed | from);
         }
         self.state.ep_square = self.ep_square_after(m);
-        put_through(&mut self.state.field, self.state.turn, m, aftermath);
+        apply_move(&mut self.state.field, self.state.turn, m, aftermath);
         if self.state.castles.any() && self.rules.spec().kings != Kings::One {
             self.keep_rights_of_castling_kings();
         }

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
 
 use super::Position;
-use crate::{hooks::captures::landings, words::castling::Castling};
+use crate::{hooks::captures::landing_roles, words::castling::Castling};
 
 /// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included when
 /// the king stands there. Forbidden captures are included: `judge` names them.
@@ -50,7 +50,7 @@ fn pawn_moves(position: &Position<'_>, from: Square, visit: &mut impl FnMut(Move
     let spec = position.rules().spec();
     let mut to_square = |to: Square, capture: Option<Role>| {
         let normal = |promotion| Move::Normal { role: Role::Pawn, from, capture, to, promotion };
-        for landing in landings(spec.promotion, color, Role::Pawn, to) {
+        for landing in landing_roles(spec.promotion, color, Role::Pawn, to) {
             visit(normal((landing != Role::Pawn).then_some(landing)));
         }
     };

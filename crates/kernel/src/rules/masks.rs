@@ -1,8 +1,8 @@
 //! The rules as the generator asks for them: sets of squares and roles, made once.
 
-mod fold;
-mod manners;
-mod takers;
+mod captures_by_role;
+mod king_capturers;
+mod role_mask;
 
 use shakmaty::{Bitboard, ByColor, Role, Square};
 
@@ -18,11 +18,11 @@ use crate::{
     },
     words::{castling::Castling, roles::Roles},
 };
-pub(crate) use fold::all_if;
-use fold::{Fold, roles};
-use manners::Manners;
-pub(crate) use takers::Shield;
-use takers::Takers;
+use captures_by_role::CapturesByRole;
+use king_capturers::KingCapturers;
+pub(crate) use king_capturers::Shield;
+pub(crate) use role_mask::all_if;
+use role_mask::{RoleMask, roles};
 
 /// Compiled masks.
 #[derive(Clone, Debug)]
@@ -44,9 +44,9 @@ pub(crate) struct Masks {
     pub(crate) promotion: Roles,
 
     /// How each role captures what.
-    pub(crate) manners: Manners,
+    pub(crate) by_role: CapturesByRole,
     /// Who may capture a king.
-    pub(crate) takers: Takers,
+    pub(crate) king_capturers: KingCapturers,
 
     pub(crate) center: Center,
     /// Explosions are centred where the capturer came from.
@@ -55,7 +55,7 @@ pub(crate) struct Masks {
     pub(crate) hits_us: Bitboard,
     pub(crate) hits_them: Bitboard,
     /// Roles that survive in the ring.
-    pub(crate) immune: Fold,
+    pub(crate) immune: RoleMask,
     /// The ring destroys the capturing side's king.
     pub(crate) hits_own_king: bool,
     /// The ring destroys the other king.
@@ -108,9 +108,9 @@ impl Masks {
         let by_origin = blast && center == Center::Origin;
         let king_may_explode = !explodes[Role::King as usize - 1].is_empty()
             && (mortal || spares.contains(Role::King));
-        let manners = Manners::new(explodes, forbidden, spares);
-        let takers = Takers::new(&manners, promotion, hits_own_king, by_origin);
-        let kind = if by_origin || !manners.restricted.is_empty() {
+        let by_role = CapturesByRole::new(explodes, forbidden, spares);
+        let king_capturers = KingCapturers::new(&by_role, promotion, hits_own_king, by_origin);
+        let kind = if by_origin || !by_role.restricted.is_empty() {
             Kind::Mixed
         } else if explodes == [Roles::EMPTY; 6] {
             Kind::Replace
@@ -139,12 +139,12 @@ impl Masks {
             hits_enemy_king: king_falls && hits != Hits::Own,
             shield: ByColor::new_with(|color| {
                 let inverse = inverse.get(color);
-                Square::ALL.map(|king| takers.shield(color, king, inverse[king.to_usize()]))
+                Square::ALL.map(|king| king_capturers.shield(color, king, inverse[king.to_usize()]))
             }),
             inverse,
             ring,
-            manners,
-            takers,
+            by_role,
+            king_capturers,
             goals,
             counts_checks,
             other_ends: counts_checks || goals.iter().any(|goal| goal.any()),

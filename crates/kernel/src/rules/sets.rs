@@ -73,10 +73,10 @@ impl<'a> Sets<'a> {
             return None;
         }
         let no_check = match check {
-            Predicate::Written(Check::Direct) => false,
-            Predicate::Written(Check::Off) => true,
+            Predicate::BuiltIn(Check::Direct) => false,
+            Predicate::BuiltIn(Check::Off) => true,
             // Here every piece near a king is a king: nothing can be decided square by square.
-            Predicate::Written(Check::Explosion) | Predicate::Plugged(_) => return None,
+            Predicate::BuiltIn(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
         let explosion = match effect {
             Effect::Replace(Replace) => None,

@@ -62,7 +62,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason that rules have a word for, so all but what is plugged in.
-    pub const WRITTEN: [Reason; 11] = [
+    pub const BUILT_IN: [Reason; 11] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
         Reason::Stalemate,
@@ -104,7 +104,7 @@ impl Serialize for Reason {
 impl<'de> Deserialize<'de> for Reason {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let reason = Reason::WRITTEN.into_iter().find(|reason| reason.as_str() == word);
+        let reason = Reason::BUILT_IN.into_iter().find(|reason| reason.as_str() == word);
         reason.ok_or_else(|| D::Error::custom(format!("`{word}` is not a reason to end a game")))
     }
 }
@@ -115,7 +115,7 @@ impl JsonSchema for Reason {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "enum": Reason::WRITTEN })
+        json_schema!({ "type": "string", "enum": Reason::BUILT_IN })
     }
 }
 

@@ -1,16 +1,16 @@
-//! What is said of a FEN: what was mended, or why it cannot be read.
+//! Messages about a FEN: what was repaired, or why it cannot be read.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// Something about a FEN that was mended.
+/// One repair of a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Repair {
     /// Fields were separated by underscores.
     Underscores,
-    /// There were more spaces than one between fields, or other white space.
+    /// Fields were separated by more than one space, or by other white space.
     Spaces,
     /// Empty squares of a rank were counted in more than one number.
     Run {
@@ -21,7 +21,7 @@ pub enum Repair {
     ShortRank {
         /// The rank, 1 to 8.
         rank: u8,
-        /// How many squares it described.
+        /// The number of squares it described.
         squares: usize,
     },
     /// The hands were written as a ninth rank.
@@ -81,13 +81,13 @@ impl fmt::Display for Repair {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FenError {
-    /// Nothing there.
+    /// No text.
     #[error("the FEN is empty")]
     Empty,
     /// Not eight ranks.
     #[error("a board has 8 ranks, separated by `/`, and the FEN has {found}")]
     RankCount {
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
     /// A rank that does not describe eight squares.
@@ -97,10 +97,10 @@ pub enum FenError {
         rank: u8,
         /// Its text.
         text: String,
-        /// How many squares it describes.
+        /// The number of squares it describes.
         squares: usize,
     },
-    /// A character that is no man, no wall and no number of empty squares.
+    /// A character that is no piece, no wall and no number of empty squares.
     #[error(
         "rank {rank} has `{found}`: men are PNBRQK and pnbrqk (`~` behind one that was a pawn), \
          empty squares 1 to 8, walls `*`"
@@ -117,13 +117,13 @@ pub enum FenError {
          `[PQn]`, not `{found}`"
     )]
     Hands {
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
     /// A side to move that is neither `w` nor `b`.
     #[error("the side to move is `w` or `b`, not `{found}`")]
     Turn {
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
     /// Castling rights that cannot be read.
@@ -132,13 +132,13 @@ pub enum FenError {
          most two for each side, or `-` for none, not `{found}`"
     )]
     Castling {
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
     /// An en passant field that is neither a square nor `-`.
     #[error("the en passant square is a square or `-`, not `{found}`")]
     EnPassant {
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
     /// An underscore where `-` was meant.
@@ -147,9 +147,9 @@ pub enum FenError {
     /// A counter that is not a number.
     #[error("the {name} is a whole number up to {}, not `{found}`", u32::MAX)]
     Counter {
-        /// Which counter.
+        /// The name of the counter.
         name: &'static str,
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
     /// Checks that cannot be read.
@@ -158,10 +158,10 @@ pub enum FenError {
          not `{found}`"
     )]
     Checks {
-        /// What stands there.
+        /// The text of the field.
         found: String,
     },
-    /// Something after the last field.
+    /// Text after the last field.
     #[error("a FEN ends after 6 fields (7 with checks left to give): `{found}` is too many")]
     TooMany {
         /// The first superfluous field.
@@ -170,12 +170,12 @@ pub enum FenError {
     /// Anything else that shakmaty cannot read.
     #[error("{0}")]
     Other(String),
-    /// The FEN could be mended, but it was to be read strictly.
+    /// The FEN needed repairs, and strict reading was asked for.
     #[error("not a strict FEN: {}; write `{strict}`", sentences(repairs))]
     Lenient {
-        /// What would have been mended.
+        /// The repairs.
         repairs: Vec<Repair>,
-        /// The FEN, mended.
+        /// The repaired FEN.
         strict: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Kings without men.
+//! Bare kings.
 
 use shakmaty::{Board, Color, Piece, Role, Square};
 
@@ -11,7 +11,7 @@ use crate::{
     rules::{Rules, spec::Stalemate},
 };
 
-/// Whether a king without men wins nothing, whatever the opponent has and does.
+/// Whether a bare king can never win, whatever the opponent has and does.
 pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
     let spec = rules.spec();
     let somewhere = |win: &Win| matches!(win, Win::Hill(_) | Win::Race(_) | Win::Extinction(_));
@@ -22,8 +22,8 @@ pub(super) fn bare_kings_cannot_win(rules: &Rules) -> bool {
         && Role::ALL.into_iter().all(|of| !king_survives_capturing(rules, of))
 }
 
-/// Whether a king may capture a piece and lives on. Whether the capturer does is settled by the
-/// capture alone, wherever it happens.
+/// Whether a king may capture a piece of role `of` and survives. One example decides, because a
+/// capturer's fate does not depend on where the capture happens.
 fn king_survives_capturing(rules: &Rules, of: Role) -> bool {
     let (from, to) = (Square::D4, Square::E5);
     let by = Piece { color: Color::White, role: Role::King };

@@ -1,13 +1,14 @@
-//! The look at all positions of at most three men: who can still win where.
+//! An exhaustive analysis of positions with at most three pieces: which sides can still win.
 //!
-//! Positions with the same men are a class. A class is looked at when it is first asked for: from
-//! what its positions lead to, over and over, until nothing is found any more. A capture leads to
-//! a class of fewer men and a promotion to one without the pawn, which are looked at before.
+//! Positions are grouped by material. A material is analysed when it is first asked for: winning
+//! sides are propagated backwards from decided positions until nothing changes. A capture leads to
+//! smaller material and a promotion to material without the pawn; those are analysed first.
 //!
-//! Where nothing tells left from right, White's king is looked at on the left half of the board only.
+//! Where the game is symmetric left to right, only positions with White's king on files a to d are
+//! analysed.
 //!
-//! Moves count, and nothing else: neither the repetition of positions nor halfmoves end a line. Where
-//! checks are counted, one check is as good as the last one.
+//! Only moves count: neither repetition nor the halfmove limit ends a line. Where checks are counted,
+//! a single check is treated as the last one.
 
 use shakmaty::{ByColor, Color, Move};
 
@@ -18,70 +19,78 @@ use crate::{
     position::Position,
     rules::{
         Rules,
-        looks::{Class, Found, Looks, Men, Sides},
+        winnable::{Material, Placement, Sides, WinnableTable, WinnableTables},
     },
 };
 
-impl Looks {
-    /// Whether a line of play from `position` ends in a win for `color`. At most one man more than
-    /// the kings stands on its board, and nobody may castle.
+impl WinnableTables {
+    /// Whether a line of play from `position` ends in a win for `color`. The board holds at most one
+    /// piece beside the kings, and no castling right is left.
     pub(super) fn can_win(&self, position: &Position<'_>, color: Color) -> bool {
-        let Some((class, men)) = Class::of(position.board()) else {
+        let Some((material, placement)) = Material::of(position.board()) else {
             // A king is gone.
             return position.board_outcome().is_some_and(|outcome| outcome.winner == Some(color));
         };
-        let found = self.classes[class.number()].get_or_init(|| class.look(position.rules()));
-        found.of(men, position.turn()).contains(color)
+        let table = self.0[material.number()].get_or_init(|| material.analyse(position.rules()));
+        table.winners(placement, position.turn()).contains(color)
     }
 }
 
-impl Class {
-    /// Finds out who can win from which positions.
-    fn look(self, rules: &Rules) -> Found {
+impl Material {
+    /// The winning sides of every position with this material.
+    fn analyse(self, rules: &Rules) -> WinnableTable {
         let mirrored = rules.is_symmetric(Flip::Horizontal);
-        let mut found =
-            Found { winners: vec![ByColor::default(); self.all_men().count()], mirrored };
-        let has_man = |color| self.0.is_some_and(|man| man.color == color);
+        let mut table = WinnableTable {
+            winners: vec![ByColor::default(); self.placements().count()],
+            mirrored,
+        };
+        let has_piece = |color| self.0.is_some_and(|piece| piece.color == color);
         let bare_kings_can = !bare_kings_cannot_win(rules);
-        let mut hopeful: Sides =
-            Color::ALL.into_iter().filter(|color| has_man(*color) || bare_kings_can).collect();
-        while !hopeful.is_empty() {
-            let mut news = Sides::default();
-            for men in self.all_men().filter(|men| !(mirrored && men.is_right())) {
+        let mut open: Sides =
+            Color::ALL.into_iter().filter(|color| has_piece(*color) || bare_kings_can).collect();
+        while !open.is_empty() {
+            let mut changed = Sides::default();
+            for placement in self.placements().filter(|placed| !(mirrored && placed.is_right())) {
                 for turn in Color::ALL {
-                    let asked = hopeful - found.of(men, turn);
+                    let asked = open - table.winners(placement, turn);
                     if !asked.is_empty()
-                        && let Some(board) = self.board(men)
+                        && let Some(board) = self.board(placement)
                     {
                         let position = Position::placed(rules, board, turn);
-                        let winners = self.winners(&position, men, asked, &found);
-                        *found.winners[men.index()].get_mut(turn) |= winners;
-                        news |= winners;
+                        let winners = self.winners(&position, placement, asked, &table);
+                        *table.winners[placement.index()].get_mut(turn) |= winners;
+                        changed |= winners;
                     }
                 }
             }
-            // Who is found to win nowhere new will not be by looking again.
-            hopeful = hopeful & news;
+            // A side for which a whole pass found no new win has none left to find.
+            open = open & changed;
         }
-        found
+        table
     }
 
-    /// Those of `asked` who have won in `position`, or can win from where a move leads, as far as is
-    /// found.
-    fn winners(self, position: &Position<'_>, men: Men, asked: Sides, found: &Found) -> Sides {
+    /// The sides among `asked` that have won in `position`, or that can win after one of its moves
+    /// by what `table` holds so far.
+    fn winners(
+        self,
+        position: &Position<'_>,
+        placement: Placement,
+        asked: Sides,
+        table: &WinnableTable,
+    ) -> Sides {
         let only = |winner: Option<Color>| -> Sides {
             asked.iter().filter(|color| Some(*color) == winner).collect()
         };
         if let Some(outcome) = position.board_outcome() {
             return only(outcome.winner);
         }
-        // A check that is given counts, and the game may go on.
+        // A check counts for the side that gave it, and the game may go on.
         let counts = position.state().remaining_checks.is_some() && position.is_in_check();
         let mut winners: Sides = only(counts.then_some(!position.turn()));
         let moves = generator::list(position);
         for m in &moves {
             if winners != asked {
-                winners |= Class::after(position, men, *m, asked - winners, found);
+                winners |= Material::winners_after(position, placement, *m, asked - winners, table);
             }
         }
         if moves.is_empty() {
@@ -90,15 +99,21 @@ impl Class {
         winners
     }
 
-    /// Those of `asked` who can win after `m`.
-    fn after(position: &Position<'_>, men: Men, m: Move, asked: Sides, found: &Found) -> Sides {
+    /// The sides among `asked` that can win after `m`.
+    fn winners_after(
+        position: &Position<'_>,
+        placement: Placement,
+        m: Move,
+        asked: Sides,
+        table: &WinnableTable,
+    ) -> Sides {
         let turn = position.turn();
-        // These stay in the class, and need not be played to see where they lead. All others leave it.
+        // A quiet move keeps the material, so its position is looked up without playing the move.
         if let Move::Normal { role, to, capture: None, promotion: None, .. } = m {
-            return asked & found.of(men.moved(role, turn, to), !turn);
+            return asked & table.winners(placement.moved(role, turn, to), !turn);
         }
         let after = position.after(m);
-        let looks = position.rules().looks();
-        asked.iter().filter(|color| looks.can_win(&after, *color)).collect()
+        let tables = position.rules().winnable();
+        asked.iter().filter(|color| tables.can_win(&after, *color)).collect()
     }
 }

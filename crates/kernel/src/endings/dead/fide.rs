@@ -1,8 +1,8 @@
-//! The rule of chess, by material alone, as chess programs apply FIDE's article 5.2.2.
+//! Insufficient material in chess, as programs apply FIDE's article 5.2.2.
 
 use shakmaty::{Bitboard, Board, Color, Role};
 
-/// Whether `color` could not mate a bare or helpful king with what it has.
+/// Whether `color` has too little material to mate, even with the opponent's help.
 pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     let us = board.by_color(color);
     let them = board.by_color(!color);
@@ -13,7 +13,7 @@ pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     if (us & board.by_role(Role::Knight)).any() {
         return us.count() <= 2 && (them & !board.kings() & !board.queens()).is_empty();
     }
-    // Bishops need one on the other square colour, or a pawn or knight of anybody's.
+    // Bishops need one on the other square colour, or a pawn or knight of either side.
     if (us & board.bishops()).any() {
         let one_color = (board.bishops() & Bitboard::DARK_SQUARES).is_empty()
             || (board.bishops() & Bitboard::LIGHT_SQUARES).is_empty();

@@ -2,20 +2,20 @@
 
 use shakmaty::{Bitboard, Board, Color};
 
-/// Whether `color` cannot win. The first sentence that applies decides.
+/// Whether `color` cannot win. The first comment that applies decides.
 pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     let kings = board.kings();
-    let men = |color| board.by_color(color) & !kings;
+    let others = |color| board.by_color(color) & !kings;
     // The other king is gone already.
     if (board.by_color(!color) & kings).is_empty() {
         return false;
     }
     // A bare king cannot win.
-    if men(color).is_empty() {
+    if others(color).is_empty() {
         return true;
     }
-    // An opponent with men may lose one next to his king, unless bishops can never meet.
-    if men(!color).any() {
+    // An opponent with other pieces may lose one next to its king, unless bishops can never meet.
+    if others(!color).any() {
         let on = |color, squares| (board.bishops() & board.by_color(color) & squares).any();
         let apart = |white, black| !on(Color::White, white) && !on(Color::Black, black);
         return board.occupied() == kings | board.bishops()

@@ -14,18 +14,18 @@ fn too_little_material(board: &Board) -> bool {
     let bishops = board.bishops();
     let both_square_colors =
         (bishops & Bitboard::DARK_SQUARES).any() && (bishops & Bitboard::LIGHT_SQUARES).any();
-    let men = board.occupied().count();
+    let pieces = board.occupied().count();
     if board.white().count() >= 2 && board.black().count() >= 2 {
-        only(bishops) && men <= 4 && both_square_colors
+        only(bishops) && pieces <= 4 && both_square_colors
     } else if only(board.knights()) {
-        men <= 4
+        pieces <= 4
     } else {
-        only(board.rooks() | bishops | board.knights()) && !both_square_colors && men <= 3
+        only(board.rooks() | bishops | board.knights()) && !both_square_colors && pieces <= 3
     }
 }
 
-/// Whether nothing but kings and harmless bishops can ever move: every pawn stands before a pawn
-/// and has no legal move.
+/// Whether only kings and harmless bishops can ever move: every pawn faces a pawn and has no legal
+/// move.
 fn locked(position: &Position<'_>) -> bool {
     let board = position.board();
     let movable = board.occupied() & !(board.kings() | board.bishops() | board.pawns());
@@ -38,8 +38,8 @@ fn locked(position: &Position<'_>) -> bool {
         })
 }
 
-/// Whether all bishops belong to one side and stand on one square colour, with the pawns of the
-/// other side all out of their reach.
+/// Whether all bishops belong to one side and stand on one square colour, and no pawn of the other
+/// side stands on that colour.
 fn bishops_are_harmless(board: &Board) -> bool {
     let bishops = board.bishops();
     let Some(first) = bishops.first() else {

@@ -6,7 +6,7 @@ use super::{castling::CastlingMove, directions::behind, kind::Side, view::View};
 use crate::words::roles::Roles;
 
 /// What a caller wants from the generator. All methods are called with legal moves only.
-pub(crate) trait Want {
+pub(crate) trait Sink {
     /// Whether moves that destroy a king are wanted.
     const DECISIVE: bool;
     /// Whether a queen has to be told from a bishop and a rook on one square.

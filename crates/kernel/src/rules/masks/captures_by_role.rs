@@ -2,47 +2,51 @@
 
 use shakmaty::Role;
 
-use super::fold::{Fold, NOT_KINGS, roles};
+use super::role_mask::{NOT_KINGS, RoleMask, roles};
 use crate::words::roles::Roles;
 
 /// Which captures explode, which are forbidden, and who survives them. A capturer counts as what
 /// it is after the capture, so a promoting pawn as what it becomes; what is forbidden is forbidden
 /// to the pawn.
 #[derive(Clone, Debug)]
-pub(crate) struct Manners {
+pub(crate) struct CapturesByRole {
     /// For each capturer, the roles whose capture by it explodes.
-    pub(crate) explodes: [Fold; 6],
+    pub(crate) explodes: [RoleMask; 6],
     /// For each capturer, the roles it may not capture.
-    pub(crate) forbidden: [Fold; 6],
+    pub(crate) forbidden: [RoleMask; 6],
     /// The roles that may not capture everything.
     pub(crate) restricted: Roles,
     /// For each role, those that may capture it and make it explode, kings only if they survive
     /// that.
-    pub(crate) detonators: [Fold; 6],
+    pub(crate) detonators: [RoleMask; 6],
     /// For each captured role, the capturers that do not survive that: it explodes, and they are not
     /// spared.
     pub(crate) vanishing: [Roles; 6],
     /// Capturers other than the king may survive.
     pub(crate) capturers_spared: bool,
     /// Those that do, and perhaps the king.
-    pub(crate) spared: Fold,
+    pub(crate) spared: RoleMask,
     spares: Roles,
     explodes_roles: [Roles; 6],
     forbidden_roles: [Roles; 6],
 }
 
-impl Manners {
+impl CapturesByRole {
     /// For each capturer, what explodes and what is forbidden; and who survives.
-    pub(super) fn new(explodes: [Roles; 6], forbidden: [Roles; 6], spares: Roles) -> Manners {
+    pub(super) fn new(
+        explodes: [Roles; 6],
+        forbidden: [Roles; 6],
+        spares: Roles,
+    ) -> CapturesByRole {
         let row = |role: Role| (explodes[role as usize - 1], forbidden[role as usize - 1]);
         let survives = |role: Role| role != Role::King || spares.contains(Role::King);
         let detonates = |by: Role, of: Role| {
             let (explodes, forbidden) = row(by);
             explodes.contains(of) && !forbidden.contains(of) && survives(by)
         };
-        Manners {
-            explodes: explodes.map(Fold::from),
-            forbidden: forbidden.map(Fold::from),
+        CapturesByRole {
+            explodes: explodes.map(RoleMask::from),
+            forbidden: forbidden.map(RoleMask::from),
             restricted: roles(|by| !row(by).1.is_empty()),
             detonators: Role::ALL.map(|of| roles(|by| detonates(by, of)).into()),
             vanishing: Role::ALL

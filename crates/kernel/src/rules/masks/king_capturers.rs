@@ -3,22 +3,22 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
-    fold::{Fold, all_if, roles},
-    manners::Manners,
+    captures_by_role::CapturesByRole,
+    role_mask::{RoleMask, all_if, roles},
 };
 use crate::{board::node::Node, words::roles::Roles};
 
 /// The roles by how they take a king.
 #[derive(Clone, Debug)]
-pub(crate) struct Takers {
+pub(crate) struct KingCapturers {
     /// Everything if kings may not take kings.
     pub(crate) harmless_kings: Bitboard,
     /// Roles that never may.
-    pub(crate) harmless: Fold,
+    pub(crate) harmless: RoleMask,
     /// Roles whose capture of a king destroys what is in the ring, their own king too.
     shielded_roles: Roles,
     /// Those of them that are no pawns.
-    shielded_pieces: Fold,
+    shielded_pieces: RoleMask,
     /// Every role that a pawn may become is shielded.
     promotions_shielded: bool,
     /// It matters where a king is captured: somebody who is not harmless is shielded, perhaps by
@@ -26,24 +26,24 @@ pub(crate) struct Takers {
     by_target: bool,
 }
 
-impl Takers {
-    /// The takers of rules where the ring destroys the capturer's own king or not, and is centred
+impl KingCapturers {
+    /// The king_capturers of rules where the ring destroys the capturer's own king or not, and is centred
     /// on the capturer's origin or not.
     pub(super) fn new(
-        manners: &Manners,
+        by_role: &CapturesByRole,
         promotion: Roles,
         hits_own_king: bool,
         by_origin: bool,
-    ) -> Takers {
-        let explodes = |by: Role| manners.explodes(by, Role::King);
-        let king_dies = explodes(Role::King) && !manners.spares(Role::King);
+    ) -> KingCapturers {
+        let explodes = |by: Role| by_role.explodes(by, Role::King);
+        let king_dies = explodes(Role::King) && !by_role.spares(Role::King);
         let harmless =
-            |by: Role| manners.forbids(by, Role::King) || (by == Role::King && king_dies);
+            |by: Role| by_role.forbids(by, Role::King) || (by == Role::King && king_dies);
         // A king that captures is not in its own ring. If it dies anyway it is no threat, and it
         // does not matter in which set it is.
         let shielded = |by: Role| hits_own_king && explodes(by) && (by != Role::King || king_dies);
         let promotions_shielded = promotion.iter().all(shielded);
-        Takers {
+        KingCapturers {
             harmless_kings: all_if(harmless(Role::King)),
             harmless: roles(harmless).into(),
             shielded_roles: roles(shielded),
@@ -96,7 +96,7 @@ impl Takers {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// At least where it is safe from somebody, as said; if all takers are alike, where it is safe from
+    /// At least where it is safe from somebody, as said; if all king_capturers are alike, where it is safe from
     /// all but kings.
     pub(crate) somewhere: Bitboard,
     against: [Bitboard; 6],

@@ -2,19 +2,19 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{kind::Side, view::View, want::Want};
+use super::{kind::Side, sink::Sink, view::View};
 
 impl<S: Side> View<'_, S> {
     /// Whether a capture is legal and wanted, by the definition.
     #[inline(always)]
-    pub(crate) fn may_capture<W: Want>(
+    pub(crate) fn may_capture<T: Sink>(
         &self,
         from: Square,
         to: Square,
         victim: Square,
         (mover, by): (Role, Role),
     ) -> bool {
-        if S::MIXED && self.rules.manners.forbids(mover, self.role_at(victim)) {
+        if S::MIXED && self.rules.by_role.forbids(mover, self.role_at(victim)) {
             return false;
         }
         let (gone, dies) = self.aftermath(from, to, victim, by);
@@ -24,7 +24,7 @@ impl<S: Side> View<'_, S> {
         }
         if own_king_falls || gone.contains(self.enemy_king) {
             // Whatever else is true.
-            return W::DECISIVE;
+            return T::DECISIVE;
         }
         let king = if mover == Role::King { to } else { self.king };
         let left = (self.occupied & !gone).without(from);
@@ -43,11 +43,11 @@ impl<S: Side> View<'_, S> {
         let rules = self.rules;
         let mut gone = Bitboard::from_square(victim);
         let explodes =
-            if S::MIXED { rules.manners.explodes(by, self.role_at(victim)) } else { S::BLAST };
+            if S::MIXED { rules.by_role.explodes(by, self.role_at(victim)) } else { S::BLAST };
         if !explodes {
             return (gone, false);
         }
         gone |= self.blasted(rules.center.square(from, to, victim)).without(from);
-        (gone, !rules.manners.spares(by))
+        (gone, !rules.by_role.spares(by))
     }
 }

@@ -7,7 +7,7 @@ use crate::{board::node::Node, words::roles::Roles};
 /// A set of roles, so that the squares of its pieces are found without a loop: it has at most three
 /// members, or all but at most two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Fold {
+pub(crate) struct RoleMask {
     /// The members, or those that are not. If they are fewer, some are there twice.
     roles: [Role; 3],
     /// Nothing if there are none.
@@ -16,14 +16,14 @@ pub(crate) struct Fold {
     all_but: Bitboard,
 }
 
-impl From<Roles> for Fold {
-    fn from(members: Roles) -> Fold {
+impl From<Roles> for RoleMask {
+    fn from(members: Roles) -> RoleMask {
         let (members, others): (Vec<Role>, Vec<Role>) =
             Role::ALL.into_iter().partition(|role| members.contains(*role));
         let (roles, all_but) =
             if members.len() <= 3 { (members, Bitboard::EMPTY) } else { (others, Bitboard::FULL) };
         let nth = |n: usize| roles.get(n).or(roles.first()).copied();
-        Fold {
+        RoleMask {
             roles: [0, 1, 2].map(|n| nth(n).unwrap_or(Role::Pawn)),
             some: if roles.is_empty() { Bitboard::EMPTY } else { Bitboard::FULL },
             all_but,
@@ -31,7 +31,7 @@ impl From<Roles> for Fold {
     }
 }
 
-impl Fold {
+impl RoleMask {
     /// Where the pieces of these roles stand, and perhaps empty squares.
     #[inline(always)]
     pub(crate) fn of(&self, node: &Node) -> Bitboard {

@@ -1,0 +1,160 @@
+//! Tables of the sides that can still win, for positions of at most three pieces.
+//!
+//! [`endings`](crate::endings) fills them.
+
+use std::{
+    ops::{BitAnd, BitOrAssign, Sub},
+    sync::OnceLock,
+};
+
+use shakmaty::{Bitboard, Board, ByColor, Color, File, Piece, Role, Square};
+
+/// The tables of one game, by [`Material::number`], each filled when it is first asked for.
+#[derive(Default)]
+pub(crate) struct WinnableTables(pub(crate) [OnceLock<WinnableTable>; 11]);
+
+/// The sides that can win, for each position with one material.
+pub(crate) struct WinnableTable {
+    /// By [`Placement::index`] and side to move.
+    pub(crate) winners: Vec<ByColor<Sides>>,
+    /// Whether each entry also stands for its mirror image.
+    pub(crate) mirrored: bool,
+}
+
+impl WinnableTable {
+    pub(crate) fn winners(&self, placement: Placement, turn: Color) -> Sides {
+        let flip = self.mirrored && placement.is_right();
+        let placement = if flip { placement.mirrored() } else { placement };
+        *self.winners[placement.index()].get(turn)
+    }
+}
+
+/// White, Black, both or neither.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Sides(u8);
+
+impl Sides {
+    pub(crate) fn contains(self, color: Color) -> bool {
+        self.0 & (1 << color as u8) != 0
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |color| self.contains(*color))
+    }
+}
+
+impl FromIterator<Color> for Sides {
+    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Sides {
+        Sides(colors.into_iter().fold(0, |sides, color| sides | 1 << color as u8))
+    }
+}
+
+impl BitAnd for Sides {
+    type Output = Sides;
+
+    fn bitand(self, other: Sides) -> Sides {
+        Sides(self.0 & other.0)
+    }
+}
+
+impl BitOrAssign for Sides {
+    fn bitor_assign(&mut self, other: Sides) {
+        self.0 |= other.0;
+    }
+}
+
+impl Sub for Sides {
+    type Output = Sides;
+
+    fn sub(self, other: Sides) -> Sides {
+        Sides(self.0 & !other.0)
+    }
+}
+
+/// The piece beside the kings, if there is one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Material(pub(crate) Option<Piece>);
+
+/// The squares of the pieces.
+#[derive(Clone, Copy)]
+pub(crate) struct Placement {
+    kings: ByColor<Square>,
+    piece: Option<Square>,
+}
+
+impl Placement {
+    /// Whether White's king stands on files e to h.
+    pub(crate) fn is_right(self) -> bool {
+        self.kings.white.file() > File::D
+    }
+
+    pub(crate) fn mirrored(self) -> Placement {
+        Placement {
+            kings: self.kings.map(Square::flip_horizontal),
+            piece: self.piece.map(Square::flip_horizontal),
+        }
+    }
+
+    /// The placement after a piece of this role and colour has moved to `to`.
+    pub(crate) fn moved(mut self, role: Role, color: Color, to: Square) -> Placement {
+        match role {
+            Role::King => *self.kings.get_mut(color) = to,
+            _ => self.piece = Some(to),
+        }
+        self
+    }
+
+    /// A number below 64² for two pieces, below 64³ for three.
+    pub(crate) fn index(self) -> usize {
+        let kings = self.kings.white.to_usize() * 64 + self.kings.black.to_usize();
+        self.piece.map_or(kings, |piece| kings * 64 + piece.to_usize())
+    }
+}
+
+impl Material {
+    /// The material and placement of a board with at most three pieces; `None` if a king is gone.
+    pub(crate) fn of(board: &Board) -> Option<(Material, Placement)> {
+        let white = board.king_of(Color::White)?;
+        let black = board.king_of(Color::Black)?;
+        let square = (board.occupied() & !board.kings()).single_square();
+        let piece = square.and_then(|square| board.piece_at(square));
+        Some((Material(piece), Placement { kings: ByColor { white, black }, piece: square }))
+    }
+
+    /// A number below 11: 0 for bare kings.
+    pub(crate) fn number(self) -> usize {
+        self.0.map_or(0, |Piece { color, role }| 2 * role as usize - color as usize)
+    }
+
+    /// Every placement, in the order of [`Placement::index`].
+    pub(crate) fn placements(self) -> impl Iterator<Item = Placement> {
+        let count = if self.0.is_some() { 64 * 64 * 64 } else { 64 * 64 };
+        (0..count).map(move |index| {
+            let square = |index: u32| Square::new(index % 64);
+            let kings = if self.0.is_some() { index / 64 } else { index };
+            Placement {
+                kings: ByColor { white: square(kings / 64), black: square(kings) },
+                piece: self.0.map(|_| square(index)),
+            }
+        })
+    }
+
+    /// The board; `None` if two pieces share a square or a pawn stands on the first or last rank.
+    pub(crate) fn board(self, placement: Placement) -> Option<Board> {
+        let mut board = Board::empty();
+        board.set_piece_at(placement.kings.white, Color::White.king());
+        board.set_piece_at(placement.kings.black, Color::Black.king());
+        if let Some((piece, square)) = self.0.zip(placement.piece) {
+            let backrank = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if backrank || board.occupied().contains(square) {
+                return None;
+            }
+            board.set_piece_at(square, piece);
+        }
+        (placement.kings.white != placement.kings.black).then_some(board)
+    }
+}
