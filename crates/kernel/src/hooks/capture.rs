@@ -19,14 +19,14 @@ use explode::{Explode, Explosion};
 use replace::Replace;
 use residue::Residue;
 
-/// The capture effect, as a ruleset says it.
+/// The capture effect, as a ruleset states it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Capture {
-    /// The captured piece goes and the capturer takes its place, as in chess.
+    /// The captured piece is removed and the capturer takes its place, as in chess.
     #[default]
     Replace,
-    /// The captured piece, the capturer and what stands around them go. `Explode()` is the explosion of
-    /// atomic chess.
+    /// The captured piece, the capturer and the pieces around them are destroyed. `Explode()` is the
+    /// explosion of atomic chess.
     Explode(Explode),
 }
 
@@ -35,7 +35,7 @@ pub enum Capture {
 pub(crate) enum Effect {
     Replace(Replace),
     Explode(Box<Explosion>),
-    /// A program's own.
+    /// A program's own effect.
     Plugged(Arc<dyn CaptureEffect>),
 }
 
@@ -49,8 +49,8 @@ impl Capture {
 }
 
 impl Effect {
-    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
-    /// elsewhere. En passant captures are not looked at.
+    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
+    /// passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         match self {
             Effect::Replace(_) => square.into(),

@@ -1,7 +1,7 @@
-//! Captures, compiled: which are allowed, what each destroys, and who could make one.
+//! Compiled captures: which are allowed, what each destroys, and which pieces can make one.
 //!
-//! Everything here looks at a field and nothing else, so that a check predicate can ask about fields
-//! that no game has brought about.
+//! Everything here depends on a field alone, so that a check predicate can ask about fields that no
+//! game has reached.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
@@ -15,9 +15,9 @@ use crate::{board::field::Field, words::roles::Roles};
 #[derive(Clone)]
 pub struct Captures {
     pub(crate) effect: Effect,
-    /// For each capturer, from pawn to king, what it may not capture.
+    /// For each capturer, from pawn to king, the roles it may not capture.
     pub(crate) forbidden: [Roles; 6],
-    /// What a pawn may become.
+    /// The roles a pawn may promote to.
     pub(crate) promotion: Roles,
     /// Which kings are royal.
     pub(crate) kings: Kings,
@@ -29,24 +29,24 @@ impl Captures {
         !self.forbidden[by as usize - 1].contains(of)
     }
 
-    /// What `capture` destroys.
+    /// The squares that `capture` destroys, spares and walls off.
     pub fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath {
         self.effect.aftermath(field, capture)
     }
 
-    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
-    /// elsewhere. En passant captures are not looked at.
+    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
+    /// passant captures are not considered.
     pub fn victims(&self, color: Color, square: Square) -> Bitboard {
         self.effect.victims(color, square)
     }
 
-    /// Whether the capturing side has a king and does not lose the game by what `capture` destroys.
+    /// Whether the capturing side has a king and does not lose the game by `capture`.
     pub fn own_king_survives(&self, field: &Field, capture: Capturing) -> bool {
-        self.spares(field, capture, self.aftermath(field, capture), capture.by.color)
+        self.side_survives(field, capture, self.aftermath(field, capture), capture.by.color)
     }
 
     /// Whether `color` has a king and does not lose by this aftermath of `capture`.
-    pub(crate) fn spares(
+    pub(crate) fn side_survives(
         &self,
         field: &Field,
         capture: Capturing,
@@ -54,11 +54,11 @@ impl Captures {
         color: Color,
     ) -> bool {
         let losses = losses(field, capture, aftermath, color);
-        losses.kings.any() && !self.kings.fall(losses)
+        losses.kings.any() && !self.kings.lose(losses)
     }
 
-    /// The allowed captures that the piece on `from` could make on `victim`'s square, given that it
-    /// attacks that square: one, or one for each promotion.
+    /// The allowed captures of the piece on `victim` by the piece on `from`, which attacks that square:
+    /// one, or one for each promotion.
     pub fn on(
         &self,
         field: &Field,
@@ -76,8 +76,8 @@ impl Captures {
         )
     }
 
-    /// Calls `visit` with every allowed capture that `color` could make if it were to move and that may
-    /// destroy what stands on `square`, en passant captures onto `en_passant` included; perhaps with others.
+    /// Calls `visit` with every allowed capture by `color` that could destroy a piece on `square`, and
+    /// perhaps with others. En passant captures onto `en_passant` are included.
     pub fn each_near(
         &self,
         field: &Field,
@@ -102,7 +102,7 @@ impl Captures {
     }
 }
 
-/// What a piece of `role` may be once it has moved to `to`.
+/// The roles that a piece of `role` may have after moving to `to`: its own, or its promotions.
 pub(crate) fn landing_roles(
     promotion: Roles,
     color: Color,
@@ -114,7 +114,7 @@ pub(crate) fn landing_roles(
     } else {
         Roles::only(role)
     };
-    // The strongest promotion comes first, as everywhere in chess.
+    // The strongest promotion first, as is usual in chess.
     roles.iter().rev()
 }
 
@@ -124,7 +124,7 @@ fn en_passant_capture(by: Piece, from: Square, to: Square) -> Capturing {
     Capturing { by, from, of: Role::Pawn, victim, to }
 }
 
-/// What a move captures, if anything.
+/// The capture that a move makes, if it makes one.
 pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     match m {
         Move::Normal { role, from, capture: Some(of), to, promotion } => {
@@ -135,7 +135,7 @@ pub(crate) fn capture_of(color: Color, m: Move) -> Option<Capturing> {
     }
 }
 
-/// What a capture does to the kings of `color`.
+/// The effect of a capture on the kings of `color`.
 pub(crate) fn losses(
     field: &Field,
     capture: Capturing,
@@ -153,7 +153,7 @@ pub(crate) fn losses(
     }
 }
 
-/// Makes a move with this aftermath on a field.
+/// Plays a move with its aftermath on a field.
 #[inline(always)]
 pub(crate) fn apply_move(field: &mut Field, color: Color, m: Move, aftermath: Aftermath) {
     field.walls |= aftermath.walls;

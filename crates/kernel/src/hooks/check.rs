@@ -14,28 +14,29 @@ use shakmaty::{Bitboard, Square};
 use super::captures::Captures;
 pub use predicate::{CheckPredicate, Royal};
 
-/// The check predicate, as a ruleset says it.
+/// The check predicate, as a ruleset states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Check {
-    /// A king that the opponent could capture where it stands, by a capture his own king survives.
+    /// A king is in check if the opponent could capture it where it stands, by a capture that the
+    /// opponent's own king survives.
     #[default]
     Direct,
-    /// Nothing is check: a king may be left to be captured.
+    /// Nothing is check: a king may be left en prise.
     Off,
-    /// A king that the opponent could destroy by any capture his own king survives, be it of the king
-    /// or of a piece near it.
+    /// A king is in check if the opponent could destroy it by any capture, of the king or of a piece
+    /// near it, that the opponent's own king survives.
     Explosion,
 }
 
-/// The pieces that attack a king's square in the sense of chess and do not threaten it, by the
-/// reason. At least one of the sets is empty: where there is no check, nothing else is asked.
+/// The pieces that attack a king's square in the sense of chess but do not threaten it, by reason.
+/// In a game without check only the first set is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Harmless {
     /// The game has no check.
     pub without_check: Bitboard,
-    /// The rules forbid them to capture a king.
+    /// The rules forbid their capturing a king.
     pub forbidden: Bitboard,
-    /// Capturing the king would destroy their own.
+    /// Capturing the king would destroy their own king.
     pub suicidal: Bitboard,
 }
 
@@ -43,7 +44,7 @@ pub struct Harmless {
 #[derive(Clone)]
 pub(crate) enum Predicate {
     BuiltIn(Check),
-    /// A program's own.
+    /// A program's own predicate.
     Plugged(Arc<dyn CheckPredicate>),
 }
 

@@ -1,19 +1,19 @@
-//! `drops`: pieces that go into a hand come back as a move.
+//! `drops`: pieces that enter a hand and return to the board as a move.
 //!
 //! # What it does
-//! - `Captured`: the captured piece changes its colour and enters the capturer's hand.
-//! - `Destroyed`: every destroyed piece, the dying capturer too, enters the hand of the opponent of
-//!   its colour.
+//! - `Captured`: the captured piece changes colour and enters the capturer's hand.
+//! - `Destroyed`: every destroyed piece, a destroyed capturer included, changes colour and enters the
+//!   other side's hand.
 //!
-//! A promoted piece, and a capturer that dies promoting, enter as pawns. Kings enter no hand, unless
-//! `kings: Off`. A drop puts a piece on an empty square that is no wall, pawns not on the first or the
-//! last rank; it is legal as any move is. With `drops` no position is called dead.
+//! A promoted piece enters as a pawn, and so does a pawn that is destroyed while promoting. Kings enter
+//! a hand only under `kings: Off`. A drop puts a piece on an empty square without a wall, a pawn not on
+//! the first or last rank; it has to be legal like any move. With `drops` no position is dead.
 //!
 //! # RON
 //! `drops: Captured`
 //!
 //! # Laws
-//! No piece is lost or made by a move under `Destroyed`, but for kings.
+//! Under `Destroyed` a move neither loses nor creates a piece, kings excepted.
 //!
 //! # Cost
 //! Games with drops are played by the definition.
@@ -24,19 +24,20 @@ use shakmaty::{Bitboard, Board, ByColor, ByRole, Piece, Role};
 
 use super::capture::{Aftermath, Capturing};
 
-/// What enters a hand.
+/// The pieces that enter a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Drops {
-    /// Nothing: there are no drops.
+    /// None: there are no drops.
     #[default]
     Off,
-    /// What is captured, in the capturer's hand.
+    /// The captured piece, into the capturer's hand.
     Captured,
-    /// Everything that is destroyed, the dying capturer too, in the hand of the opponent of its colour.
+    /// Every destroyed piece, a destroyed capturer included, into the hand of the side that did not own
+    /// it.
     Destroyed,
 }
 
-/// What is in hand, and which pieces on the board were pawns.
+/// The pieces in hand, and the promoted pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Hands {
     pub(crate) pockets: ByColor<ByRole<u8>>,
@@ -44,7 +45,7 @@ pub(crate) struct Hands {
 }
 
 impl Drops {
-    /// The hands after a capture that is made on `board`. Kings enter them if they are no royals.
+    /// Adds to the hands what a capture on `board` yields. `kings` says whether kings enter a hand.
     pub(crate) fn collect(
         self,
         hands: &mut Hands,
@@ -59,7 +60,7 @@ impl Drops {
             Drops::Destroyed => aftermath.destroyed,
         };
         for square in entering {
-            // As it stands on the board, so a pawn that dies promoting is a pawn.
+            // The role on the board: a pawn that is destroyed while promoting is a pawn.
             let Some(Piece { color, role }) = board.piece_at(square) else { continue };
             let role = if hands.promoted.contains(square) { Role::Pawn } else { role };
             if role != Role::King || kings {

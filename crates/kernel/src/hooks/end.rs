@@ -1,4 +1,4 @@
-//! End conditions: when the game is over, and who has won.
+//! End conditions: when the game is over, and which side has won.
 
 pub(crate) mod checkmate;
 pub(crate) mod checks;
@@ -27,10 +27,10 @@ pub use condition::{EndCondition, Standing};
 use dead::Dead;
 pub use king_destroyed::{Both, OwnKing};
 
-/// A way to win, as a ruleset says it.
+/// A way to win, as a ruleset states it.
 ///
-/// `KingDestroyed` has to be among them, unless `kings: Off`, under which only `LoseAll` and
-/// `Extinction` make sense. What is listed beside the usual two makes no move illegal.
+/// The list contains `KingDestroyed`, unless `kings: Off`, under which only `LoseAll` and `Extinction`
+/// make sense. Ways to win other than `KingDestroyed` and `Checkmate` never make a move illegal.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 pub enum Win {
     /// The opponent's king is gone.
@@ -45,7 +45,7 @@ pub enum Win {
     Race(u8),
     /// One has no piece left. It needs `kings: Off`.
     LoseAll,
-    /// The opponent has none left of one of these roles, which he had in `start`.
+    /// The opponent has none left of one of these roles, having had one in `start`.
     Extinction(Roles),
 }
 
@@ -53,13 +53,12 @@ pub enum Win {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// How often the same position has to occur, or `Off`.
+    /// The number of times the same position has to occur, or `Off`.
     pub repetition: Limit,
-    /// How many halfmoves may pass without a capture or a pawn move, or `Off`: 100 is the 50-move
-    /// rule.
+    /// The number of halfmoves without a capture or a pawn move, or `Off`: 100 is the 50-move rule.
     pub halfmoves: Limit,
-    /// How it is decided that nobody can win any more. With walls, drops, or `kings` other than `One`
-    /// no position is called dead, but for bishops that never meet where `LoseAll` is the only way to win.
+    /// How dead positions are found. With walls, drops, or `kings` other than `One` no position is
+    /// dead, except bishops that can never meet where `LoseAll` is the only way to win.
     pub dead: Dead,
 }
 
@@ -110,7 +109,7 @@ pub(crate) enum End {
     LoseAll,
     /// The roles of each side that may not die out.
     Extinction(ByColor<Roles>),
-    /// A program's own.
+    /// A program's own condition.
     Plugged(Arc<dyn EndCondition>),
 }
 
@@ -135,7 +134,7 @@ pub(crate) fn goals(ends: &[End]) -> ByColor<Bitboard> {
     ByColor::new_with(|color| ends.iter().fold(Bitboard::EMPTY, |goal, end| goal | end.goal(color)))
 }
 
-/// Whether a king stands on its goal. The side that moved last was there first.
+/// The win of a king on its goal. If both kings stand there, the side that moved last wins.
 fn goal_outcome(standing: Standing<'_>, end: &End, reason: Reason) -> Option<Outcome> {
     [standing.mover, !standing.mover]
         .into_iter()
@@ -151,7 +150,7 @@ impl EndCondition for End {
             End::KingDestroyed(own_king, kings) => {
                 king_destroyed::outcome(standing, *own_king, *kings)
             }
-            // It takes moves, and is asked where there are some.
+            // Mate depends on moves, so `Position::decided` asks for it.
             End::Checkmate => None,
             End::Hill(_) => goal_outcome(standing, self, Reason::Hill),
             End::Checks(_) => checks::outcome(standing),
@@ -163,7 +162,7 @@ impl EndCondition for End {
     }
 }
 
-/// What the ways to win have to fit.
+/// The rest of the rules, as far as ways to win depend on it.
 pub(crate) struct Setting<'a> {
     pub(crate) check: Check,
     pub(crate) own_king: OwnKing,
@@ -234,7 +233,7 @@ fn compile_one(condition: &Win, setting: &Setting<'_>, problem: &mut Report<'_>)
     }
 }
 
-/// Whether a way to win makes sense for such kings.
+/// Reports a way to win that makes no sense with these kings.
 fn kings_fit(condition: &Win, kings: Kings, problem: &mut Report<'_>) {
     match (condition, kings) {
         (Win::Extinction(_), _) | (Win::LoseAll, Kings::Off) => (),

@@ -1,27 +1,26 @@
-//! `kings`: which kings are royal, so that they may not be left in check, and whose loss loses.
+//! `kings`: which kings are royal. A royal may not be left in check, and its loss loses.
 //!
 //! # What it does
 //! - `One`: each side has one king.
 //! - `Each`: a side may have several, and loses when one of them is destroyed. None may be left in
-//!   check; a threat is a capture that every king of the capturer survives. A FEN tells nothing of
+//!   check; a threat is a capture that every king of the capturer survives. A FEN does not record
 //!   kings that were lost before.
-//! - `Last`: a king is royal while it is its side's only one, judged on the board after the move. No
-//!   move may leave its own side without a king, unless kings are `Mortal`. With two or more nothing
-//!   is check, even if one capture takes them all; a king with a companion may capture, and gives check.
+//! - `Last`: a king is royal while it is its side's only one, on the board after the move. No move may
+//!   leave its own side without a king, unless kings are `Mortal`. A side with two or more kings is
+//!   never in check, even if one capture takes them all; its kings may capture, and they give check.
 //! - `Off`: kings are ordinary pieces, and nothing is check. `win` has to say how the game is won.
 //!
-//! A right to castle belongs to the king on its home square in `start`. A castling king is asked
-//! square by square whether it is safe, the others by the final position. `Hill` and `Race` ask any
-//! king.
+//! A castling right belongs to the king on its home square in `start`. The castling king has to be safe
+//! on each square of its way, the other kings in the final position. Any king wins by `Hill` or `Race`.
 //!
 //! # RON
 //! `kings: Last`
 //!
 //! # Laws
-//! With one king on each side, and no pawn that becomes one, `One`, `Each` and `Last` are one game.
+//! With one king on each side and no promotion to king, `One`, `Each` and `Last` are the same game.
 //!
 //! # Cost
-//! `One` is played by sets; the others by the definition.
+//! `One` is played by sets of squares; the others by the definition.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,37 +29,37 @@ use shakmaty::{Bitboard, Board, Color, Square};
 /// Which kings are royal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Kings {
-    /// The only one of each side.
+    /// The only king of each side.
     #[default]
     One,
-    /// Every one: a side may have several, and loses when one of them is destroyed.
+    /// Every king: a side may have several, and loses when one of them is destroyed.
     Each,
-    /// A side's last one. Until then none is in check.
+    /// A side's last king. A side with several is never in check.
     Last,
-    /// None, so that `win` has to say how the game is won.
+    /// No king, so that `win` has to say how the game is won.
     Off,
 }
 
-/// What a move does to the kings of one side.
+/// The effect of a move on the kings of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct Losses {
-    /// Those that it had.
+    /// The kings before the move.
     pub(crate) kings: Bitboard,
-    /// What was destroyed, of whatever kind.
+    /// All squares where pieces were destroyed.
     pub(crate) destroyed: Bitboard,
-    /// A pawn became a king; whether it lives.
+    /// If a pawn became a king, whether that king survived.
     pub(crate) crowned: Option<bool>,
 }
 
 impl Losses {
-    /// The kings that are gone, a capturer where it landed.
+    /// The kings that are gone; a capturing king counts where it landed.
     pub(crate) fn lost(self, from: Square, to: Square) -> Bitboard {
         let gone = self.kings & self.destroyed;
         let capturer = gone.contains(from) || self.crowned == Some(false);
         if capturer { gone.without(from).with(to) } else { gone }
     }
 
-    /// The kings that are left where they stood, and one that a pawn has become.
+    /// The kings that are left where they stood, and a king by promotion.
     pub(crate) fn left(self, to: Square) -> Bitboard {
         let left = self.kings & !self.destroyed;
         if self.crowned == Some(true) { left.with(to) } else { left }
@@ -79,8 +78,8 @@ impl Kings {
         }
     }
 
-    /// Whether a side has lost by its losses.
-    pub(crate) fn fall(self, losses: Losses) -> bool {
+    /// Whether a side loses the game by these losses.
+    pub(crate) fn lose(self, losses: Losses) -> bool {
         let Losses { kings, destroyed, crowned } = losses;
         match self {
             Kings::One | Kings::Each => (kings & destroyed).any() || crowned == Some(false),

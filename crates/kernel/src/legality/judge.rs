@@ -182,7 +182,7 @@ fn legality(
 
         let kings = rules.spec().kings;
         let own = losses(field, capture, aftermath, color);
-        if kings.fall(own) {
+        if kings.lose(own) {
             if rules.spec().own_king == OwnKing::Protected {
                 let center = aftermath.center.unwrap_or(capture.to);
                 let kings = own.lost(capture.from, capture.to);
@@ -196,7 +196,7 @@ fn legality(
         for (side, losses) in told.into_iter().filter(|_| kings != Kings::Off) {
             let lost = losses.lost(capture.from, capture.to);
             let left = losses.left(capture.to);
-            if kings.fall(losses) {
+            if kings.lose(losses) {
                 tell(&|| Step::EnemyKingDestroyed(lost));
                 return Ok(aftermath);
             } else if lost.any() {

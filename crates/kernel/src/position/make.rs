@@ -113,7 +113,7 @@ impl<'r> Position<'r> {
         let Some(capture) = capture else { return };
         for color in Color::ALL {
             let losses = losses(&self.state.field, capture, aftermath, color);
-            *self.state.fallen.get_mut(color) |= Kings::Each.fall(losses);
+            *self.state.fallen.get_mut(color) |= Kings::Each.lose(losses);
         }
     }
 

@@ -1,4 +1,5 @@
-//! The words of an explosion: its shape, where it is centred, whom it hits and when it happens.
+//! The parameters of an explosion: its shape, its centre, the sides it hits, and the captures that
+//! explode.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +11,14 @@ use crate::words::{problem::Problem, roles::Roles};
 
 /// The shape of a blast, as offsets from its centre.
 ///
-/// `dx` counts files to the right and `dy` ranks forward, both as the capturing side sees the
-/// board from its own first rank, but right is the h-file's side for both colours. A shape that
-/// is not symmetric is thus mirrored top to bottom for Black, and the game is the same for both.
+/// `dx` counts files towards the h-file and `dy` ranks forward for the capturing side. An asymmetric
+/// shape is thus mirrored top to bottom for Black, and the game is the same for both sides.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Blast {
     /// The eight squares around the centre.
     #[default]
     Ring,
-    /// Nothing but capturer and captured.
+    /// No square around the centre: only capturer and captured piece.
     Point,
     /// The four squares that share a side with the centre.
     Cross,
@@ -26,20 +26,19 @@ pub enum Blast {
     Radius(u8),
     /// A list of `(dx, dy)`, each -7 to 7 and none of them `(0, 0)`.
     Offsets(Vec<(i8, i8)>),
-    /// A drawing, the far rank first: `x` is hit, `.` is not, `O` is the centre. Spaces are for
-    /// the eye only.
+    /// A drawing, far rank first: `x` is hit, `.` is not, `O` is the centre. Spaces are ignored.
     Drawn(Vec<String>),
 }
 
 /// Where an explosion is centred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Center {
-    /// Where the capturer lands.
+    /// The square where the capturer lands.
     #[default]
     Landing,
-    /// Where the captured piece stood, which is elsewhere in en passant captures.
+    /// The square of the captured piece, which differs in en passant captures.
     Victim,
-    /// Where the capturer came from.
+    /// The square that the capturer came from.
     Origin,
 }
 
@@ -72,7 +71,7 @@ pub enum When {
 /// Whose pieces a blast destroys around its centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Hits {
-    /// Everybody's.
+    /// Both sides'.
     #[default]
     Both,
     /// The opponent's of the capturing side.
@@ -84,7 +83,7 @@ pub enum Hits {
 /// For each colour of the capturer and each centre, the squares of the blast, centre excluded.
 pub(crate) type BlastTable = ByColor<[Bitboard; 64]>;
 
-/// For each colour of the capturer and each square, the centres whose blast has the square.
+/// For each colour of the capturer and each square, the centres whose blast reaches the square.
 pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
     ByColor::new_with(|color: Color| {
         std::array::from_fn(|square| {
@@ -98,8 +97,8 @@ pub(crate) fn inverse(ring: &BlastTable) -> BlastTable {
 }
 
 impl Blast {
-    /// The squares that it hits around its centre, as `(dx, dy)`: those that make sense, where a list or a
-    /// drawing has others.
+    /// The squares it hits around its centre, as `(dx, dy)`. Invalid entries of a list or drawing are
+    /// left out.
     ///
     /// ```
     /// use isotope_kernel::Blast;
@@ -111,7 +110,7 @@ impl Blast {
         self.offsets(&mut Vec::new())
     }
 
-    /// The offsets of the shape, or what is wrong with it.
+    /// The offsets of the shape; problems with it are added to `problems`.
     pub(crate) fn offsets(&self, problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
         match self {
             Blast::Ring => ball(1),
@@ -139,7 +138,7 @@ impl Blast {
     }
 }
 
-/// Every offset at most `radius` king steps away, the centre excluded.
+/// Every offset at most `radius` king steps from the centre, which is excluded.
 fn ball(radius: i8) -> Vec<(i8, i8)> {
     let side = -radius..=radius;
     side.clone()
@@ -148,7 +147,7 @@ fn ball(radius: i8) -> Vec<(i8, i8)> {
         .collect()
 }
 
-/// Whether an offset can lead from one square of the board to another.
+/// Whether an offset can connect two squares of the board.
 fn fits((dx, dy): (i8, i8)) -> bool {
     dx.unsigned_abs() <= 7 && dy.unsigned_abs() <= 7
 }
@@ -190,7 +189,7 @@ fn check_offsets(offsets: &[(i8, i8)], problems: &mut Vec<Problem>) {
     }
 }
 
-/// Reads a drawing: rows from the far rank to the near one, files from left to right.
+/// The offsets of a drawing: rows from the far rank to the near one, files from left to right.
 fn drawn(rows: &[String], problems: &mut Vec<Problem>) -> Vec<(i8, i8)> {
     let mut problem = |row: Option<usize>, message: String, help: &str| {
         let path = row.map_or("capture.blast".into(), |row| format!("capture.blast[{row}]"));

@@ -1,34 +1,34 @@
-//! `chain`: what a blast destroys explodes in turn.
+//! `chain`: pieces destroyed by a blast that explode in turn.
 //!
 //! # What it does
-//! Every piece that a blast destroys and whose role is listed explodes where it stood: the same
-//! shape, oriented by the side that made the capture, with the same `immune` and `hits`; until nothing
-//! new is destroyed. The captured piece and the capturer belong to the first explosion and set off
-//! none of their own; the capturer's fate is `spares` alone, whatever other blast reaches it. `when` and
-//! `center` are asked of the capture only. A role is the one on the board.
+//! Every piece of a listed role that a blast destroys explodes where it stood: the same shape, oriented
+//! for the capturing side, with the same `immune` and `hits`, until nothing new is destroyed. The
+//! captured piece and the capturer belong to the first explosion and set off none of their own; the
+//! capturer's fate depends on `spares` alone, even if a chained blast reaches it. `when` and `center`
+//! apply to the capture only. Roles are those on the board before the move.
 //!
 //! # RON
 //! `chain: [Pawn, Rook]`
 //!
 //! # Laws
-//! The order in which pieces explode makes no difference: what goes is the least set of pieces that
-//! the first blast and those of its own members reach.
+//! The order of explosions makes no difference: the destroyed pieces are the smallest set that contains
+//! what the first blast and the blasts of its own members reach.
 //!
 //! # Cost
 //! Games with chains are played by the definition.
 
 use shakmaty::{Bitboard, Square};
 
-/// An explosion and those that it set off.
+/// An explosion and those it set off.
 pub(super) struct Chain {
-    /// Where pieces exploded in turn.
+    /// The squares where pieces exploded in turn.
     pub(super) chained: Bitboard,
-    /// Everything that the shapes of all of them cover.
+    /// The squares covered by all their shapes.
     pub(super) shapes: Bitboard,
 }
 
-/// The chain of an explosion on `center`, given the shape around each square, the pieces that a blast
-/// destroys where it reaches them, and those that explode in turn.
+/// The chain of an explosion on `center`. `blast` is the shape around each square, `frail` the pieces
+/// that a blast destroys, `explosive` the pieces that explode in turn.
 pub(super) fn chain(
     blast: &[Bitboard; 64],
     center: Square,

@@ -1,58 +1,57 @@
-//! What every capture effect is asked, and what it answers.
+//! The contract of a capture effect.
 
 use shakmaty::{Bitboard, Piece, Role, Square};
 
 use crate::board::field::Field;
 
-/// What a capture does to the field.
+/// Decides what a capture does to the field.
 ///
 /// # Laws
 /// - Only occupied squares are destroyed.
 /// - Walls appear only on squares that are empty after the capture.
 /// - The captured piece is always destroyed.
-/// - What is spared stands in the blast, and is not destroyed.
+/// - Spared pieces stand in the blast and are not destroyed.
 /// - The answer depends on nothing but the field and the capture.
 pub trait CaptureEffect: Send + Sync {
-    /// What `capture` destroys on `field`, which shows the position before it.
+    /// The effect of `capture` on `field`, the field before the move.
     fn aftermath(&self, field: &Field, capture: Capturing) -> Aftermath;
 }
 
-/// One capture, before it is known what it destroys.
+/// A capture, before its effect is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capturing {
-    /// The capturer as it counts for the effect: a promoting pawn is what it becomes.
+    /// The capturer; a promoting pawn counts as what it becomes.
     pub by: Piece,
-    /// Where the capturer stands.
+    /// The capturer's square.
     pub from: Square,
-    /// What is captured.
+    /// The captured role.
     pub of: Role,
-    /// Where the captured piece stands: not `to` in an en passant capture.
+    /// The captured piece's square: not `to` in an en passant capture.
     pub victim: Square,
-    /// Where the capturer lands.
+    /// The square where the capturer lands.
     pub to: Square,
 }
 
-/// What a move destroys.
+/// The effect of a move beyond moving a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Aftermath {
-    /// Where the explosion is centred; `None` when nothing explodes.
+    /// The centre of the explosion; `None` if nothing explodes.
     pub center: Option<Square>,
-    /// The squares of the board *before* the move whose pieces are destroyed. A capturer that
-    /// is destroyed counts where it came from.
+    /// The squares, *before* the move, of the destroyed pieces. A destroyed capturer counts where it
+    /// came from.
     pub destroyed: Bitboard,
-    /// The pieces that stand in the blast and survive it because of what they are.
+    /// The pieces in the blast that survive because their role is immune.
     pub spared: Bitboard,
-    /// The squares that the blast reaches, those of every explosion in the chain together: with their
-    /// centres, and whatever stands there.
+    /// The squares that the blasts of the whole chain reach, centres included, occupied or not.
     pub blast: Bitboard,
-    /// Where pieces that the blast destroyed exploded in turn.
+    /// The squares where destroyed pieces exploded in turn.
     pub chained: Bitboard,
     /// The squares that become walls.
     pub walls: Bitboard,
 }
 
 impl Aftermath {
-    /// What a move that captures nothing destroys.
+    /// The aftermath of a move that captures nothing.
     pub const NOTHING: Aftermath = Aftermath {
         center: None,
         destroyed: Bitboard::EMPTY,
@@ -62,8 +61,7 @@ impl Aftermath {
         walls: Bitboard::EMPTY,
     };
 
-    /// The destroyed squares as a spectator sees them: a capturer that perishes does so on the
-    /// square where it lands.
+    /// The destroyed squares as a spectator sees them: a destroyed capturer counts where it landed.
     pub fn seen(self, from: Square, to: Square) -> Bitboard {
         if self.destroyed.contains(from) {
             self.destroyed.without(from).with(to)

@@ -1,11 +1,11 @@
 //! `Explode`: a capture is an explosion.
 //!
 //! # What it does
-//! The captured piece goes. The capturer goes, unless its role is in `spares`. Every other piece
-//! in the `blast` around the `center` goes, unless its role is in `immune` or `hits` excludes its
-//! colour. A promoting capturer counts as what it becomes. Captures that `when` excludes are
-//! ordinary captures. A destroyed piece whose role is in `chain` [explodes in turn](super::chain), and
-//! `residue` says what [is left](super::residue).
+//! The captured piece is destroyed. The capturer is destroyed, unless its role is in `spares`. Every
+//! other piece in the `blast` around the `center` is destroyed, unless its role is in `immune` or `hits`
+//! excludes its colour. A promoting capturer counts as what it becomes. Captures that `when` excludes
+//! are ordinary captures. A destroyed piece whose role is in `chain` [explodes in turn](super::chain),
+//! and `residue` says what the explosion [leaves behind](super::residue).
 //!
 //! # RON
 //! ```ron
@@ -23,11 +23,12 @@
 //! Every field may be left out; `Explode()` is the explosion of the FICS rules.
 //!
 //! # Laws
-//! - Capturer and captured are decided by the capture alone, the rest by the blast alone.
-//! - The blast of Black is that of White upside down.
+//! - The fates of capturer and captured piece depend on the capture alone, all others on the blast
+//!   alone.
+//! - Black's blast is White's, flipped vertically.
 //!
 //! # Cost
-//! A look-up by centre and two set operations. Chains and walls are played by the definition.
+//! One look-up by centre and two set operations. Chains and walls are played by the definition.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,7 +45,7 @@ use crate::{
     words::{problem::Problem, roles::Roles},
 };
 
-/// An explosion, as a ruleset says it.
+/// An explosion, as a ruleset states it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explode {
@@ -52,8 +53,8 @@ pub struct Explode {
     pub blast: Blast,
     /// Roles that survive in the blast, though not as the captured piece or the capturer.
     pub immune: Roles,
-    /// Roles that survive as the capturer. A capturing pawn that promotes counts as what it becomes,
-    /// and what is captured always goes.
+    /// Roles that survive as the capturer. A pawn that captures and promotes counts as what it becomes.
+    /// The captured piece is always destroyed.
     pub spares: Roles,
     /// Which captures explode. The others are ordinary captures.
     pub when: When,
@@ -61,10 +62,10 @@ pub struct Explode {
     pub hits: Hits,
     /// Where the explosion is centred.
     pub center: Center,
-    /// Roles that explode in turn where a blast destroys them, with the same shape, `immune` and
-    /// `hits`, until nothing new is destroyed. The captured piece and the capturer do not.
+    /// Roles that explode in turn when a blast destroys them, with the same shape, `immune` and `hits`,
+    /// until nothing new is destroyed. The captured piece and the capturer do not explode in turn.
     pub chain: Roles,
-    /// What the explosion leaves on its squares.
+    /// The walls that the explosion leaves.
     pub residue: Residue,
 }
 
@@ -87,7 +88,7 @@ impl Default for Explode {
 #[derive(Clone, Debug)]
 pub(crate) struct Explosion {
     pub(crate) blast: BlastTable,
-    /// For each capturing side and square, the centres whose blast has the square.
+    /// For each capturing side and square, the centres whose blast reaches the square.
     pub(crate) inverse: BlastTable,
     pub(crate) immune: Roles,
     pub(crate) spares: Roles,
@@ -125,8 +126,8 @@ impl Explode {
 }
 
 impl Explosion {
-    /// Where a piece stands whose capture by `color` could destroy what stands on `square`, and perhaps
-    /// elsewhere. En passant captures are not looked at.
+    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
+    /// passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         if self.center == Center::Origin || !self.chain.is_empty() {
             return Bitboard::FULL;
@@ -162,7 +163,7 @@ impl CaptureEffect for Explosion {
             Hits::Enemies => field.by_color(!by.color),
             Hits::Own => field.by_color(by.color),
         };
-        // Capturer and captured are settled; the blasts decide about the others.
+        // Capturer and captured piece are decided above, all others by the blasts.
         let reached = (field.occupied() & sides).without(from).without(victim);
         let immune = reached & self.immune.on(field);
         let frail = reached & !immune;

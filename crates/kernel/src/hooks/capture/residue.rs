@@ -1,22 +1,22 @@
-//! `residue`: what an explosion leaves behind.
+//! `residue`: the walls that an explosion leaves.
 //!
 //! # What it does
-//! Under `Crater` squares become walls: nothing enters or crosses them any more, knights jump over
-//! them, and no blast removes them. A wall appears only on a square that is empty after the move, and
-//! only if the capture exploded. With walls on the board no position is dead by a list of material.
+//! Under `Crater`, squares become walls: nothing enters or crosses them, knights jump over them, and no
+//! blast removes them. A wall appears only on a square that is empty after the move, and only if the
+//! capture exploded. With walls on the board no position is dead by a list of material.
 //!
 //! # RON
 //! ```ron
 //! residue: Empty              // nothing
 //! residue: Crater(Center)     // the centre of the explosion, and of every chained one
-//! residue: Crater(Blast)      // these, and every square of every shape, whatever stood there
+//! residue: Crater(Blast)      // the centres, and every square of every shape
 //! residue: Crater(Destroyed)  // every square where an explosion destroyed a piece
 //! ```
-//! A capturer is destroyed where it landed. The square of a pawn that was captured en passant is not
-//! one where an explosion destroyed a piece, unless it is the centre or a blast's.
+//! A destroyed capturer counts where it landed. The square of a pawn captured en passant becomes a wall
+//! only if it is a centre or a blast reaches it.
 //!
 //! # Laws
-//! Walls never go, and nothing stands on one.
+//! Walls never disappear, and nothing stands on one.
 //!
 //! # Cost
 //! Games with walls are played by the definition.
@@ -25,14 +25,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
-/// What an explosion leaves on its squares.
+/// The walls that an explosion leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Residue {
-    /// Nothing.
+    /// None.
     #[default]
     Empty,
-    /// Walls, where nothing is left standing. Nothing enters or crosses a wall, knights jump over it,
-    /// and it never goes; a FEN writes it `*`.
+    /// Walls on squares that are left empty. Nothing enters or crosses a wall, knights jump over it, and
+    /// it never disappears. A FEN writes it `*`.
     Crater(Crater),
 }
 
@@ -41,25 +41,25 @@ pub enum Residue {
 pub enum Crater {
     /// On the centre of the explosion and of every chained one.
     Center,
-    /// On the centres, and on every square of every shape, whatever stood there.
+    /// On the centres and on every square of every shape.
     Blast,
     /// On every square where an explosion destroyed a piece.
     Destroyed,
 }
 
-/// An explosion, as craters ask for it.
+/// The traces of an explosion, from which craters follow.
 pub(super) struct Traces {
     /// The centres of the explosion and of those chained to it.
     pub(super) centers: Bitboard,
-    /// Everything that their shapes cover.
+    /// The squares that their shapes cover.
     pub(super) shapes: Bitboard,
-    /// Where pieces were destroyed, the capturer where it came from.
+    /// The squares of destroyed pieces; a capturer counts where it came from.
     pub(super) destroyed: Bitboard,
     pub(super) from: Square,
     pub(super) to: Square,
-    /// The captured piece, which the capture destroyed.
+    /// The square of the captured piece.
     pub(super) victim: Square,
-    /// What is left standing.
+    /// The occupied squares after the move.
     pub(super) standing: Bitboard,
 }
 

@@ -1,9 +1,9 @@
-//! `Direct`: a king is in check when the opponent could capture it where it stands.
+//! `Direct`: a king is in check if the opponent could capture it where it stands.
 //!
 //! # What it does
-//! A piece gives check when it could capture the king, and its own king would survive that
-//! capture. With ordinary captures this is the check of chess. With explosions it follows that a
-//! king that can only be captured at the price of the other king is not in check.
+//! A piece gives check if it could capture the king and its own king would survive that capture.
+//! With ordinary captures this is the check of chess. With explosions, a king is not in check from a
+//! piece whose capture would also destroy the piece's own king.
 //!
 //! # RON
 //! `check: Direct`

@@ -1,9 +1,9 @@
-//! `Explosion`: a king is in check when the opponent could destroy it by any capture.
+//! `Explosion`: a king is in check if any capture by the opponent could destroy it.
 //!
 //! # What it does
 //! A piece gives check when it could make a capture, of the king or of anything near it, that
 //! destroys the king and that its own king survives. This is the check of Dead Square (Shields,
-//! 1995), where a threatened man next to the king is a threat to the king.
+//! 1995), where an attack on a piece next to the king threatens the king.
 //!
 //! # RON
 //! `check: Explosion`
@@ -21,7 +21,8 @@ pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {
     let mut attackers = Bitboard::EMPTY;
     captures.each_near(field, !color, king, en_passant, |capture| {
         let aftermath = captures.aftermath(field, capture);
-        if aftermath.destroyed.contains(king) && captures.spares(field, capture, aftermath, !color)
+        if aftermath.destroyed.contains(king)
+            && captures.side_survives(field, capture, aftermath, !color)
         {
             attackers.add(capture.from);
         }

@@ -1,22 +1,22 @@
-//! What every check predicate is asked, and what it answers.
+//! The contract of a check predicate.
 
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{board::field::Field, hooks::captures::Captures};
 
-/// Which pieces threaten a king.
+/// Decides which pieces threaten a king.
 ///
 /// # Laws
 /// - Only pieces of the king's opponent threaten.
-/// - A piece threatens only by a capture that it could make and that its own king survives; a
-///   side without a king threatens nobody.
+/// - A piece threatens only by a capture that it could make and that its own king survives; a side
+///   without a king threatens nothing.
 /// - The answer depends on nothing but the arguments.
 pub trait CheckPredicate: Send + Sync {
     /// The pieces that threaten the king.
     fn attackers(&self, captures: &Captures, royal: Royal<'_>) -> Bitboard;
 }
 
-/// What a check predicate looks at: a king, and the field around it.
+/// A king, and the field around it: the input of a check predicate.
 #[derive(Clone, Copy, Debug)]
 pub struct Royal<'a> {
     /// The field, with the king in question on `king`.
@@ -25,6 +25,6 @@ pub struct Royal<'a> {
     pub king: Square,
     /// The king's colour.
     pub color: Color,
-    /// Where the opponent could capture en passant if he were to move.
+    /// The square on which the opponent could capture en passant.
     pub en_passant: Option<Square>,
 }

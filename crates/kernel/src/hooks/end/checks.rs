@@ -1,4 +1,4 @@
-//! `Checks`: the side that has given so many checks has won.
+//! `Checks`: a side wins by giving a number of checks.
 //!
 //! # What it does
 //! A move that leaves the opponent in check counts once, however many pieces give it.
@@ -32,7 +32,7 @@ pub(super) fn compile(count: u8, check: Check, problem: &mut Report<'_>) {
 
 pub(super) fn outcome(standing: Standing<'_>) -> Option<Outcome> {
     let remaining = standing.remaining_checks?;
-    // The side that moved last was there first.
+    // If both counts are zero, the side that moved last wins.
     [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| remaining.get(color).is_zero())

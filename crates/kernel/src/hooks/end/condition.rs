@@ -1,4 +1,4 @@
-//! What every end condition is asked, what it answers, and how it tells what is wrong with its value.
+//! The contract of an end condition, and how one reports problems with its value.
 
 use shakmaty::{Bitboard, ByColor, ByRole, Color, RemainingChecks, Role, Square};
 
@@ -7,31 +7,31 @@ use crate::{
     words::{outcome::Outcome, roles::Roles},
 };
 
-/// What an end condition looks at: the field and what has been counted.
+/// The field and the counts: the input of an end condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
-    /// Men and walls.
+    /// Pieces and walls.
     pub field: &'a Field,
     /// The side that moved last.
     pub mover: Color,
-    /// Checks left to give; `None` unless they decide the game.
+    /// Checks left to give; `None` if checks are not counted.
     pub remaining_checks: Option<&'a ByColor<RemainingChecks>>,
-    /// What is in hand; `None` where nothing can be.
+    /// The pieces in hand; `None` without drops.
     pub pockets: Option<&'a ByColor<ByRole<u8>>>,
-    /// The sides that have lost a king, where each counts.
+    /// The sides that have lost a king, under `kings: Each`.
     pub fallen: ByColor<bool>,
 }
 
 impl Standing<'_> {
     /// The roles that `color` has on the board or in hand.
-    pub fn men(&self, color: Color) -> Roles {
+    pub fn roles(&self, color: Color) -> Roles {
         let in_hand = |role| self.pockets.is_some_and(|hands| *hands.get(color).get(role) > 0);
         let on_board = |role: Role| self.field.by_piece(role.of(color)).any();
         Role::ALL.into_iter().filter(|role| on_board(*role) || in_hand(*role)).collect()
     }
 }
 
-/// Whether a game is over by what stands on the board.
+/// Decides whether the board alone ends the game.
 ///
 /// # Laws
 /// - The answer depends on nothing but the arguments.
@@ -41,7 +41,7 @@ pub trait EndCondition: Send + Sync {
     fn outcome(&self, standing: Standing<'_>) -> Option<Outcome>;
 }
 
-/// How a condition reports a problem with its own value: code, message, help.
+/// Reports a problem with a condition's value: code, message, help.
 pub(super) type Report<'a> = dyn FnMut(&'static str, String, &str) + 'a;
 
 /// The squares of these names.

@@ -1,13 +1,13 @@
-//! Dead positions: where nobody can win any more.
+//! Dead positions: neither side can win any more.
 //!
 //! # What it does
-//! A game is drawn when neither side can win. `Derived` is what can be proven of the rules at hand,
-//! and never draws a game that can be won. No two sites agree on such draws, so the other values
-//! name the algorithms of others: lists of material, each made for one game.
+//! A game is drawn when neither side can win. `Derived` is what can be proven from the rules at hand,
+//! and never draws a game that can be won. Sites disagree about such draws, so the other values name
+//! the algorithms of other programs: lists of material, each made for one game.
 //!
-//! Those know mate and explosions as ways to win, and no others. Where a bare king can walk to a
-//! hill or a goal, where checks are counted or stalemate is worth a game, no position is dead by
-//! an algorithm, whichever is named.
+//! Those algorithms know mate and explosions as the only ways to win. Where a bare king can walk to a
+//! hill or a goal, where checks are counted or stalemate decides the game, no position is dead by any of
+//! them.
 //!
 //! # RON
 //! `draws: (dead: Off)`
@@ -21,9 +21,9 @@ use serde::{Deserialize, Serialize};
 /// where `win` has more than its two defaults, `stalemate` is not `Draw` or captures are compulsory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
-    /// What can be proven of the rules at hand: FIDE's list where the game is won as chess is,
-    /// elsewhere what an exhaustive look at the positions of at most three men shows. Nothing with
-    /// more men is dead, and no game is drawn that can be won.
+    /// What can be proven from the rules at hand: FIDE's list where the game is won as in chess,
+    /// elsewhere an exhaustive analysis of positions with at most three pieces. No position with more
+    /// pieces is dead, and no game that can be won is drawn.
     #[default]
     Derived,
     /// Not at all: play goes on.

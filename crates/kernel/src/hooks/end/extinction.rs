@@ -1,8 +1,8 @@
-//! `Extinction`: a side that has none left of a role has lost.
+//! `Extinction`: a side with no piece left of a role has lost.
 //!
 //! # What it does
-//! Of the listed roles those count that the side has in the ruleset's `start`; men in hand count too.
-//! If one move does it to both, the mover has lost. It never makes a move illegal.
+//! A listed role counts for a side that has one in the ruleset's `start`; pieces in hand count too. If
+//! one move does it to both sides, the mover has lost. It never makes a move illegal.
 //!
 //! # RON
 //! `win: [Extinction([Queen])]`
@@ -36,8 +36,8 @@ pub(super) fn outcome(standing: Standing<'_>, watched: &ByColor<Roles>) -> Optio
     [standing.mover, !standing.mover]
         .into_iter()
         .find(|&color| {
-            let men = standing.men(color);
-            watched.get(color).iter().any(|role| !men.contains(role))
+            let left = standing.roles(color);
+            watched.get(color).iter().any(|role| !left.contains(role))
         })
         .map(|color| Outcome::win(!color, Reason::Extinction))
 }

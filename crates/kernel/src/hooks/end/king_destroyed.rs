@@ -1,9 +1,9 @@
-//! `KingDestroyed`: the side whose king is gone has lost, and under `kings: Each` the side that has lost
-//! one of its kings.
+//! `KingDestroyed`: a side whose king is gone has lost; under `kings: Each`, a side that has lost any
+//! of its kings.
 //!
 //! # What it does
-//! A captured king is as gone as one that was blown up. When a move destroys both kings, which
-//! only `own_king: Mortal` allows, `both` says whether the mover loses or the game is drawn.
+//! It makes no difference whether a king was captured or blown up. When a move destroys both kings,
+//! which only `own_king: Mortal` allows, `both` says whether the mover loses or the game is drawn.
 //!
 //! # RON
 //! `win: [KingDestroyed]`
@@ -27,13 +27,13 @@ pub enum OwnKing {
     Protected,
     /// It may, and loses. `Mortal()` is `Mortal(both: MoverLoses)`.
     Mortal {
-        /// What happens when a move destroys both kings.
+        /// The outcome when a move destroys both kings.
         #[serde(default)]
         both: Both,
     },
 }
 
-/// What happens when a move destroys both kings.
+/// The outcome when a move destroys both kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Both {
     /// The side that moved loses.

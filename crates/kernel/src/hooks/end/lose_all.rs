@@ -1,8 +1,8 @@
-//! `LoseAll`: a side without a piece has won.
+//! `LoseAll`: a side with no piece left has won.
 //!
 //! # What it does
-//! Men in hand count. If one move empties both sides, the mover has won. Kings have to be ordinary
-//! pieces: `kings: Off`.
+//! Pieces in hand count. If one move removes the last pieces of both sides, the mover has won. Kings
+//! have to be ordinary pieces: `kings: Off`.
 //!
 //! # RON
 //! `win: [LoseAll]`
@@ -13,6 +13,6 @@ use crate::words::outcome::{Outcome, Reason};
 pub(super) fn outcome(standing: Standing<'_>) -> Option<Outcome> {
     [standing.mover, !standing.mover]
         .into_iter()
-        .find(|&color| standing.men(color).is_empty())
+        .find(|&color| standing.roles(color).is_empty())
         .map(|color| Outcome::win(color, Reason::LoseAll))
 }

@@ -21,7 +21,7 @@ pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
     }
 }
 
-/// The goal rank of `color` and those beyond.
+/// The goal rank of `color` and the ranks beyond.
 pub(super) fn goal(rank: u8, color: Color) -> Bitboard {
     Rank::ALL
         .into_iter()
