@@ -1,4 +1,4 @@
-//! A position of a game: board, side to move, rights and counters, with the rules it is played by.
+//! A position: board, side to move, rights and counters, together with its rules.
 
 pub(crate) mod crossings;
 mod make;
@@ -21,15 +21,15 @@ use crate::{
     words::outcome::Outcome,
 };
 
-/// A position.
+/// A position of a game.
 ///
 /// It implements [`shakmaty::Position`], so SAN, UCI moves, Zobrist hashing and PGN visitors work
-/// on it. Two positions are equal when they repeat each other: the same men, side to move,
-/// castling rights, legal en passant square and checks left to give, whatever the counters.
+/// on it. Two positions are equal when they repeat each other: the same pieces, side to move,
+/// castling rights, legal en passant square and checks left to give; counters do not matter.
 /// Positions of different rules should not be compared.
 ///
-/// A position borrows its rules, so that a walk copies nothing else. What has to be kept for long
-/// is a [`Game`](crate::Game), which can own them.
+/// A position borrows its rules, so copying one is cheap. A [`Game`](crate::Game) can own its rules,
+/// and is the type to store.
 #[derive(Clone)]
 pub struct Position<'r> {
     pub(crate) rules: &'r Rules,
@@ -42,21 +42,21 @@ pub(crate) struct State {
     pub(crate) field: Field,
     pub(crate) turn: Color,
     pub(crate) castles: Castles,
-    /// The kings that the rights to castle belong to.
+    /// The kings that have the castling rights.
     pub(crate) castling_kings: ByColor<Option<Square>>,
     pub(crate) ep_square: Option<Square>,
     pub(crate) halfmoves: u32,
     pub(crate) fullmoves: NonZeroU32,
-    /// Checks left to give; `None` unless they decide the game.
+    /// Checks left to give; `None` if checks are not counted.
     pub(crate) remaining_checks: Option<ByColor<RemainingChecks>>,
-    /// What is in hand; `None` unless there are drops.
+    /// The hands; `None` without drops.
     pub(crate) hands: Option<Hands>,
-    /// The sides that have lost a king, where each counts.
+    /// The sides that have lost a king, under `kings: Each`.
     pub(crate) fallen: ByColor<bool>,
 }
 
 impl<'r> Position<'r> {
-    /// A position of these rules; `state` has to come from one.
+    /// The position with this state, which has to come from a position of the same rules.
     pub(crate) fn of(rules: &'r Rules, state: State) -> Position<'r> {
         Position { rules, state }
     }
@@ -74,7 +74,7 @@ impl<'r> Position<'r> {
         &self.state.field.board
     }
 
-    /// Men and walls.
+    /// The pieces and walls.
     pub fn field(&self) -> &Field {
         &self.state.field
     }
@@ -95,14 +95,14 @@ impl<'r> Position<'r> {
         self.state.field.by_color(!self.state.turn)
     }
 
-    /// The end that the board alone shows: a win, or a draw where both kings fell at once under
-    /// `Mortal(both: Draw)`. Then there are no legal moves. Mate takes moves, and is not seen here: see
-    /// [`decided`](Position::decided).
+    /// The outcome that the board alone shows: a win, or a draw if both kings were destroyed at once
+    /// under `Mortal(both: Draw)`. Then there are no legal moves. Mate depends on moves and is not
+    /// included: see [`decided`](Position::decided).
     pub fn board_outcome(&self) -> Option<Outcome> {
         self.rules.ends().iter().find_map(|end| end.outcome(self.standing()))
     }
 
-    /// What end conditions look at.
+    /// The input of end conditions.
     pub(crate) fn standing(&self) -> Standing<'_> {
         let State { field, turn, remaining_checks, hands, fallen, .. } = &self.state;
         Standing {
@@ -114,7 +114,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// The pieces that threaten a king of the side to move that may not be left in check.
+    /// The pieces that threaten a royal of the side to move.
     pub(crate) fn threats(&self) -> Bitboard {
         let (field, color) = (self.field(), self.turn());
         let royals = self.rules.spec().kings.royals(field, color);
@@ -129,13 +129,13 @@ impl<'r> Position<'r> {
         self.threats().any()
     }
 
-    /// The king of `color` that may castle, if it has a right left.
+    /// The king of `color` that has castling rights, if any is left.
     pub(crate) fn castling_king(&self, color: Color) -> Option<Square> {
         self.state.castling_kings.get(color).filter(|_| self.state.castles.has_color(color))
     }
 
-    /// The same position with `turn` to move, for asking what that side could do. Nothing can be captured
-    /// en passant then, and counters stand; the side that is not to move may be in check.
+    /// The same position with `turn` to move. If that changes the side to move, the en passant square is
+    /// cleared; counters stay. The side not to move may be in check.
     #[must_use]
     pub fn with_turn(&self, turn: Color) -> Position<'r> {
         let mut position = self.clone();
@@ -146,7 +146,7 @@ impl<'r> Position<'r> {
         position
     }
 
-    /// The square that a move opens for en passant captures.
+    /// The en passant square after a move.
     pub(crate) fn ep_square_after(&self, m: Move) -> Option<Square> {
         match m {
             Move::Normal { role: Role::Pawn, from, to, .. }

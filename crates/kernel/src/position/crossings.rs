@@ -1,4 +1,4 @@
-//! The squares of a castling king's way, and who makes them unsafe.
+//! The squares on a castling king's way, and the pieces that make them unsafe.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Square, attacks};
 
@@ -9,7 +9,7 @@ use crate::{
     words::castling::{Castling, Crossing},
 };
 
-/// The squares a castling king has to be safe on, in the order it comes to them.
+/// The squares on which a castling king has to be safe, in the order of its way.
 pub(crate) fn crossings(
     position: &Position<'_>,
     king: Square,
@@ -19,7 +19,7 @@ pub(crate) fn crossings(
     let side = CastlingSide::from_queen_side(rook < king);
     let king_to = side.king_to(color);
     let way = attacks::between(king, king_to);
-    // From the king's side, whichever direction it goes.
+    // Ordered from the king's square, in either direction.
     let mut way: Vec<Square> = way.into_iter().filter(|square| *square != king).collect();
     if king_to < king {
         way.reverse();

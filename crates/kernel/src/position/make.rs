@@ -34,7 +34,7 @@ impl<'r> Position<'r> {
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
         match m {
-            // Most moves, of which the compiler makes something simpler.
+            // The most frequent case, for which the compiler makes simpler code.
             Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
                 self.change(m, Aftermath::NOTHING);
             }
@@ -64,7 +64,7 @@ impl<'r> Position<'r> {
         self.change(m, aftermath);
     }
 
-    /// Changes the field, and what depends on the move.
+    /// Updates the field, castling rights, en passant square and halfmove clock.
     #[inline(always)]
     fn change(&mut self, m: Move, aftermath: Aftermath) {
         if self.state.castles.any() {
@@ -80,7 +80,7 @@ impl<'r> Position<'r> {
             if m.is_zeroing() { 0 } else { self.state.halfmoves.saturating_add(1) };
     }
 
-    /// Takes the rights of the kings and rooks on the squares that a move empties.
+    /// Removes the rights of kings and rooks on squares that a move empties.
     #[inline]
     fn lose_castling_rights(&mut self, emptied: Bitboard) {
         let State { castles, castling_kings, .. } = &mut self.state;
@@ -95,7 +95,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Takes the rights of a king that is no longer the one that rights belong to, as another has come to
+    /// Removes the rights of a king that is no longer the castling king because another one has come to
     /// its rank.
     #[cold]
     fn keep_rights_of_castling_kings(&mut self) {
@@ -107,7 +107,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// A king that is lost counts, though others are left.
+    /// Records the sides that lose a king, even if others are left.
     #[cold]
     fn count_kings(&mut self, capture: Option<Capturing>, aftermath: Aftermath) {
         let Some(capture) = capture else { return };
@@ -117,7 +117,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// What is dropped leaves the hand, and what the rules say of what is destroyed enters one.
+    /// Removes a dropped piece from its hand, and adds destroyed pieces as the rules say.
     #[cold]
     fn use_hands(&mut self, m: Move, capture: Option<Capturing>, aftermath: Aftermath) {
         let Some(hands) = &mut self.state.hands else { return };
@@ -138,7 +138,7 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Few games count checks, and the others should not pay for asking who gives one.
+    /// Counts a check given by `mover`. Kept apart, so that games without check counts do not pay for it.
     #[cold]
     #[inline(never)]
     fn count_check(&mut self, mover: Color) {

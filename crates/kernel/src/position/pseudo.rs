@@ -1,12 +1,12 @@
-//! Pseudo-legal moves: how pieces move, before anybody asks what becomes of the kings.
+//! Pseudo-legal moves: how pieces move, without regard to the kings.
 
 use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
 
 use super::Position;
 use crate::{hooks::captures::landing_roles, words::castling::Castling};
 
-/// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included when
-/// the king stands there. Forbidden captures are included: `judge` names them.
+/// Calls `visit` with every pseudo-legal move of the pieces on `origins`, castling included if the king
+/// stands there. Forbidden captures are included; `judge` rejects them with a reason.
 pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
     let field = position.field();
     let rules = position.rules();
@@ -33,7 +33,7 @@ pub(crate) fn moves(position: &Position<'_>, origins: Bitboard, mut visit: impl 
             }
         }
     }
-    // What is in hand comes from nowhere, and is asked for by asking for everything.
+    // Drops have no origin; they are included only if `origins` is the whole board.
     let Some(hands) = position.state().hands.filter(|_| origins == Bitboard::FULL) else { return };
     for role in Role::ALL {
         if *hands.pockets.get(position.turn()).get(role) > 0 {
@@ -83,7 +83,7 @@ pub(crate) fn drop_squares(position: &Position<'_>, role: Role) -> Bitboard {
     if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty }
 }
 
-/// The pseudo-legal moves that fit.
+/// The pseudo-legal moves for which `fits` holds.
 pub(crate) fn those(position: &Position<'_>, fits: impl Fn(Move) -> bool) -> Vec<Move> {
     let mut fitting = Vec::new();
     moves(position, Bitboard::FULL, |m| {

@@ -1,4 +1,4 @@
-//! The rules as the generator asks for them: sets of squares and roles, made once.
+//! The rules in the form the generator uses: sets of squares and roles, computed once.
 
 mod captures_by_role;
 mod king_capturers;
@@ -24,34 +24,34 @@ pub(crate) use king_capturers::Shield;
 pub(crate) use role_mask::all_if;
 use role_mask::{RoleMask, roles};
 
-/// Compiled masks.
+/// The compiled masks of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks {
     /// The kind of game.
     pub(crate) kind: Kind,
-    /// The kind of processor, if it is a modern one.
+    /// The processor, if it is a modern one.
     pub(crate) modern: Option<Modern>,
     /// Nothing is check.
     pub(crate) no_check: bool,
     /// A side may destroy its own king.
     pub(crate) mortal: bool,
-    /// A king may make a capture that explodes: it survives that, or may be destroyed.
+    /// A king may make exploding captures: it survives them, or may be destroyed.
     pub(crate) king_may_explode: bool,
     pub(crate) castling: Castling,
     pub(crate) en_passant: bool,
     pub(crate) double_step: bool,
-    /// What a pawn may become.
+    /// The roles a pawn may promote to.
     pub(crate) promotion: Roles,
 
-    /// How each role captures what.
+    /// The captures of each role.
     pub(crate) by_role: CapturesByRole,
-    /// Who may capture a king.
+    /// The roles that may capture a king.
     pub(crate) king_capturers: KingCapturers,
 
     pub(crate) center: Center,
-    /// Explosions are centred where the capturer came from.
+    /// Explosions are centred on the capturer's origin.
     pub(crate) by_origin: bool,
-    /// Everything if the ring destroys pieces of the capturing side, and likewise for the other.
+    /// All squares if the ring destroys pieces of the capturing side, else none; then the other side.
     pub(crate) hits_us: Bitboard,
     pub(crate) hits_them: Bitboard,
     /// Roles that survive in the ring.
@@ -62,9 +62,9 @@ pub(crate) struct Masks {
     pub(crate) hits_enemy_king: bool,
     /// For each capturing side and centre, the ring.
     pub(crate) ring: BlastTable,
-    /// For each capturing side and square, the centres whose ring has the square.
+    /// For each capturing side and square, the centres whose ring reaches the square.
     pub(crate) inverse: BlastTable,
-    /// For each side and square of its king, where that protects the other king.
+    /// For each side and square of its king, the squares where that protects the other king.
     pub(crate) shield: ByColor<[Shield; 64]>,
 
     /// For each side, the squares where its king has won.
@@ -75,15 +75,15 @@ pub(crate) struct Masks {
     pub(crate) other_ends: bool,
 }
 
-/// What the generator is compiled for: it is a different function for each of these kinds of
-/// games, so that none pays for the others.
+/// The kinds of games. The generator is compiled separately for each, so that none pays for the
+/// others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// All captures are ordinary.
     Replace,
-    /// All captures explode, on the square of the captured piece but for en passant.
+    /// All captures explode, on the square of the captured piece except en passant.
     Explode,
-    /// Every capture has to be asked: some explode, some are forbidden, or explosions are centred
+    /// Every capture is checked for itself: some explode, some are forbidden, or explosions are centred
     /// on the capturer's origin.
     Mixed,
 }

@@ -1,7 +1,7 @@
-//! Which games can be played by sets of squares and roles, and what those sets are made from.
+//! The games that can be played by sets of squares and roles, and the input for those sets.
 //!
-//! Every word of the rules is taken apart here, so that a new one does not compile until somebody has
-//! answered for it. The answer that always holds is `None`: the game is played by the definition.
+//! Every field of the rules is destructured here, so that a new one does not compile until this file
+//! handles it. The answer `None` is always right: the game is played by the definition.
 
 use shakmaty::{Bitboard, ByColor};
 
@@ -19,11 +19,11 @@ use crate::{
     words::{castling::Castling, roles::Roles},
 };
 
-/// What the sets of a game are made from.
+/// The rules of a game that can be played by sets.
 pub(crate) struct Sets<'a> {
     /// The explosion, if captures explode.
     pub(crate) explosion: Option<&'a Explosion>,
-    /// For each capturer, from pawn to king, what it may not capture.
+    /// For each capturer, from pawn to king, the roles it may not capture.
     pub(crate) forbidden: [Roles; 6],
     pub(crate) promotion: Roles,
     /// Nothing is check.
@@ -40,7 +40,7 @@ pub(crate) struct Sets<'a> {
 }
 
 impl<'a> Sets<'a> {
-    /// What sets have to know of a game, if it can be played by them.
+    /// The rules as sets need them; `None` if the game cannot be played by sets.
     pub(crate) fn of(
         spec: &Spec,
         captures: &'a Captures,
@@ -56,7 +56,7 @@ impl<'a> Sets<'a> {
             castling,
             en_passant,
             double_step,
-            // Compiled: these are asked of the other arguments.
+            // Covered by the compiled arguments.
             check: _,
             capture: _,
             kings: _,
@@ -64,7 +64,7 @@ impl<'a> Sets<'a> {
             promotion: _,
             win: _,
             start: _,
-            // These do not change which moves are legal.
+            // These do not affect which moves are legal.
             stalemate: _,
             draws: _,
         } = spec;
@@ -75,7 +75,7 @@ impl<'a> Sets<'a> {
         let no_check = match check {
             Predicate::BuiltIn(Check::Direct) => false,
             Predicate::BuiltIn(Check::Off) => true,
-            // Here every piece near a king is a king: nothing can be decided square by square.
+            // A capture of any piece near a king may threaten it, so no square decides alone.
             Predicate::BuiltIn(Check::Explosion) | Predicate::Plugged(_) => return None,
         };
         let explosion = match effect {
@@ -84,7 +84,7 @@ impl<'a> Sets<'a> {
             Effect::Plugged(_) => return None,
         };
         if let Some(explosion) = explosion {
-            // The others are asked where masks are made.
+            // `Masks::new` handles the other fields.
             let Explosion {
                 blast: _,
                 inverse: _,
@@ -103,7 +103,7 @@ impl<'a> Sets<'a> {
         let mut counts_checks = false;
         for end in ends {
             match end {
-                // A position without a king has no moves, mate is having none, and goals are below.
+                // Covered by the generator: no moves without a king, mate is no moves, goals are below.
                 End::KingDestroyed(..) | End::Checkmate | End::Hill(_) | End::Race(_) => (),
                 End::Checks(_) => counts_checks = true,
                 End::LoseAll | End::Extinction(_) | End::Plugged(_) => return None,

@@ -1,4 +1,4 @@
-//! The rules of a game in the words of a ruleset.
+//! The rules of a game as a ruleset states them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,32 +18,31 @@ use crate::{
     },
 };
 
-/// The rules of a game in the words of a ruleset. The default is chess.
+/// The rules of a game as a ruleset states them. The default is chess.
 ///
-/// A `Spec` may contain nonsense, such as an empty hill;
-/// [`Rules::compile`](crate::Rules::compile) finds all of it.
+/// A `Spec` may be invalid, for example with an empty hill; [`Rules::compile`](crate::Rules::compile)
+/// reports every problem.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
-    /// What a capture destroys.
+    /// The effect of a capture.
     pub capture: Capture,
     /// Which threats to a king have to be answered.
     pub check: Check,
     /// Whether a side may destroy its own king.
     pub own_king: OwnKing,
-    /// Which kings are royal, so that they may not be left in check, and whose loss loses.
+    /// Which kings are royal. A royal may not be left in check, and its loss loses.
     pub kings: Kings,
-    /// Captures that are forbidden, as pairs (capturer, captured). A capturing pawn is a pawn,
-    /// whatever it becomes.
+    /// Captures that are forbidden, as pairs (capturer, captured). A promoting pawn counts as a pawn.
     pub cannot_capture: Vec<(RoleName, RoleName)>,
-    /// Whether a side that can capture has to. Castling and drops are no captures, and threats are not
-    /// touched by it.
+    /// Whether a side that can capture has to. Castling and drops are no captures. Check is not
+    /// affected.
     pub compulsory: Compulsory,
-    /// The ways to win. The first that holds decides.
+    /// The ways to win. The first one in the list that holds decides.
     pub win: Vec<Win>,
-    /// What it is worth for a side to have no legal move, unless that is checkmate.
+    /// The result when the side to move has no legal move and is not checkmated.
     pub stalemate: Stalemate,
-    /// When the game is drawn though moves are left.
+    /// When the game is drawn although moves are left.
     pub draws: Draws,
     /// Whether kings castle, and which squares have to be safe.
     pub castling: Castling,
@@ -51,18 +50,18 @@ pub struct Spec {
     pub en_passant: Switch,
     /// Whether pawns on their second rank may advance two squares.
     pub double_step: Switch,
-    /// What a pawn may become on the last rank: `King` too, unless `kings: One`.
+    /// The roles a pawn may promote to; `King` only if `kings` is not `One`.
     pub promotion: Roles,
-    /// What enters a hand, to be dropped as a move of its own: `N@f3`. What was promoted enters as a
-    /// pawn, and kings only under `kings: Off`.
+    /// The pieces that enter a hand, to be dropped as a move: `N@f3`. A promoted piece enters as a pawn,
+    /// a king only under `kings: Off`.
     pub drops: Drops,
-    /// Where a game starts.
+    /// The start of a game.
     pub start: Start,
 }
 
 impl Spec {
-    /// Whether a game is won, lost and in check as in chess, so that FIDE's list of the men that it
-    /// takes to win is right. What pawns may do or become can only leave less to win with.
+    /// Whether wins, losses and check are those of chess, so that FIDE's list of insufficient material is
+    /// right. The rules for pawns and promotion can only leave less material.
     pub(crate) fn is_won_as_in_chess(&self) -> bool {
         self.capture == Capture::Replace
             && self.check == Check::Direct
@@ -73,21 +72,19 @@ impl Spec {
             && self.win.iter().all(|win| matches!(win, Win::KingDestroyed | Win::Checkmate))
     }
 
-    /// Whether kings, hands or walls make a game that no list of material and no look at few men
-    /// knows.
+    /// Whether kings, hands or walls put the game beyond lists of material and exhaustive analysis.
     pub(crate) fn is_beyond_lists(&self) -> bool {
         self.kings != Kings::One || self.has_hands_or_walls()
     }
 
-    /// Whether a game is won in no other way than by losing every piece or having no move, on a board without
-    /// walls and without drops.
+    /// Whether losing every piece or having no move is the only way to win, without walls or drops.
     pub fn is_won_by_losing_all(&self) -> bool {
         self.win == [Win::LoseAll]
             && self.stalemate != Stalemate::Loses
             && !self.has_hands_or_walls()
     }
 
-    /// Whether pieces may be in hand or walls on the board.
+    /// Whether the game has hands or walls.
     pub(crate) fn has_hands_or_walls(&self) -> bool {
         let walls = |explode: &Explode| explode.residue != Residue::Empty;
         self.drops != Drops::Off
@@ -97,8 +94,8 @@ impl Spec {
 }
 
 impl Dead {
-    /// What it comes to in a game of these rules. `Derived` is FIDE's list where the game is won as
-    /// chess is, and an algorithm is none where there is a way to win that it does not look at.
+    /// The value that takes effect in a game of these rules. `Derived` becomes FIDE's list where the game
+    /// is won as in chess; a list becomes `Off` where there is a way to win that it does not consider.
     ///
     /// ```
     /// use isotope_kernel::{Dead, Spec, Stalemate};
@@ -119,7 +116,7 @@ impl Dead {
             || spec.win.iter().any(other);
         match self {
             Dead::Derived if spec.is_won_as_in_chess() => Dead::Fide,
-            // Nothing is proven there.
+            // Nothing can be proven there.
             Dead::Derived if spec.is_beyond_lists() && !spec.is_won_by_losing_all() => Dead::Off,
             Dead::Derived => Dead::Derived,
             _ if unseen => Dead::Off,
@@ -150,7 +147,7 @@ impl Default for Spec {
     }
 }
 
-/// What stalemate is worth, for the side without a legal move.
+/// The result of stalemate, for the side without a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Stalemate {
     /// The game is drawn.
@@ -165,14 +162,14 @@ pub enum Stalemate {
 /// Whether a side that can capture has to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Compulsory {
-    /// Nobody has to capture.
+    /// Captures are never compulsory.
     #[default]
     Off,
-    /// While a capture is legal, only captures are, also one that loses.
+    /// If a capture is legal, only captures are, even if every capture loses.
     Capture,
 }
 
-/// Whether something exists in a game.
+/// Whether a rule applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Switch {
     /// Yes.
@@ -195,8 +192,8 @@ pub enum Start {
     /// As in chess.
     #[default]
     Standard,
-    /// From any of the 960 starts of Chess960, with its castling; number 518 is that of chess.
+    /// Any of the 960 starts of Chess960, with its castling; number 518 is the start of chess.
     Chess960,
-    /// From a position. Its FEN may have walls (`*`), and hands (`[Nn]`) where there are drops.
+    /// A position. Its FEN may have walls (`*`), and hands (`[Nn]`) if there are drops.
     Fen(String),
 }

@@ -1,30 +1,29 @@
-//! How each role captures what.
+//! The captures of each role.
 
 use shakmaty::Role;
 
 use super::role_mask::{NOT_KINGS, RoleMask, roles};
 use crate::words::roles::Roles;
 
-/// Which captures explode, which are forbidden, and who survives them. A capturer counts as what
-/// it is after the capture, so a promoting pawn as what it becomes; what is forbidden is forbidden
-/// to the pawn.
+/// The captures that explode, the captures that are forbidden, and the capturers that survive. A
+/// promoting pawn counts as what it becomes, except for forbidden captures, where it is a pawn.
 #[derive(Clone, Debug)]
 pub(crate) struct CapturesByRole {
     /// For each capturer, the roles whose capture by it explodes.
     pub(crate) explodes: [RoleMask; 6],
     /// For each capturer, the roles it may not capture.
     pub(crate) forbidden: [RoleMask; 6],
-    /// The roles that may not capture everything.
+    /// The roles with a forbidden capture.
     pub(crate) restricted: Roles,
-    /// For each role, those that may capture it and make it explode, kings only if they survive
-    /// that.
+    /// For each captured role, the capturers whose capture of it is allowed and explodes; the king only
+    /// if it survives.
     pub(crate) detonators: [RoleMask; 6],
-    /// For each captured role, the capturers that do not survive that: it explodes, and they are not
+    /// For each captured role, the capturers that do not survive: the capture explodes, and they are not
     /// spared.
     pub(crate) vanishing: [Roles; 6],
-    /// Capturers other than the king may survive.
+    /// Some capturer other than the king survives explosions.
     pub(crate) capturers_spared: bool,
-    /// Those that do, and perhaps the king.
+    /// The capturers that do, perhaps with the king.
     pub(crate) spared: RoleMask,
     spares: Roles,
     explodes_roles: [Roles; 6],
@@ -32,7 +31,7 @@ pub(crate) struct CapturesByRole {
 }
 
 impl CapturesByRole {
-    /// For each capturer, what explodes and what is forbidden; and who survives.
+    /// `explodes` and `forbidden` are indexed by capturer; `spares` are the capturers that survive.
     pub(super) fn new(
         explodes: [Roles; 6],
         forbidden: [Roles; 6],

@@ -1,4 +1,4 @@
-//! Who may capture a king without destroying their own.
+//! The roles that may capture a king without destroying their own.
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -8,21 +8,21 @@ use super::{
 };
 use crate::{board::node::Node, words::roles::Roles};
 
-/// The roles by how they take a king.
+/// The roles by how they capture a king.
 #[derive(Clone, Debug)]
 pub(crate) struct KingCapturers {
-    /// Everything if kings may not take kings.
+    /// All squares if kings may not capture kings, else none.
     pub(crate) harmless_kings: Bitboard,
-    /// Roles that never may.
+    /// Roles that never may capture a king.
     pub(crate) harmless: RoleMask,
-    /// Roles whose capture of a king destroys what is in the ring, their own king too.
+    /// Shielded roles: their capture of a king also destroys their own king in the ring.
     shielded_roles: Roles,
-    /// Those of them that are no pawns.
+    /// The shielded roles without the pawn.
     shielded_pieces: RoleMask,
-    /// Every role that a pawn may become is shielded.
+    /// Every role that a pawn may promote to is shielded.
     promotions_shielded: bool,
-    /// It matters where a king is captured: somebody who is not harmless is shielded, perhaps by
-    /// what it becomes, and blasts are not centred on the capturer's origin.
+    /// The square of the captured king matters: a role that is not harmless is shielded, perhaps after
+    /// promoting, and blasts are not centred on the capturer's origin.
     by_target: bool,
 }
 
@@ -39,8 +39,8 @@ impl KingCapturers {
         let king_dies = explodes(Role::King) && !by_role.spares(Role::King);
         let harmless =
             |by: Role| by_role.forbids(by, Role::King) || (by == Role::King && king_dies);
-        // A king that captures is not in its own ring. If it dies anyway it is no threat, and it
-        // does not matter in which set it is.
+        // A capturing king is not in its own ring. If it dies anyway it is no threat, whichever set
+        // it is in.
         let shielded = |by: Role| hits_own_king && explodes(by) && (by != Role::King || king_dies);
         let promotions_shielded = promotion.iter().all(shielded);
         KingCapturers {
@@ -55,9 +55,9 @@ impl KingCapturers {
         }
     }
 
-    /// The shield of a side, given where its king is and the centres whose ring has it.
+    /// The shield of a side whose king stands on `king`; `inverse` are the centres whose ring reaches it.
     pub(super) fn shield(&self, color: Color, king: Square, inverse: Bitboard) -> Shield {
-        // Beside a king that may itself take the other, nothing is gained by being safe from others.
+        // Beside a king that may itself capture, safety from other pieces is worth nothing.
         let beside = attacks::king_attacks(king) & !self.harmless_kings;
         let somewhere = all_if(self.by_target) & inverse & !beside;
         let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
@@ -68,22 +68,21 @@ impl KingCapturers {
         Shield { somewhere, against }
     }
 
-    /// Everything if pawns are shielded, but where they are `promoting` everything there if what
-    /// they become is.
+    /// The squares where pawns are shielded; on the `promoting` squares, where their promotions are.
     fn pawns(&self, promoting: Bitboard) -> Bitboard {
         (all_if(self.promotions_shielded) & promoting)
             | (all_if(self.shielded_roles.contains(Role::Pawn)) & !promoting)
     }
 
-    /// Where shielded pieces stand, and perhaps empty squares. `pawns` tells whether pawns are among
-    /// them.
+    /// The squares of shielded pieces, and perhaps empty squares. `pawns` says whether pawns are shielded.
     #[inline(always)]
     pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
         let pieces = self.shielded_pieces.of(node);
         if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
-    /// Where those of `color` stand if blasts are centred on their origin, and perhaps other squares.
+    /// The squares of shielded pieces of `color` if blasts are centred on their origin, and perhaps other
+    /// squares.
     #[inline(always)]
     pub(crate) fn shielded_by_origin(&self, color: Color, node: &Node) -> Bitboard {
         let seventh = Bitboard::from_rank(color.relative_rank(Rank::Seventh));
@@ -91,8 +90,8 @@ impl KingCapturers {
     }
 }
 
-/// Where a king is safe from pieces whose capture of it would destroy their own. Squares beside their
-/// king are left out if that may itself take the other: nobody is safe there, whoever else threatens.
+/// The squares where a king is safe from pieces whose capture of it would destroy their own king.
+/// Squares beside that king are left out if it may itself capture: no king is safe there.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
@@ -103,7 +102,7 @@ pub(crate) struct Shield {
 }
 
 impl Shield {
-    /// Where it is safe from the pieces of a role.
+    /// The squares where it is safe from pieces of a role.
     #[inline(always)]
     pub(crate) fn against(&self, role: Role) -> Bitboard {
         self.against[role as usize - 1]

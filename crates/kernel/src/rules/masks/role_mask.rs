@@ -1,18 +1,18 @@
-//! Sets of roles, as the generator asks for their pieces.
+//! Sets of roles whose pieces are found without a loop.
 
 use shakmaty::{Bitboard, Role};
 
 use crate::{board::node::Node, words::roles::Roles};
 
-/// A set of roles, so that the squares of its pieces are found without a loop: it has at most three
-/// members, or all but at most two.
+/// A set of roles in a form that yields the squares of its pieces without a loop: at most three members,
+/// or all but at most two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RoleMask {
-    /// The members, or those that are not. If they are fewer, some are there twice.
+    /// The members, or the roles that are not members. If there are fewer than three, some are repeated.
     roles: [Role; 3],
-    /// Nothing if there are none.
+    /// No squares if `roles` stands for none, else all.
     some: Bitboard,
-    /// Everything if it is those that are not.
+    /// All squares if `roles` are not members, else none.
     all_but: Bitboard,
 }
 
@@ -32,7 +32,7 @@ impl From<Roles> for RoleMask {
 }
 
 impl RoleMask {
-    /// Where the pieces of these roles stand, and perhaps empty squares.
+    /// The squares of the pieces of these roles, and perhaps empty squares.
     #[inline(always)]
     pub(crate) fn of(&self, node: &Node) -> Bitboard {
         let [first, second, third] = self.roles;
@@ -44,17 +44,17 @@ impl RoleMask {
     }
 }
 
-/// Everybody but the king.
+/// All roles but the king.
 pub(super) const NOT_KINGS: [Role; 5] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// All squares, or none.
+/// All squares if `condition` holds, else none.
 #[inline(always)]
 pub(crate) fn all_if(condition: bool) -> Bitboard {
     if condition { Bitboard::FULL } else { Bitboard::EMPTY }
 }
 
-/// The roles that `are`.
-pub(super) fn roles(are: impl Fn(Role) -> bool) -> Roles {
-    Role::ALL.into_iter().filter(|role| are(*role)).collect()
+/// The roles for which `holds`.
+pub(super) fn roles(holds: impl Fn(Role) -> bool) -> Roles {
+    Role::ALL.into_iter().filter(|role| holds(*role)).collect()
 }
