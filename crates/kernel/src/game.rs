@@ -1,4 +1,4 @@
-//! A game: a start and the moves played from it, which is what repetition needs.
+//! A game: a start and the moves played from it, so that repetition is known.
 
 pub(crate) mod compile;
 mod identity;
@@ -24,10 +24,10 @@ use crate::{
     },
 };
 
-/// A game in progress, or one that has ended.
+/// A game in progress or a finished one.
 ///
-/// `R` is how it holds its rules: `&Rules` for a look, `Arc<Rules>` for a server that keeps many
-/// games. What is played is plain data beside them, which [`record`](Game::record) hands out.
+/// `R` is how it holds its rules: `&Rules` for short use, `Arc<Rules>` for a server that stores many
+/// games. The game itself is plain data; [`record`](Game::record) returns it.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -58,8 +58,8 @@ struct Seen {
     state: State,
 }
 
-/// Which draws do not end a game by themselves, but when a player claims them. The default is what a
-/// ruleset says: none of them waits for anybody.
+/// The draws that end a game only when a player claims them. By default there are none: every draw of
+/// the ruleset ends the game by itself.
 ///
 /// ```
 /// use isotope_kernel::{Claims, Game, Position, Reason, Rules, Spec, notation};
@@ -87,7 +87,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Every draw has to be claimed that can be.
+    /// Every draw that can be claimed has to be.
     pub const ALL: Claims = Claims { repetition: true, halfmoves: true, dead_position: true };
 
     fn contains(self, reason: Reason) -> bool {
@@ -101,15 +101,15 @@ impl Claims {
 }
 
 impl<'r> Game<&'r Rules> {
-    /// A game from `start`, with no move played. A start that is there only by
-    /// [`Position::allow_impossible`] can be played from; a record of the game is not read again.
+    /// A game from `start`, with no move played. A start made by [`Position::allow_impossible`] works, but
+    /// a record of the game cannot be replayed.
     pub fn new(start: Position<'r>) -> Game<&'r Rules> {
         Game::of(start.rules(), start.state().clone())
     }
 }
 
 impl<R: Deref<Target = Rules>> Game<R> {
-    /// A game from the start that the rules name.
+    /// A game from the start of the rules.
     pub fn begin(rules: R) -> Game<R> {
         let state = Position::start(&rules).state().clone();
         Game::of(rules, state)
@@ -150,7 +150,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// A game from start number `number` of Chess960, as [`Position::chess960`] has it.
     ///
     /// # Errors
-    /// What is wrong with the number, or with the start under these rules.
+    /// [`Fault::Chess960Number`](crate::Fault::Chess960Number) for a number above 959, or the faults of
+    /// the start under these rules.
     pub fn chess960(rules: R, number: u32) -> Result<Game<R>, PositionError> {
         let state = Position::chess960(&rules, number)?.state().clone();
         Ok(Game::of(rules, state))
@@ -161,52 +162,52 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Game { rules, seen, moves: Vec::new(), claims: Claims::default(), claimed: None }
     }
 
-    /// The same game, with some draws left to be claimed. That is to be said before the first move:
-    /// the moves of a [`Record`](crate::Record) are played again under its claims.
+    /// The same game, with some draws left to be claimed. Call it before the first move: a
+    /// [`Record`](crate::Record) is replayed under its claims.
     #[must_use]
     pub fn with_claims(self, claims: Claims) -> Game<R> {
         Game { claims, ..self }
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// Where the game began.
+    /// The position the game started from.
     pub fn start(&self) -> Position<'_> {
         Position::of(&self.rules, self.seen[0].state.clone())
     }
 
-    /// The moves played.
+    /// The moves played so far.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Where the game stands.
+    /// The current position.
     pub fn position(&self) -> Position<'_> {
         Position::of(&self.rules, self.last().state.clone())
     }
 
-    /// The [keys](Position::key) of all its positions, the current one last.
+    /// The [keys](Position::key) of all positions of the game, the current one last.
     pub fn keys(&self) -> impl Iterator<Item = u128> {
         self.seen.iter().map(|seen| seen.key)
     }
 
-    /// How often the current position has occurred, this time included.
+    /// The number of times the current position has occurred, this time included.
     pub fn repetitions(&self) -> u32 {
         let last = self.last().key;
         self.seen.iter().filter(|seen| seen.key == last).count() as u32
     }
 
-    /// How the game has ended, if it has: by a win, for want of a legal move, by a draw that needs no
-    /// claim, or by one that was claimed.
+    /// The outcome, if the game is over: a win, no legal move, a draw that needs no claim, or a claimed
+    /// draw.
     pub fn ended(&self) -> Option<Outcome> {
         let decided = self.position().decided();
         decided.or(self.claimed).or_else(|| self.drawn(|reason| !self.claims.contains(reason)))
     }
 
-    /// The draw that a player could claim, if the game goes on and there is one.
+    /// The draw that a player can claim now, if the game is not over.
     pub fn claimable(&self) -> Option<Outcome> {
         match self.ended() {
             Some(_) => None,
@@ -224,8 +225,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why the move is illegal, and [`Illegal::GameOver`] for every move once the game has ended.
-    /// The game is unchanged.
+    /// The reason why the move is illegal; [`Illegal::GameOver`] for every move after the end of the
+    /// game. The game is unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), Illegal> {
         if let Some(outcome) = self.ended() {
             return Err(Illegal::GameOver(outcome));
@@ -238,7 +239,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Ok(())
     }
 
-    /// Takes the last move back, if there is one, and a claim.
+    /// Takes back the last move, if there is one, and any claim.
     ///
     /// ```
     /// use isotope_kernel::{Game, Position, Rules, Spec, notation};
@@ -258,7 +259,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
         Some(m)
     }
 
-    /// The first of the draws with moves left that holds and is `wanted`.
+    /// The first of the draws that `wanted` accepts and that holds.
     fn drawn(&self, wanted: impl Fn(Reason) -> bool) -> Option<Outcome> {
         let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
         let limit = self.rules.spec().draws.repetition;
@@ -275,7 +276,7 @@ impl<R: Deref<Target = Rules>> Game<R> {
     }
 }
 
-/// The start and the moves: the rules would fill pages.
+/// The start and the moves only: the rules would fill pages.
 impl<R: Deref<Target = Rules>> fmt::Debug for Game<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();

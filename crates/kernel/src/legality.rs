@@ -1,4 +1,4 @@
-//! Which moves are legal: the definition, and the generator that the rules chose.
+//! Legality: the definition, and the generator that the rules use.
 
 pub(crate) mod generator;
 pub mod judge;

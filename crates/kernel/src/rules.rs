@@ -94,7 +94,7 @@ impl Rules {
         self.spec.drops != Drops::Off
     }
 
-    /// How dead positions are found. No algorithm that others have made winnable at what is plugged in.
+    /// How dead positions are found. With plugged-in hooks, no list of material applies.
     pub fn dead(&self) -> Dead {
         match self.spec.draws.dead {
             Dead::Derived if self.is_plugged() => Dead::Derived,

@@ -1,4 +1,4 @@
-//! Roles, colours and squares as sentences name them.
+//! The vocabulary of the rules, and the words for roles, colours and squares in sentences.
 
 pub(crate) mod castling;
 pub(crate) mod illegal;
@@ -71,7 +71,7 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Several things that are wrong, one after the other: `this; that`.
+/// Writes several things, separated by semicolons: `this; that`.
 pub(crate) fn one_by_one<T: fmt::Display>(
     things: impl IntoIterator<Item = T>,
     f: &mut fmt::Formatter<'_>,

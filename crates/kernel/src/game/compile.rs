@@ -1,4 +1,4 @@
-//! From what a ruleset says to rules that are played, or to all that is wrong with it.
+//! Compiling a spec to rules, or to all of its problems.
 
 use std::sync::Arc;
 
@@ -27,19 +27,19 @@ use crate::{
     },
 };
 
-/// Hooks of a program's own, for what no ruleset can say.
+/// A program's own hooks, for rules that no ruleset can state.
 ///
-/// They stand in for the words of a [`Spec`], keep the laws of their traits, and are played by the
-/// definition of legality, so that judging, SAN, PGN, comparing and counting work on them as on any
-/// game. A win that is plugged in comes before those of the ruleset, and names its own
+/// They replace fields of a [`Spec`] and have to keep the laws of their traits. Games with plugins are
+/// played by the definition of legality, so judging, SAN, PGN, comparing and counting work as for any
+/// game. Plugged-in ways to win are asked before those of the ruleset, and give their own
 /// [`Reason`](crate::Reason::Plugged).
 #[derive(Default)]
 pub struct Plugins {
-    /// Instead of `capture`.
+    /// Replaces `capture`.
     pub capture: Option<Box<dyn CaptureEffect>>,
-    /// Instead of `check`.
+    /// Replaces `check`.
     pub check: Option<Box<dyn CheckPredicate>>,
-    /// Before the ways of `win`, in this order.
+    /// Asked before `win`, in this order.
     pub end: Vec<Box<dyn EndCondition>>,
 }
 
@@ -54,12 +54,12 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// All problems of the ruleset, not only the first.
+    /// All problems of the spec, not only the first.
     pub fn compile(spec: Spec) -> Result<Rules, RulesError> {
         Rules::compile_with(spec, Plugins::default())
     }
 
-    /// Compiles `spec` with hooks of a program's own.
+    /// Compiles `spec` with a program's own hooks.
     ///
     /// ```
     /// use isotope_kernel::{
@@ -67,7 +67,7 @@ impl Rules {
     /// };
     /// use shakmaty::Bitboard;
     ///
-    /// /// A capturer is worn out by its deed: both men go.
+    /// /// Both the capturer and the captured piece are removed.
     /// struct Trade;
     ///
     /// impl CaptureEffect for Trade {
@@ -86,7 +86,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// All problems of the ruleset, not only the first.
+    /// All problems of the spec, not only the first.
     pub fn compile_with(spec: Spec, plugins: Plugins) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
         let written = spec.capture.compile(&mut problems);

@@ -1,4 +1,4 @@
-//! When two positions are the same, and how one is printed for a programmer.
+//! The identity of positions: keys, equality, and debug output.
 
 use std::{
     fmt,
@@ -13,10 +13,10 @@ use shakmaty::{
 use crate::position::Position;
 
 impl Position<'_> {
-    /// What makes two positions of a game the same: men and walls, side to move, rooks that may castle, a legal
-    /// en passant capture, and the checks left to give, whatever the counters. Repetition, tables and
-    /// equality ask this key: it is a hash, but of so many bits that no two positions that anybody
-    /// will meet share one.
+    /// A 128-bit hash of everything that makes two positions of a game the same: pieces and walls, side
+    /// to move, rooks with castling rights, a legal en passant capture, and the checks left to give.
+    /// Counters are not included. Repetition, tables and equality rely on it: collisions are possible
+    /// but too rare to occur in practice.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -38,13 +38,13 @@ impl Position<'_> {
     /// ```
     pub fn key(&self) -> u128 {
         let Zobrist128(key) = self.zobrist_hash(EnPassantMode::Legal);
-        // Which rook has a right is told too: there may be two on one side of the king.
+        // shakmaty's hash does not say which rook has a right, and there may be two on one side.
         let rights = marks(self.castles().castling_rights(), Role::Rook);
         key ^ rights ^ marks(self.field().walls, Role::Pawn)
     }
 
-    /// The same without the checks left to give, which only some games count: what makes positions of
-    /// different games the same.
+    /// The [`key`](Position::key) without the checks left to give, which only some games count: it
+    /// identifies positions across different games.
     pub fn key_across_games(&self) -> u128 {
         let checks = self.remaining_checks().into_iter().flat_map(|checks| checks.zip_color());
         checks.fold(self.key(), |key, (color, remaining)| {
@@ -68,17 +68,17 @@ impl Hash for Position<'_> {
     }
 }
 
-/// The FEN: the rules would fill pages.
+/// The FEN only: the rules would fill pages.
 impl fmt::Debug for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.fen())
     }
 }
 
-/// What these squares add to a key. Each role makes marks of its own, and none is that of a man.
+/// The contribution of `squares` to a key. It differs for each role, and from that of any piece.
 fn marks(squares: Bitboard, role: Role) -> u128 {
     squares.into_iter().fold(0, |marks, square| {
-        let Zobrist128(man) = Zobrist128::zobrist_for_piece(square, role.of(Color::White));
-        marks ^ man.rotate_left(64)
+        let Zobrist128(piece) = Zobrist128::zobrist_for_piece(square, role.of(Color::White));
+        marks ^ piece.rotate_left(64)
     })
 }

@@ -1,4 +1,4 @@
-//! Moves as people write them: UCI or SAN, legal or not.
+//! Reading moves as people write them, in UCI or SAN, legal or not.
 
 mod spelling;
 
@@ -14,35 +14,35 @@ use crate::{
     words::illegal::NotAMove,
 };
 
-/// Why a text is not a move here.
+/// Why a text is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum MoveError {
     /// Neither UCI nor SAN.
     #[error("`{0}` is not a move: write it like e2e4 or Nf3")]
     Unreadable(String),
-    /// No piece could make it.
+    /// A move that no piece can make, with a reason.
     #[error("`{text}`: {reason}")]
     NotAMove {
         /// The text.
         text: String,
-        /// Why not.
+        /// The reason.
         reason: NotAMove,
     },
-    /// No piece moves like that.
+    /// A move that no piece can make.
     #[error("`{0}`: no piece of that kind can move there")]
     NoPiece(String),
-    /// A capture that is not written as one, or the other way round.
+    /// A capture written as a quiet move, or a quiet move written as a capture.
     #[error("`{text}` is {} capture: write `{written}`", if *.captures { "a" } else { "no" })]
     CaptureMark {
         /// The text.
         text: String,
         /// Whether the move captures.
         captures: bool,
-        /// How the move is written.
+        /// The correct SAN.
         written: String,
     },
-    /// Several pieces could make it.
+    /// A move that several pieces can make.
     #[error("`{text}` could be {}", .moves.join(" or "))]
     Ambiguous {
         /// The text.
@@ -64,12 +64,11 @@ impl MoveError {
     }
 }
 
-/// The move that `text` means, which is pseudo-legal but need not be legal: ask
-/// [`judge`](crate::judge()). A text that fits one legal move and several illegal ones means the
-/// legal one.
+/// The pseudo-legal move that `text` means; [`judge`](crate::judge()) tells whether it is legal. A text
+/// that fits one legal move and several illegal ones means the legal one.
 ///
-/// It is UCI or SAN, or what people make of them: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`,
-/// `exd6 e.p.`, `Nf3!?`. What it says of check, of en passant and of the move's worth is not read.
+/// The text is UCI, SAN, or a common variation: `0-0`, `e2-e4`, `Ng1-f3`, `e8Q`, `e8(Q)`, `exd6 e.p.`,
+/// `Nf3!?`. Marks for check, en passant and annotations are ignored.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -82,7 +81,7 @@ impl MoveError {
 /// ```
 ///
 /// # Errors
-/// Why no piece moves like that.
+/// The reason why `text` is not a move here.
 pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let plain = spelling::plain(text);
@@ -104,7 +103,7 @@ pub fn read(position: &Position<'_>, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The legal move that a SAN means, if there is exactly one: what [`San::to_move`] finds, sooner.
+/// The legal move that a SAN means, if there is exactly one: the result of [`San::to_move`], faster.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -139,8 +138,8 @@ pub fn find(position: &Position<'_>, san: San) -> Option<Move> {
     generator::only(position, (origins, targets), capture, promotion)
 }
 
-/// Where a piece of the side to move stands that goes to a square, if nothing is in its way: the tables for
-/// boards with men are large, and few processors have them at hand.
+/// The squares from which a piece could reach `to` on an empty board. The attack tables for occupied
+/// boards are large and rarely in the processor's cache.
 fn could_reach(position: &Position<'_>, role: Role, to: Square) -> Bitboard {
     let empty = Bitboard::EMPTY;
     match role {
@@ -159,8 +158,8 @@ pub fn uci(position: &Position<'_>, m: Move) -> String {
 }
 
 fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, MoveError> {
-    // Only Chess960 has castling whose target a king's own move may share: that move goes first,
-    // unless castling alone is legal.
+    // In Chess960 a king's step and castling may share a target: the step is preferred, unless only
+    // castling is legal.
     let mut fits = pseudo::those(position, |m| UciMove::from_chess960(m) == uci);
     fits.extend(pseudo::those(position, |m| UciMove::from_standard(m) == uci));
     let legal = fits.iter().find(|m| judge::is_legal(position, **m));
@@ -181,7 +180,7 @@ fn read_uci(position: &Position<'_>, text: &str, uci: UciMove) -> Result<Move, M
     Err(MoveError::NotAMove { text: text.into(), reason })
 }
 
-/// Why a text in SAN fits no move.
+/// The reason why a SAN fits no move.
 fn no_such_san(position: &Position<'_>, text: &str, san: San) -> MoveError {
     let text = text.to_owned();
     let reason = match san {

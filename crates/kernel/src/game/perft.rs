@@ -1,11 +1,11 @@
-//! Perft: how many lines of play there are.
+//! Perft: the number of lines of play.
 
 use shakmaty::Move;
 
 use crate::{legality::generator, position::Position};
 
-/// The number of lines of `depth` plies that the rules allow. Lines end where the game is won;
-/// draws do not end them. The last ply is counted and not played.
+/// The number of lines of exactly `depth` plies. A line ends where the game is won; draws do not end it.
+/// The moves of the last ply are counted without playing them.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, perft};
@@ -21,7 +21,7 @@ pub fn perft(position: &Position<'_>, depth: u32) -> u64 {
     }
 }
 
-/// The number of lines that begin with each legal move. Their sum is [`perft`] of the position.
+/// The number of lines of `depth` plies that begin with each legal move. Their sum is [`perft`].
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, divide};

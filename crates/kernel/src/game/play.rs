@@ -1,4 +1,4 @@
-//! A position as programs use it: shakmaty's trait, and what goes with it.
+//! A position as programs use it: shakmaty's trait, and methods beside it.
 
 use std::num::NonZeroU32;
 
@@ -22,13 +22,13 @@ use crate::{
 };
 
 impl Position<'_> {
-    /// The position as FEN. The en passant square is written only when a pawn can legally capture
-    /// there, and castling rights as `KQkq` unless that is ambiguous.
+    /// The position as FEN. The en passant square is written only if a pawn can legally capture there,
+    /// castling rights as `KQkq` unless that is ambiguous.
     pub fn fen(&self) -> String {
         self.setup().to_string()
     }
 
-    /// Plays `m`.
+    /// Plays a move, if it is legal.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, notation};
@@ -41,14 +41,14 @@ impl Position<'_> {
     /// ```
     ///
     /// # Errors
-    /// Why the move is illegal; the position is unchanged.
+    /// The reason why the move is illegal; the position is unchanged.
     pub fn try_play(&mut self, m: Move) -> Result<(), Illegal> {
         judge::judge(self, m)?;
         self.play_unchecked(m);
         Ok(())
     }
 
-    /// What `m` captures, if anything.
+    /// The capture that `m` makes, if it makes one.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen, notation};
@@ -64,8 +64,8 @@ impl Position<'_> {
         capture_of(self.state.turn, m)
     }
 
-    /// Every legal move. shakmaty's `legal_moves` answers with a list that has room for 450, and leaves
-    /// out what does not fit; only drops can be so many, and they come last.
+    /// Every legal move. shakmaty's `legal_moves` returns a list with room for 450 moves and leaves out
+    /// the rest. Only drops can exceed that, and they come last.
     ///
     /// ```
     /// use isotope_kernel::{Drops, Position, Rules, Spec, fen};
@@ -81,9 +81,9 @@ impl Position<'_> {
         generator::all(self)
     }
 
-    /// The targets of the legal moves by their origins, as boards on a screen ask for them. Castling
-    /// is there in both ways of writing it: on the square where the king arrives and on the rook's.
-    /// What a pawn becomes is left to be asked; a drop has no origin, and is not there.
+    /// The targets of the legal moves by origin, as graphical boards need them. Castling is listed twice:
+    /// on the square where the king arrives and on the rook's. A promotion is one target; drops, which
+    /// have no origin, are not included.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec, fen};
@@ -106,7 +106,7 @@ impl Position<'_> {
                 None => dests.push((from, to)),
             }
         }
-        // A king that castles without leaving its square goes nowhere.
+        // In Chess960 a king may castle without leaving its square: that is no target.
         for (from, targets) in &mut dests {
             targets.discard(*from);
         }
@@ -164,7 +164,7 @@ impl shakmaty::Position for Position<'_> {
         self.state.fullmoves
     }
 
-    /// The first 450 of [`all_moves`](Position::all_moves), which is all of them unless hands are full.
+    /// The first 450 of [`all_moves`](Position::all_moves): all of them, unless hands are large.
     #[inline]
     fn legal_moves(&self) -> MoveList {
         if generator::is_over(self) {
@@ -197,10 +197,9 @@ impl shakmaty::Position for Position<'_> {
         }
     }
 
-    /// Who would threaten a king of the other colour on `square`, by the check predicate of the
-    /// rules. The board is changed so that its occupied squares are `occupied`, as far as that is
-    /// possible: men on other squares are left out. A king that stands elsewhere blocks lines, as any
-    /// man does, unless `occupied` leaves it out.
+    /// The pieces that would threaten a king of the other colour on `square`, by the check predicate of
+    /// the rules. Pieces outside `occupied` are removed first. A king that stands elsewhere blocks lines
+    /// like any piece, unless `occupied` leaves it out.
     fn king_attackers(&self, square: Square, attacker: Color, occupied: Bitboard) -> Bitboard {
         let color = !attacker;
         let mut field = self.state.field.clone();
@@ -216,14 +215,14 @@ impl shakmaty::Position for Position<'_> {
         self.board_outcome().is_some()
     }
 
-    /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can tell: what is
-    /// asked when the opponent has run out of time. Of a game that is won the winner can win.
+    /// Whether no line of play ends in a win for `color`, as far as `draws.dead` can tell. This decides
+    /// the result when the opponent runs out of time. A side that has won can win.
     fn has_insufficient_material(&self, color: Color) -> bool {
         self.cannot_win(color)
     }
 
-    /// Whether the rules call the position dead, and draw it. Both sides can be out of winning
-    /// material where they do not: `dead: Off` plays on, and `outcome` has to say so.
+    /// Whether the rules draw the game here because the position is dead. Under `dead: Off` the game goes
+    /// on even if neither side has winning material.
     fn is_insufficient_material(&self) -> bool {
         self.ended().is_some_and(|outcome| outcome.reason == Reason::DeadPosition)
     }

@@ -1,4 +1,4 @@
-//! A game as text that can be kept: where it began, and its moves.
+//! A game as plain data: its start and its moves.
 
 use std::ops::Deref;
 
@@ -17,7 +17,7 @@ use crate::{
     words::illegal::Illegal,
 };
 
-/// A game without its rules: plain data, for a database or a wire.
+/// A game without its rules, as plain data for a database or a network.
 ///
 /// ```
 /// use isotope_kernel::{Game, Position, Record, Rules, Spec};
@@ -32,14 +32,14 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Where it began, as FEN.
+    /// The start, as FEN.
     pub start: String,
-    /// Whether castling is written as in Chess960, the king to the rook.
+    /// Whether castling is written as in Chess960: king to rook.
     #[serde(default)]
     pub chess960: bool,
     /// The moves, in UCI.
     pub moves: Vec<String>,
-    /// Which draws have to be claimed.
+    /// The draws that have to be claimed.
     #[serde(default)]
     pub claims: Claims,
     /// Whether a draw was claimed after the last move.
@@ -47,11 +47,11 @@ pub struct Record {
     pub claimed: bool,
 }
 
-/// Why a record is no game of these rules.
+/// Why a record is not a game of these rules.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// The start is no FEN.
+    /// The start is not a FEN.
     #[error("the start cannot be read: {0}")]
     Fen(#[from] FenError),
     /// The start cannot be played.
@@ -60,28 +60,28 @@ pub enum ReplayError {
     /// A text is not a move there.
     #[error("ply {ply}: {error}")]
     NotAMove {
-        /// Which, from 1.
+        /// The ply, from 1.
         ply: usize,
-        /// Why.
+        /// The reason.
         error: MoveError,
     },
     /// A move is illegal, or the game was over before it.
     #[error("ply {ply}: {text} is illegal: {reason}")]
     Illegal {
-        /// Which, from 1.
+        /// The ply, from 1.
         ply: usize,
         /// The move as it is written.
         text: String,
-        /// Why.
+        /// The reason.
         reason: Illegal,
     },
-    /// There was no draw to be claimed.
+    /// A claim where no draw can be claimed.
     #[error("a draw was claimed where there is none")]
     Claim,
 }
 
 impl<R: Deref<Target = Rules>> Game<R> {
-    /// The game as plain data.
+    /// The game as plain data; [`replay`](Game::replay) is its inverse.
     pub fn record(&self) -> Record {
         let start = self.start();
         let mode = start.castles().mode();
@@ -94,10 +94,10 @@ impl<R: Deref<Target = Rules>> Game<R> {
         }
     }
 
-    /// Plays a record again. Moves may also be written in SAN.
+    /// The game of a record. Moves may also be written in SAN.
     ///
     /// # Errors
-    /// Why it is no game of these rules.
+    /// The reason why it is not a game of these rules.
     pub fn replay(rules: R, record: &Record) -> Result<Game<R>, ReplayError> {
         let fen = fen::read(&record.start)?;
         let mode = match record.chess960 {

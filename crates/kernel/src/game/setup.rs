@@ -1,4 +1,4 @@
-//! From a description of a position to a position that can be played.
+//! Setting up positions from their descriptions.
 
 mod fault;
 
@@ -20,7 +20,7 @@ use crate::{
 pub use fault::{Fault, PositionError};
 
 impl<'r> Position<'r> {
-    /// The start of a game. A game of Chess960 starts from number 518, the start of chess.
+    /// The start of a game. For `Chess960` this is number 518, the start of chess.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec};
@@ -36,8 +36,8 @@ impl<'r> Position<'r> {
 
     /// Sets up a position, with castling written as `mode` says.
     ///
-    /// What the game does not have is left out without a word: castling rights, en passant squares
-    /// and check counts. A position where a king is gone already is fine; the game is over.
+    /// Castling rights, en passant squares and check counts are dropped silently in games without them. A
+    /// position without a king is accepted; its game is over.
     ///
     /// ```
     /// use isotope_kernel::{Fault, Position, Rules, Spec};
@@ -49,7 +49,7 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// Every [`Fault`] of the setup; whether a king is in check is asked only of a sound board.
+    /// Every [`Fault`] of the setup. Check is tested only if the board has no other fault.
     pub fn from_setup(
         rules: &'r Rules,
         setup: impl Into<Layout>,
@@ -59,9 +59,8 @@ impl<'r> Position<'r> {
         if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
     }
 
-    /// Sets up a position that no game may have brought about: rights that cannot be are dropped,
-    /// and the side that is not to move may be in check. The faults that were forgiven come with
-    /// it.
+    /// Sets up a position that no game may have reached: impossible rights are dropped, and the side not
+    /// to move may be in check. The second value lists the faults that were forgiven.
     ///
     /// ```
     /// use isotope_kernel::{Fault, Position, Rules, Spec, fen};
@@ -100,8 +99,7 @@ impl<'r> Position<'r> {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::Chess960Number`] for a number above 959, or what is wrong with the start under these
-    /// rules.
+    /// [`Fault::Chess960Number`] for a number above 959, or the faults of the start under these rules.
     pub fn chess960(rules: &'r Rules, number: u32) -> Result<Position<'r>, PositionError> {
         if number > 959 {
             return Err(PositionError { faults: vec![Fault::Chess960Number(number)] });
@@ -112,9 +110,9 @@ impl<'r> Position<'r> {
         Position::from_setup(rules, setup, CastlingMode::Chess960)
     }
 
-    /// Men on a board and a side to move: nobody may castle or capture en passant, no move was made, and
-    /// one check is left to give where checks are counted. Nothing is asked: the side that is not to move may
-    /// be in check, and pawns may stand anywhere.
+    /// A position of a board and a side to move, without castling rights and en passant square, with
+    /// counters at their start, and with one check left to give where checks are counted. Nothing is
+    /// checked: the side not to move may be in check, and pawns may stand anywhere.
     ///
     /// ```
     /// use isotope_kernel::{Position, Rules, Spec};
@@ -170,7 +168,7 @@ impl<'r> Position<'r> {
     }
 }
 
-/// The position without what is faulty, and what that is.
+/// The position without its faulty parts, and the faults.
 fn set_up(rules: &Rules, layout: Layout, mode: CastlingMode) -> (Position<'_>, Vec<Fault>) {
     let Layout { mut setup, mut walls } = layout;
     let mut faults = Vec::new();
@@ -253,10 +251,10 @@ fn could_have_been_passed(setup: &Setup, walls: Bitboard, square: Square) -> boo
 fn board_faults(position: &Position<'_>) -> Vec<Fault> {
     let board = position.board();
     let mut faults = Vec::new();
-    // Where both kings can fall at once, they can take everybody with them.
-    let kings_fall_together = position.rules().spec().own_king != OwnKing::Protected;
+    // If both kings can be destroyed at once, the board may even be left empty.
+    let kings_can_die_together = position.rules().spec().own_king != OwnKing::Protected;
     let kings = position.rules().spec().kings;
-    if board.occupied().is_empty() && !kings_fall_together && kings != Kings::Off {
+    if board.occupied().is_empty() && !kings_can_die_together && kings != Kings::Off {
         return vec![Fault::EmptyBoard];
     }
     for color in Color::ALL {
@@ -265,7 +263,7 @@ fn board_faults(position: &Position<'_>) -> Vec<Fault> {
             faults.push(Fault::ManyKings(color, several));
         }
     }
-    if board.kings().is_empty() && !kings_fall_together && kings != Kings::Off {
+    if board.kings().is_empty() && !kings_can_die_together && kings != Kings::Off {
         faults.push(Fault::NoKings);
     }
     let backrank_pawns = board.pawns() & Bitboard::BACKRANKS;

@@ -1,11 +1,11 @@
-//! The moves of a position, by the generator that its rules have chosen. Callers do not know which.
+//! The moves of a position, by the generator that its rules use.
 
 use shakmaty::{Bitboard, Color, Move, MoveList, Role};
 
 use super::judge;
 use crate::{hooks::kings::Kings, movegen, position::Position, rules::Generator};
 
-/// Whether the board alone shows that somebody has won. Then there are no legal moves.
+/// Whether the board alone ends the game. Then there are no legal moves.
 #[inline]
 pub(crate) fn is_over(position: &Position<'_>) -> bool {
     match position.rules().generator() {
@@ -14,8 +14,8 @@ pub(crate) fn is_over(position: &Position<'_>) -> bool {
     }
 }
 
-/// Calls `visit` with the legal moves of the pieces on the first of these squares to one of the second,
-/// though the game may be over. The target of castling is the rook's square.
+/// Calls `visit` with the legal moves from `origins` to `targets`, even if the game is over. The target
+/// of castling is the rook's square.
 #[inline]
 fn visit(
     position: &Position<'_>,
@@ -33,17 +33,17 @@ fn visit(
     }
 }
 
-/// A list of the legal moves of the pieces on `origins` to one of `targets`, though the game may be over.
+/// The legal moves from `origins` to `targets`, even if the game is over; at most 450.
 pub(crate) fn choose(position: &Position<'_>, origins: Bitboard, targets: Bitboard) -> MoveList {
     let mut moves = MoveList::new();
     visit(position, (origins, targets), |m| {
-        // A full list panics when it is pushed to, and `Position::all_moves` has the others.
+        // Moves beyond the capacity are dropped; `Position::all_moves` has them.
         let _ = moves.try_push(m);
     });
     moves
 }
 
-/// The legal moves, though the game may be over.
+/// The legal moves, even if the game is over; at most 450.
 #[inline]
 pub(crate) fn list(position: &Position<'_>) -> MoveList {
     match position.rules().generator() {
@@ -61,8 +61,8 @@ pub(crate) fn all(position: &Position<'_>) -> Vec<Move> {
     }
 }
 
-/// The only legal move of the pieces on the first of these squares to one of the second that captures or
-/// not and promotes as is said, castling aside; nothing if several do or the game is over.
+/// The only legal move between these origins and targets with this `capture` and `promotion`, castling
+/// excluded. `None` if there are several, or if the game is over.
 #[inline]
 pub(crate) fn only(
     position: &Position<'_>,
@@ -83,16 +83,16 @@ pub(crate) fn only(
     only.filter(|_| !several)
 }
 
-/// Whether the side to move has a legal move, though the game may be over.
+/// Whether the side to move has a legal move, even if the game is over.
 pub(crate) fn any(position: &Position<'_>) -> bool {
     match position.rules().generator() {
-        // To count moves costs less than to list them.
+        // Counting moves is cheaper than listing them.
         Generator::Sets(_) => lines(position, 1) > 0,
         Generator::Definition => any_from(position, Bitboard::FULL),
     }
 }
 
-/// Whether a piece on `origins` has a legal move, though the game may be over.
+/// Whether a piece on `origins` has a legal move, even if the game is over.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
     match position.rules().generator() {
         Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
@@ -124,7 +124,7 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
     lines
 }
 
-/// Where a side has no king the game is over, unless kings do not matter.
+/// Whether a side without a king ends the game here: always, unless `kings: Off`.
 fn lacks_king(position: &Position<'_>) -> bool {
     let (board, kings) = (position.board(), position.board().kings());
     position.rules().spec().kings != Kings::Off

@@ -1,11 +1,11 @@
 //! The definition of legality.
 //!
-//! A pseudo-legal move is legal when one's own king survives it (if `own_king` is `Protected`),
-//! and then either the opponent's king is gone or one's own king is not in check. That is all;
-//! whatever else players know about kings and explosions follows from it.
+//! A pseudo-legal move is legal if the mover's king survives it (when `own_king` is `Protected`), and
+//! then either the opponent's king is destroyed or the mover's king is not in check. All other facts
+//! about kings and explosions follow from this.
 //!
-//! [`judge`] says why. It is slow and meant to be read; the move generator gives the same answer
-//! for all moves at once, and property tests hold the two equal.
+//! [`judge`] also gives the reason. It is slow and written to be read; the move generator gives the same
+//! answer for all moves at once, and property tests hold the two equal.
 
 use shakmaty::{Bitboard, Color, Move, Square};
 
@@ -23,44 +23,44 @@ use crate::{
     words::{castling::Crossing, illegal::Illegal},
 };
 
-/// One thing that was asked on the way to a verdict, in the order of asking.
+/// One step of judging a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// The piece moves like that.
+    /// The move is pseudo-legal.
     PseudoLegal,
     /// The move captures, and the rules allow this pair.
     Captures(Capturing),
-    /// What the capture destroys and spares.
+    /// The effect of the capture.
     Aftermath(Aftermath),
-    /// The mover's kings survive, standing here before the move.
+    /// The mover's kings, on these squares before the move, survive.
     OwnKingSurvives(Bitboard),
-    /// The mover's king is destroyed, or the last of them, which this game allows.
+    /// The mover's king, or the last of several, is destroyed, which this game allows.
     OwnKingFalls(Bitboard),
-    /// The opponent's king is destroyed, or the last of them: nothing else is asked.
+    /// The opponent's king, or the last of several, is destroyed: no further step is needed.
     EnemyKingDestroyed(Bitboard),
-    /// A side is left with a king where others are destroyed, and loses nothing by it.
+    /// A side loses some of its kings, but not the game.
     KingsLost {
         /// The side.
         color: Color,
-        /// The kings that are destroyed.
+        /// The destroyed kings.
         lost: Bitboard,
         /// Those that are left.
         left: Bitboard,
     },
-    /// A castling king comes over this square, and it is safe there.
+    /// The castling king is safe on this square of its way.
     Crosses(Crossing),
     /// The mover's king is not in check afterwards.
     NotInCheck {
-        /// Where the king stands after the move.
+        /// The king's square after the move.
         king: Square,
-        /// The pieces that attack the king's square in the sense of chess and are no threat.
+        /// The pieces that attack the king's square in the sense of chess without threatening it.
         harmless: Harmless,
     },
-    /// The mover has several kings afterwards, and until one is left nothing is check.
+    /// The mover has several kings after the move, so none of them is in check.
     NoneInCheck(Bitboard),
 }
 
-/// Judges `m`: what it destroys, or why it is illegal.
+/// The effect of `m`, or the reason why it is illegal.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, fen, judge, notation};
@@ -83,7 +83,7 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
     explain(position, m, |_| ())
 }
 
-/// Judges `m` like [`judge`], and tells every step.
+/// Like [`judge`], and calls `tell` with every step.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, Step, explain, notation};
@@ -97,7 +97,7 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
 /// ```
 ///
 /// # Errors
-/// The first reason that makes the move illegal; the steps before it have been told.
+/// The first reason that makes the move illegal, after the steps before it.
 pub fn explain(
     position: &Position<'_>,
     m: Move,
@@ -112,15 +112,15 @@ pub fn explain(
     match compulsory(position).filter(|_| !m.is_capture()) {
         None => Ok(aftermath),
         Some(Capturing { by, from, to, .. }) => {
-            // A promoting pawn counts as what it becomes, and is a pawn still.
+            // `by` is what a promoting pawn becomes; the message names the pawn.
             let by = position.field().role_at(from).unwrap_or(by.role);
             Err(Illegal::CaptureCompulsory { by, from, to })
         }
     }
 }
 
-/// The legal moves by the definition: every pseudo-legal move, judged. The slow twin of the sets of
-/// squares by which most games generate their moves, and the generator of all others.
+/// The legal moves by the definition: every pseudo-legal move that is judged legal. Most games generate
+/// moves by sets of squares instead; the others use this.
 pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
     if position.board_outcome().is_none() {
@@ -129,7 +129,7 @@ pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     moves
 }
 
-/// Calls `visit` with the legal moves of the pieces on `origins`, though the game may be over.
+/// Calls `visit` with the legal moves of the pieces on `origins`, even if the game is over.
 pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: impl FnMut(Move)) {
     let captures_only = compulsory(position).is_some();
     pseudo::moves(position, origins, |m| {
@@ -139,7 +139,7 @@ pub(crate) fn for_each(position: &Position<'_>, origins: Bitboard, mut visit: im
     });
 }
 
-/// Whether a piece on `origins` has a legal move, though the game may be over.
+/// Whether a piece on `origins` has a legal move, even if the game is over.
 pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
     let captures_only = compulsory(position).is_some();
     let mut found = false;
@@ -149,18 +149,18 @@ pub(crate) fn any(position: &Position<'_>, origins: Bitboard) -> bool {
     found
 }
 
-/// Whether a pseudo-legal move of a game that goes on is legal.
+/// Whether a pseudo-legal move is legal. The game must not be over.
 pub(crate) fn is_legal(position: &Position<'_>, m: Move) -> bool {
     may_play(position, m, compulsory(position).is_some())
 }
 
-/// The same where it is known whether only captures are legal.
+/// The same, given whether only captures are legal.
 fn may_play(position: &Position<'_>, m: Move, captures_only: bool) -> bool {
     (m.is_capture() || !captures_only) && legality(position, m, |_| ()).is_ok()
 }
 
-/// What a pseudo-legal move of a game that goes on destroys, or why it is illegal, but for captures that
-/// are compulsory. Nobody pays for steps that are not told.
+/// The effect of a pseudo-legal move, or the reason why it is illegal, compulsory captures aside. The
+/// game must not be over. Steps are passed as closures, so that unused ones cost nothing.
 fn legality(
     position: &Position<'_>,
     m: Move,
@@ -235,7 +235,7 @@ fn legality(
     Ok(aftermath)
 }
 
-/// A capture that is legal, where a side that can capture has to.
+/// A legal capture, if captures are compulsory and there is one.
 fn compulsory(position: &Position<'_>) -> Option<Capturing> {
     let mut found = None;
     if position.rules().spec().compulsory == Compulsory::Capture {

@@ -1,4 +1,4 @@
-//! Why something is not a move of the piece that stands there.
+//! The reasons why a move is not pseudo-legal.
 
 use shakmaty::{Bitboard, CastlingSide, Move, Piece, Rank, Role, Square, attacks};
 
@@ -7,7 +7,10 @@ use crate::{
     words::{castling::Castling, illegal::NotAMove},
 };
 
-/// Whether `m` is pseudo-legal, and if not, why.
+/// Checks that `m` is pseudo-legal.
+///
+/// # Errors
+/// The reason why it is not.
 pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAMove> {
     if !pseudo::those(position, |other| other == m).is_empty() {
         return Ok(());
@@ -23,7 +26,7 @@ pub(crate) fn pseudo_legal(position: &Position<'_>, m: Move) -> Result<(), NotAM
     })
 }
 
-/// Why a piece of `role` cannot be dropped on `to`.
+/// The reason why a piece of `role` cannot be dropped on `to`.
 pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> NotAMove {
     match position.state().hands {
         None => NotAMove::NoDrops,
@@ -36,7 +39,7 @@ pub(crate) fn drop_fault(position: &Position<'_>, role: Role, to: Square) -> Not
     }
 }
 
-/// Whether a king's move from its home looks like castling.
+/// The side to which a king's move would castle, if it is longer than a step.
 pub(crate) fn castling_of(
     position: &Position<'_>,
     from: Square,
@@ -60,7 +63,7 @@ pub(crate) fn castling_fault(position: &Position<'_>, side: CastlingSide) -> Opt
     by.any().then_some(NotAMove::CastlingBlocked { side, by })
 }
 
-/// Why the piece on `from` does not move to `to`.
+/// The reason why the piece on `from` does not move to `to`.
 pub(crate) fn fault(
     position: &Position<'_>,
     from: Square,

@@ -1,15 +1,15 @@
-//! Castling: which squares have to be safe.
+//! Castling: which kings may castle, and which squares have to be safe.
 //!
 //! # What it does
-//! A king castles with an unmoved rook when nothing stands between them or where they go. Under
-//! `Derived` the king may not be in check on any square of its way, by the game's own check
-//! predicate: the squares it leaves and passes with the rook still at home, the square where it
-//! arrives with the rook already moved. Under `Orthodox` the same squares may not be attacked in
-//! the sense of chess, whatever the capture would do to the attacker's own king.
+//! A king castles with an unmoved rook if nothing stands between them or on their targets. Under
+//! `Derived` the king may not be in check on any square of its way, by the game's own check predicate:
+//! on the squares it leaves and passes with the rook still at home, on its target with the rook already
+//! moved. Under `Orthodox` the same squares may not be attacked in the sense of chess, even by a piece
+//! whose capture there would destroy its own king.
 //!
-//! Of several kings, the only one on its back rank castles, or the one that castles in the start of the
-//! game. A right is lost when another king takes its king's place by this rule, so that a FEN always
-//! says whose a right is.
+//! Of several kings, the only one on its back rank castles, or else the one that castles in the start of
+//! the game. A right is lost when this rule selects another king, so that a FEN determines which king
+//! has a right.
 //!
 //! # RON
 //! `castling: Derived`, `castling: Orthodox`, `castling: Off`
@@ -24,29 +24,28 @@ pub enum Castling {
     /// The king may not be in check on any square of its way, as `check` says.
     #[default]
     Derived,
-    /// No square on the king's way may be attacked in the sense of chess, even by a piece that could
-    /// not afford to capture there.
+    /// No square on the king's way may be attacked in the sense of chess, even by a piece whose capture
+    /// there would destroy its own king.
     Orthodox,
-    /// Nobody castles.
+    /// There is no castling.
     Off,
 }
 
-/// A square on a castling king's way, and who makes it unsafe.
+/// A square on a castling king's way, and the pieces that make it unsafe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
     /// The square.
     pub square: Square,
-    /// Whether the king stands there already, before anything has moved. In Chess960 it may come
-    /// back to the same square.
+    /// Whether this is the king's square before the move. In Chess960 it may also be its target.
     pub home: bool,
-    /// The pieces that threaten a king there; none if it is safe.
+    /// The pieces that threaten a king there; empty if it is safe.
     pub attackers: Bitboard,
 }
 
-/// The kings that rights to castle belong to: the only one on its back rank, or of several the one that
-/// castles in the start of the game.
+/// The king of each side that has its castling rights: the only one on its back rank, or of several the
+/// one that castles in the start of the game.
 ///
-/// This asks nothing but the board, so a FEN says whose a right is.
+/// The result depends on the board alone, so a FEN determines which king has a right.
 pub(crate) fn castling_kings(board: &Board, start: &Board) -> ByColor<Option<Square>> {
     ByColor::new_with(|color| {
         let kings = |board: &Board| board.by_piece(color.king()) & color.backrank();
@@ -57,13 +56,13 @@ pub(crate) fn castling_kings(board: &Board, start: &Board) -> ByColor<Option<Squ
     })
 }
 
-/// How castling is written in a position whose rights belong to `kings`: as in chess, unless its rights
-/// speak of Chess960.
+/// The castling notation for a position whose rights belong to `kings`: as in chess, unless the rights
+/// need Chess960.
 pub(crate) fn mode(setup: &Setup, kings: ByColor<Option<Square>>) -> CastlingMode {
     CastlingMode::detect(&with_kings(setup, kings))
 }
 
-/// The setup with no kings but these, which is what rights to castle are asked of.
+/// The setup with no kings but these, from which shakmaty derives castling rights.
 pub(crate) fn with_kings(setup: &Setup, kings: ByColor<Option<Square>>) -> Setup {
     let mut setup = setup.clone();
     for square in setup.board.kings() {

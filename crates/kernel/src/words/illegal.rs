@@ -1,4 +1,4 @@
-//! Why a move is illegal.
+//! The reasons why a move is illegal.
 
 use std::fmt;
 
@@ -6,47 +6,47 @@ use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
 use super::{castling::Crossing, list, outcome::Outcome, role_name};
 
-/// Why a move is illegal, with the squares that show it.
+/// Why a move is illegal, with the squares involved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game is over.
     GameOver(Outcome),
-    /// It is not a move of the piece that stands there.
+    /// The move is not pseudo-legal.
     NotAMove(NotAMove),
     /// The rules forbid this capture.
     ForbiddenCapture {
         /// The capturer.
         by: Role,
-        /// What it would capture.
+        /// The piece it would capture.
         of: Role,
-        /// Where.
+        /// The captured piece's square.
         on: Square,
     },
-    /// The capture would destroy one's own king, or the last of them.
+    /// The capture would destroy the mover's king, or the last of several.
     OwnKingDestroyed {
-        /// Where the kings stand, or land if one is the capturer.
+        /// The kings' squares; a capturing king counts where it lands.
         kings: Bitboard,
         /// The centre of the explosion.
         center: Square,
     },
-    /// A side that can capture has to, and this is no capture.
+    /// A capture is compulsory, and this is none.
     CaptureCompulsory {
         /// A piece that can capture.
         by: Role,
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it would land.
+        /// The square where it would land.
         to: Square,
     },
-    /// One's own king would be in check.
+    /// The mover's king would be in check.
     InCheck {
-        /// Where the king would stand.
+        /// The king's square after the move.
         king: Square,
         /// The pieces that would threaten it.
         attackers: Bitboard,
     },
-    /// A castling king would leave, pass or reach a square where it is not safe.
+    /// The castling king would leave, pass or reach a square where it is not safe.
     Castling(Crossing),
 }
 
@@ -65,15 +65,15 @@ impl Illegal {
     }
 }
 
-/// Why something is not a move of the piece that stands there.
+/// Why a move is not pseudo-legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotAMove {
-    /// Nothing stands on the square.
+    /// The square is empty.
     Empty(Square),
     /// The opponent's piece stands on the square.
     NotYours(Square),
-    /// One's own piece stands on the target.
+    /// A piece of the mover's side stands on the target.
     Occupied {
         /// The moving piece.
         role: Role,
@@ -84,22 +84,22 @@ pub enum NotAMove {
     Wall(Square),
     /// There is no such piece in hand.
     NotInHand(Role),
-    /// A piece is dropped on an empty square.
+    /// A drop on an occupied square.
     DropOccupied {
         /// The dropped piece.
         role: Role,
-        /// Where.
+        /// The target.
         to: Square,
     },
-    /// A pawn is not dropped on the first or the last rank.
+    /// A pawn drop on the first or last rank.
     DropOnBackrank(Square),
     /// The game has no drops.
     NoDrops,
-    /// The piece does not move like that.
+    /// The piece cannot move like that.
     Unreachable {
         /// The moving piece.
         role: Role,
-        /// Where it stands.
+        /// Its square.
         from: Square,
         /// The target.
         to: Square,
@@ -110,20 +110,20 @@ pub enum NotAMove {
         role: Role,
         /// The target.
         to: Square,
-        /// What stands in the way.
+        /// The pieces or walls in the way.
         by: Bitboard,
     },
-    /// A pawn moves diagonally only to capture.
+    /// A diagonal pawn move to an empty square.
     NothingToCapture {
         /// The target.
         to: Square,
     },
-    /// The pawn promotes and has to say to what, or may not become that.
+    /// A promotion without a role, or to a role that is not allowed.
     Promotion {
-        /// What was asked for; `None` if nothing was.
+        /// The role asked for; `None` if there was none.
         role: Option<Role>,
     },
-    /// A piece that is no pawn promotes to nothing.
+    /// A promotion of a piece that is not a pawn.
     NotAPawn {
         /// The moving piece.
         role: Role,
@@ -132,11 +132,11 @@ pub enum NotAMove {
     NoCastlingRight(CastlingSide),
     /// The game has no castling.
     NoCastling,
-    /// Something stands where the king or the rook has to pass.
+    /// A piece or wall on the way of the king or rook.
     CastlingBlocked {
         /// The side.
         side: CastlingSide,
-        /// What stands in the way.
+        /// The pieces or walls in the way.
         by: Bitboard,
     },
 }
@@ -177,7 +177,7 @@ impl fmt::Display for Illegal {
             Illegal::InCheck { king, attackers } => {
                 write!(f, "the king on {king} would be in check from {}", list(attackers))
             }
-            // What is safe depends on the rules: not being safe need not be check.
+            // Under `Orthodox`, an unsafe square need not be one where the king is in check.
             Illegal::Castling(Crossing { square, home: true, attackers }) => {
                 let from = list(attackers);
                 write!(f, "the king is not safe from {from} on {square}, and cannot castle")

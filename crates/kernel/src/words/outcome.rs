@@ -1,4 +1,4 @@
-//! How a game ends: who won, and why.
+//! The outcome of a game: the winner, and the reason.
 
 use std::{borrow::Cow, fmt};
 
@@ -47,21 +47,20 @@ pub enum Reason {
     Race,
     /// A side has no piece left, and has won.
     LoseAll,
-    /// A side has none left of a role.
+    /// A side has no piece left of some role.
     Extinction,
     /// The same position occurred too often.
     Repetition,
     /// Too many halfmoves without a capture or a pawn move.
     Halfmoves,
-    /// Nobody can win any more.
+    /// Neither side can win any more.
     DeadPosition,
-    /// What an end condition that a program has plugged in calls it. It is written as it is, and not
-    /// read again.
+    /// The word of a plugged-in end condition. It is written as it is, and cannot be read back.
     Plugged(&'static str),
 }
 
 impl Reason {
-    /// Every reason that rules have a word for, so all but what is plugged in.
+    /// Every reason except those of plugins.
     pub const BUILT_IN: [Reason; 11] = [
         Reason::KingDestroyed,
         Reason::Checkmate,
@@ -168,13 +167,12 @@ impl Outcome {
         Outcome { winner: None, reason }
     }
 
-    /// The result without its reason.
+    /// The result without the reason.
     pub const fn known(self) -> KnownOutcome {
         KnownOutcome::from_winner(self.winner)
     }
 
-    /// The outcome as rulesets write it in their examples: `White wins: king-destroyed`,
-    /// `draw: stalemate`.
+    /// The outcome as the examples of rulesets write it: `White wins: king-destroyed`, `draw: stalemate`.
     pub fn code(self) -> String {
         format!("{}{}", self.result(), self.reason)
     }

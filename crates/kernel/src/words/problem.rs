@@ -1,10 +1,10 @@
-//! What can be wrong with a ruleset.
+//! The problems of a ruleset.
 
 use std::fmt;
 
 use super::one_by_one;
 
-/// Everything that is wrong with a ruleset.
+/// All problems of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesError {
     /// The problems, at least one.
@@ -20,16 +20,16 @@ impl fmt::Display for RulesError {
 
 impl std::error::Error for RulesError {}
 
-/// Something wrong with a ruleset.
+/// A problem of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Where it is, as field names and list positions: `draws.repetition`, `win[2]`.
+    /// The place, as field names and list positions: `draws.repetition`, `win[2]`.
     pub path: String,
     /// A short name for this kind of problem, in kebab-case.
     pub code: &'static str,
-    /// What is wrong.
+    /// The problem, in a clause.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: String,
 }
 

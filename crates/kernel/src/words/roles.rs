@@ -37,7 +37,7 @@ impl Roles {
         self.0 & Roles::only(role).0 != 0
     }
 
-    /// How many members it has.
+    /// The number of roles in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -47,17 +47,17 @@ impl Roles {
         self.0 == 0
     }
 
-    /// The members, from pawn to king.
+    /// The roles, from pawn to king.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Role> {
         Role::ALL.into_iter().filter(move |role| self.contains(*role))
     }
 
-    /// The members that are to be kept.
+    /// The roles for which `keep` holds.
     pub(crate) fn filter(self, mut keep: impl FnMut(Role) -> bool) -> Roles {
         self.iter().filter(|role| keep(*role)).collect()
     }
 
-    /// The squares of `board` where a piece of these roles stands.
+    /// The squares of `board` with a piece of these roles.
     pub fn on(self, board: &Board) -> Bitboard {
         self.iter().fold(Bitboard::EMPTY, |squares, role| squares | board.by_role(role))
     }
@@ -91,7 +91,7 @@ impl fmt::Display for Roles {
     }
 }
 
-/// How a ruleset spells a role.
+/// A role as a ruleset spells it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, JsonSchema, Serialize)]
 #[allow(missing_docs)]
 pub enum RoleName {

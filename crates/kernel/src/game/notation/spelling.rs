@@ -1,11 +1,11 @@
-//! The spellings of a move that people use, and the one that shakmaty reads.
+//! Common spellings of moves, rewritten as shakmaty reads them.
 
 use shakmaty::{Role, Square};
 
-/// A move as shakmaty reads it, if `text` is one in another spelling; else the text, without what
-/// is remarked at its end.
+/// The move in `text` as shakmaty reads it, without annotations at its end. A text in no known spelling
+/// is returned as it is.
 pub(super) fn plain(text: &str) -> String {
-    // Web pages set moves with dashes.
+    // Web pages often print dashes for hyphens.
     let text = without_remarks(text).replace(['–', '‑'], "-");
     match castling(&text) {
         Some(castling) => castling.into(),
@@ -13,7 +13,7 @@ pub(super) fn plain(text: &str) -> String {
     }
 }
 
-/// `exd6+! e.p.` without what it says besides the move.
+/// `exd6` for `exd6+! e.p.`.
 fn without_remarks(text: &str) -> &str {
     let mut text = text;
     loop {
@@ -27,7 +27,7 @@ fn without_remarks(text: &str) -> &str {
     }
 }
 
-/// Castling, written with the letter or with zeros.
+/// Castling, written with letters or zeros.
 fn castling(text: &str) -> Option<&'static str> {
     match text.replace(['0', 'o'], "O").as_str() {
         "O-O" => Some("O-O"),
@@ -36,7 +36,7 @@ fn castling(text: &str) -> Option<&'static str> {
     }
 }
 
-/// `e2-e4` as `e2e4`.
+/// `e2e4` for `e2-e4`.
 fn joined(text: String) -> String {
     match text.split_once('-') {
         Some((from, to)) if ends_with_square(from) && begins_with_square(to) => {
@@ -46,7 +46,7 @@ fn joined(text: String) -> String {
     }
 }
 
-/// `e8Q` and `e8(Q)` as `e8=Q`. A small letter without brackets is UCI.
+/// `e8=Q` for `e8Q` and `e8(Q)`. A lower-case letter without brackets is UCI.
 fn promoting(text: String) -> String {
     let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     let (to, role) = match bracketed {
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_stays_as_it_is() {
+    fn other_texts_stay_as_they_are() {
         for text in
             ["", "0000", "--", "0-1", "O-O-", "e2--e4", "e2-", "-e4", "a7a8q", "Qd1", "ü(Q)", "(Q)"]
         {

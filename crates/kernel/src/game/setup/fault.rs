@@ -1,4 +1,4 @@
-//! What is wrong with a description of a position.
+//! The faults of a description of a position.
 
 use std::fmt;
 
@@ -10,11 +10,11 @@ use crate::words::{color_name, list, one_by_one};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is nobody on the board.
+    /// The board is empty.
     EmptyBoard,
     /// A side has more than one king.
     ManyKings(Color, Bitboard),
-    /// Both kings are gone, which no move of this game can bring about.
+    /// Both kings are gone, which no move of this game can cause.
     NoKings,
     /// Pawns stand on the first or the last rank.
     PawnsOnBackrank(Bitboard),
@@ -33,7 +33,7 @@ pub enum Fault {
     RemainingChecks,
     /// Pieces in hand, in a game without drops.
     Pockets,
-    /// A king in hand, where kings matter.
+    /// A king in hand, in a game where kings enter no hand.
     KingInHand,
     /// Walls, in a game that has none.
     Walls(Bitboard),
@@ -123,7 +123,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All that keeps a description of a position from being played.
+/// All faults that keep a description of a position from being played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     /// The faults, at least one.

@@ -27,8 +27,8 @@ pub(crate) struct KingCapturers {
 }
 
 impl KingCapturers {
-    /// The king_capturers of rules where the ring destroys the capturer's own king or not, and is centred
-    /// on the capturer's origin or not.
+    /// `hits_own_king` says whether the ring destroys the capturer's own king, `by_origin` whether it is
+    /// centred on the capturer's origin.
     pub(super) fn new(
         by_role: &CapturesByRole,
         promotion: Roles,
@@ -95,8 +95,8 @@ impl KingCapturers {
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Shield {
-    /// At least where it is safe from somebody, as said; if all king_capturers are alike, where it is safe from
-    /// all but kings.
+    /// A superset of the squares where it is safe from some role. If all capturers are alike, exactly
+    /// the squares where it is safe from all but kings.
     pub(crate) somewhere: Bitboard,
     against: [Bitboard; 6],
 }
