@@ -1,10 +1,9 @@
 //! Legal moves, fast.
 //!
-//! [`judge`](crate::judge()) defines legality and asks it of one move. This module gives the same
-//! answer for all moves of a position at once, and property tests hold the two equal over all
-//! shipped rulesets and over random ones.
+//! [`judge`](crate::judge()) defines the legality of one move. This module finds all legal moves of a
+//! position at once; property tests hold the two equal over all shipped rulesets and random ones.
 //!
-//! `generate` is where to begin: its first function is the table of contents.
+//! Start reading at `generate`: its second function is the table of contents.
 
 mod capture_legality;
 mod captures;
@@ -32,7 +31,7 @@ use kind::for_kind;
 use list::{FEW, list_of, visit_of};
 use tree::lines_of;
 
-/// Whether somebody has won, so that there are no moves.
+/// Whether the game is won, so that there are no moves.
 #[inline]
 pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
     let board = position.board();
@@ -45,7 +44,7 @@ pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
                     .is_some_and(|left| left.iter().any(|left| left.is_zero()))))
 }
 
-/// Asks a function that is generic over the side to move, on this processor.
+/// Calls a function that is generic over the side to move and the processor.
 macro_rules! ask {
     ($function:ident($rules:expr, $position:expr $(, $argument:expr)*)) => {
         for_kind!($rules.kind, $position.turn(), S => match $rules.modern {
@@ -55,7 +54,7 @@ macro_rules! ask {
     };
 }
 
-/// The legal moves, though the game may be over. Both kings have to be there.
+/// The legal moves, even if the game is over. Both kings have to be on the board.
 pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
     if position.us().count() > FEW {
         let mut moves = MoveList::new();
@@ -65,8 +64,8 @@ pub(crate) fn list(rules: &Masks, position: &Position<'_>) -> MoveList {
     ask!(list_of(rules, position))
 }
 
-/// Calls `visit` with the legal moves of the pieces on the first of these squares to one of the second,
-/// though the game may be over. Both kings have to be there; the target of castling is the rook's square.
+/// Calls `visit` with the legal moves between these origins and targets, even if the game is over. Both
+/// kings have to be on the board. The target of castling is the rook's square.
 pub(crate) fn visit(
     rules: &Masks,
     position: &Position<'_>,
@@ -76,8 +75,8 @@ pub(crate) fn visit(
     ask!(visit_of(rules, position, between, visit));
 }
 
-/// The number of lines of `depth` plies, at least 1, of a game that is not over. Both kings have to be
-/// there.
+/// The number of lines of `depth` plies, at least 1. The game must not be over, and both kings have to be
+/// on the board.
 pub(crate) fn lines(rules: &Masks, position: &Position<'_>, depth: u32) -> u64 {
     ask!(lines_of(rules, position, depth))
 }

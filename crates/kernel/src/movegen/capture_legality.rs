@@ -1,11 +1,11 @@
-//! One capture, by the definition: for those that no set of squares decides.
+//! The legality of a single capture by the definition, for captures that no set of squares decides.
 
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{kind::Side, sink::Sink, view::View};
 
 impl<S: Side> View<'_, S> {
-    /// Whether a capture is legal and wanted, by the definition.
+    /// Whether a capture is legal, and wanted by the sink.
     #[inline(always)]
     pub(crate) fn may_capture<T: Sink>(
         &self,
@@ -23,7 +23,7 @@ impl<S: Side> View<'_, S> {
             return false;
         }
         if own_king_falls || gone.contains(self.enemy_king) {
-            // Whatever else is true.
+            // Nothing else matters when a king is destroyed.
             return T::DECISIVE;
         }
         let king = if mover == Role::King { to } else { self.king };
@@ -31,7 +31,7 @@ impl<S: Side> View<'_, S> {
         self.is_safe(king, if dies { left } else { left.with(to) }, gone)
     }
 
-    /// What a capture destroys besides the capturer, and whether it destroys the capturer.
+    /// The squares that a capture destroys, without the capturer, and whether it destroys the capturer.
     #[inline(always)]
     pub(crate) fn aftermath(
         &self,

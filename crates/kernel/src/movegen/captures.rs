@@ -6,16 +6,16 @@ use super::{kind::Side, sink::Sink, threats::Threats, view::View};
 
 /// The targets of captures.
 pub(super) struct Captures {
-    /// Exploding captures here are legal for every piece but the king: they destroy the opponent's
-    /// king and not our own, or our own king may be destroyed.
+    /// Exploding captures that are legal for every piece but the king: they destroy the opponent's king
+    /// and not ours, or our king may be destroyed.
     decisive: Bitboard,
-    /// Exploding captures here have to be asked one by one.
+    /// Exploding captures that have to be checked one by one.
     pub(super) special: Bitboard,
-    /// Every piece that is not pinned may make an exploding capture here.
+    /// Exploding captures that are legal for every piece that is not pinned.
     pub(super) exploding: Bitboard,
-    /// Every piece that is not pinned may make an ordinary capture here.
+    /// Ordinary captures that are legal for every piece that is not pinned.
     pub(super) ordinary: Bitboard,
-    /// The pieces in one of the two and not in the other.
+    /// The squares in exactly one of `exploding` and `ordinary`.
     pub(super) differing: Bitboard,
 }
 
@@ -33,7 +33,7 @@ impl Captures {
             differing: none,
         };
         if S::BLAST && view.by_origin() {
-            // These are asked one by one.
+            // These are checked one by one.
             captures.ordinary = none;
         } else if S::BLAST {
             captures.add_exploding::<S, T>(view, threats);
@@ -42,7 +42,7 @@ impl Captures {
         captures
     }
 
-    /// Adds the targets of exploding captures, whoever makes them.
+    /// Adds the targets of exploding captures, for all capturers.
     #[inline(always)]
     fn add_exploding<S: Side, T: Sink>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;
@@ -54,15 +54,15 @@ impl Captures {
         self.special = harmless & threats.special;
         if T::DECISIVE {
             self.decisive = allowed & (wins | suicides);
-            // Without threats this is all that is allowed, and nobody's blast need be looked up.
+            // Without threats this is everything allowed, and no blast is looked up.
             self.exploding = allowed & (threats.plain | wins | suicides);
         } else {
             self.exploding = harmless & threats.plain;
         }
     }
 
-    /// Where a piece that is no king may capture if it is not pinned, and stays what it is, special
-    /// targets apart.
+    /// The capture targets of an unpinned piece that is not the king and does not promote, without
+    /// special targets.
     #[inline(always)]
     pub(super) fn free<S: Side>(&self, view: &View<'_, S>, role: Role) -> Bitboard {
         let mut targets = self.ordinary;
@@ -72,7 +72,7 @@ impl Captures {
         view.permitted(role, targets)
     }
 
-    /// Where a pawn may capture if it is not pinned, whatever it becomes, special targets apart.
+    /// The capture targets of an unpinned pawn for any promotion, without special targets.
     #[inline(always)]
     pub(super) fn promoting<S: Side>(&self, view: &View<'_, S>) -> Bitboard {
         if S::MIXED {
@@ -82,8 +82,8 @@ impl Captures {
         }
     }
 
-    /// Where a `mover` that counts as `by` may capture within its `reach` though it alone blocks
-    /// the line of `pinner`, special targets apart.
+    /// The capture targets within `reach` of a `mover` that counts as `by` and is pinned by `pinner`,
+    /// without special targets.
     #[inline(always)]
     pub(super) fn pinned<S: Side>(
         &self,
@@ -92,7 +92,7 @@ impl Captures {
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
-        // Whether the capturer survives or not, it is off the line, and the pinner must go.
+        // The capturer leaves the line whether it survives or not, so the pinner must be destroyed.
         let inverse = view.inverse(pinner);
         let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Role, Square};
 use super::{castling::CastlingMove, kind::Side, sink::Sink, view::View};
 use crate::words::roles::Roles;
 
-/// How many moves there are.
+/// The number of moves.
 pub(crate) struct Count(pub(crate) u64);
 
 impl Sink for Count {

@@ -1,4 +1,4 @@
-//! The directions of pawns, as differences of square numbers.
+//! The directions of pawn moves, as differences of square numbers.
 
 use shakmaty::{Bitboard, Color, File, Square};
 
@@ -7,8 +7,8 @@ use super::kind::Side;
 const A_FILE: Bitboard = Bitboard::from_file(File::A);
 const H_FILE: Bitboard = Bitboard::from_file(File::H);
 
-/// For the pawns of the side to move: forward, and the two ways to capture, each with the file that
-/// it leads off the board from.
+/// For the pawns of the side to move: the forward delta, and the two capture deltas, each with the file
+/// from which it leaves the board.
 pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     match S::COLOR {
         Color::White => (8, [(7, A_FILE), (9, H_FILE)]),
@@ -16,13 +16,13 @@ pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     }
 }
 
-/// The square from where a pawn went to `to`.
+/// The origin of a pawn that moved to `to` by `delta`.
 #[inline(always)]
 pub(super) fn behind(to: Square, delta: i32) -> Square {
     Square::new((to.to_u32() as i32 - delta) as u32 & 63)
 }
 
-/// How a pawn goes from one square to another.
+/// The delta between two squares.
 #[inline(always)]
 pub(super) fn delta_of(from: Square, to: Square) -> i32 {
     to.to_u32() as i32 - from.to_u32() as i32

@@ -1,12 +1,12 @@
 //! All legal moves of a node.
 //!
-//! Legality is decided for sets of squares and pieces, never by playing a move:
-//! - a capture whose blast reaches our king is illegal, one that destroys the opponent's king is
-//!   legal whatever else is true ([`Captures`]);
-//! - if no piece of the opponent's that could threaten our king is aligned with it on an empty
-//!   board or attacks it in one step, nothing else can be wrong ([`Threats`]);
-//! - otherwise pinned pieces are taken one by one, and so are the targets whose blast may remove all
-//!   blockers of a line, or all checkers.
+//! Legality is decided for sets of squares and pieces, without playing moves:
+//! - a capture whose blast reaches our king is illegal; otherwise one that destroys the opponent's king
+//!   is legal in any case ([`Captures`]);
+//! - if no hostile piece is aligned with our king on an empty board or attacks it in one step, all other
+//!   moves are legal ([`Threats`]);
+//! - otherwise pinned pieces are handled one by one, and so are targets whose blast may remove all
+//!   blockers of a line or all checkers.
 
 use shakmaty::{Bitboard, Castles, Rank, Role, Square, attacks};
 
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{board::node::Node, rules::masks::Masks};
 
-/// Tells `want` every legal move of the side to move. The game must not be over.
+/// Passes every legal move of the side to move to `sink`. The game must not be over.
 #[inline(always)]
 pub(crate) fn generate<S: Side, T: Sink>(
     rules: &Masks,
@@ -33,7 +33,7 @@ pub(crate) fn generate<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let view = View::<S>::new((rules, node));
-    // Most nodes have no threat, and the compiler makes something simpler of them.
+    // Most nodes have no threat, and the compiler makes simpler code for them.
     match Threats::of(&view) {
         None => moves(&view, &Threats::nothing(&view), castles, sink),
         Some(threats) => moves(&view, &threats, castles, sink),
@@ -53,7 +53,7 @@ fn moves<S: Side, T: Sink>(view: &View<'_, S>, threats: &Threats, castles: &Cast
     en_passant(view, sink);
 }
 
-/// Exploding captures that open or close a line to our king: each target is asked once.
+/// Exploding captures that open or close a line to our king, target by target.
 #[inline(always)]
 fn special_targets<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -74,7 +74,7 @@ fn special_targets<S: Side, T: Sink>(
     }
 }
 
-/// Exploding captures on `to` by those of `capturers` that may make them.
+/// The legal exploding captures on `to` by `capturers`.
 #[inline(always)]
 fn special_target<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -123,8 +123,8 @@ fn special_target<S: Side, T: Sink>(
     }
 }
 
-/// Exploding captures on `to` by which `pawns` promote. Who is held back is told twice: of those that
-/// become what their explosion destroys, and of those that become what it spares.
+/// The legal exploding captures on `to` by which `pawns` promote. The held-back pieces are given twice:
+/// for promotions that their explosion destroys, and for promotions that it spares.
 #[inline(never)]
 fn special_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,
@@ -148,8 +148,8 @@ fn special_promotions<S: Side, T: Sink>(
     }
 }
 
-/// All captures by pieces other than the king, where the blast is centred on the capturer's
-/// origin: each is asked.
+/// All captures by pieces other than the king where the blast is centred on the capturer's origin, one
+/// by one.
 #[inline(never)]
 fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
     let view = &View::<S>::new(seed);
@@ -172,7 +172,7 @@ fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
     }
 }
 
-/// Pinned pieces: along the line, or by a capture that resolves the pin.
+/// The moves of pinned pieces: along the line, or a capture that resolves the pin.
 #[inline(always)]
 fn pinned_pieces<S: Side, T: Sink>(
     view: &View<'_, S>,
@@ -184,8 +184,8 @@ fn pinned_pieces<S: Side, T: Sink>(
         let line = attacks::between(view.king, pinner);
         let Some(from) = (line & view.us & sink.origins()).first() else { continue };
         let role = view.role_at(from);
-        // Nothing else stands on the line, so an empty board says where the piece may go there.
-        // Captures off the line are rare and get a second look.
+        // Nothing else stands on the line, so attacks on an empty board suffice along it. Captures off
+        // the line are rare and checked below.
         let reach = open_reach::<S>(role, from);
         let mut captured = captures.pinned(view, pinner, (role, role), reach);
         if role == Role::Pawn {
@@ -199,8 +199,8 @@ fn pinned_pieces<S: Side, T: Sink>(
     }
 }
 
-/// The moves of the pawn on `from`, which is pinned by `pinner`. As long as it stays a pawn it may
-/// capture what is `captured`. Rare enough not to take registers from the rest.
+/// The moves of the pawn on `from`, which is pinned by `pinner`. Without promoting it may capture on
+/// `captured`. Not inlined, because it is rare and would take registers from the rest.
 #[inline(never)]
 fn pinned_pawn<S: Side, T: Sink>(
     seed: Seed<'_>,

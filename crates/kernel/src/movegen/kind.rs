@@ -1,10 +1,10 @@
-//! The kinds of games that the generator is compiled for, and the side to move, as types.
+//! The kinds of games and the side to move as types, so that the generator is compiled for each.
 
 use shakmaty::Color;
 
 use crate::rules::masks::Kind;
 
-/// Evaluates an expression with a name for the type of the side to move in a kind of game.
+/// Evaluates an expression with `$side` naming the type of the side to move in a kind of game.
 macro_rules! for_kind {
     ($kind:expr, $turn:expr, $side:ident => $value:expr) => {
         for_kind!(@each $kind, $turn, $side => $value, Replace Explode Mixed)
@@ -34,7 +34,7 @@ pub(crate) trait Side {
     const COLOR: Color;
     /// Some captures explode.
     const BLAST: bool;
-    /// Not all captures are of one manner.
+    /// Not all captures are of one kind.
     const MIXED: bool;
     /// The opponent.
     type Other: Side<Other = Self>;

@@ -1,4 +1,4 @@
-//! Moves one by one, as shakmaty's [`Move`].
+//! Legal moves as shakmaty's [`Move`], one by one or as a list.
 
 use std::{marker::PhantomData, mem::MaybeUninit};
 
@@ -16,16 +16,16 @@ use crate::{
     words::roles::Roles,
 };
 
-/// The moves of a side with at most [`FEW`] pieces.
+/// The list of moves of a side with at most [`FEW`] pieces.
 pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Masks, &Position<'_>)) -> MoveList {
-    // A list is large to copy. What one call fills, the compiler lets it fill where the caller wants it.
+    // A list is large to copy, so it is filled in place.
     let mut moves = MaybeUninit::uninit();
     cpu.run(Listing::<S>(&at, &mut moves, PhantomData));
-    // SAFETY: the output of a generic job comes from its `run` alone, and this one writes a list first.
+    // SAFETY: `Cpu::run` calls the job's `run`, which writes a list first.
     unsafe { moves.assume_init() }
 }
 
-/// Calls `visit` with the moves of the pieces on `origins` to one of `targets`.
+/// Calls `visit` with the moves from `origins` to `targets`.
 pub(super) fn visit_of<S: Side, C: Cpu>(
     cpu: C,
     at: (&Masks, &Position<'_>),
@@ -35,8 +35,8 @@ pub(super) fn visit_of<S: Side, C: Cpu>(
     cpu.run(Visit::<S, _>(&at, &mut Visitor::<false, _> { origins, targets, visit }, PhantomData));
 }
 
-/// A position under its rules and where its moves go: two words, so that the compiler sees what becomes of
-/// them.
+/// A position with its rules, and the destination of its moves. Two pointers, so that the compiler keeps
+/// them in registers.
 struct Listing<'a, S>(At<'a>, &'a mut MaybeUninit<MoveList>, PhantomData<S>);
 struct Visit<'a, S, F>(At<'a>, &'a mut Visitor<false, F>, PhantomData<S>);
 type At<'a> = &'a (&'a Masks, &'a Position<'a>);
@@ -48,7 +48,7 @@ impl<S: Side> Job for Listing<'_, S> {
     fn run<C: Cpu>(self, _: C) {
         let Listing((rules, position), moves, _) = self;
         let (moves, all) = (moves.write(MoveList::new()), Bitboard::FULL);
-        // SAFETY: few pieces have room for all their moves.
+        // SAFETY: a list has room for all moves of `FEW` pieces.
         let visit = |m| unsafe { moves.push_unchecked(m) };
         let mut visitor = Visitor::<true, _> { origins: all, targets: all, visit };
         generate::<S, _>(rules, position.castles(), &Node::of(position), &mut visitor);
@@ -65,8 +65,8 @@ impl<S: Side, F: FnMut(Move)> Job for Visit<'_, S, F> {
     }
 }
 
-/// So many pieces have room for their moves in a list, whatever they are: a king has 10, with castling,
-/// and no other piece more than the 27 of a queen.
+/// The largest number of pieces whose moves always fit a list: a king has at most 10 moves, castling
+/// included, and any other piece at most the 27 of a queen.
 pub(super) const FEW: usize = 16;
 const _: () = {
     let list = MoveList::new_const();
@@ -74,8 +74,8 @@ const _: () = {
     std::mem::forget(list);
 };
 
-/// A function that is called with the moves of the pieces on `origins` to one of `targets`. If the type says
-/// that these are `ALL` squares, nothing is looked up.
+/// A sink that calls a function with the moves from `origins` to `targets`. With `ALL` both are the whole
+/// board, and the compiler drops the tests.
 struct Visitor<const ALL: bool, F> {
     origins: Bitboard,
     targets: Bitboard,
@@ -100,7 +100,7 @@ impl<const ALL: bool, F: FnMut(Move)> Sink for Visitor<ALL, F> {
     #[inline(always)]
     fn piece<S: Side>(&mut self, view: &View<'_, S>, role: Role, from: Square, to: Bitboard) {
         let (to, promotion) = (to & self.targets(), None);
-        // Two loops over sets, so that no captured piece is looked up on an empty square.
+        // Two loops, so that no captured piece is looked up on an empty square.
         for to in to & !view.them {
             (self.visit)(Move::Normal { role, from, capture: None, to, promotion });
         }

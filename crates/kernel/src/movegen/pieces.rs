@@ -15,7 +15,7 @@ pub(super) fn pieces<S: Side, T: Sink>(
     let free = view.us & !threats.pinned & sink.origins();
     let targets = |role| threats.quiet | captures.free(view, role);
     if S::MIXED || T::QUEENS {
-        // Written out, because the compiler would keep a loop over the roles.
+        // Unrolled by hand: the compiler would keep a loop over the roles.
         pieces_of(view, Role::Knight, free, targets, sink);
         pieces_of(view, Role::Bishop, free, targets, sink);
         pieces_of(view, Role::Rook, free, targets, sink);
@@ -43,7 +43,7 @@ fn pieces_of<S: Side, T: Sink>(
     sink: &mut T,
 ) {
     let pieces = pieces & view.node.role(role);
-    // Where targets are dear, they are looked up only for roles that are there.
+    // Where targets are expensive, they are computed only for roles on the board.
     if S::MIXED && pieces.is_empty() {
         return;
     }

@@ -1,4 +1,4 @@
-//! What pieces attack: one by one, all of them together, and on an empty board.
+//! Attacks of hostile pieces: on one square, on all squares, and on an empty board.
 
 use shakmaty::{Bitboard, Role, Square, attacks};
 
@@ -10,7 +10,7 @@ use super::{
 };
 
 impl<S: Side> View<'_, S> {
-    /// Those of `hostile` that attack `square` in any way when `occupied` squares block.
+    /// The pieces of `hostile` that attack `square`, given the `occupied` squares.
     pub(crate) fn attackers(
         &self,
         square: Square,
@@ -20,7 +20,7 @@ impl<S: Side> View<'_, S> {
         self.steppers(square, hostile) | self.sliders(square, occupied, hostile)
     }
 
-    /// Those of `hostile` that attack `square` in one step.
+    /// The pawns, knights and kings of `hostile` that attack `square`.
     #[inline(always)]
     pub(crate) fn steppers(&self, square: Square, hostile: Bitboard) -> Bitboard {
         let node = self.node;
@@ -30,7 +30,7 @@ impl<S: Side> View<'_, S> {
                 | (attacks::king_attacks(square) & node.role(Role::King)))
     }
 
-    /// Those of `hostile` that attack `square` along a line.
+    /// The sliders of `hostile` that attack `square`, given the `occupied` squares.
     #[inline(always)]
     pub(super) fn sliders(
         &self,
@@ -45,7 +45,7 @@ impl<S: Side> View<'_, S> {
                 | (attacks::bishop_attacks(square, occupied) & (node.role(Role::Bishop) | queens)))
     }
 
-    /// Those of `hostile` that would attack `square` along a line of an empty board.
+    /// The sliders of `hostile` that would attack `square` on an empty board.
     #[inline(always)]
     pub(crate) fn aligned(&self, square: Square, hostile: Bitboard) -> Bitboard {
         let node = self.node;
@@ -55,8 +55,8 @@ impl<S: Side> View<'_, S> {
                 | (BISHOP_LINES[square.to_usize()] & (node.role(Role::Bishop) | queens)))
     }
 
-    /// Everything that some of the opponent's pieces attack: pawns, and those others that stand in the
-    /// `zone`. Kings are left out.
+    /// The squares attacked by `pieces` of the opponent: by pawns, and by knights and sliders in `zone`.
+    /// Kings are left out.
     #[inline(always)]
     pub(super) fn reach_of(&self, pieces: Bitboard, zone: &Zone, occupied: Bitboard) -> Bitboard {
         let of = |role| pieces & self.node.role(role);
@@ -64,7 +64,7 @@ impl<S: Side> View<'_, S> {
         for knight in of(Role::Knight) & zone.knights {
             reach |= attacks::knight_attacks(knight);
         }
-        // Asking for each whether its look-up could matter costs more than the look-up.
+        // Testing each piece for relevance would cost more than its look-up.
         for rook in (of(Role::Rook) | of(Role::Queen)) & zone.rooks {
             reach |= attacks::rook_attacks(rook, occupied);
         }
@@ -74,8 +74,8 @@ impl<S: Side> View<'_, S> {
         reach
     }
 
-    /// The same without what their king's shield keeps from them: for games where that differs by
-    /// role, so that queens are neither rooks nor bishops, and looked up wherever they stand.
+    /// The same without the squares that their king's shield protects, for games where the shield
+    /// differs by role. Queens therefore count for themselves, and regardless of the zone.
     #[inline(always)]
     pub(super) fn unshielded_reach_of(
         &self,
@@ -102,7 +102,7 @@ impl<S: Side> View<'_, S> {
     }
 }
 
-/// What a piece on `from` attacks on an empty board, kings apart.
+/// The squares that a piece on `from` attacks on an empty board; none for kings.
 #[inline(always)]
 pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
     let (rook, bishop) = (ROOK_LINES[from.to_usize()], BISHOP_LINES[from.to_usize()]);
@@ -116,7 +116,7 @@ pub(super) fn open_reach<S: Side>(role: Role, from: Square) -> Bitboard {
     }
 }
 
-/// What pawns of side `S` attack.
+/// The squares attacked by pawns of side `S`.
 #[inline(always)]
 pub(super) fn reach_of_pawns<S: Side>(pawns: Bitboard) -> Bitboard {
     let (_, [(left, left_edge), (right, right_edge)]) = deltas::<S>();

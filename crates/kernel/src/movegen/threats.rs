@@ -1,5 +1,4 @@
-//! What the opponent's pieces forbid: lines to our king, checks, pins, and captures whose blast
-//! opens or closes such a line.
+//! Threats to our king: checks, pins, and captures whose blast opens or closes a line to it.
 
 use shakmaty::{Bitboard, Square, attacks};
 
@@ -7,20 +6,19 @@ use super::{kind::Side, view::View};
 
 /// Threats to our king where it stands.
 pub(crate) struct Threats {
-    /// Sliders that would attack the king on an empty board, unless too much stands between.
-    /// Without blasts only those that give check.
+    /// Sliders aligned with the king whose line one capture can open; without blasts only checkers.
     lines: Bitboard,
     /// Pieces that give check.
     pub(crate) checkers: Bitboard,
-    /// Those of them that attack in one step.
+    /// The checkers that are not sliders.
     steppers: Bitboard,
-    /// Our pieces that alone block a line.
+    /// Our pieces that are the only blocker of a line.
     pub(crate) pinned: Bitboard,
-    /// The sliders whose lines they block.
+    /// The sliders that pin them.
     pub(crate) pinners: Bitboard,
-    /// Where quiet moves may go.
+    /// The targets of quiet moves.
     pub(crate) quiet: Bitboard,
-    /// Targets of exploding captures that have to be asked one by one.
+    /// Targets of exploding captures that have to be checked one by one.
     pub(crate) special: Bitboard,
     /// Targets of exploding captures that are safe for every piece that is not pinned.
     pub(crate) plain: Bitboard,
@@ -29,7 +27,7 @@ pub(crate) struct Threats {
 }
 
 impl Threats {
-    /// No threat at all: nothing is forbidden.
+    /// No threats: nothing is forbidden.
     #[inline(always)]
     pub(crate) fn nothing<S: Side>(view: &View<'_, S>) -> Threats {
         Threats {
@@ -45,7 +43,7 @@ impl Threats {
         }
     }
 
-    /// The threats on the board, if there is any.
+    /// The threats on the board; `None` if there are none.
     #[inline(always)]
     pub(crate) fn of<S: Side>(view: &View<'_, S>) -> Option<Threats> {
         if view.rules.no_check {
@@ -65,8 +63,7 @@ impl Threats {
         Some(Threats::found(view, aligned, steppers))
     }
 
-    /// The threats of sliders that are aligned with our king, and of pieces that attack it in one
-    /// step.
+    /// The threats of these sliders, aligned with our king, and of these pieces that attack it directly.
     #[inline(always)]
     fn found<S: Side>(view: &View<'_, S>, aligned: Bitboard, steppers: Bitboard) -> Threats {
         let king = view.king;
@@ -89,8 +86,8 @@ impl Threats {
                 pinners.add(slider);
             }
             if S::BLAST {
-                // A capture removes at most one piece that no blast can: the captured one. And
-                // one more of ours: the capturer.
+                // Besides what the blast destroys, a capture removes one piece of theirs, the captured
+                // one, and one of ours, the capturer.
                 let firm = blockers & !frail;
                 if several
                     && ((firm & view.us).more_than_one() || (firm & view.them).more_than_one())
@@ -144,9 +141,9 @@ impl Threats {
         }
     }
 
-    /// Which of our pieces, our king apart, must not make an exploding capture on `to` because
-    /// the king would be in check: all of them, or those that block a line nobody else blocks
-    /// afterwards. With `lands`, the capturer survives and stands on `to`.
+    /// Our pieces, the king excluded, whose exploding capture on `to` would leave our king in check: all
+    /// of them, or the only blockers left on a line. With `lands`, the capturer survives and stands on
+    /// `to`.
     #[inline(always)]
     pub(crate) fn held_back<S: Side>(
         &self,
@@ -178,8 +175,8 @@ impl Threats {
 }
 
 impl<S: Side> View<'_, S> {
-    /// The targets whose explosion may remove all these blockers of a line, together with the
-    /// capturer.
+    /// The targets whose explosion, together with the capturer's departure, may remove all of these
+    /// blockers of a line.
     #[inline(always)]
     fn opening(&self, blockers: Bitboard, frail: Bitboard) -> Bitboard {
         let removing = |blocker: Square| {
@@ -192,7 +189,7 @@ impl<S: Side> View<'_, S> {
         for blocker in theirs {
             opening &= removing(blocker);
         }
-        // One of ours may be the capturer: of several, at least one has to be hit.
+        // One of ours may be the capturer: of several, at least one has to be destroyed.
         if ours.more_than_one() || theirs.is_empty() {
             let mut some = Bitboard::EMPTY;
             for blocker in ours {

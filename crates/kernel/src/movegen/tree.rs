@@ -1,4 +1,4 @@
-//! The tree of lines of play, counted.
+//! Counting the lines of play.
 
 use std::marker::PhantomData;
 
@@ -16,10 +16,10 @@ use crate::{
     words::roles::Roles,
 };
 
-/// What stays the same in a whole tree.
+/// The constants of a tree.
 struct Tree<'a> {
     rules: &'a Masks,
-    /// The rights of its root, and the squares of their kings and rooks.
+    /// The castling rights of the root, with the squares of their kings and rooks.
     castles: &'a Castles,
 }
 
@@ -68,7 +68,7 @@ impl<S: Side> Job for Lines<'_, S> {
     }
 }
 
-/// Whether a move has brought its side to a goal, or given the last check. Counts the check.
+/// Whether the side that moved has reached a goal or given the last check. Counts the check.
 #[inline(never)]
 fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
     let king = node.side(S::COLOR) & node.role(Role::King);
@@ -86,7 +86,7 @@ fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
     false
 }
 
-/// Adds up the lines behind each move.
+/// Adds up the lines that begin with each move.
 struct Children<'a, C> {
     tree: &'a Tree<'a>,
     depth: u32,
@@ -103,7 +103,7 @@ impl<C: Cpu> Children<'_, C> {
         self.descend::<S>(child);
     }
 
-    /// Where there are other ways to win than by destroying a king.
+    /// For games with other ways to win than destroying a king.
     #[inline(never)]
     fn visit_unless_won<S: Side>(&mut self, mut child: Node) {
         if !is_won::<S>(self.tree.rules, &mut child) {
@@ -118,7 +118,7 @@ impl<C: Cpu> Children<'_, C> {
 }
 
 impl<C: Cpu> Sink for Children<'_, C> {
-    // Behind a move that destroys a king there is no line.
+    // No line continues after a move that destroys a king.
     const DECISIVE: bool = false;
 
     #[inline(always)]
@@ -154,7 +154,7 @@ impl<C: Cpu> Sink for Children<'_, C> {
         for role in roles.iter() {
             let vanishes = vanishing.contains(role);
             if vanishes && let Some(lines) = vanished {
-                // Whatever the pawn became, it is gone.
+                // The pawn is destroyed, so its promotion makes no difference.
                 self.lines += lines;
                 continue;
             }

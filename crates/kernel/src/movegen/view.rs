@@ -1,5 +1,5 @@
-//! What is asked again and again in one node, looked up once: who stands where, which of the
-//! opponent's pieces can capture a king, and where that would cost them their own.
+//! A node with what generation needs repeatedly: the sides, the pieces that can capture a king, and the
+//! squares where that would destroy their own.
 
 use std::marker::PhantomData;
 
@@ -20,20 +20,20 @@ pub(crate) struct View<'a, S> {
     pub(crate) occupied: Bitboard,
     pub(crate) king: Square,
     pub(crate) enemy_king: Square,
-    /// The opponent's pieces that can capture a king without destroying their own, somewhere.
+    /// The opponent's pieces that can capture a king, on some square, without destroying their own.
     pub(super) hostile: Bitboard,
-    /// Where they cannot, because their own king stands in the blast, and it matters.
+    /// The squares where they cannot, because their own king stands in the blast.
     pub(super) shield: &'a Shield,
-    /// Where the roles are whose number, from 0 for pawns, has the first bit, the second, the third.
+    /// The squares of roles whose number, from 0 for pawns, has the first, second and third bit set.
     numbers: [Bitboard; 3],
     side: PhantomData<S>,
 }
 
-/// What a view is made of.
+/// The data that a view is made from.
 pub(super) type Seed<'a> = (&'a Masks, &'a Node);
 
 impl<'a, S: Side> View<'a, S> {
-    /// The node seen from the side to move. Both kings must be there.
+    /// The node seen from the side to move. Both kings must be on the board.
     #[inline(always)]
     pub(super) fn new((rules, node): Seed<'a>) -> View<'a, S> {
         let us = node.side(S::COLOR);
@@ -67,8 +67,8 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// The same for a function that is not inlined. What it borrows has to be in memory, and the view
-    /// is better kept in registers: so it is made again there.
+    /// The data to make this view again in a function that is not inlined. Passing the view itself would
+    /// force it out of registers into memory.
     #[inline(always)]
     pub(super) fn seed(&self) -> Seed<'a> {
         (self.rules, self.node)
@@ -92,8 +92,8 @@ impl<'a, S: Side> View<'a, S> {
         ROLES[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
-    /// The opponent's pieces that would threaten a king of ours on `king` if they attacked it. Beside
-    /// their king, if that would too, there may be others among them.
+    /// The opponent's pieces that would threaten our king on `king` if they attacked it. Beside their own
+    /// king, if that is hostile too, the set may contain others.
     #[inline(always)]
     pub(crate) fn hostile_to(&self, king: Square) -> Bitboard {
         if !self.shield.somewhere.contains(king) {
@@ -106,8 +106,8 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// Whether a king of ours on `square` is safe when `occupied` squares block and the pieces on
-    /// `gone` are no longer there.
+    /// Whether our king would be safe on `square`, given the `occupied` squares and without the pieces on
+    /// `gone`.
     #[inline(always)]
     pub(crate) fn is_safe(&self, square: Square, occupied: Bitboard, gone: Bitboard) -> bool {
         if self.rules.no_check {
@@ -127,7 +127,7 @@ impl<'a, S: Side> View<'a, S> {
         !self.is_safe(self.king, self.occupied, Bitboard::EMPTY)
     }
 
-    /// The squares of `steps` where our king is safe, if it leaves its own.
+    /// The squares of `steps` where our king would be safe.
     #[inline(always)]
     pub(crate) fn safe_steps(&self, steps: Bitboard, zone: &Zone) -> Bitboard {
         if self.rules.no_check || steps.is_empty() {
@@ -141,7 +141,7 @@ impl<'a, S: Side> View<'a, S> {
         } else {
             self.unshielded_reach_of(self.hostile, zone, lifted)
         };
-        // A king that may capture another one is never shielded.
+        // The shield does not apply to their king itself.
         if self.hostile.contains(self.enemy_king) {
             reach |= attacks::king_attacks(self.enemy_king);
         }
@@ -154,7 +154,7 @@ impl<'a, S: Side> View<'a, S> {
         S::MIXED && self.rules.by_origin
     }
 
-    /// The square that a double step passes, if a pawn of the opponent's stands ready there.
+    /// The square that a double step passes, if an opposing pawn attacks it.
     #[inline(always)]
     pub(super) fn opens_en_passant(&self, from: Square, to: Square) -> Option<Square> {
         let passed = Square::new(u32::midpoint(from.to_u32(), to.to_u32()));
@@ -164,14 +164,14 @@ impl<'a, S: Side> View<'a, S> {
         (double && self.rules.en_passant && ready.any()).then_some(passed)
     }
 
-    /// The pieces that perish when they stand in a ring of ours.
+    /// The pieces that our ring destroys where it reaches them.
     #[inline(always)]
     pub(crate) fn frail(&self) -> Bitboard {
         let sides = (self.us & self.rules.hits_us) | (self.them & self.rules.hits_them);
         sides & !self.rules.immune.of(self.node)
     }
 
-    /// The pieces that perish in a ring of ours, whoever captures.
+    /// The pieces that our ring around `center` destroys, for any capturer.
     #[inline(always)]
     pub(crate) fn blasted(&self, center: Square) -> Bitboard {
         self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
@@ -182,7 +182,7 @@ impl<'a, S: Side> View<'a, S> {
         self.rules.inverse.get(S::COLOR)[square.to_usize()]
     }
 
-    /// Where a capture whose explosion is centred on the target destroys the opponent's king.
+    /// The targets of captures that destroy the opponent's king, if explosions are centred on the target.
     #[inline(always)]
     pub(super) fn wins(&self) -> Bitboard {
         let king = Bitboard::from_square(self.enemy_king);
@@ -194,7 +194,7 @@ impl<'a, S: Side> View<'a, S> {
         self.us & self.node.role(role)
     }
 
-    /// The pieces that explode when one that counts as `by` captures them, and perhaps empty squares.
+    /// The pieces that explode when a piece that counts as `by` captures them, and perhaps empty squares.
     #[inline(always)]
     pub(super) fn explosive_to(&self, by: Role) -> Bitboard {
         if S::MIXED {
@@ -204,8 +204,7 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// Our pieces whose capture of the piece on `to` explodes, and perhaps pawns that would promote by
-    /// it.
+    /// Our pieces whose capture of the piece on `to` explodes, and perhaps promoting pawns.
     #[inline(always)]
     pub(super) fn detonators(&self, to: Square) -> Bitboard {
         let last = to.rank() == S::COLOR.relative_rank(Rank::Eighth);
@@ -214,7 +213,7 @@ impl<'a, S: Side> View<'a, S> {
         self.us & (self.rules.by_role.detonators[captured].of(self.node) | promoting)
     }
 
-    /// Those of `victims` that a `mover` is not forbidden to capture.
+    /// The `victims` that a `mover` may capture.
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
         let by_role = &self.rules.by_role;

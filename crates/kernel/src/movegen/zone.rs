@@ -1,10 +1,11 @@
-//! From where a square is attacked on an empty board: most pieces are too far away to ask them more.
+//! The squares from which other squares are attacked on an empty board. Most pieces are too far away, and
+//! need no further test.
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Square, attacks};
 
-/// What a rook attacks on an empty board.
+/// The squares that a rook attacks on an empty board.
 pub(super) static ROOK_LINES: [Bitboard; 64] = lines(true);
-/// What a bishop attacks on an empty board.
+/// The squares that a bishop attacks on an empty board.
 pub(super) static BISHOP_LINES: [Bitboard; 64] = lines(false);
 
 const fn lines(rook: bool) -> [Bitboard; 64] {
@@ -22,19 +23,19 @@ const fn lines(rook: bool) -> [Bitboard; 64] {
     lines
 }
 
-/// Where a knight, a bishop or a rook has to stand to attack one of some squares on an empty board. A
-/// queen counts as both.
+/// The squares from which a knight, bishop or rook attacks one of some squares on an empty board. A
+/// queen counts as bishop and rook.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Zone {
-    /// Those squares.
+    /// The attacked squares.
     pub(super) squares: Bitboard,
     pub(super) knights: Bitboard,
     pub(super) bishops: Bitboard,
     pub(super) rooks: Bitboard,
 }
 
-/// The squares beside a king.
+/// The zones of the squares beside a king, by its square.
 static BESIDE: [Zone; 64] = {
     let mut zones = [Zone::of(Bitboard::EMPTY); 64];
     let mut i = 0;
@@ -45,8 +46,7 @@ static BESIDE: [Zone; 64] = {
     zones
 };
 
-/// For a colour, a side and the file of the king, the squares that it passes when it castles and the
-/// one where it arrives.
+/// The zones of the squares that a castling king passes and reaches, by colour, side and file.
 static CASTLING: [[[Zone; 8]; 2]; 2] = {
     let mut zones = [[[Zone::of(Bitboard::EMPTY); 8]; 2]; 2];
     let mut i = 0;
@@ -62,7 +62,7 @@ static CASTLING: [[[Zone; 8]; 2]; 2] = {
 };
 
 impl Zone {
-    /// For some squares.
+    /// The zone of some squares.
     pub(super) const fn of(mut squares: Bitboard) -> Zone {
         let none = Bitboard::EMPTY;
         let mut zone = Zone { squares, knights: none, bishops: none, rooks: none };
@@ -75,7 +75,7 @@ impl Zone {
         zone
     }
 
-    /// For more squares.
+    /// Adds the squares of another zone.
     #[inline(always)]
     pub(super) fn add(&mut self, other: &Zone) {
         self.squares |= other.squares;
@@ -84,13 +84,13 @@ impl Zone {
         self.rooks |= other.rooks;
     }
 
-    /// For a king that castles.
+    /// The zone of a castling king's way.
     #[inline(always)]
     pub(super) fn castling(color: Color, side: CastlingSide, king: Square) -> &'static Zone {
         &CASTLING[color as usize][side as usize][king.file() as usize]
     }
 
-    /// For the squares beside a king.
+    /// The zone of the squares beside a king.
     #[inline(always)]
     pub(super) fn beside(king: Square) -> &'static Zone {
         &BESIDE[king.to_usize()]
