@@ -7,7 +7,10 @@ pub(crate) trait Job {
 }
 
 /// A kind of processor. A value proves that the code runs on one.
-pub(crate) trait Cpu: Copy {
+///
+/// # Safety
+/// `run` calls the job's `run` and returns its value: callers rely on what the job has written.
+pub(crate) unsafe trait Cpu: Copy {
     /// Runs a job with the instructions of this processor.
     fn run<J: Job>(self, job: J) -> J::Output;
 }
@@ -16,7 +19,8 @@ pub(crate) trait Cpu: Copy {
 #[derive(Clone, Copy)]
 pub(crate) struct Plain;
 
-impl Cpu for Plain {
+// SAFETY: it calls the job.
+unsafe impl Cpu for Plain {
     #[inline(never)]
     fn run<J: Job>(self, job: J) -> J::Output {
         job.run(self)
@@ -43,7 +47,8 @@ impl Modern {
     }
 }
 
-impl Cpu for Modern {
+// SAFETY: it calls the job.
+unsafe impl Cpu for Modern {
     #[inline(always)]
     fn run<J: Job>(self, job: J) -> J::Output {
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "popcnt,bmi1,bmi2,lzcnt"))]

@@ -21,7 +21,7 @@ pub(super) fn list_of<S: Side, C: Cpu>(cpu: C, at: (&Masks, &Position<'_>)) -> M
     // A list is large to copy, so it is filled in place.
     let mut moves = MaybeUninit::uninit();
     cpu.run(Listing::<S>(&at, &mut moves, PhantomData));
-    // SAFETY: `Cpu::run` calls the job's `run`, which writes a list first.
+    // SAFETY: a `Cpu` calls the job, which writes a list first.
     unsafe { moves.assume_init() }
 }
 
