@@ -1,4 +1,4 @@
-//! A game as PGN, with the rules it was played by: written, and read.
+//! Games as PGN, written and read, with the rules that they were played by.
 
 mod movetext;
 
@@ -17,11 +17,11 @@ use crate::{
     position::play::move_number,
 };
 
-/// A line of movetext is no longer.
+/// The maximal length of a line of movetext.
 const WIDTH: usize = 80;
 
-/// The game as PGN. `Ruleset` and `RulesetHash` say by which rules it was played, `Variant` what others call
-/// them if they are shipped and somebody has a name for them.
+/// The game as PGN. `Ruleset` and `RulesetHash` identify the rules; `Variant` is added if the rules are
+/// those of a shipped ruleset that other programs have a name for.
 ///
 /// ```
 /// use isotope_answer::{Pgn, pgn};
@@ -77,7 +77,7 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
     text + "\n" + &movetext(start, game, result)
 }
 
-/// What others call the rules, if they are those of a shipped ruleset.
+/// The name that other programs give to the rules, if they are those of a shipped ruleset.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     let known = ELSEWHERE.iter().find(|known| known.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
@@ -108,20 +108,20 @@ where
     lines.join("\n") + "\n"
 }
 
-/// A game that was read, not yet under any rules.
+/// A game that was read, not yet bound to any rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn {
     /// The tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// The moves as they are written.
+    /// The moves as they were written, in order.
     pub moves: Vec<String>,
-    /// How many games the text has. This is the first.
+    /// The number of games in the text, of which this is the first.
     pub games: usize,
 }
 
 impl Pgn {
-    /// Reads the first game of a text: tags, if there are any, and moves, if there are any. Comments,
-    /// variations and annotations are left out, and nothing else is.
+    /// Reads the first game of a text, which may lack tags, moves or both. Only comments, variations and
+    /// annotations are skipped.
     ///
     /// ```
     /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5 2. d4 *").unwrap();
@@ -130,7 +130,7 @@ impl Pgn {
     /// ```
     ///
     /// # Errors
-    /// A bracket without its partner.
+    /// If a bracket has no partner.
     pub fn read(text: &str) -> Result<Pgn, ErrorLine> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
@@ -166,15 +166,16 @@ impl Pgn {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
     }
 
-    /// Where the game begins: the FEN that it gives, or `startpos`.
+    /// The FEN of the position in which the game begins, or `startpos`.
     pub fn start(&self) -> &str {
         self.tag("FEN").unwrap_or("startpos")
     }
 
-    /// The shipped ruleset that the tags name: by its name and hash, by its hash, or by what others call it.
+    /// The shipped ruleset that the tags name: by its name and hash, by its hash alone, or by its name in
+    /// other programs.
     ///
     /// # Errors
-    /// What the tags name is not shipped, or they name rules that are no longer those of the name.
+    /// If no shipped ruleset matches the tags, or the rules of that name have changed since.
     pub fn ruleset(&self) -> Result<Option<&'static str>, Refusal> {
         let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
         let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
@@ -193,7 +194,7 @@ impl Pgn {
                 found.map(Some).ok_or_else(|| unknown("called so", name))
             }
             (None, _, Some(variant)) => {
-                // That says nothing about the rules.
+                // These values say nothing about the rules.
                 if matches!(variant.trim(), "" | "?")
                     || variant.eq_ignore_ascii_case("From Position")
                 {
@@ -207,7 +208,7 @@ impl Pgn {
     }
 }
 
-/// A line that is a tag.
+/// The name and value of a line that is a tag.
 fn tag(line: &str) -> Option<(String, String)> {
     let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
     let (name, value) = inner.split_once(char::is_whitespace)?;
@@ -216,7 +217,7 @@ fn tag(line: &str) -> Option<(String, String)> {
     is_name.then(|| (name.into(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
 }
 
-/// Whether the end of a line of movetext is in a comment that goes on below.
+/// Whether a line of movetext ends inside a comment that continues on the next line.
 fn ends_in_comment(line: &str, mut inside: bool) -> bool {
     for c in line.chars() {
         match c {

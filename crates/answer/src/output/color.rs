@@ -1,4 +1,4 @@
-//! Colours, and boards in colour. Nothing is said by colour alone.
+//! Colours of text and boards. No information is conveyed by colour alone.
 
 use anstyle::{AnsiColor, Style};
 use isotope_diagram::{Cell, Diagram, Mark};

@@ -1,18 +1,18 @@
-//! Blocks of text side by side.
+//! Blocks of text side by side, in rows of bounded width.
 
 use crate::output::{
     color::{HEADING, painted, plain},
     paragraph::broken,
 };
 
-/// A line longer than this is broken, on a terminal that is at least as wide.
+/// The default width in columns; longer lines are broken.
 pub const WIDTH: usize = 100;
 
-/// Names above a block are broken at this width.
+/// The width at which the names above a block are broken.
 const HEADING_WIDTH: usize = 36;
 
-/// Blocks below their names, beside each other as [`rows`] sets them. Blocks that are alike stand there
-/// once, below all their names.
+/// Blocks below their names, laid out by [`rows`]. Equal blocks are merged into one, below all their
+/// names.
 pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: usize) -> String {
     let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
     let headings: Vec<Vec<String>> =
@@ -29,7 +29,7 @@ pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: us
     rows(head.as_deref(), &blocks, wide)
 }
 
-/// Each different text once, with the names of all that have it, in the order in which they come.
+/// Each distinct value once, in order of first appearance, with the names of all that have it.
 pub fn alike<'a, T: PartialEq>(
     named: impl IntoIterator<Item = (&'a str, T)>,
 ) -> Vec<(Vec<&'a str>, T)> {
@@ -43,8 +43,7 @@ pub fn alike<'a, T: PartialEq>(
     groups
 }
 
-/// The blocks beside each other, in as many rows as fit into `wide` columns. Each row begins with
-/// `head`.
+/// The blocks side by side, in as few rows as fit into `wide` columns. Each row begins with `head`.
 pub fn rows(head: Option<&str>, blocks: &[String], wide: usize) -> String {
     let mut rows = Vec::new();
     let mut row: Vec<&str> = head.into_iter().collect();
@@ -58,12 +57,12 @@ pub fn rows(head: Option<&str>, blocks: &[String], wide: usize) -> String {
         }
     }
     rows.push(beside(&row));
-    // Captions that nobody has leave empty lines.
+    // Empty captions leave empty lines.
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     rows.join("\n\n")
 }
 
-/// The blocks beside each other, two spaces between them; each is as wide as its widest line.
+/// The blocks side by side with two spaces in between, each as wide as its widest line.
 fn beside(blocks: &[&str]) -> String {
     let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
@@ -81,7 +80,7 @@ fn beside(blocks: &[&str]) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// How many columns a text takes, colours not counted.
+/// The width of a text in columns, not counting colours.
 pub(crate) fn width(text: &str) -> usize {
     plain(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }

@@ -1,9 +1,9 @@
-//! Paragraphs, broken into lines.
+//! Paragraphs broken into lines.
 
-/// A word longer than this is taken apart: a file may say anything of itself.
+/// The length, in characters, at which a word is split; texts in files are unbounded.
 const LONGEST_WORD: usize = 200;
 
-/// The words of a paragraph in lines of at most `width` columns, if no word is longer.
+/// The words of a paragraph in lines of at most `width` columns, except for longer words.
 pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in paragraph.split(' ').flat_map(parts) {
@@ -19,7 +19,7 @@ pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The word, in parts that are not too long for a page.
+/// The word in parts of at most [`LONGEST_WORD`] characters.
 fn parts(word: &str) -> Vec<&str> {
     let ends = word.char_indices().map(|(at, _)| at).skip(LONGEST_WORD).step_by(LONGEST_WORD);
     let ends: Vec<usize> = ends.chain([word.len()]).collect();
@@ -27,7 +27,7 @@ fn parts(word: &str) -> Vec<&str> {
     starts.zip(ends.iter().copied()).map(|(start, end)| &word[start..end]).collect()
 }
 
-/// Whether a line is part of a drawing, and is not to be broken.
+/// Whether a line is part of a drawing, and must not be broken.
 pub(crate) fn is_drawn(line: &str) -> bool {
     line.starts_with(' ') || line.contains("  ")
 }

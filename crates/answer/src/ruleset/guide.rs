@@ -1,4 +1,4 @@
-//! A ruleset as a page that a player would print.
+//! A printable guide to a ruleset, in Markdown.
 
 mod book;
 mod caption;
@@ -20,10 +20,11 @@ use book::Book;
 use page::{Page, plainly, sentence};
 use scene::Stage;
 
-/// A ruleset as a page that a player would print, in Markdown.
+/// A printable guide to a ruleset, in Markdown.
 ///
-/// All that it says is said by the rules: sentences by [`describe`](isotope_ruleset::describe), boards and
-/// what stands beside them by the kernel, which picks among candidates those that show something.
+/// All of it is derived from the rules: the sentences by [`describe`](isotope_ruleset::describe), the
+/// boards and their captions by the kernel, which chooses those candidate positions that illustrate a
+/// rule.
 ///
 /// ```
 /// use isotope_answer::{Answer as _, Described};
@@ -46,7 +47,7 @@ pub struct Described<'a> {
 }
 
 impl<'a> Described<'a> {
-    /// The page about a ruleset.
+    /// The guide to a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Described<'a> {
         Described { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
     }
@@ -105,13 +106,13 @@ fn markdown(ruleset: &Ruleset) -> String {
     page.markdown() + "\n"
 }
 
-/// The nearest shipped game that it extends, unless that is chess.
+/// The nearest shipped ruleset that it extends, unless that has the rules of chess.
 fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
     let mut bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
     bases.find(|base| base.rules.spec() != &Spec::default())
 }
 
-/// What makes it another game than chess, and than the nearest one.
+/// Writes the differences from chess and from the nearest ruleset.
 fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
     let book::Differences { own, shared } = book.differences();
@@ -135,7 +136,7 @@ fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
     page.list(shared);
 }
 
-/// Where the rules are from, what is assumed, and which they are.
+/// Writes the sources, the assumptions and the hash of the rules.
 fn sources(page: &mut Page, ruleset: &Ruleset) {
     if !ruleset.sources.is_empty() {
         page.heading(2, "Sources");

@@ -1,4 +1,4 @@
-//! A ruleset in words.
+//! A ruleset in words, field by field.
 
 use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use schemars::JsonSchema;
@@ -14,7 +14,7 @@ use crate::{
     ruleset::check::{Searched, WronglyDead, wrongly_dead},
 };
 
-/// A ruleset in words: every field, where it comes from, what it means, and its sources.
+/// A ruleset in words: the value, origin and meaning of every field, and the sources.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Show<'a> {
     schema: u32,
@@ -22,27 +22,27 @@ pub struct Show<'a> {
     ruleset: &'a str,
     /// Its title.
     name: &'a str,
-    /// One line about it.
+    /// A one-line summary.
     summary: &'a str,
     /// The rulesets that it extends, from its base to chess.
     extends: &'a [String],
-    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that are not chess's, a line `field: value` each, in the order of `fields`, without parts of a value that are the default. Texts, `assumed` and examples do not count.
+    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that differ from chess, one line `field: value` each, in the order of `fields`, without those parts of a value that are the default. Texts, `assumed` and examples do not count.
     hash: &'a str,
     /// The fields.
     fields: Vec<Field<'a>>,
-    /// Where its rules are documented.
+    /// The documents of its rules.
     sources: &'a [String],
     /// Surprising consequences of its rules.
     warnings: Vec<Warning>,
 }
 
-/// Something about a rule that its author would want to know.
+/// A surprising consequence of a rule.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "RuleWarning")]
 struct Warning {
     /// The field it is about, such as `draws.dead`.
     field: &'static str,
-    /// What happens.
+    /// The consequence.
     message: String,
     /// A position that shows it.
     fen: String,
@@ -53,15 +53,15 @@ struct Warning {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ShownField")]
 struct Field<'a> {
-    /// Its name.
+    /// The field's name.
     field: &'static str,
     /// Its value, as RON.
     value: String,
-    /// The same in sentences.
+    /// The value in sentences.
     meaning: String,
-    /// Where it is stated.
+    /// The place where it is stated.
     from: From<'a>,
-    /// What no source settles.
+    /// The parts that no source settles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumed: Vec<Assumption<'a>>,
 }
@@ -70,7 +70,7 @@ struct Field<'a> {
 struct Assumption<'a> {
     /// The part of the rule.
     field: &'a str,
-    /// Why it is assumed.
+    /// The reason for the assumption.
     why: &'a str,
 }
 
@@ -84,12 +84,12 @@ struct From<'a> {
 }
 
 impl<'a> Show<'a> {
-    /// The words for a ruleset.
+    /// The description of a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Show<'a> {
         Show::within(ruleset, &Budget::default())
     }
 
-    /// The same as [`of`](Show::of), with what is left of the budget that the ruleset was checked with.
+    /// The same as [`of`](Show::of), within what is left of `budget`.
     pub fn within(ruleset: &'a Ruleset, budget: &Budget) -> Show<'a> {
         let descriptions = describe(ruleset.rules.spec()).into_iter();
         Show {
@@ -138,7 +138,7 @@ impl Answer for Show<'_> {
             true => self.ruleset.to_owned(),
             false => format!("{}, which extends {}", self.ruleset, self.extends.join(", ")),
         };
-        // A file may say anything.
+        // Texts in a file are arbitrary.
         let text = |text: &str| printable(text, usize::MAX);
         let width = out.width;
         out.line(format_args!("{} ({heading})", painted(HEADING, &text(self.name))));
@@ -170,13 +170,12 @@ impl Answer for Show<'_> {
     }
 }
 
-/// Whether `part` is the field or a part of it, such as `draws.dead`.
+/// Whether `part` is the field itself or a part of it, such as `draws.dead`.
 fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// A paragraph, indented, and broken so that it fits into `width` columns. Lines that are there, such as a
-/// drawing's, stay.
+/// A paragraph, indented, and broken to fit into `width` columns. Drawings keep their lines.
 pub(crate) fn indented(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {
         true => vec![paragraph.to_owned()],

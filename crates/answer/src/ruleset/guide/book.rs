@@ -1,15 +1,15 @@
-//! The rules that a page is about, as its parts ask for them.
+//! The rules of a guide, with their descriptions and their differences from chess.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::{Description, describe, written};
 
 use super::scene::Stage;
 
-/// The rules that a page is about, as its parts ask for them.
+/// The rules of a guide, with their descriptions and their differences from chess.
 pub(crate) struct Book<'r> {
     pub(crate) stage: Stage<'r>,
     rules: Vec<Description>,
-    /// The fields that are not chess's.
+    /// The fields that differ from chess.
     strange: Vec<&'static str>,
 }
 
@@ -28,18 +28,19 @@ impl<'r> Book<'r> {
         self.stage.rules.spec()
     }
 
-    /// The rule in words.
+    /// The description of a field.
     pub(crate) fn says(&self, field: &str) -> &str {
         let rule = self.rules.iter().find(|rule| rule.field == field);
         rule.map_or("", |rule| &rule.sentence)
     }
 
-    /// Whether the rule is not that of chess.
+    /// Whether a field differs from chess.
     pub(crate) fn is_strange(&self, field: &str) -> bool {
         self.strange.contains(&field)
     }
 
-    /// What is not as in chess, and of that what the nearest game does not have.
+    /// The fields that differ from chess, split into those that also differ from the nearest ruleset and
+    /// those that do not.
     pub(crate) fn differences(&self) -> Differences {
         let beside =
             written(self.spec(), self.stage.base.map_or(self.stage.chess, |(base, _)| base).spec());
@@ -55,11 +56,11 @@ impl<'r> Book<'r> {
     }
 }
 
-/// What makes a game another than chess, in sentences.
+/// The differences of a ruleset from chess, in sentences.
 pub(crate) struct Differences {
-    /// What the nearest game does not have.
+    /// Those that the nearest ruleset does not have.
     pub(crate) own: Vec<String>,
-    /// What the nearest game has, too, and chess does not.
+    /// Those that the nearest ruleset has, too.
     pub(crate) shared: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The text beside a board: all of it is what the kernel found.
+//! The caption of a scene, derived from the kernel's result.
 
 use isotope_analysis::Played;
 use isotope_kernel::{
@@ -13,7 +13,7 @@ use crate::position::{
     moves::entering,
 };
 
-/// What there is to see: what a move does, or why it is illegal, and whether it is so elsewhere.
+/// The caption: what a move does or why it is illegal, and whether chess or the nearest ruleset differs.
 pub(crate) fn caption(found: &Found<'_>) -> String {
     let Found { here, .. } = found;
     let mover = color_name(here.position.turn());
@@ -45,12 +45,12 @@ pub(crate) fn caption(found: &Found<'_>) -> String {
     told.join(" ")
 }
 
-/// A move in SAN. That it decides the game is said in words: a `#` may lose.
+/// A move in SAN without `#`, because the move may also lose; the outcome is stated in words.
 pub(crate) fn san<'p>(played: &'p Played<'_>) -> &'p str {
     played.san.trim_end_matches('#')
 }
 
-/// Whether the move is legal in chess, or else in the nearest game, if it is not the same here.
+/// A sentence on whether the move is legal in chess, or else in the nearest ruleset, if that differs.
 fn elsewhere(found: &Found<'_>) -> Option<String> {
     let Found { here, in_chess, in_base } = found;
     let chess = in_chess.as_ref().map(|there| (there, "chess"));
@@ -63,12 +63,13 @@ fn elsewhere(found: &Found<'_>) -> Option<String> {
     })
 }
 
-/// A reason as it is told of this game and of others.
+/// A reason without the words "in this game", so that it fits other games.
 fn told_of(reason: Illegal) -> String {
     reason.to_string().replace(" in this game", "")
 }
 
-/// Whether a step says what the board does not; where the move is strange, why it is legal, too.
+/// Whether a step belongs in the caption: only if the board does not show it. Reasons for legality are
+/// given only for a strange move.
 fn is_told(step: &Step, strange: bool) -> bool {
     match step {
         Step::KingsLost { .. } | Step::NoneInCheck(_) => true,
@@ -80,7 +81,7 @@ fn is_told(step: &Step, strange: bool) -> bool {
     }
 }
 
-/// How a capture or castling goes, and what is left.
+/// Sentences on a capture and its aftermath.
 fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     let capture = here.steps.iter().find_map(|step| match step {
         Step::Captures(capture) => Some(*capture),
@@ -125,7 +126,7 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     told
 }
 
-/// What each side loses: `White loses the capturing knight; Black loses the pawn on e5.`
+/// The losses of each side: `White loses the capturing knight; Black loses the pawn on e5.`
 fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role: Role) -> String {
     let side = |color: Color| {
         let lost = destroyed & position.board().by_color(color);
@@ -138,7 +139,7 @@ fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role
     format!("{}.", sides.collect::<Vec<_>>().join("; "))
 }
 
-/// Men by their kind: `the queen on d8`, `the pawns on d4 and d5`.
+/// Pieces by role: `the queen on d8`, `the pawns on d4 and d5`.
 fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
     let kinds = Role::ALL.into_iter().rev();
     let kinds = kinds.map(|role| (role_name(role), squares & position.board().by_role(role)));
@@ -151,7 +152,7 @@ fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
         .collect()
 }
 
-/// How a game has ended, as a sentence.
+/// The outcome of a game, as a sentence.
 fn ended(outcome: Outcome) -> String {
     let why = match outcome.reason {
         Reason::KingDestroyed => "a king is destroyed",

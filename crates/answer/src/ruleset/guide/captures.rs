@@ -1,4 +1,4 @@
-//! What captures destroy, which are forbidden, and which are forced.
+//! The sections on captures: the explosion, forbidden captures and forced captures.
 
 use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
 use shakmaty::{Color, Position as _, Role};
@@ -9,7 +9,7 @@ use super::{
     scene::{Found, Pairs, Scene, Shown, scenes},
 };
 
-/// Captures, and what they destroy.
+/// The section on explosions.
 pub(crate) fn captures(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let Capture::Explode(explode) = &book.spec().capture else { return page };
@@ -22,7 +22,7 @@ pub(crate) fn captures(book: &Book<'_>) -> Page {
     page
 }
 
-/// A capture that explodes: one that shows whom it destroys and whom it spares, if there is any.
+/// A capture that explodes; preferably one that shows destroyed and spared pieces.
 fn explosion<'r>(book: &Book<'r>, explode: &Explode) -> Option<Found<'r>> {
     let scenes = crowd();
     let alone = explode.blast == Blast::Point;
@@ -44,7 +44,7 @@ fn spares_a_bystander(shown: &Shown<'_>) -> bool {
     shown.played().is_some_and(|played| played.aftermath.spared.any())
 }
 
-/// The cases that the plain one does not show.
+/// The special cases of the explosion that the plain capture does not show.
 fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> Vec<Found<'r>> {
     let is_shown = |has: &dyn Fn(&Shown<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
     let first = |scenes: &[Scene], has: &dyn Fn(&Shown<'_>) -> bool| match is_shown(has) {
@@ -78,7 +78,7 @@ fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> V
     .collect()
 }
 
-/// Captures that are forbidden.
+/// The section on forbidden captures.
 pub(crate) fn forbidden(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let pairs = &book.spec().cannot_capture;
@@ -91,7 +91,7 @@ pub(crate) fn forbidden(book: &Book<'_>) -> Page {
     page
 }
 
-/// Captures that are forced.
+/// The section on forced captures.
 pub(crate) fn forced(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     if book.spec().compulsory == Compulsory::Off {
@@ -102,7 +102,7 @@ pub(crate) fn forced(book: &Book<'_>) -> Page {
     page
 }
 
-/// Captures in a crowd: by each kind of piece, of each kind of piece, with all kinds around.
+/// Captures among many pieces: by and of every role but the king, with all roles around.
 pub(crate) fn crowd() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for ranks in ["PPP1QPPP/R3R1K1", "PPP2PPP/R2QR1K1"] {
@@ -114,7 +114,7 @@ pub(crate) fn crowd() -> Vec<Scene> {
     scenes
 }
 
-/// Captures by a king, then in a crowd.
+/// Captures by a king, followed by those of [`crowd`].
 fn capturers() -> Vec<Scene> {
     let mut found = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
     found.extend(crowd());
@@ -133,17 +133,17 @@ pub(crate) fn beside_kings() -> Vec<Scene> {
     ])
 }
 
-/// Captures that may set off others, far away.
+/// Captures that may set off a chain, followed by those of [`crowd`].
 fn chains() -> Vec<Scene> {
     let mut found = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
     found.extend(crowd());
     found
 }
 
-/// A move that is no capture, where there is one.
+/// A quiet move in a position with a capture.
 const CHOICES: Pairs = &[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")];
 
-/// White's piece attacks Black's, and the kings are far away where they are neither.
+/// A capture of `of` by `by`, with the kings, if they do not take part, far away.
 fn pair(by: RoleName, of: RoleName) -> Scene {
     let (by, of) = (Role::from(by), Role::from(of));
     let to = match by {
@@ -170,7 +170,7 @@ fn pair(by: RoleName, of: RoleName) -> Scene {
     Scene::new(fen, format!("d4{to}"))
 }
 
-/// All that this part picks from, but for pairs.
+/// All candidates of this file, except those of [`pair`].
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));

@@ -1,4 +1,4 @@
-//! How a game is won and drawn.
+//! The section on how a game is won and drawn.
 
 use isotope_kernel::{Reason, Stalemate, Win};
 use shakmaty::{Board, Color, Square, attacks};
@@ -10,7 +10,7 @@ use super::{
     scene::{Found, Pairs, Scene, Shown, scenes},
 };
 
-/// How a game ends. Every game says so, though it be as chess does.
+/// The section on the end of the game, which every guide has, even if it is as in chess.
 pub(crate) fn ends(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     page.section("How a game ends", book.says("win"));
@@ -25,7 +25,7 @@ pub(crate) fn ends(book: &Book<'_>) -> Page {
     page
 }
 
-/// A move that wins in this way, unless it would in chess.
+/// A scene in which the game is won this way, unless it would be in chess, too.
 fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
@@ -42,7 +42,7 @@ fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
     })
 }
 
-/// The first of the scenes that ends the game for this reason.
+/// The first scene in which the game ends for this reason.
 fn ended<'r>(book: &Book<'r>, scenes: &[Scene], reason: Reason) -> Option<Found<'r>> {
     book.stage.first(scenes, |shown| {
         let outcome = shown.played().and_then(|played| played.outcome);
@@ -57,10 +57,10 @@ fn king_captures() -> Vec<Scene> {
     found
 }
 
-/// Mates that are none in chess.
+/// Mates that are not mate in chess.
 const MATES: Pairs = &[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")];
 
-/// A king goes to one of the squares.
+/// King moves onto the given squares.
 fn climbs(squares: &[String]) -> Vec<Scene> {
     let hill: Vec<Square> = squares.iter().filter_map(|square| square.parse().ok()).collect();
     let foot = |to: Square| {
@@ -80,7 +80,7 @@ fn climbs(squares: &[String]) -> Vec<Scene> {
     scenes.collect()
 }
 
-/// A king goes to the rank, which is one from 2 to 8.
+/// King moves to a rank, from 2 to 8.
 fn last_steps(rank: u8) -> Vec<Scene> {
     let step = |file: char| {
         let square = |rank: u8| format!("{file}{rank}").parse().ok();
@@ -89,7 +89,7 @@ fn last_steps(rank: u8) -> Vec<Scene> {
     ['e', 'g'].into_iter().filter_map(step).collect()
 }
 
-/// White's king goes from one square to another, and there are pawns.
+/// A move of White's king between two squares, on a board with pawns.
 fn march(from: Square, to: Square, other: Square) -> Scene {
     let mut board = Board::empty();
     for (square, color) in [
@@ -106,7 +106,7 @@ fn march(from: Square, to: Square, other: Square) -> Scene {
     Scene::new(format!("{} w - - 0 1", board.board_fen()), format!("{from}{to}"))
 }
 
-/// The check that is the last, be it the third or the first.
+/// The check that wins, with one, two or three checks left to give.
 fn last_checks() -> Vec<Scene> {
     let board = "6k1/5pp1/8/8/8/8/5PPP/R5K1 w - -";
     ["1+3 0 1", "1+2 0 1", "1+1 0 1"]
@@ -114,19 +114,19 @@ fn last_checks() -> Vec<Scene> {
         .into()
 }
 
-/// The last piece of a side goes.
+/// Captures of, or by, the last piece of a side.
 const LAST_LOSSES: Pairs =
     &[("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"), ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2")];
 
-/// The only queen of a side goes.
+/// Captures of the only queen of a side.
 const LAST_OF_A_KIND: Pairs =
     &[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")];
 
-/// Black is left without a move.
+/// Moves that leave Black without a legal move.
 const STUCK: Pairs =
     &[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")];
 
-/// All that this part picks from, but for the hills and goals that rules draw.
+/// All candidates of this file, except those whose squares or rank come from the rules.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let wins = king_captures().into_iter().chain(scenes(MATES)).chain(scenes(LAST_LOSSES));

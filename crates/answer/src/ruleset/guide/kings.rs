@@ -1,4 +1,4 @@
-//! Check and what kings may do; several kings.
+//! The sections on check, on what kings may do, and on several kings.
 
 use isotope_kernel::{Check, Kings, Reason, Spec};
 
@@ -8,7 +8,7 @@ use super::{
     scene::{Pairs, Scene, Shown, scenes},
 };
 
-/// What threatens a king, and what it and its side may do about it.
+/// The section on check and the king.
 pub(crate) fn check(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let answers = questions(book.spec()).into_iter();
@@ -33,7 +33,7 @@ pub(crate) fn check(book: &Book<'_>) -> Page {
     page
 }
 
-/// Several kings on a side.
+/// The section on several kings.
 pub(crate) fn several(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     if matches!(book.spec().kings, Kings::One | Kings::Off) {
@@ -53,8 +53,8 @@ pub(crate) fn several(book: &Book<'_>) -> Page {
     page
 }
 
-/// What a player of chess would ask about kings. Of each question a scene is shown that has another
-/// answer than in chess, or than in the nearest game.
+/// Questions that a chess player would ask about kings, with candidate scenes. A question is shown if a
+/// scene has another answer than in chess or in the nearest ruleset.
 fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     let left = ("May a king be left where it is attacked?", scenes(LEFT));
     if spec.kings == Kings::Off {
@@ -66,7 +66,7 @@ fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
         ("May one capture beside one's own king?", scenes(CAPTURING_BESIDE)),
         left,
     ];
-    // Without check none has to be answered.
+    // Without check there is none to answer.
     if spec.check != Check::Off {
         questions.push((
             "May the neighbour of a king be left where it is attacked?",
@@ -78,22 +78,22 @@ fn questions(spec: &Spec) -> Vec<(&'static str, Vec<Scene>)> {
     questions
 }
 
-/// A king goes beside the other one, where something else attacks it, too.
+/// A king moves beside the other king, to a square that another piece attacks, too.
 const TOUCHING: Pairs = &[("8/p7/5k2/r7/6K1/8/P7/8 w - - 0 1", "Kg5")];
 
-/// A king captures what nobody protects.
+/// A king captures an unprotected piece.
 const CAPTURING: Pairs = &[("r3k3/5p2/8/8/8/8/3n1P2/4K2R w - - 0 1", "Kxd2")];
 
-/// A capture beside one's own king.
+/// A capture beside the own king.
 const CAPTURING_BESIDE: Pairs = &[("4k3/5p2/8/8/1r6/8/3n1P2/3RK3 w - - 0 1", "Rxd2")];
 
-/// A move that uncovers one's own king, or takes it where it is attacked.
+/// A move that exposes the own king to an attack, or a king move onto an attacked square.
 const LEFT: Pairs = &[
     ("r1bqr1k1/ppp2ppp/2n2n2/3p4/3P4/2N2N2/PPP1BPPP/R1BQK2R w - - 0 1", "Bd3"),
     ("6k1/5p2/8/8/4K3/8/5P2/3r4 w - - 0 1", "Kd5"),
 ];
 
-/// A move that uncovers what stands beside one's own king.
+/// A move that exposes a piece beside the own king to an attack.
 const NEIGHBOURS: Pairs = &[("6k1/5ppp/8/2b5/8/4N3/5PPP/6K1 w - - 0 1", "Nd5")];
 
 /// In check, a capture beside the other king.
@@ -104,7 +104,7 @@ const ANSWERS: Pairs = &[
     ("4r1k1/5ppp/8/8/2Q5/8/5PPP/4K3 w - - 0 1", "Qxf7"),
 ];
 
-/// One of two kings is attacked, and its side moves something else.
+/// One of two kings is attacked, and another piece moves.
 const ATTACKED: Pairs = &[("3rk3/5p2/8/8/8/8/3K1N2/K7 w - - 0 1", "Ne4")];
 
 /// One of two kings captures.
@@ -113,7 +113,7 @@ const SACRIFICES: Pairs = &[("4k3/5p2/8/8/8/3n4/2K2P2/K7 w - - 0 1", "Kxd3")];
 /// One of two kings is destroyed.
 const ONE_OF_TWO: Pairs = &[("k5k1/5ppp/8/6N1/8/8/8/K6K w - - 0 1", "Nxf7")];
 
-/// All that this part picks from.
+/// All candidates of this file.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let questions = questions(&Spec::default()).into_iter().flat_map(|(_, scenes)| scenes);

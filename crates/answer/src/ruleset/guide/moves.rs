@@ -1,4 +1,4 @@
-//! Castling, pawns, drops and the start.
+//! The sections on castling, pawns, drops and the starting position.
 
 use isotope_kernel::{Capture, Castling, Drops, Position, Start, Switch};
 use shakmaty::Role;
@@ -10,7 +10,7 @@ use super::{
     scene::{Pairs, Scene, Shown, scenes},
 };
 
-/// Where kings castle otherwise than in chess.
+/// The section on castling, if it differs from chess.
 pub(crate) fn castling(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let mut answers: Vec<_> = crossings()
@@ -33,7 +33,7 @@ pub(crate) fn castling(book: &Book<'_>) -> Page {
     page
 }
 
-/// What pawns do otherwise than in chess.
+/// The section on pawns, if they differ from chess.
 pub(crate) fn pawns(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let spec = book.spec();
@@ -60,7 +60,7 @@ pub(crate) fn pawns(book: &Book<'_>) -> Page {
     page
 }
 
-/// What comes back to the board.
+/// The section on drops.
 pub(crate) fn drops(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     let spec = book.spec();
@@ -69,7 +69,7 @@ pub(crate) fn drops(book: &Book<'_>) -> Page {
     }
     page.section("Drops", book.says("drops"));
     let legal = |shown: &Shown<'_>| shown.played().is_some();
-    // An explosion has been drawn with the hands that it fills.
+    // If captures explode, their scene has shown the hands already.
     if spec.capture == Capture::Replace
         && let Some(found) = book.stage.first(&crowd(), legal)
     {
@@ -79,7 +79,7 @@ pub(crate) fn drops(book: &Book<'_>) -> Page {
     page
 }
 
-/// Where games start, if not as chess does.
+/// The section on the starting position, if it differs from chess.
 pub(crate) fn start(book: &Book<'_>) -> Page {
     let mut page = Page::default();
     if !book.is_strange("start") {
@@ -92,7 +92,7 @@ pub(crate) fn start(book: &Book<'_>) -> Page {
     page
 }
 
-/// What a player of chess would ask about castling, with scenes as for the questions about kings.
+/// Questions that a chess player would ask about castling, like those about kings.
 fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     let beside = [("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")];
     let attacked = [("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")];
@@ -104,26 +104,26 @@ fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     ]
 }
 
-/// Castling from where kings and rooks stand elsewhere.
+/// Castling with king and rook on other files than in chess.
 const SHUFFLED: Pairs = &[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")];
 
-/// En passant captures, with something beside the square of each pawn.
+/// En passant captures, with pieces beside the square of each pawn.
 const PASSINGS: Pairs = &[
     ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
     ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
 ];
 
-/// A pawn becomes a king: where it saves the other, where kings are ordinary, where all kinds are there.
+/// Promotions to a king: one that saves the other king, one without royal kings, one among all roles.
 const CORONATIONS: Pairs = &[
     ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
     ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
     ("r1bqkbnr/pPpppppp/2n5/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1", "b8=K"),
 ];
 
-/// A piece in hand is dropped.
+/// A drop of a piece in hand.
 const LANDINGS: Pairs = &[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")];
 
-/// All that this part picks from.
+/// All candidates of this file.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(scenes(SHUFFLED));

@@ -1,4 +1,4 @@
-//! Markdown: headings, paragraphs, lists and boards.
+//! A page of Markdown: headings, paragraphs, lists and boards.
 
 use isotope_diagram::Diagram;
 use isotope_kernel::{Position, words::capital};
@@ -14,25 +14,25 @@ use crate::output::{
     paragraph::{broken, is_drawn},
 };
 
-/// Lines of a page are at most so long, but for drawings and words that are longer.
+/// The maximal length of a line, except for drawings and longer words.
 const WIDTH: usize = 96;
 
-/// A page of Markdown, part by part.
+/// A page of Markdown, written part by part.
 #[derive(Default)]
 pub(crate) struct Page {
     parts: Vec<String>,
-    /// The signs on the boards.
+    /// The symbols used on the boards.
     signs: Vec<char>,
 }
 
 impl Page {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
-        // In one line, but no word without end.
+        // On one line, with overlong words split.
         let text = broken(text, usize::MAX).concat();
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
-    /// A paragraph; lines that are indented are a drawing below it.
+    /// Appends a paragraph; indented lines are a drawing below it.
     pub(crate) fn paragraph(&mut self, text: &str) {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
         self.parts.push(broken(&words.join(" "), WIDTH).join("\n"));
@@ -49,18 +49,19 @@ impl Page {
         }
     }
 
-    /// A scene: its caption, then the board before and, if the move is legal, after it.
+    /// Appends a scene: its caption, the board before the move and, if the move is legal, the one after
+    /// it.
     pub(crate) fn scene(&mut self, found: &Found<'_>) {
         self.paragraph(&caption(found));
         self.boards(&found.here);
     }
 
-    /// Scenes, one after the other.
+    /// Appends several scenes.
     pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Found<'r>>) {
         found.into_iter().for_each(|found| self.scene(&found));
     }
 
-    /// A heading, and a rule below it.
+    /// Appends a heading with the description of a rule below it.
     pub(crate) fn section(&mut self, title: &str, rule: &str) {
         self.heading(2, title);
         self.paragraph(rule);
@@ -81,7 +82,7 @@ impl Page {
         self.fenced(&columns::rows(None, &boards, columns::WIDTH));
     }
 
-    /// A position.
+    /// Appends the board of a position.
     pub(crate) fn position(&mut self, position: &Position<'_>) {
         let board = standing(position);
         self.note_signs(&board);
@@ -97,7 +98,7 @@ impl Page {
         self.signs.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
     }
 
-    /// How its boards are read; nothing if it has none.
+    /// The legend of the symbols on the boards; `None` if the page has no board.
     pub(crate) fn legend(&self) -> Option<String> {
         let signs = [
             ('#', "`#` a wall"),
@@ -111,12 +112,12 @@ impl Page {
         (!self.signs.is_empty()).then(|| format!("{men}{seen}."))
     }
 
-    /// A line across the page.
+    /// Appends a horizontal rule.
     pub(crate) fn rule(&mut self) {
         self.parts.push("---".into());
     }
 
-    /// Adds all that another page has.
+    /// Appends the parts of another page.
     pub(crate) fn append(&mut self, other: Page) {
         self.parts.extend(other.parts);
         self.signs.extend(other.signs);
@@ -126,13 +127,13 @@ impl Page {
         self.parts.is_empty()
     }
 
-    /// The page, its parts with an empty line between them.
+    /// The page, with an empty line between its parts.
     pub(crate) fn markdown(&self) -> String {
         self.parts.join("\n\n")
     }
 }
 
-/// What a file says of itself, which may be anything, as words and nothing more.
+/// A text from a file with Markdown escaped and control characters removed.
 pub(crate) fn plainly(text: &str) -> String {
     let mut plain = String::new();
     for c in printable(text, usize::MAX).chars() {

@@ -1,10 +1,10 @@
-//! Positions that may show a rule, and what the kernel makes of them.
+//! Scenes that may illustrate a rule, and their results under the rules.
 
 use isotope_analysis::{Played, Verdict, explain};
 use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
 use shakmaty::Move;
 
-/// A position and a move in it that may show something.
+/// A position, and a move in it, that may illustrate a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     pub(crate) fen: String,
@@ -16,7 +16,8 @@ impl Scene {
         Scene { fen: fen.into(), m: m.into() }
     }
 
-    /// What it comes to; nothing if the game has no such position or move, or is over there.
+    /// The scene under `rules`; `None` if they do not allow the position, the move cannot be read, or the
+    /// game is over.
     pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<Shown<'r>> {
         let position = Position::from_fen(rules, fen::read(&self.fen).ok()?.layout).ok()?;
         let m = notation::read(&position, &self.m).ok()?;
@@ -27,7 +28,7 @@ impl Scene {
     }
 }
 
-/// A scene under rules.
+/// A scene under rules, with the verdict on its move.
 pub(crate) struct Shown<'r> {
     pub(crate) position: Position<'r>,
     pub(crate) m: Move,
@@ -52,7 +53,7 @@ impl<'r> Shown<'r> {
         }
     }
 
-    /// Whether two games would call the move the same: illegal, or legal with the same outcome.
+    /// Whether both verdicts are the same: both illegal, or both legal with the same outcome.
     fn agrees_with(&self, other: &Shown<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
@@ -61,26 +62,26 @@ impl<'r> Shown<'r> {
     }
 }
 
-/// A scene that was found to show something.
+/// A scene that illustrates a rule.
 pub(crate) struct Found<'r> {
     pub(crate) here: Shown<'r>,
-    /// What it comes to in chess, if it is a position of chess.
+    /// The scene in chess, if chess allows the position.
     pub(crate) in_chess: Option<Shown<'r>>,
-    /// What it comes to in the nearest game, if there is one beside chess, and its name.
+    /// The scene under the nearest ruleset, if there is one beside chess, and that ruleset's name.
     pub(crate) in_base: Option<(Shown<'r>, &'r str)>,
 }
 
-/// The rules that a page is about, and those that it is read beside.
+/// The rules of a guide, and those that they are compared with.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
-    /// The nearest game that has a name, if there is one beside chess.
+    /// The nearest ruleset and its name, if there is one beside chess.
     pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
 impl<'r> Stage<'r> {
-    /// The first of the scenes that has what is asked for.
+    /// The first scene for which `has` is true.
     pub(crate) fn first(
         self,
         scenes: &[Scene],
@@ -94,9 +95,9 @@ impl<'r> Stage<'r> {
         scenes.iter().find_map(found)
     }
 
-    /// The first of the scenes that comes to something else in chess, or in the nearest game: one in
-    /// which the move is legal, if there is any. That another move captures, and one has to, says
-    /// nothing of the rule that a scene is about.
+    /// The first scene whose result differs from chess or from the nearest ruleset, preferably one with a
+    /// legal move. Scenes whose move is illegal only because another move captures are skipped: they do
+    /// not illustrate the rule they are meant for.
     pub(crate) fn first_strange(self, scenes: &[Scene]) -> Option<Found<'r>> {
         let is_strange = |scene: &&Scene| {
             let Some(here) = scene.under(self.rules) else { return false };

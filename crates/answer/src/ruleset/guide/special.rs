@@ -1,4 +1,4 @@
-//! What a ruleset shows of itself: the examples of its file.
+//! The section with the examples of the ruleset file.
 
 use isotope_ruleset::{Example, Expect, Ruleset};
 
@@ -7,8 +7,8 @@ use super::{
     scene::{Scene, Stage},
 };
 
-/// The examples that say what they are about, each with its first move, or the position alone if it is
-/// about none.
+/// The section with the examples that have a text, each with the first move that it mentions or, without
+/// one, the position alone.
 pub(crate) fn special(stage: Stage<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();
     for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {
@@ -26,7 +26,7 @@ pub(crate) fn special(stage: Stage<'_>, ruleset: &Ruleset) -> Page {
     page
 }
 
-/// The first move that is spoken of.
+/// The first move that an example mentions.
 fn first_move(example: &Example) -> Option<&str> {
     let moves = example.expect.iter().find_map(|expect| match expect {
         Expect::Legal(moves)
