@@ -1,4 +1,4 @@
-//! What is told of best play: by tables, by a search, and of where two rulesets differ in it.
+//! Answers on best play: by tables, by a search, and on the differences between rulesets.
 
 use isotope_answer::{
     Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
@@ -16,7 +16,7 @@ fn class(text: &str) -> Material {
     text.parse().expect("a class")
 }
 
-/// Tables of some classes.
+/// The tables of some classes.
 fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
     let mut tables = Tables::new(&*ruleset.rules).expect("the board is all they know");
     for of in classes {
@@ -25,7 +25,7 @@ fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
     tables
 }
 
-/// What tables say of a position, as an object and as text, or why they say nothing.
+/// The tablebase entry of a position, as an object and as text, or the error.
 fn probed(
     ruleset: &Ruleset,
     tables: &Tables<&Rules>,
@@ -115,7 +115,7 @@ fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
         let (_, rest) = rect.split_once(&format!(" {name}=\"")).expect(rect);
         rest.split('"').next().and_then(|text| text.parse().ok()).expect(rect)
     };
-    // By colour, each column's height and distance from above.
+    // The distance from above and the height of each column's part of this colour.
     let parts = |color: &str| -> Vec<(f64, f64)> {
         let filled = format!("fill=\"{color}\"");
         let rects = svg.split("<rect").filter(|rect| rect.contains(&filled));

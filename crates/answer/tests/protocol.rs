@@ -1,4 +1,4 @@
-//! What questions as objects mean.
+//! Questions as JSON objects.
 
 use isotope_answer::protocol::{Control, Rulesets, ask};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is told of a position, a move, a line and a ruleset.
+//! Answers on positions, moves, lines and rulesets.
 
 use std::{fs, path::Path};
 
@@ -22,7 +22,7 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(String::from).collect()
 }
 
-/// The steps of a move, and why it is illegal.
+/// The steps of a move, and the reason why it is illegal.
 fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
     Explained::of(asked(ruleset, fen), text).expect("a move").sentences()
 }

@@ -1,4 +1,4 @@
-//! How the smallest positions that tell two rulesets apart are written.
+//! The text of the smallest positions that show a difference between two rulesets.
 
 use isotope_answer::{Answer as _, Named, Witnesses};
 use isotope_ruleset::shipped;

@@ -1,4 +1,4 @@
-//! What the same position means under different rules.
+//! The comparison of a position, a move or a line under several rulesets.
 
 mod comparison;
 mod json_lines;
@@ -14,7 +14,8 @@ use comparison::Reply;
 use crate::output::answer::{Answer, Text, notes_on};
 
 impl Compared<'_> {
-    /// What a move comes to under each ruleset, each sentence once, if a move was asked for.
+    /// The effect of a move under each ruleset, each sentence once; empty if the question is not about a
+    /// move.
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
             Reply::Move(_, verdicts) => {
@@ -26,7 +27,7 @@ impl Compared<'_> {
 }
 
 impl Compared<'_> {
-    /// Writes the position and how it stands, without the moves that differ.
+    /// Writes the position and its state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
         text::starts(self, out);
         text::states(self, out);
@@ -44,7 +45,7 @@ impl Answer for Compared<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        // Whoever names no ruleset is told nothing.
+        // Without rulesets there is nothing to compare.
         if self.positions.is_empty() {
             return;
         }

@@ -1,4 +1,4 @@
-//! What two rulesets differ in: field by field, in words, and on a position that proves it.
+//! The differences between two rulesets: field by field, in words, and on a position that shows one.
 
 use isotope_analysis::{How, part};
 use isotope_ruleset::{Description, describe};
@@ -15,15 +15,15 @@ use crate::{
     ruleset::show::indented,
 };
 
-/// What two rulesets differ in: the fields, and the smallest position found that proves it.
+/// The fields in which two rulesets differ, and the smallest position found that shows a difference.
 #[derive(Clone, Debug)]
 pub struct Diff<'r> {
     names: [&'r str; 2],
     /// The fields that differ.
     fields: Vec<Field>,
-    /// How many fields there are.
+    /// The number of fields of a ruleset.
     of_fields: usize,
-    /// Where the rulesets part, and in what.
+    /// The position in which the rulesets differ, and the kind of difference.
     parting: Option<(How, Compared<'r>)>,
     looked_at: usize,
 }
@@ -32,17 +32,18 @@ pub struct Diff<'r> {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "FieldDifference")]
 struct Field {
-    /// Its name.
+    /// The field's name.
     field: &'static str,
-    /// Of each ruleset, as RON.
+    /// The value under each ruleset, as RON.
     values: [String; 2],
-    /// The same in sentences.
+    /// The meaning under each ruleset, in sentences.
     meanings: [String; 2],
 }
 
 impl<'r> Diff<'r> {
-    /// Compares the fields, and looks for the smallest position on which the rulesets part, which can
-    /// take a second or two; once `control` is over, what was found by then is answered. Where no field differs there is nothing to look for.
+    /// Compares the fields, and searches for the smallest position on which the rulesets differ, which
+    /// can take a second or two. Once `control` stops, the answer has what was found until then. If the
+    /// fields are the same, nothing is searched.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Diff, Named};
@@ -75,7 +76,7 @@ impl<'r> Diff<'r> {
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }
 
-    /// Whether no field differs.
+    /// Whether the two rulesets have the same fields.
     pub fn is_same(&self) -> bool {
         self.fields.is_empty()
     }
@@ -87,22 +88,22 @@ impl Field {
     }
 }
 
-/// The object of a [`Diff`].
+/// The JSON object of a [`Diff`].
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Diff")]
 pub(crate) struct Object<'a> {
     schema: u32,
-    /// Their names.
+    /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// Whether no field differs.
+    /// Whether the rulesets have the same fields.
     same: bool,
     /// The fields that differ.
     fields: &'a [Field],
-    /// The smallest position that was found where they differ.
+    /// The smallest position found in which they differ.
     position: Option<PartingObject<'a>>,
-    /// The moves that differ in it, as in `compare`.
+    /// The moves that differ in this position, as in `compare`.
     differences: Vec<MoveVerdicts<'a>>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     looked_at: usize,
 }
 
@@ -111,9 +112,9 @@ pub(crate) struct Object<'a> {
 struct PartingObject<'a> {
     /// The position.
     fen: &'a str,
-    /// `moves` (in which are legal), `boards` (in what the same move leads to), `winner` (in the winner by the same move) or `end` (in whether or why the game is over).
+    /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
     how: &'static str,
-    /// What it is under each ruleset.
+    /// The position under each ruleset.
     rulesets: Vec<Side<'a>>,
 }
 
@@ -208,7 +209,7 @@ pub(crate) fn in_words(how: How) -> &'static str {
 mod tests {
     use super::*;
 
-    /// What is told where no position was found and these fields differ.
+    /// The text if no position was found and these fields differ.
     fn unfound(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
         let field = |field| Field { field, values: pair("value"), meanings: pair("meaning") };

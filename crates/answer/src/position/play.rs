@@ -1,4 +1,4 @@
-//! A line played, each board with its blast.
+//! A line of moves, played, with a board after each move.
 
 use isotope_analysis::{Ply, Verdict, follow};
 use isotope_diagram::{Line, Sheet};
@@ -18,21 +18,21 @@ use crate::{
     position::{moves::consequence, objects::VerdictObject},
 };
 
-/// A line played, each board with its blast.
+/// A line of moves, played, with a board after each move.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Play<'r> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'r str,
-    /// Where the line begins.
+    /// The position in which the line begins.
     start: String,
-    /// What each move is; the line ends with the first that is illegal.
+    /// The verdict on each move; an illegal move ends the line.
     plies: Vec<VerdictObject<'r>>,
-    /// The position at the end.
+    /// The position at the end of the line.
     fen: String,
-    /// How the game has ended; null while it goes on.
+    /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on what was repaired in the position or left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub struct Play<'r> {
 }
 
 impl<'r> Play<'r> {
-    /// Plays the moves, to the end of the line or of the game.
+    /// Plays the moves, up to the first illegal one or the end of the game.
     pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
         let line = follow(std::slice::from_ref(&asked.position), moves);
         let Asked { ruleset, request, .. } = &asked;
@@ -69,7 +69,7 @@ impl<'r> Play<'r> {
     }
 }
 
-/// The moves, to the first that is not played, each with its verdict.
+/// The moves with their verdicts, up to and including the first one that is not played.
 fn told<'a, 'r>(
     line: &'a isotope_analysis::Line<'r>,
 ) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
@@ -137,10 +137,10 @@ impl Answer for Play<'_> {
     }
 }
 
-/// A picture has no more boards: the start, and those of the last moves.
+/// The maximal number of boards in a picture: the start, and the positions after the last moves.
 const MAX_FRAMES: usize = 40;
 
-/// Why a line goes no further.
+/// The reason why a line stops.
 fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
     let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
     match verdict {
@@ -154,13 +154,13 @@ fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
 }
 
 impl Play<'_> {
-    /// So many moves, the first ones, have no board in the picture.
+    /// The number of moves, from the first, that have no board in the picture.
     fn omitted(&self) -> usize {
         let played = told(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
         (played + 1).saturating_sub(MAX_FRAMES)
     }
 
-    /// How the game stands after the last move, in words.
+    /// The outcome after the last move, or the side to move, in words.
     fn end(&self) -> String {
         let standing = match self.outcome {
             Some(outcome) => outcome.to_string(),
@@ -170,7 +170,7 @@ impl Play<'_> {
     }
 }
 
-/// `12. ` or `12... `.
+/// The number before a move: `12. ` or `12... `.
 pub fn move_number(position: &Position<'_>) -> String {
     let dots = match position.turn() {
         Color::White => ".",

@@ -1,4 +1,4 @@
-//! From a question to its answer.
+//! The dispatch of questions to the code that answers them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -47,22 +47,22 @@ use crate::{
     tablebase::Probed,
 };
 
-/// How positions are read.
+/// The options with which positions are read.
 const READING: Reading = Reading { strict: false, allow_impossible: false, by_command: false };
 
-/// The nodes of `solve` where none are asked for.
+/// The default node limit of `solve`.
 const NODES: u64 = 1_000_000;
 
-/// The time of `search` where neither time nor nodes are asked for.
+/// The default time limit of `search`, if neither time nor nodes are given.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Megabytes for what a search remembers.
+/// The size of the engine's transposition table, in megabytes.
 const TABLE: usize = 16;
 
-/// The deepest count where lines are bounded. Each ply is a call within another one.
+/// The maximal depth of `perft` if its lines are bounded. Each ply is a nested call.
 const MAX_DEPTH: u32 = 200;
 
-/// How often a text is mended and read again: a suggestion may bring to light another one.
+/// The maximal number of rounds of fixes; each may reveal further suggestions.
 const ROUNDS: usize = 50;
 
 /// The answer as a line of JSON.
@@ -117,7 +117,7 @@ pub(super) fn answer(
     })
 }
 
-/// The rulesets that are shipped.
+/// The shipped rulesets.
 #[derive(JsonSchema, Serialize)]
 pub(super) struct Rules {
     schema: u32,
@@ -125,29 +125,29 @@ pub(super) struct Rules {
     rulesets: Vec<Listed>,
 }
 
-/// An answer, and a picture if one was asked for.
+/// An answer, with a picture if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "{A}")]
 pub(super) struct Pictured<A> {
     #[serde(flatten)]
     answer: A,
-    /// The picture, as SVG, if it was asked for.
+    /// The picture, as SVG, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
 }
 
-/// A report, and the text that is mended if that was asked for.
+/// A report, with the corrected text if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Check")]
 pub(super) struct Mended {
     #[serde(flatten)]
     report: Report,
-    /// The text with certain suggestions applied, if that was asked for and there were any.
+    /// The text with all certain suggestions applied, if requested and if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }
 
-/// What the engine found.
+/// The result of a search by the engine.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Search")]
 pub(super) struct Searched<'a> {
@@ -156,29 +156,29 @@ pub(super) struct Searched<'a> {
     ruleset: &'a str,
     /// The position.
     fen: String,
-    /// How deep the engine looked, in plies.
+    /// The depth reached, in plies.
     depth: u32,
-    /// How many positions it looked at.
+    /// The number of positions searched.
     nodes: u64,
-    /// The best line; empty where the game is over.
+    /// The best line; empty if the game is over.
     lines: Vec<BestLine>,
 }
 
 #[derive(JsonSchema, Serialize)]
 struct BestLine {
-    /// What it is worth to the side to move.
+    /// The value for the side to move.
     score: Score,
-    /// Its moves, in UCI.
+    /// The moves of the line, in UCI.
     pv: Vec<String>,
 }
 
-/// What a line is worth to the side to move: hundredths of a pawn, or moves to the end.
+/// The value of a line for the side to move: hundredths of a pawn, or moves to mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
     /// Hundredths of a pawn.
     Cp(i32),
-    /// Moves to the end; negative if the other side wins.
+    /// Moves to the end of the game; negative if the other side wins.
     Mate(i32),
 }
 
@@ -191,7 +191,7 @@ impl From<isotope_engine::Score> for Score {
     }
 }
 
-/// A position after the moves that are played first.
+/// A position after the given moves.
 fn at<'r>(fen: &str, moves: &[String], ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
     let request = Request::read(&fen.replace('_', " "), READING)?;
     let asked = Asked::of(request, ruleset)?;
@@ -225,7 +225,7 @@ fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
         Wanted::Own { name, text } => check_within(name, text, control.budget()),
         Wanted::Shipped(name) => {
             let refuse = |error| ErrorLine::new(name, &[], refusal(error));
-            // A name that is shipped is no path.
+            // A shipped ruleset is never read from a path.
             let id = isotope_ruleset::shipped(name).map_err(refuse)?.id;
             Library::default().check(&id, control.budget()).map_err(refuse)?
         }
@@ -264,7 +264,7 @@ fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<Str
     })
 }
 
-/// The solver for a question: as long and as far as it asks, and no further than the door allows.
+/// A solver with the limits of the question, capped by the bounds of the front end.
 fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
     let bounds = control.bounds();
     let nodes = match (of.nodes, of.milliseconds) {
@@ -333,7 +333,7 @@ fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, 
         refuse("too-long", message)
     };
     if most < u64::MAX {
-        // What is probably too much is refused before any of it is counted.
+        // Counts that are probably too long are refused before anything is counted.
         let first = asked.position.all_moves().len() as u64;
         if of.depth > MAX_DEPTH || first.checked_pow(of.depth).is_none_or(|all| all > most) {
             return Err(too_long());

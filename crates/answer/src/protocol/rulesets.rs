@@ -1,7 +1,6 @@
-//! Rulesets by name or by their text, compiled once.
+//! Rulesets by name or text, each compiled once.
 //!
-//! Nothing is read from a file, whatever a text says: it can extend what is shipped, and that is part of the
-//! program.
+//! No file is ever read: a text can only extend shipped rulesets, which are part of the program.
 
 use std::{
     collections::HashMap,
@@ -14,19 +13,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{input::refusal::Refusal, output::excerpt::shown};
 
-/// So many of the rulesets that users wrote are kept, those of the latest requests.
+/// The number of compiled user rulesets that are kept, most recently used first.
 const KEPT: usize = 24;
 
-/// A ruleset that is asked for.
+/// A reference to a ruleset: its name or its text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetName")]
 #[serde(untagged)]
 pub enum Wanted {
-    /// One that is shipped, by its name.
+    /// The name of a shipped ruleset.
     Shipped(String),
-    /// A text, with the name of its file.
+    /// The text of a ruleset, with a file name.
     Own {
-        /// The name of its file, which is not opened.
+        /// The name of the file, which is not opened.
         name: String,
         /// The text.
         text: String,
@@ -40,19 +39,19 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// Whether it is a text.
+    /// Whether the ruleset is given as a text.
     pub fn is_own(&self) -> bool {
         matches!(self, Wanted::Own { .. })
     }
 
-    /// Its name, or that of its file.
+    /// The name of the ruleset, or of its file.
     pub fn name(&self) -> &str {
         match self {
             Wanted::Shipped(name) | Wanted::Own { name, .. } => name,
         }
     }
 
-    /// How many bytes it has.
+    /// The length of the text in bytes, or zero.
     pub fn bytes(&self) -> usize {
         match self {
             Wanted::Shipped(name) => name.len(),
@@ -61,7 +60,7 @@ impl Wanted {
     }
 }
 
-/// Rulesets by name or by their text, each compiled once.
+/// A cache of compiled rulesets, by name or text.
 #[derive(Debug, Default)]
 pub struct Rulesets {
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -69,10 +68,10 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
-    /// The ruleset that is asked for.
+    /// The requested ruleset.
     ///
     /// # Errors
-    /// The first of what is wrong with it.
+    /// The first error of the ruleset, or that there is none of this name.
     pub fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
         match wanted {
             Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
@@ -91,13 +90,13 @@ impl Rulesets {
         if let Some(ruleset) = locked(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
-        // Only what is shipped is ever kept, so that there is a bound to it.
+        // Only shipped rulesets are kept here, so the cache is bounded.
         let ruleset = Arc::new(shipped(name)?);
         locked(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
         Ok(ruleset)
     }
 
-    /// Adds a ruleset under a name, as if it were shipped: one whose rules a program has plugged in.
+    /// Adds a ruleset under a name as if it were shipped, such as one with a program's plugins.
     pub fn insert(&self, name: &str, ruleset: Ruleset) {
         locked(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
@@ -105,7 +104,7 @@ impl Rulesets {
     fn kept(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
         let mut own = locked(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;
-        // The one that was asked for last is the last to go.
+        // The most recently used ruleset comes first; the last one is evicted.
         own[..=at].rotate_right(1);
         own.first().map(|(_, ruleset)| Arc::clone(ruleset))
     }
@@ -118,18 +117,18 @@ impl Rulesets {
     }
 }
 
-/// The ruleset of a text, named as its file is.
+/// A ruleset from its text, named after its file.
 fn own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
     let ruleset = parse(name, text)?;
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
-/// What is held is whole after every statement.
+/// Locks a mutex. Its data is consistent after every statement, so poisoning is ignored.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The first error, in one line.
+/// The first error, on one line.
 pub(super) fn refusal(error: LoadError) -> Refusal {
     let Some(first) = error.diagnostics.into_iter().next() else {
         return Refusal { code: "unreadable", message: "the ruleset cannot be read".into() };

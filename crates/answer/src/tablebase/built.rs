@@ -1,4 +1,4 @@
-//! Tables that were built, and tables whose entries were held against their moves.
+//! The answers of commands that build and verify tables.
 
 use isotope_outcomes::tablebase::{Material, Wrong};
 use schemars::JsonSchema;
@@ -13,39 +13,39 @@ use crate::output::{
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Built<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// Its size in memory.
+    /// The table's size in memory, in bytes.
     bytes: usize,
 }
 
-/// A table whose entries were held against their moves.
+/// A table whose entries were compared with those of its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Verified<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// How many were held against their moves.
+    /// The number of entries that were checked.
     entries: u64,
-    /// The first positions whose entries do not follow from their moves, ten at most.
+    /// The first positions, at most ten, whose entries do not follow from their moves.
     wrong: Vec<String>,
     #[serde(skip)]
     found: &'a [Wrong],
 }
 
 impl<'a> Built<'a> {
-    /// A table of so many bytes, under a ruleset that is called so.
+    /// A table of `bytes` bytes, under the ruleset of this name.
     pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
         Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
     }
 }
 
 impl<'a> Verified<'a> {
-    /// What was found wrong with so many entries, under a ruleset that is called so.
+    /// The errors found in a table of `entries` entries, under the ruleset of this name.
     pub fn of(
         ruleset: &'a str,
         class: &Material,

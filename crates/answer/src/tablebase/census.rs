@@ -1,4 +1,4 @@
-//! How the same endings fare under several rulesets.
+//! A census: the results of the same endings under several rulesets.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,34 +12,35 @@ use crate::{
     tablebase::{fate::Fate, plot::plot},
 };
 
-/// How the same endings fare under several rulesets: of all positions with either side to move, how many
-/// White wins, how many are drawn, how many Black wins, and the longest win.
+/// The results of the same endings under several rulesets. For each material and ruleset, over all
+/// positions with either side to move, it has the number of wins of each side and of draws, and the
+/// longest win.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Census<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: Vec<&'a str>,
-    /// The classes.
+    /// The material classes.
     classes: Vec<Class>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "CensusClass")]
 struct Class {
-    /// The men, White first.
+    /// The material, White first.
     table: String,
-    /// One for each ruleset, in their order.
+    /// The results, one for each ruleset in their order.
     fates: Vec<Fate>,
 }
 
 impl<'a> Census<'a> {
-    /// Of these classes under these rulesets; each class has a fate under each ruleset.
+    /// The census of these classes; each has one entry for each ruleset.
     pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<Fate>)>) -> Census<'a> {
         let classes = classes.into_iter().map(|(table, fates)| Class { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }
     }
 
-    /// As a table in Markdown.
+    /// The census as a table in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = String::from("| ending |");
         for ruleset in &self.rulesets {
@@ -59,7 +60,7 @@ impl<'a> Census<'a> {
     }
 }
 
-/// White's share, the draws, Black's share, and the longest win.
+/// The percentages of White's wins, draws and Black's wins, and the plies of the longest win.
 fn told(fate: &Fate) -> String {
     let [white, drawn, black] = fate.shares();
     let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());

@@ -1,4 +1,4 @@
-//! The longest wins of a class.
+//! The longest wins of a table.
 
 use isotope_kernel::words::color_name;
 use isotope_outcomes::tablebase::{Longest, Material};
@@ -13,12 +13,12 @@ use crate::{
     position::best_play::{in_plies, numbered, uci_line},
 };
 
-/// The longest win of each side that has one, in a class.
+/// The longest win of each side in a table.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Longest")]
 pub struct LongestWins<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -33,16 +33,16 @@ pub struct LongestWins<'a> {
 struct One {
     /// `white` or `black`.
     winner: &'static str,
-    /// How long it takes.
+    /// The length of the win in plies.
     plies: u32,
-    /// Where it begins.
+    /// The position in which it begins.
     fen: String,
     /// Best play to the end, in UCI.
     line: Vec<String>,
 }
 
 impl<'a> LongestWins<'a> {
-    /// These wins of a class, under a ruleset that is called so.
+    /// These wins of a table, under the ruleset of this name.
     pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
         let longest = wins.iter().map(|win| One {
             line: uci_line(&win.start, &win.line),

@@ -1,4 +1,4 @@
-//! The comparison as a picture: the boards side by side, and below what differs.
+//! The picture of a comparison: the boards side by side, and the differences below.
 
 use isotope_analysis::{Ply, Verdict};
 use isotope_diagram::{Diagram, Line, Mark, Sheet};
@@ -16,7 +16,7 @@ use crate::output::{
     excerpt::shown,
 };
 
-/// The boards of the rulesets that can play the position, and what there is to say.
+/// The boards under the rulesets that accept the position, with the differences.
 pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
     let sheet = match &compared.reply {
         Reply::State => states(compared),
@@ -53,7 +53,7 @@ fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
     }
 }
 
-/// The position, how it stands under each ruleset, and the moves that differ.
+/// The position, its state under each ruleset, and the moves that differ.
 fn states(compared: &Compared<'_>) -> Sheet {
     let Compared { names, positions, comparison, .. } = compared;
     let alike = compared.start_alike();
@@ -87,7 +87,7 @@ fn states(compared: &Compared<'_>) -> Sheet {
     sheet
 }
 
-/// The boards that a move leads to; where it is illegal, the board before it.
+/// The boards after a move or, where it is illegal, the boards before it.
 fn results(
     compared: &Compared<'_>,
     before: &[Position<'_>],

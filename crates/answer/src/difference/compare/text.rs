@@ -1,4 +1,4 @@
-//! The comparison as text: a table of states, and the moves that differ.
+//! The text of a comparison of positions: a table of states, and the moves that differ.
 
 use isotope_analysis::State;
 use isotope_kernel::{Position, words::color_name};
@@ -15,7 +15,7 @@ use crate::{
     position::best_play::{in_short, san_names},
 };
 
-/// The position, or those that the rulesets start from where they are not the same.
+/// Writes the position, or each ruleset's starting position if they differ.
 pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| color::board(&standing(position));
@@ -39,7 +39,7 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// Side by side: whether it is check, how it has ended, how many legal moves there are.
+/// Writes the table of states: check, outcome, number of legal moves.
 pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     let Compared { columns, comparison, names, positions, solutions, .. } = compared;
     let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
@@ -83,7 +83,7 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// How the game has ended, or whose move it is.
+/// The outcome, or the side to move.
 pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     match state.outcome {
         Some(outcome) => outcome.to_string(),
@@ -91,7 +91,7 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     }
 }
 
-/// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
+/// Writes the moves that differ with their reasons, if the board is the same for all rulesets.
 pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     if !compared.start_alike() {
         return out.line("Moves of different positions are not compared.");
@@ -114,7 +114,7 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     }
 }
 
-/// How many moves differ.
+/// The number of moves that differ, in words.
 pub(super) fn how_many(differences: usize) -> String {
     match differences {
         0 => "Every legal move is the same, with the same result.".into(),

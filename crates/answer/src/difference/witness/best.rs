@@ -1,4 +1,4 @@
-//! A position in which best play comes to something else.
+//! A position in which the result of best play differs.
 
 use isotope_analysis::witness::Differing;
 use isotope_kernel::{Layout, Position, notation, words::color_name};
@@ -18,7 +18,7 @@ use crate::{
     position::best_play::in_plies,
 };
 
-/// A class of positions that differ, and the one that tells soonest.
+/// A table with different results, and the position that shows the difference soonest.
 #[derive(Clone, Debug)]
 pub(super) struct Best<'r> {
     pub(super) table: String,
@@ -30,17 +30,17 @@ pub(super) struct Best<'r> {
     why: Option<Why<'r>>,
 }
 
-/// What best play comes to under a ruleset.
+/// The result of best play under a ruleset.
 #[derive(Clone, Debug)]
 struct Played<'r> {
     ruleset: &'r str,
     value: Value,
     turn: Color,
-    /// How the game is over, if it is.
+    /// The outcome, if the game is over already.
     over: Option<String>,
-    /// The first move of the line in UCI.
+    /// The first move of the line, in UCI.
     best: Option<String>,
-    /// The line in SAN, unless it is a draw.
+    /// The line in SAN; empty in a draw.
     line: Vec<String>,
 }
 
@@ -48,19 +48,19 @@ struct Played<'r> {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "OutcomeWitness")]
 pub(super) struct BestObject<'a> {
-    /// The men, White first.
+    /// The table's material, White first.
     table: &'a str,
     /// The position.
     fen: &'a str,
-    /// How many men it has.
+    /// The number of pieces in the position.
     men: usize,
-    /// What best play comes to under each ruleset.
+    /// The result of best play under each ruleset.
     results: Vec<PlayedObject<'a>>,
-    /// In how many positions of the class the results differ.
+    /// The number of positions of the table whose results differ.
     differ: u64,
-    /// How many positions both rulesets allow.
+    /// The number of positions that both rulesets allow.
     of: u64,
-    /// Where the difference arises; null if no one move shows it.
+    /// The origin of the difference; null if no single move shows it.
     why: Option<WhyObject<'a>>,
 }
 
@@ -69,15 +69,15 @@ pub(super) struct BestObject<'a> {
 struct PlayedObject<'a> {
     /// The ruleset's name.
     ruleset: &'a str,
-    /// For the side to move.
+    /// `win`, `loss` or `draw`, for the side to move.
     result: &'static str,
     /// `white` or `black`; null in a draw.
     winner: Option<&'static str>,
-    /// The plies to the end; null in a draw.
+    /// The plies to the end of the game; null in a draw.
     plies: Option<u32>,
-    /// The best move, in SAN.
+    /// The best move, in UCI; null if there is none.
     best: Option<&'a str>,
-    /// Best play, in UCI.
+    /// Best play, in SAN; empty in a draw.
     line: &'a [String],
 }
 
@@ -168,7 +168,7 @@ impl Played<'_> {
     }
 }
 
-/// How many men there are, on the board and in hand.
+/// The number of pieces, on the board and in hand.
 pub(super) fn men(layout: &Layout) -> usize {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()

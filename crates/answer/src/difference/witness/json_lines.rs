@@ -1,4 +1,4 @@
-//! The witnesses as one JSON object.
+//! The JSON object of the witnesses.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -18,21 +18,21 @@ use crate::{
 #[schemars(rename = "Witness")]
 pub(crate) struct Object<'a> {
     schema: u32,
-    /// Their names.
+    /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// Where the search of positions began.
+    /// The seed of the random positions.
     seed: u64,
-    /// The smallest positions in which their moves differ, one of each kind.
+    /// The smallest positions in which legal moves differ, one for each kind of difference.
     moves: Vec<MovesObject<'a>>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     looked_at: usize,
-    /// All positions of up to so many men were looked at.
+    /// The number of pieces up to which all positions were searched.
     all_of: usize,
-    /// The smallest positions in which best play comes to something else.
+    /// The smallest positions in which the result of best play differs.
     outcome: Vec<BestObject<'a>>,
     /// The tables that were compared; null if there are none.
     tables: Option<TablesObject<'a>>,
-    /// Why there are none.
+    /// The reason why there are no tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_tables: Option<&'a str>,
 }
@@ -42,37 +42,37 @@ pub(crate) struct Object<'a> {
 struct MovesObject<'a> {
     /// The position.
     fen: &'a str,
-    /// How many men it has.
+    /// The number of pieces in the position.
     men: usize,
-    /// How they differ, as `how` in `diff`.
+    /// The kind of difference, as `how` in `diff`.
     kind: &'static str,
-    /// What it is under each ruleset.
+    /// The position under each ruleset.
     rulesets: Vec<Side<'a>>,
-    /// The move in which they differ, if it is one.
+    /// The move on which they differ, if it is one.
     r#move: Option<&'a str>,
-    /// What it is under each ruleset.
+    /// The verdict on this move under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
-    /// Why, step by step, for each ruleset.
+    /// The reasons under each ruleset, step by step.
     steps: Vec<Vec<String>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "ComparedTables")]
 struct TablesObject<'a> {
-    /// Of up to so many men.
+    /// The maximal number of pieces.
     men: usize,
-    /// How many classes were compared.
+    /// The number of tables that were compared.
     classes: usize,
-    /// Those that were not.
+    /// The tables that were left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left_out: Vec<LeftOut<'a>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 struct LeftOut<'a> {
-    /// The men, White first.
+    /// The table's material, White first.
     table: &'a str,
-    /// Why it was left out.
+    /// The reason why it was left out.
     why: &'a str,
 }
 

@@ -1,4 +1,4 @@
-//! The witnesses as people read them.
+//! The text of the witnesses.
 
 use super::{OfMoves, OfTables, Witnesses};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// So many classes are shown with a board; the others have a line each.
+/// The maximal number of tables shown with a board; the others have a line each.
 const SHOWN: usize = 6;
 
 impl Answer for Witnesses<'_> {

@@ -1,4 +1,4 @@
-//! Why a position tells two rulesets apart: the move that does, explained under both.
+//! The move that shows the difference between two rulesets, explained under both.
 
 use isotope_analysis::Verdict;
 use isotope_kernel::{Position, notation};
@@ -19,30 +19,30 @@ use crate::{
     position::{explain::Explained, objects::VerdictObject},
 };
 
-/// The move that tells, and what it comes to under each of the rulesets.
+/// The move that shows a difference, explained under both rulesets.
 #[derive(Clone, Debug)]
 pub(super) struct Why<'r> {
-    /// What is played before it, in SAN.
+    /// The moves before it, in SAN.
     line: Vec<String>,
     fen: String,
-    /// In UCI, as the first of the rulesets writes it.
+    /// The move in UCI, as the first ruleset writes it.
     m: String,
     sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
 }
 
-/// The object of a [`Why`].
+/// The JSON object of a [`Why`].
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessReason")]
 pub(super) struct WhyObject<'a> {
-    /// Best play up to where the rulesets part, in UCI.
+    /// Best play up to the position where the rulesets part, in SAN.
     line: &'a [String],
     /// The position there.
     fen: &'a str,
-    /// The move that they judge differently.
+    /// The move on which the verdicts differ, in UCI.
     r#move: &'a str,
-    /// What it is under each ruleset.
+    /// The verdict on this move under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
-    /// Why, step by step, for each ruleset.
+    /// The reasons under each ruleset, step by step.
     steps: Vec<Vec<String>>,
 }
 
@@ -71,7 +71,7 @@ impl<'r> Why<'r> {
         &self.m
     }
 
-    /// What the move comes to under each ruleset.
+    /// The verdict on the move under each ruleset.
     pub(super) fn verdicts(&self) -> Vec<VerdictObject<'_>> {
         let of = |(asked, explained, name): &'_ (Asked<'r>, Explained<'r>, &'r str)| {
             VerdictObject::of(name, &asked.request, &asked.position, explained.verdict())
@@ -79,12 +79,12 @@ impl<'r> Why<'r> {
         self.sides.iter().map(of).collect()
     }
 
-    /// The steps of its explanation under each ruleset, a sentence each.
+    /// The reasons under each ruleset, a sentence for each step.
     pub(super) fn steps(&self) -> Vec<Vec<String>> {
         self.sides.iter().map(|(_, explained, _)| explained.sentences()).collect()
     }
 
-    /// The move in SAN, without what it comes to; in UCI if nobody may play it.
+    /// The move in SAN without `+` or `#`, or in UCI if it is illegal under both rulesets.
     fn san(&self) -> &str {
         let verdicts = self.sides.iter().map(|(_, explained, _)| explained.verdict());
         plain_san(verdicts).unwrap_or(&self.m)
@@ -125,7 +125,7 @@ impl<'r> Why<'r> {
     }
 }
 
-/// Moves in SAN, played from a position.
+/// The moves in SAN, played from a position.
 pub(super) fn sans(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
