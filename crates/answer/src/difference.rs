@@ -2,6 +2,6 @@
 //! them.
 
 pub(crate) mod compare;
-pub(crate) mod details;
 pub(crate) mod diff;
+pub(crate) mod move_difference;
 pub(crate) mod witness;

@@ -41,8 +41,8 @@ mod tablebase;
 
 pub use difference::{
     compare::{Compared, Named, Question},
-    details::{Differing, plain_san},
     diff::Diff,
+    move_difference::{Differing, plain_san},
     witness::Witnesses,
 };
 pub use input::{

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_from_a_position_says_so_and_black_may_begin() {
+    fn a_game_from_a_position_has_a_fen_tag_and_black_may_begin() {
         let icc = shipped("icc").unwrap();
         let text = written(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
         assert!(
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_ruleset_is_called_cannot_write_tags() {
+    fn a_ruleset_id_cannot_inject_tags() {
         let atomic = shipped("atomic").unwrap();
         let mine = Ruleset { id: "a\"]\n[Result \"1-0\\".into(), hash: "0".into(), ..atomic };
         let text = written(&mine, None, "e4");
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_several_games_is_read_whatever_stands_in_its_comments() {
+    fn the_first_game_is_read_even_if_its_comments_contain_tags() {
         let text = "\u{feff}% by hand\r\n[Event \"a \\\"b\\\"\"]\r\n\r\n1. e4 {[%clk 1]\r\n[Event \"no\"]\r\n} e5 ; {\r\n\
             *\r\n\r\n[Event \"b\"]\r\n[Site \"x\"]\r\n\r\n1. d4 *\r\n";
         let read = Pgn::read(text).unwrap();
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_ends_a_game_also_where_the_next_one_has_no_tags() {
+    fn a_result_ends_a_game_even_if_the_next_one_has_no_tags() {
         let games = |text: &str| {
             let read = Pgn::read(text).unwrap();
             (read.moves.join(" "), read.games)
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_shipped_rules_bear_the_name_that_others_give_them() {
+    fn only_shipped_rules_get_a_variant_tag() {
         let atomic = shipped("atomic").unwrap();
         assert!(written(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
         let other = Ruleset { id: atomic.id.clone(), ..shipped("icc").unwrap() };
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_call_the_rules_names_a_shipped_ruleset() {
+    fn a_variant_tag_names_a_shipped_ruleset() {
         for known in ELSEWHERE.iter().filter(|known| !known.pgn.is_empty()) {
             let variant = known.pgn.to_uppercase();
             let read = Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();

@@ -40,7 +40,7 @@ fn probed(
 }
 
 #[test]
-fn a_table_tells_result_winner_distances_and_best_moves() {
+fn a_probe_has_result_winner_distances_and_best_moves() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KPvK", "KNvK"]);
     let (won, text) = probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("known");
@@ -62,7 +62,7 @@ fn a_table_tells_result_winner_distances_and_best_moves() {
 }
 
 #[test]
-fn best_moves_are_in_the_order_of_their_names() {
+fn best_moves_are_sorted_by_name() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KNvK"]);
     let (drawn, _) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
@@ -70,7 +70,7 @@ fn best_moves_are_in_the_order_of_their_names() {
 }
 
 #[test]
-fn a_position_that_no_table_has_is_told_why() {
+fn a_position_outside_the_tables_is_refused_with_the_reason() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KRvK"]);
     let why = probed(&chess, &tables, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect_err("may castle");
@@ -78,7 +78,7 @@ fn a_position_that_no_table_has_is_told_why() {
 }
 
 #[test]
-fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another() {
+fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     let icc = shipped("icc").expect("it is shipped");
     let mut tables = built(&icc, &["KRvK"]);
     let stats = tables.stats(&class("KRvK")).expect("it is built");
@@ -107,7 +107,7 @@ fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another()
 }
 
 #[test]
-fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
+fn every_column_of_a_census_plot_has_three_stacked_parts() {
     let fate = || Fate { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
     let named = vec![("KQvK".to_owned(), vec![fate()]), ("KRvK".to_owned(), vec![fate()])];
     let svg = Census::of(vec!["one"], named).own_picture().expect("it has one");
@@ -130,7 +130,7 @@ fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
 }
 
 #[test]
-fn what_a_search_has_found_is_told_of_the_right_side() {
+fn a_solution_is_described_for_the_right_side() {
     let chess = shipped("chess").expect("it is shipped");
     let solution = |result, plies, within| Solution {
         result,
@@ -170,7 +170,7 @@ fn what_a_search_has_found_is_told_of_the_right_side() {
 }
 
 #[test]
-fn where_best_play_differs_its_plies_are_those_of_the_line_and_the_way_there_is_told() {
+fn different_best_play_has_the_plies_of_its_line_and_the_moves_that_lead_there() {
     let named = |id| (id, shipped(id).expect("it is shipped"));
     let rulesets = Named::two(named("atomic"), named("cross"));
     let witnesses = Witnesses::of(&rulesets, 1, 3);

@@ -10,7 +10,7 @@ fn ruleset(name: &str, hash: &str) -> Result<Option<&'static str>, &'static str>
 }
 
 #[test]
-fn a_game_is_played_by_the_rules_of_its_hash_and_by_those_of_its_name_only_if_that_is_their_hash() {
+fn the_hash_tag_takes_precedence_over_the_name_tag() {
     let [atomic, icc] = ["atomic", "icc"].map(|id| shipped(id).expect("it is shipped").hash);
     assert_eq!(ruleset("atomic", &atomic), Ok(Some("atomic")));
     assert_eq!(ruleset("atomic", &icc), Ok(Some("icc")));

@@ -7,9 +7,9 @@ mod results;
 mod text;
 
 pub use comparison::{Compared, Named, Question};
-pub(crate) use json_lines::{MoveVerdicts, Object, Side};
+pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
 
-use comparison::Reply;
+use comparison::ComparisonReply;
 
 use crate::output::answer::{Answer, Text, notes_on};
 
@@ -18,7 +18,7 @@ impl Compared<'_> {
     /// move.
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
-            Reply::Move(_, verdicts) => {
+            ComparisonReply::Move(_, verdicts) => {
                 results::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
             }
             _ => Vec::new(),
@@ -52,10 +52,12 @@ impl Answer for Compared<'_> {
         text::starts(self, out);
         text::states(self, out);
         match &self.reply {
-            Reply::State if self.several() => text::moves(self, out),
-            Reply::State => (),
-            Reply::Move(text, verdicts) => results::one_move(&self.names, text, verdicts, out),
-            Reply::Line(line) => results::line(self, line, out),
+            ComparisonReply::State if self.several() => text::moves(self, out),
+            ComparisonReply::State => (),
+            ComparisonReply::Move(text, verdicts) => {
+                results::one_move(&self.names, text, verdicts, out)
+            }
+            ComparisonReply::Line(line) => results::line(self, line, out),
         }
     }
 
@@ -70,7 +72,7 @@ mod tests {
     use crate::input::request::{Reading, Request};
 
     #[test]
-    fn of_no_rulesets_there_is_nothing_to_tell() {
+    fn a_comparison_of_no_rulesets_is_empty() {
         for question in [Question::State, Question::Line(vec!["e4".into()])] {
             let request = Request::read("startpos", Reading::default()).expect("it is one");
             let compared = Compared::of(request, &[], &question).expect("nobody refuses it");

@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
-    difference::compare::{Compared, MoveVerdicts, Named, Side},
+    difference::compare::{Compared, MoveVerdicts, Named, UnderRuleset},
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
-    ruleset::show::indented,
+    ruleset::show::indent,
 };
 
 /// The fields in which two rulesets differ, and the smallest position found that shows a difference.
@@ -20,7 +20,7 @@ use crate::{
 pub struct Diff<'r> {
     names: [&'r str; 2],
     /// The fields that differ.
-    fields: Vec<Field>,
+    fields: Vec<FieldDifference>,
     /// The number of fields of a ruleset.
     of_fields: usize,
     /// The position in which the rulesets differ, and the kind of difference.
@@ -30,8 +30,7 @@ pub struct Diff<'r> {
 
 /// A field in which the rulesets differ.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "FieldDifference")]
-struct Field {
+struct FieldDifference {
     /// The field's name.
     field: &'static str,
     /// The value under each ruleset, as RON.
@@ -65,8 +64,8 @@ impl<'r> Diff<'r> {
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
         let [a, b] = specs.map(Vec::into_iter);
-        let fields: Vec<Field> =
-            a.zip(b).filter(|(a, b)| a.value != b.value).map(Field::of).collect();
+        let fields: Vec<FieldDifference> =
+            a.zip(b).filter(|(a, b)| a.value != b.value).map(FieldDifference::of).collect();
         if fields.is_empty() {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
@@ -82,23 +81,27 @@ impl<'r> Diff<'r> {
     }
 }
 
-impl Field {
-    fn of((a, b): (Description, Description)) -> Field {
-        Field { field: a.field, values: [a.value, b.value], meanings: [a.sentence, b.sentence] }
+impl FieldDifference {
+    fn of((a, b): (Description, Description)) -> FieldDifference {
+        FieldDifference {
+            field: a.field,
+            values: [a.value, b.value],
+            meanings: [a.sentence, b.sentence],
+        }
     }
 }
 
 /// The JSON object of a [`Diff`].
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Diff")]
-pub(crate) struct Object<'a> {
+pub(crate) struct DiffObject<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: [&'a str; 2],
     /// Whether the rulesets have the same fields.
     same: bool,
     /// The fields that differ.
-    fields: &'a [Field],
+    fields: &'a [FieldDifference],
     /// The smallest position found in which they differ.
     position: Option<PartingObject<'a>>,
     /// The moves that differ in this position, as in `compare`.
@@ -115,7 +118,7 @@ struct PartingObject<'a> {
     /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
     how: &'static str,
     /// The position under each ruleset.
-    rulesets: Vec<Side<'a>>,
+    rulesets: Vec<UnderRuleset<'a>>,
 }
 
 impl Serialize for Diff<'_> {
@@ -127,7 +130,7 @@ impl Serialize for Diff<'_> {
             how: name(*how),
             rulesets: compared.sides(),
         });
-        let object = Object {
+        let object = DiffObject {
             schema: SCHEMA,
             rulesets: *names,
             same: self.is_same(),
@@ -149,13 +152,13 @@ impl Answer for Diff<'_> {
         }
         let count = fields.len();
         out.line(format_args!("{a} and {b} differ in {count} of {of_fields} fields"));
-        for Field { field, values, meanings } in fields {
+        for FieldDifference { field, values, meanings } in fields {
             out.line("");
-            out.line(painted(HEADING, field));
+            out.line(paint(HEADING, field));
             for ((name, value), meaning) in names.iter().zip(values).zip(meanings) {
                 let width = out.width;
-                let meaning = indented(meaning, width.saturating_sub(4));
-                out.line(indented(&format!("{name}: {value}\n{meaning}"), width));
+                let meaning = indent(meaning, width.saturating_sub(4));
+                out.line(indent(&format!("{name}: {value}\n{meaning}"), width));
             }
         }
         out.line("");
@@ -165,7 +168,7 @@ impl Answer for Diff<'_> {
                 let found = format!(
                     "the smallest position found where {differs} ({looked_at} were looked at)"
                 );
-                out.line(painted(HEADING, &found));
+                out.line(paint(HEADING, &found));
                 if *how != How::Moves {
                     out.line("In none of them do their legal moves differ.");
                 }
@@ -175,7 +178,7 @@ impl Answer for Diff<'_> {
             None => {
                 if *looked_at > 0 {
                     let none = format!("no difference was found in {looked_at} positions");
-                    out.line(painted(HEADING, &none));
+                    out.line(paint(HEADING, &none));
                 }
                 if fields.iter().all(|field| ["draws", "start"].contains(&field.field)) {
                     out.line(
@@ -212,14 +215,15 @@ mod tests {
     /// The text if no position was found and these fields differ.
     fn unfound(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
-        let field = |field| Field { field, values: pair("value"), meanings: pair("meaning") };
+        let field =
+            |field| FieldDifference { field, values: pair("value"), meanings: pair("meaning") };
         let fields = fields.iter().copied().map(field).collect();
         let names = ["one", "other"];
         Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()
     }
 
     #[test]
-    fn no_position_shows_where_a_game_starts_but_one_might_have_shown_a_rule_of_check() {
+    fn a_missing_position_is_explained_for_the_start_and_for_check() {
         let none = "No position shows where games start, or what occurred in them before.\n";
         assert!(unfound(&["draws", "start"]).ends_with(none));
         let text = unfound(&["check", "start"]);

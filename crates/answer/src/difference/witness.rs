@@ -1,9 +1,9 @@
 //! Witnesses: the smallest positions in which two rulesets differ, with the reasons.
 
-mod best;
 pub(crate) mod json_lines;
+mod outcome;
+mod reason;
 mod text;
-mod why;
 
 use isotope_analysis::{How, Parting, witness};
 use isotope_outcomes::tablebase::Progress;
@@ -11,8 +11,8 @@ use isotope_search::Control;
 
 use crate::difference::compare::{Compared, Named};
 
-use best::{Best, men};
-use why::Why;
+use outcome::{OutcomeWitness, men};
+use reason::WitnessReason;
 
 /// The smallest positions that show a difference between two rulesets, in legal moves or in the result of
 /// best play.
@@ -21,26 +21,26 @@ pub struct Witnesses<'r> {
     names: [&'r str; 2],
     seed: u64,
     men: usize,
-    moves: Vec<OfMoves<'r>>,
+    moves: Vec<MoveWitness<'r>>,
     looked_at: usize,
     all_of: usize,
     /// The comparison of tables, or the reason why there are no tables.
-    outcomes: Result<OfTables<'r>, String>,
+    outcomes: Result<TableComparison<'r>, String>,
 }
 
 /// A position in which legal moves, or the positions after them, differ.
 #[derive(Clone, Debug)]
-struct OfMoves<'r> {
+struct MoveWitness<'r> {
     how: How,
     men: usize,
     compared: Compared<'r>,
-    why: Option<Why<'r>>,
+    why: Option<WitnessReason<'r>>,
 }
 
 /// The comparison of tables.
 #[derive(Clone, Debug)]
-struct OfTables<'r> {
-    found: Vec<Best<'r>>,
+struct TableComparison<'r> {
+    found: Vec<OutcomeWitness<'r>>,
     classes: usize,
     /// Tables that were not compared, with the reason.
     left_out: Vec<(String, String)>,
@@ -82,12 +82,12 @@ impl<'r> Witnesses<'r> {
         let moves = witness::moves(rules, seed, control);
         let outcomes = match rules[0].spec() == rules[1].spec() {
             // Equal rules have the same best play.
-            true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),
+            true => Ok(TableComparison { found: Vec::new(), classes: 0, left_out: Vec::new() }),
             false => witness::outcomes_telling(rules, men, control, tell)
-                .map(|outcomes| OfTables::of(rulesets, &outcomes))
+                .map(|outcomes| TableComparison::of(rulesets, &outcomes))
                 .map_err(|none| format!("{}: {none}", names[none.which])),
         };
-        let found = moves.found.iter().map(|parting| OfMoves::of(rulesets, parting));
+        let found = moves.found.iter().map(|parting| MoveWitness::of(rulesets, parting));
         Witnesses {
             names,
             seed,
@@ -106,11 +106,11 @@ impl<'r> Witnesses<'r> {
     }
 }
 
-impl<'r> OfMoves<'r> {
-    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> OfMoves<'r> {
+impl<'r> MoveWitness<'r> {
+    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
         let m = witness::telling(parting);
-        let why = m.map(|m| Why::of(rulesets, &[], &parting.positions, m));
-        OfMoves {
+        let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
+        MoveWitness {
             how: parting.how,
             men: men(&parting.layout),
             compared: Compared::of_layout(rulesets, &parting.layout),
@@ -119,11 +119,11 @@ impl<'r> OfMoves<'r> {
     }
 }
 
-impl<'r> OfTables<'r> {
-    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> OfTables<'r> {
-        let found = outcomes.found.iter().map(|one| Best::of(rulesets, one)).collect();
+impl<'r> TableComparison<'r> {
+    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> TableComparison<'r> {
+        let found = outcomes.found.iter().map(|one| OutcomeWitness::of(rulesets, one)).collect();
         let left_out = outcomes.left_out.iter();
         let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();
-        OfTables { found, classes: outcomes.classes, left_out }
+        TableComparison { found, classes: outcomes.classes, left_out }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     },
     output::{
         answer::notes_on,
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         excerpt::shown,
     },
 };
@@ -79,7 +79,7 @@ impl<'r> Asked<'r> {
 
     /// The request, as the heading of an answer that does not show the position.
     pub fn heading(&self) -> String {
-        painted(HEADING, &shown(&self.request.text))
+        paint(HEADING, &shown(&self.request.text))
     }
 
     /// Notes on what was repaired or left out, each with the input it is about.

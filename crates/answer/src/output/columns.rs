@@ -1,8 +1,8 @@
 //! Blocks of text side by side, in rows of bounded width.
 
 use crate::output::{
-    color::{HEADING, painted, plain},
-    paragraph::broken,
+    color::{HEADING, paint, plain},
+    paragraph::wrap,
 };
 
 /// The default width in columns; longer lines are broken.
@@ -16,11 +16,11 @@ const HEADING_WIDTH: usize = 36;
 pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: usize) -> String {
     let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
     let headings: Vec<Vec<String>> =
-        merged.iter().map(|(names, _)| broken(&names.join(", "), HEADING_WIDTH)).collect();
+        merged.iter().map(|(names, _)| wrap(&names.join(", "), HEADING_WIDTH)).collect();
     let height = headings.iter().map(Vec::len).max().unwrap_or(0);
     let above = |lines: &[String]| -> String {
         (0..height)
-            .map(|y| lines.get(y).map_or("\n".into(), |line| painted(HEADING, line) + "\n"))
+            .map(|y| lines.get(y).map_or("\n".into(), |line| paint(HEADING, line) + "\n"))
             .collect()
     };
     let blocks: Vec<String> =
@@ -90,19 +90,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_stand_beside_each_other_as_wide_as_their_widest_line() {
+    fn blocks_side_by_side_are_as_wide_as_their_widest_line() {
         let blocks = ["1\n\u{1b}[1m22\u{1b}[0m\n333".to_owned(), "x\ny".to_owned()];
         let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333";
         assert_eq!(rows(None, &blocks, WIDTH), expected);
     }
 
     #[test]
-    fn a_letter_is_one_column_wide_whatever_it_is() {
+    fn every_letter_is_one_column_wide() {
         assert_eq!(rows(None, &["Größe\n1".into(), "x\ny".into()], WIDTH), "Größe  x\n1      y");
     }
 
     #[test]
-    fn a_row_that_is_full_is_followed_by_another_with_the_same_head() {
+    fn a_full_row_is_followed_by_another_with_the_same_head() {
         let blocks = ["x".repeat(46), "y".repeat(49), "z".repeat(120)];
         let [x, y, z] = &blocks;
         assert_eq!(rows(Some("h"), &blocks, WIDTH), format!("h  {x}  {y}\n\nh  {z}"));
@@ -111,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_are_alike_stand_there_once_below_all_their_names() {
+    fn equal_blocks_are_merged_below_all_their_names() {
         let blocks =
             [("a", "1"), ("b", "22"), ("c", "1")].map(|(name, text)| (name, text.to_owned()));
         assert_eq!(plain(&named_rows(Some("n"), &blocks, WIDTH)), "   a, c  b \nn  1     22");
     }
 
     #[test]
-    fn on_a_narrow_terminal_there_are_more_rows() {
+    fn a_narrow_terminal_has_more_rows() {
         let blocks = ["one".to_owned(), "two".to_owned()];
         assert_eq!(rows(None, &blocks, 8), "one  two");
         assert_eq!(rows(None, &blocks, 7), "one\n\ntwo");

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn who_captures_and_lives_is_not_marked_as_destroyed() {
+    fn a_surviving_capturer_is_not_marked_as_destroyed() {
         let fen = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1";
         let chess = drawn("chess", fen, "Nxd5");
         assert_eq!(chess.marked(Mark::Destroyed), Bitboard::EMPTY);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_survives_and_whoever_is_in_check_is_marked() {
+    fn spared_pieces_and_a_king_in_check_are_marked() {
         let diagram = drawn("atomic", "4k3/2p5/3n4/8/4N3/8/8/4R2K w - - 0 1", "Nxd6");
         assert_eq!(diagram.marked(Mark::Spared), Square::C7.into());
         assert_eq!(diagram.marked(Mark::Check), Square::E8.into());

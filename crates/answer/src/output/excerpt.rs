@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_is_shown_can_steer_a_terminal() {
+    fn control_characters_are_escaped() {
         assert_eq!(
             shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
             r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#

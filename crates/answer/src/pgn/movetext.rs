@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_en_passant_stays_with_its_move() {
+    fn an_en_passant_suffix_stays_with_its_move() {
         assert_eq!(moves("5. exd6 e.p.!? Kd7 6. fxe6 ep"), ["exd6 e.p.!?", "Kd7", "fxe6 ep"]);
     }
 
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_moves_or_with_half_a_bracket_is_refused() {
+    fn a_line_without_moves_or_with_an_unmatched_bracket_is_refused() {
         let message = |line: &str| moves_of(line).expect_err(line).error.message;
         for line in ["", " ", "1. *", "{e4}"] {
             assert!(message(line).starts_with("there is no move"), "{line}");

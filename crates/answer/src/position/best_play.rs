@@ -10,7 +10,7 @@ use crate::{
     input::query::Asked,
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::play::move_number,
 };
@@ -141,7 +141,7 @@ impl Answer for Solved<'_> {
 
     fn write(&self, out: &mut Text) {
         let solution = self.solution;
-        out.line(painted(HEADING, &self.sentence()));
+        out.line(paint(HEADING, &self.sentence()));
         if !solution.best.is_empty() {
             out.line(format_args!("best: {}", self.best_in_san().join(", ")));
         }

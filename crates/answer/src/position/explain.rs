@@ -16,7 +16,7 @@ use crate::{
     },
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        color::{self, HEADING, ILLEGAL, LEGAL, paint},
         diagram::{moved, standing},
         excerpt::shown,
     },
@@ -135,10 +135,10 @@ impl Answer for Explained<'_> {
                 "{ruleset}: the game is over already ({outcome}); this is about the board alone"
             ));
         }
-        let text = painted(HEADING, &shown(&self.text));
+        let text = paint(HEADING, &shown(&self.text));
         let word = match verdict {
-            Verdict::Legal(_) => painted(LEGAL, "legal"),
-            _ => painted(ILLEGAL, "illegal"),
+            Verdict::Legal(_) => paint(LEGAL, "legal"),
+            _ => paint(ILLEGAL, "illegal"),
         };
         out.line(format_args!("{ruleset}: {text} is {word}"));
         let sentences = self.sentences();

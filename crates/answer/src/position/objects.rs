@@ -58,13 +58,12 @@ pub struct VerdictObject<'a> {
     /// Whether the move is legal.
     legal: bool,
     #[serde(flatten)]
-    detail: Detail,
+    detail: VerdictDetail,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "VerdictDetail")]
 #[serde(untagged)]
-enum Detail {
+enum VerdictDetail {
     Legal {
         #[serde(flatten)]
         played: MoveObject,
@@ -121,9 +120,9 @@ impl<'a> VerdictObject<'a> {
         before: &Position<'_>,
         verdict: &Verdict<'_>,
     ) -> VerdictObject<'a> {
-        let illegal = |code, reason| Detail::Illegal { code, reason };
+        let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
-            Verdict::Legal(legal) => Detail::Legal {
+            Verdict::Legal(legal) => VerdictDetail::Legal {
                 played: MoveObject::of(request, before, legal),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,

@@ -11,7 +11,7 @@ use crate::{
     input::query::Asked,
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{self, HEADING, painted},
+        color::{self, HEADING, paint},
         diagram,
         excerpt::shown,
     },
@@ -54,7 +54,7 @@ impl<'r> Play<'r> {
             schema: SCHEMA,
             ruleset: &ruleset.id,
             start: asked.fen(),
-            plies: told(&line).map(object).collect(),
+            plies: judged_plies(&line).map(object).collect(),
             fen: request.fen(&game.position()),
             outcome: game.ended(),
             notes: request.notes.clone(),
@@ -70,7 +70,7 @@ impl<'r> Play<'r> {
 }
 
 /// The moves with their verdicts, up to and including the first one that is not played.
-fn told<'a, 'r>(
+fn judged_plies<'a, 'r>(
     line: &'a isotope_analysis::Line<'r>,
 ) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
     line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
@@ -84,18 +84,18 @@ impl Answer for Play<'_> {
     fn write(&self, out: &mut Text) {
         out.line(color::board(&diagram::standing(&self.asked.position)));
         out.line("");
-        for (ply, verdict) in told(&self.line) {
+        for (ply, verdict) in judged_plies(&self.line) {
             match verdict {
                 Verdict::Legal(played) => {
                     let number = move_number(&ply.before[0]);
                     let consequence = consequence(played);
                     let separator = if consequence.is_empty() { "" } else { "  " };
-                    let heading = painted(HEADING, &format!("{number}{}", played.san));
+                    let heading = paint(HEADING, &format!("{number}{}", played.san));
                     out.line(format_args!("{heading}{separator}{consequence}"));
                     out.line(color::board(&diagram::after(played)));
                     out.line("");
                 }
-                _ => out.error(stopped(ply, verdict)),
+                _ => out.error(stop_reason(ply, verdict)),
             }
         }
         out.line(&self.fen);
@@ -105,7 +105,7 @@ impl Answer for Play<'_> {
     fn picture(&self, prefix: &str) -> Option<String> {
         let start = diagram::standing(&self.asked.position);
         let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
-        for (ply, verdict) in told(&self.line).skip(self.omitted()) {
+        for (ply, verdict) in judged_plies(&self.line).skip(self.omitted_boards()) {
             let Verdict::Legal(played) = verdict else { continue };
             let before = &ply.before[0];
             let caption = format!("{}{}", move_number(before), played.san);
@@ -114,8 +114,8 @@ impl Answer for Play<'_> {
             let below = (!consequence.is_empty()).then_some(consequence.as_str());
             sheet = sheet.diagram(caption, diagram, below);
         }
-        let stop = told(&self.line).find(|(_, verdict)| !verdict.is_legal());
-        let stop = stop.map(|(ply, verdict)| stopped(ply, verdict));
+        let stop = judged_plies(&self.line).find(|(_, verdict)| !verdict.is_legal());
+        let stop = stop.map(|(ply, verdict)| stop_reason(ply, verdict));
         let sheet = self
             .left_out()
             .into_iter()
@@ -126,8 +126,8 @@ impl Answer for Play<'_> {
     }
 
     fn left_out(&self) -> Option<String> {
-        let moves: Vec<String> = told(&self.line)
-            .take(self.omitted())
+        let moves: Vec<String> = judged_plies(&self.line)
+            .take(self.omitted_boards())
             .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text)))
             .collect();
         let (first, last) = (moves.first()?, moves.last()?);
@@ -141,7 +141,7 @@ impl Answer for Play<'_> {
 const MAX_FRAMES: usize = 40;
 
 /// The reason why a line stops.
-fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
+fn stop_reason(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
     let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
     match verdict {
         Verdict::Legal(_) => format!("{number}{text}"),
@@ -155,8 +155,8 @@ fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
 
 impl Play<'_> {
     /// The number of moves, from the first, that have no board in the picture.
-    fn omitted(&self) -> usize {
-        let played = told(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
+    fn omitted_boards(&self) -> usize {
+        let played = judged_plies(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
         (played + 1).saturating_sub(MAX_FRAMES)
     }
 

@@ -82,32 +82,32 @@ pub(super) fn answer(
         Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
-            let board = Board::of(at(&of.fen, &of.moves, &ruleset)?);
-            json(&Pictured { svg: picture(of, &board), answer: board })
+            let board = Board::of(position_after(&of.fen, &of.moves, &ruleset)?);
+            json(&WithPicture { svg: picture(of, &board), answer: board })
         }
         Question::Moves(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = at(&of.fen, &of.moves, &ruleset)?;
-            json(&Pictured {
+            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
+            json(&WithPicture {
                 svg: picture(of, &Board::of(asked.clone())),
                 answer: Moves::of(asked),
             })
         }
         Question::Play(Playing { fen, moves, ruleset }) => {
-            json(&Play::of(at(fen, &[], &*load(ruleset)?)?, moves))
+            json(&Play::of(position_after(fen, &[], &*load(ruleset)?)?, moves))
         }
         Question::Explain(Explaining { fen, moves, r#move, ruleset }) => {
-            json(&Explained::of(at(fen, moves, &*load(ruleset)?)?, r#move)?)
+            json(&Explained::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
-        Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?, control.search())),
+        Question::Diff(pair) => json(&Diff::of(&named_pair(pair, rulesets)?, control.search())),
         Question::Witness(pair) => {
-            let named = two(pair, rulesets)?;
+            let named = named_pair(pair, rulesets)?;
             json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))
         }
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = at(&of.fen, &of.moves, &ruleset)?;
+            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
             let solution = solver(of, control).solve_with_tables(&asked.position);
             json(&Solved::of(&asked, &solution))
         }
@@ -128,7 +128,7 @@ pub(super) struct Rules {
 /// An answer, with a picture if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "{A}")]
-pub(super) struct Pictured<A> {
+pub(super) struct WithPicture<A> {
     #[serde(flatten)]
     answer: A,
     /// The picture, as SVG, if requested.
@@ -139,7 +139,7 @@ pub(super) struct Pictured<A> {
 /// A report, with the corrected text if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Check")]
-pub(super) struct Mended {
+pub(super) struct CheckAnswer {
     #[serde(flatten)]
     report: Report,
     /// The text with all certain suggestions applied, if requested and if there were any.
@@ -150,7 +150,7 @@ pub(super) struct Mended {
 /// The result of a search by the engine.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Search")]
-pub(super) struct Searched<'a> {
+pub(super) struct SearchAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -192,7 +192,11 @@ impl From<isotope_engine::Score> for Score {
 }
 
 /// A position after the given moves.
-fn at<'r>(fen: &str, moves: &[String], ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
+fn position_after<'r>(
+    fen: &str,
+    moves: &[String],
+    ruleset: &'r Ruleset,
+) -> Result<Asked<'r>, ErrorLine> {
     let request = Request::read(&fen.replace('_', " "), READING)?;
     let asked = Asked::of(request, ruleset)?;
     match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
@@ -216,11 +220,11 @@ fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine
     Ok(Named::all(loaded.iter().map(|(name, ruleset)| (name.as_str(), ruleset.clone())).collect()))
 }
 
-fn two(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
+fn named_pair(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
     Ok(named(&pair.rulesets, rulesets)?.try_into().expect("as many as were asked for"))
 }
 
-fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
+fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
     let mut checked = match &of.ruleset {
         Wanted::Own { name, text } => check_within(name, text, control.budget()),
         Wanted::Shipped(name) => {
@@ -239,7 +243,7 @@ fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
         }
         (checked, text) = (next, Some(fixed));
     }
-    Ok(Mended { report: Report::within(checked, control.budget()), text })
+    Ok(CheckAnswer { report: Report::within(checked, control.budget()), text })
 }
 
 fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
@@ -278,7 +282,7 @@ fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
 }
 
 fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
         (Some(time), _) => Duration::from_millis(time),
@@ -298,7 +302,7 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
         score: found.score.into(),
         pv: uci_line(&asked.position, &found.moves),
     });
-    Ok(json(&Searched {
+    Ok(json(&SearchAnswer {
         schema: SCHEMA,
         ruleset: &ruleset.id,
         fen: asked.fen(),
@@ -309,7 +313,7 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
 }
 
 fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let men = asked.position.board().occupied().count();
     if men > Tables::FEW {
         let message = format!(
@@ -325,7 +329,7 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
 }
 
 fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let refuse = |code, message| asked.request.refuse(Refusal { code, message });
     let most = control.bounds().lines;
     let too_long = || {
@@ -376,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_counted_as_the_kernel_counts_them() {
+    fn perft_counts_lines_like_the_kernel() {
         for (depth, lines) in [(0, 1), (1, 20), (2, 400), (3, 8_902), (4, 197_281)] {
             let control = of_at_most(1_000_000);
             assert_eq!(counted(START, depth, &control), Some(lines), "{depth} plies");
@@ -385,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn few_moves_at_first_promise_no_short_count() {
+    fn few_first_moves_do_not_mean_a_short_count() {
         // White has one move, and Black has dozens after it.
         let one = "6k1/qq3r2/8/8/8/8/7q/7K w - - 0 1";
         assert_eq!(counted(one, 1, &of_at_most(1_000)), Some(1));
@@ -394,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_stopped_has_no_number() {
+    fn a_stopped_count_has_no_result() {
         let stopped = of_at_most(u64::MAX - 1);
         stopped.stop();
         assert_eq!(counted(START, 3, &stopped), None);

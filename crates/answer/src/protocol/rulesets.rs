@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{input::refusal::Refusal, output::excerpt::shown};
 
-/// The number of compiled user rulesets that are kept, most recently used first.
-const KEPT: usize = 24;
+/// The number of compiled user rulesets that are cached, most recently used first.
+const MAX_CACHED: usize = 24;
 
 /// A reference to a ruleset: its name or its text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
@@ -51,7 +51,7 @@ impl Wanted {
         }
     }
 
-    /// The length of the text in bytes, or zero.
+    /// The length of the name and, if there is one, the text, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             Wanted::Shipped(name) => name.len(),
@@ -75,11 +75,11 @@ impl Rulesets {
     pub fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
         match wanted {
             Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
-            Wanted::Own { name, text } => match self.kept(wanted) {
+            Wanted::Own { name, text } => match self.cached(wanted) {
                 Some(ruleset) => Ok(ruleset),
                 None => {
-                    let ruleset = Arc::new(own(name, text).map_err(refusal)?);
-                    self.keep(wanted, &ruleset);
+                    let ruleset = Arc::new(parse_own(name, text).map_err(refusal)?);
+                    self.cache(wanted, &ruleset);
                     Ok(ruleset)
                 }
             },
@@ -87,44 +87,44 @@ impl Rulesets {
     }
 
     fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
-        if let Some(ruleset) = locked(&self.shipped).get(name) {
+        if let Some(ruleset) = lock(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
-        // Only shipped rulesets are kept here, so the cache is bounded.
+        // Only shipped rulesets are cached here, so the cache is bounded.
         let ruleset = Arc::new(shipped(name)?);
-        locked(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
+        lock(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
         Ok(ruleset)
     }
 
     /// Adds a ruleset under a name as if it were shipped, such as one with a program's plugins.
     pub fn insert(&self, name: &str, ruleset: Ruleset) {
-        locked(&self.shipped).insert(name.into(), Arc::new(ruleset));
+        lock(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
 
-    fn kept(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
-        let mut own = locked(&self.own);
+    fn cached(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
+        let mut own = lock(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;
         // The most recently used ruleset comes first; the last one is evicted.
         own[..=at].rotate_right(1);
         own.first().map(|(_, ruleset)| Arc::clone(ruleset))
     }
 
-    fn keep(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
-        let mut own = locked(&self.own);
+    fn cache(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
+        let mut own = lock(&self.own);
         own.retain(|(other, _)| other != wanted);
         own.insert(0, (wanted.clone(), Arc::clone(ruleset)));
-        own.truncate(KEPT);
+        own.truncate(MAX_CACHED);
     }
 }
 
 /// A ruleset from its text, named after its file.
-fn own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
+fn parse_own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
     let ruleset = parse(name, text)?;
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
 /// Locks a mutex. Its data is consistent after every statement, so poisoning is ignored.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -147,21 +147,21 @@ mod tests {
     }
 
     #[test]
-    fn what_users_wrote_is_kept_up_to_a_bound_and_the_oldest_goes_first() {
+    fn the_cache_of_user_rulesets_is_bounded_and_evicts_the_oldest() {
         let rulesets = Rulesets::default();
-        for i in 0..KEPT {
+        for i in 0..MAX_CACHED {
             rulesets.load(&wanted(i)).expect("it is sound");
         }
-        rulesets.load(&wanted(0)).expect("it is kept");
-        rulesets.load(&wanted(KEPT)).expect("it is sound");
-        let own = locked(&rulesets.own);
-        assert_eq!(own.len(), KEPT);
+        rulesets.load(&wanted(0)).expect("it is cached");
+        rulesets.load(&wanted(MAX_CACHED)).expect("it is sound");
+        let own = lock(&rulesets.own);
+        assert_eq!(own.len(), MAX_CACHED);
         let there = |i| own.iter().any(|(other, _)| *other == wanted(i));
-        assert!(there(0) && !there(1) && there(2) && there(KEPT));
+        assert!(there(0) && !there(1) && there(2) && there(MAX_CACHED));
     }
 
     #[test]
-    fn no_name_opens_a_file() {
+    fn a_ruleset_name_never_opens_a_file() {
         let rulesets = Rulesets::default();
         for name in ["../../rulesets/atomic.ron", "./atomic.ron", "/etc/passwd", "-", ""] {
             let refusal = rulesets.load(&Wanted::Shipped(name.into())).expect_err(name);
@@ -170,6 +170,6 @@ mod tests {
         let text = "(format: 1, extends: \"./rulesets/atomic.ron\")".into();
         let own = Wanted::Own { name: "rulesets/mine.ron".into(), text };
         assert_eq!(rulesets.load(&own).expect_err("it is a path").code, "extends-path");
-        assert!(locked(&rulesets.shipped).is_empty() && locked(&rulesets.own).is_empty());
+        assert!(lock(&rulesets.shipped).is_empty() && lock(&rulesets.own).is_empty());
     }
 }

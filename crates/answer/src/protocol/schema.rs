@@ -10,7 +10,7 @@ use schemars::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    dispatch::{Mended, Pictured, Rules, Searched},
+    dispatch::{CheckAnswer, Rules, SearchAnswer, WithPicture},
     question::{
         Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
         Playing,
@@ -63,16 +63,17 @@ impl Default for Schemas {
         all.question::<Listing>("rules").answer::<Rules>("rules").answer::<Listed>("rules");
         all.question::<OfRuleset>("show").answer::<Show<'_>>("show");
         all.question::<OfRuleset>("describe").answer::<Described<'_>>("describe");
-        all.question::<Checking>("check").answer::<Mended>("check");
-        all.question::<OfPosition>("board").answer::<Pictured<Board<'_>>>("board");
-        all.question::<OfPosition>("moves").answer::<Pictured<Moves<'_>>>("moves");
+        all.question::<Checking>("check").answer::<CheckAnswer>("check");
+        all.question::<OfPosition>("board").answer::<WithPicture<Board<'_>>>("board");
+        all.question::<OfPosition>("moves").answer::<WithPicture<Moves<'_>>>("moves");
         all.question::<Playing>("play").answer::<Play<'_>>("play");
         all.question::<Explaining>("explain").answer::<Explained<'_>>("explain");
-        all.question::<Comparing>("compare").answer::<compare::Object<'_>>("compare");
-        all.question::<Pair>("diff").answer::<diff::Object<'_>>("diff");
-        all.question::<Pair>("witness").answer::<witness::json_lines::Object<'_>>("witness");
+        all.question::<Comparing>("compare").answer::<compare::ComparedObject<'_>>("compare");
+        all.question::<Pair>("diff").answer::<diff::DiffObject<'_>>("diff");
+        all.question::<Pair>("witness")
+            .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
         all.question::<Bounded>("solve").answer::<Solved<'_>>("solve");
-        all.question::<Bounded>("search").answer::<Searched<'_>>("search");
+        all.question::<Bounded>("search").answer::<SearchAnswer<'_>>("search");
         all.question::<OfPosition>("probe").answer::<Probed<'_>>("probe");
         all.question::<Counting>("perft").answer::<Counted<'_>>("perft");
         all.answer::<Built<'_>>("tablebase build");

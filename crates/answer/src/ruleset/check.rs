@@ -35,7 +35,7 @@ pub struct Report {
     /// The problems found in it.
     problems: Vec<Problem>,
     /// The number of its examples, run and failed.
-    examples: Examples,
+    examples: ExampleCounts,
     #[serde(skip)]
     checked: Checked,
 }
@@ -82,8 +82,7 @@ struct Replacement {
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "ExampleCounts")]
-struct Examples {
+struct ExampleCounts {
     /// The number of examples that were run.
     run: usize,
     /// The number that failed.
@@ -102,13 +101,13 @@ impl Report {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
         let warning =
             match dead {
-                Some(Searched::Wrong(WronglyDead { message, .. })) => {
+                Some(DeadSearch::Wrong(WronglyDead { message, .. })) => {
                     let warning = Diagnostic::warning("wrongly-dead", message);
                     Some(warning.help(
                         "say `draws: (dead: Derived)`, which calls nothing dead that can be won",
                     ))
                 }
-                Some(Searched::Unfinished) => {
+                Some(DeadSearch::Unfinished) => {
                     let message =
                         "whether `dead` is right for these rules was not looked for to the end";
                     let warning = Diagnostic::warning("not-searched", message);
@@ -116,7 +115,7 @@ impl Report {
                         "a file has only so many positions looked at: leave some examples out",
                     ))
                 }
-                Some(Searched::Nothing) | None => None,
+                Some(DeadSearch::Nothing) | None => None,
             };
         if let Some(warning) = warning {
             checked.warn("draws.dead", warning);
@@ -127,9 +126,9 @@ impl Report {
             problems: checked
                 .problems
                 .iter()
-                .map(|problem| listed(problem, &checked.file))
+                .map(|problem| problem_object(problem, &checked.file))
                 .collect(),
-            examples: Examples { run: checked.run, failed: checked.failed },
+            examples: ExampleCounts { run: checked.run, failed: checked.failed },
             checked,
         }
     }
@@ -145,7 +144,7 @@ impl Report {
     }
 }
 
-fn listed(problem: &Diagnostic, own: &str) -> Problem {
+fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
     let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
     let ends = |place: &Place| (place.line, place.column, place.end_line, place.end_column);
     // A problem of the file as a whole is placed at its beginning.
@@ -198,11 +197,11 @@ impl Answer for Report {
             false => problems.join(", "),
         };
         let examples = match self.examples {
-            Examples { run: 0, .. } => String::new(),
-            Examples { run: 1, failed: 0 } => "; its example holds".into(),
-            Examples { run: 1, .. } => "; its example fails".into(),
-            Examples { run, failed: 0 } => format!("; all {run} examples hold"),
-            Examples { run, failed } => format!("; {failed} of {run} examples fail"),
+            ExampleCounts { run: 0, .. } => String::new(),
+            ExampleCounts { run: 1, failed: 0 } => "; its example holds".into(),
+            ExampleCounts { run: 1, .. } => "; its example fails".into(),
+            ExampleCounts { run, failed: 0 } => format!("; all {run} examples hold"),
+            ExampleCounts { run, failed } => format!("; {failed} of {run} examples fail"),
         };
         out.line(format_args!("{}: {problems}{examples}", shown(&self.file)));
     }
@@ -220,7 +219,7 @@ pub(crate) struct WronglyDead {
 
 /// The result of a search for a wrongly dead position.
 #[derive(Clone)]
-pub(crate) enum Searched {
+pub(crate) enum DeadSearch {
     Wrong(WronglyDead),
     Nothing,
     /// The budget did not suffice.
@@ -228,43 +227,43 @@ pub(crate) enum Searched {
 }
 
 /// The number of rules whose search results are cached.
-const KEPT: usize = 16;
+const CACHED_SEARCHES: usize = 16;
 
 /// The cost of generating the positions that are searched, not counting their moves.
 const POSITIONS: u64 = 300_000;
 
 /// A cached search: the rules, the result, and its cost.
-type Known = (Spec, Searched, u64);
+type CachedSearch = (Spec, DeadSearch, u64);
 
 /// Searches for a position that a dead-position algorithm written for another game misjudges. The search
 /// looks at hundreds of thousands of positions, and a text checked while it is typed mostly has the same
 /// rules as before, so results are cached. A cached result is charged its original cost, so that the
 /// answer does not depend on earlier requests.
-pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> Searched {
-    static LATEST: Mutex<Vec<Known>> = Mutex::new(Vec::new());
-    let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);
+pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> DeadSearch {
+    static CACHE: Mutex<Vec<CachedSearch>> = Mutex::new(Vec::new());
+    let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     if !lists_dead(rules) {
-        return Searched::Nothing;
+        return DeadSearch::Nothing;
     }
-    let known = latest().iter().find(|(spec, ..)| spec == rules.spec()).cloned();
-    let (found, cost) = match known {
+    let cached = cache().iter().find(|(spec, ..)| spec == rules.spec()).cloned();
+    let (found, cost) = match cached {
         Some((_, found, cost)) if budget.take(cost) => (found, cost),
-        Some(_) => return Searched::Unfinished,
-        None => match sought(rules, budget) {
-            (Searched::Unfinished, _) => return Searched::Unfinished,
+        Some(_) => return DeadSearch::Unfinished,
+        None => match search_wrongly_dead(rules, budget) {
+            (DeadSearch::Unfinished, _) => return DeadSearch::Unfinished,
             finished => finished,
         },
     };
-    let mut latest = latest();
-    latest.retain(|(spec, ..)| spec != rules.spec());
-    latest.insert(0, (rules.spec().clone(), found.clone(), cost));
-    latest.truncate(KEPT);
+    let mut cache = cache();
+    cache.retain(|(spec, ..)| spec != rules.spec());
+    cache.insert(0, (rules.spec().clone(), found.clone(), cost));
+    cache.truncate(CACHED_SEARCHES);
     found
 }
 
-fn sought(rules: &Rules, budget: &Budget) -> (Searched, u64) {
+fn search_wrongly_dead(rules: &Rules, budget: &Budget) -> (DeadSearch, u64) {
     if !budget.take(POSITIONS) {
-        return (Searched::Unfinished, 0);
+        return (DeadSearch::Unfinished, 0);
     }
     let mut cost = POSITIONS;
     let mut within = true;
@@ -275,14 +274,14 @@ fn sought(rules: &Rules, budget: &Budget) -> (Searched, u64) {
         within
     });
     let found = match misjudged {
-        Some((position, m)) => Searched::Wrong(wrong(rules, position, m)),
-        None if within => Searched::Nothing,
-        None => Searched::Unfinished,
+        Some((position, m)) => DeadSearch::Wrong(wrongly_dead_position(rules, position, m)),
+        None if within => DeadSearch::Nothing,
+        None => DeadSearch::Unfinished,
     };
     (found, cost)
 }
 
-fn wrong(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
+fn wrongly_dead_position(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
     let mut after = position.clone();
     after.play_unchecked(m);

@@ -1,14 +1,14 @@
 //! A printable guide to a ruleset, in Markdown.
 
-mod book;
 mod caption;
 mod captures;
-mod ends;
+mod examples;
 mod kings;
 mod moves;
+mod outcomes;
 mod page;
+mod rules;
 mod scene;
-mod special;
 
 use isotope_kernel::{Rules, Spec, words};
 use isotope_ruleset::{Ruleset, shipped};
@@ -16,9 +16,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::answer::{Answer, SCHEMA, Text};
-use book::Book;
 use page::{Page, plainly, sentence};
-use scene::Stage;
+use rules::GuideRules;
+use scene::Games;
 
 /// A printable guide to a ruleset, in Markdown.
 ///
@@ -62,24 +62,24 @@ impl Answer for Described<'_> {
 fn markdown(ruleset: &Ruleset) -> String {
     let base = nearest(ruleset);
     let Ok(chess) = Rules::compile(Spec::default()) else { return String::new() };
-    let stage = Stage {
+    let games = Games {
         rules: &ruleset.rules,
         chess: &chess,
         base: base.as_ref().map(|base| (&*base.rules, &*base.name)),
     };
-    let book = Book::new(stage);
+    let rules = GuideRules::new(games);
     let sections = [
-        ("captures", captures::captures(&book)),
-        ("", captures::forbidden(&book)),
-        ("", captures::forced(&book)),
-        ("check", kings::check(&book)),
-        ("", kings::several(&book)),
-        ("", ends::ends(&book)),
-        ("castling", moves::castling(&book)),
-        ("pawns", moves::pawns(&book)),
-        ("", moves::drops(&book)),
-        ("where the game starts", moves::start(&book)),
-        ("", special::special(stage, ruleset)),
+        ("captures", captures::captures(&rules)),
+        ("", captures::forbidden(&rules)),
+        ("", captures::forced(&rules)),
+        ("check", kings::check(&rules)),
+        ("", kings::several(&rules)),
+        ("", outcomes::outcomes(&rules)),
+        ("castling", moves::castling(&rules)),
+        ("pawns", moves::pawns(&rules)),
+        ("", moves::drops(&rules)),
+        ("where the game starts", moves::start(&rules)),
+        ("", examples::examples(games, ruleset)),
     ];
     let as_in_chess: Vec<String> = sections
         .iter()
@@ -94,7 +94,7 @@ fn markdown(ruleset: &Ruleset) -> String {
     if !ruleset.summary.is_empty() {
         page.paragraph(&sentence(&plainly(&ruleset.summary)));
     }
-    in_short(&mut page, &book, base.as_ref());
+    in_short(&mut page, &rules, base.as_ref());
     if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
         page.paragraph(&format!("As in chess: {}.", words::and(&as_in_chess)));
     }
@@ -113,9 +113,9 @@ fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
 }
 
 /// Writes the differences from chess and from the nearest ruleset.
-fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
+fn in_short(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
-    let book::Differences { own, shared } = book.differences();
+    let rules::Differences { own, shared } = rules.differences();
     match base {
         Some(base) if own.is_empty() => {
             page.paragraph(&format!("This is {}. What differs from chess:", base.name));
@@ -166,10 +166,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_candidate_is_a_position_of_a_game_that_is_shipped() {
+    fn every_candidate_is_a_position_of_a_shipped_ruleset() {
         let games: Vec<Ruleset> = SHIPPED.iter().map(|(id, _)| shipped(id).unwrap()).collect();
-        let candidates =
-            [captures::candidates(), kings::candidates(), ends::candidates(), moves::candidates()];
+        let candidates = [
+            captures::candidates(),
+            kings::candidates(),
+            outcomes::candidates(),
+            moves::candidates(),
+        ];
         for scene in candidates.concat() {
             assert!(games.iter().any(|game| scene.under(&game.rules).is_some()), "{scene:?}");
         }
@@ -195,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_says_of_itself_is_words() {
+    fn texts_from_a_ruleset_file_are_escaped() {
         let text = r#"(format: 1, name: "<b>*x*", summary: "[y](z)\u{1b}[2J", sources: ["`s`"])"#;
         let page = markdown(&parse("mine", text).unwrap());
         assert!(page.starts_with("# \\<b>\\*x\\*\n\n\\[y\\](z)"), "{page}");

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::output::{
     answer::{SCHEMA, Text},
-    color::{HEADING, painted},
+    color::{HEADING, paint},
     excerpt::{printable, shown},
 };
 
@@ -64,7 +64,7 @@ pub fn rules_text(rules: &[Listed]) -> Text {
     let width = rules.iter().map(|listed| indented(listed).chars().count()).max().unwrap_or(0);
     let mut out = Text::default();
     for listed in rules {
-        let id = painted(HEADING, &format!("{:width$}", indented(listed)));
+        let id = paint(HEADING, &format!("{:width$}", indented(listed)));
         let summary = printable(&listed.summary, usize::MAX);
         match &listed.file {
             None => out.line(format_args!("{id}  {summary}")),

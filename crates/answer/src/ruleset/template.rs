@@ -4,7 +4,7 @@ use isotope_kernel::{Position, fen, notation, words::capital};
 use isotope_ruleset::{Ruleset, describe};
 use shakmaty::Position as _;
 
-use crate::output::paragraph::{broken, is_drawn};
+use crate::output::paragraph::{is_drawn, wrap};
 
 /// Captures for the example of a template, each a position and a move in UCI. The first legal one is
 /// used.
@@ -52,7 +52,7 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
         for paragraph in rule.sentence.lines() {
             let lines = match is_drawn(paragraph) {
                 true => vec![paragraph.to_owned()],
-                false => broken(paragraph, WIDTH),
+                false => wrap(paragraph, WIDTH),
             };
             lines.iter().for_each(|words| line(&format!("    // {words}")));
         }

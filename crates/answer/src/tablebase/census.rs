@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         columns::rows,
     },
     tablebase::{fate::Fate, plot::plot},
@@ -21,12 +21,11 @@ pub struct Census<'a> {
     /// The rulesets' names.
     rulesets: Vec<&'a str>,
     /// The material classes.
-    classes: Vec<Class>,
+    classes: Vec<CensusClass>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "CensusClass")]
-struct Class {
+struct CensusClass {
     /// The material, White first.
     table: String,
     /// The results, one for each ruleset in their order.
@@ -36,7 +35,8 @@ struct Class {
 impl<'a> Census<'a> {
     /// The census of these classes; each has one entry for each ruleset.
     pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<Fate>)>) -> Census<'a> {
-        let classes = classes.into_iter().map(|(table, fates)| Class { table, fates }).collect();
+        let classes =
+            classes.into_iter().map(|(table, fates)| CensusClass { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }
     }
 
@@ -49,10 +49,10 @@ impl<'a> Census<'a> {
         text += "\n|---|";
         text += &"---:|".repeat(self.rulesets.len());
         text.push('\n');
-        for Class { table, fates } in &self.classes {
+        for CensusClass { table, fates } in &self.classes {
             text += &format!("| {table} |");
             for fate in fates {
-                text += &format!(" {} |", told(fate));
+                text += &format!(" {} |", cell(fate));
             }
             text.push('\n');
         }
@@ -61,7 +61,7 @@ impl<'a> Census<'a> {
 }
 
 /// The percentages of White's wins, draws and Black's wins, and the plies of the longest win.
-fn told(fate: &Fate) -> String {
+fn cell(fate: &Fate) -> String {
     let [white, drawn, black] = fate.shares();
     let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());
     format!("{white:.1} {drawn:.1} {black:.1} {longest}")
@@ -88,7 +88,7 @@ impl Answer for Census<'_> {
                     format!("{white:5.1} {drawn:5.1} {black:5.1} {longest:>4}")
                 });
                 let fates: Vec<String> = fates.collect();
-                format!("{}\n{}", painted(HEADING, name), fates.join("\n"))
+                format!("{}\n{}", paint(HEADING, name), fates.join("\n"))
             })
             .collect();
         out.line(rows(Some(&head), &blocks, out.width));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, uci_line},
 };
@@ -23,14 +23,13 @@ pub struct LongestWins<'a> {
     /// The ruleset's name.
     ruleset: &'a str,
     /// The longest win of each side that can win.
-    longest: Vec<One>,
+    longest: Vec<LongestWin>,
     #[serde(skip)]
     wins: &'a [Longest<'a>],
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "LongestWin")]
-struct One {
+struct LongestWin {
     /// `white` or `black`.
     winner: &'static str,
     /// The length of the win in plies.
@@ -44,7 +43,7 @@ struct One {
 impl<'a> LongestWins<'a> {
     /// These wins of a table, under the ruleset of this name.
     pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
-        let longest = wins.iter().map(|win| One {
+        let longest = wins.iter().map(|win| LongestWin {
             line: uci_line(&win.start, &win.line),
             winner: win.winner.fold_wb("white", "black"),
             plies: win.plies,
@@ -72,7 +71,7 @@ impl Answer for LongestWins<'_> {
                 color_name(win.winner),
                 in_plies(win.plies)
             );
-            out.line(painted(HEADING, &title));
+            out.line(paint(HEADING, &title));
             out.line(win.start.fen());
             out.line(numbered(&win.start, &win.line));
         }

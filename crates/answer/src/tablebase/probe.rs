@@ -18,7 +18,7 @@ use crate::{
     },
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, san_names, uci_names},
 };
@@ -112,7 +112,7 @@ impl Answer for Probed<'_> {
                 in_plies(value.dtz)
             ),
         };
-        out.line(painted(HEADING, &sentence));
+        out.line(paint(HEADING, &sentence));
         if !moves.is_empty() {
             let names = san_names(position, moves);
             // In a draw, most moves are usually best.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    color::{HEADING, painted},
+    color::{HEADING, paint},
     columns::rows,
     numbers::grouped,
 };
@@ -25,16 +25,15 @@ pub struct TableStats<'a> {
     /// The number of symmetric positions that share an entry: 8, 4, 2 or 1.
     symmetry: usize,
     /// The positions with White to move.
-    white: Side<'a>,
+    white: SideStats<'a>,
     /// The positions with Black to move.
-    black: Side<'a>,
+    black: SideStats<'a>,
     #[serde(skip)]
     stats: &'a Stats,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "SideStats")]
-struct Side<'a> {
+struct SideStats<'a> {
     /// The number of positions that the side to move wins.
     wins: u64,
     /// The number of positions that are drawn.
@@ -50,7 +49,7 @@ struct Side<'a> {
 impl<'a> TableStats<'a> {
     /// The counts of a table, under the ruleset of this name.
     pub fn of(ruleset: &'a str, stats: &'a Stats) -> TableStats<'a> {
-        let side = |counts: &'a Counts| Side {
+        let side = |counts: &'a Counts| SideStats {
             wins: counts.wins,
             draws: counts.draws,
             losses: counts.losses,
@@ -78,7 +77,7 @@ impl Answer for TableStats<'_> {
         };
         let positions = grouped(stats.positions());
         let title = format!("{table} under {ruleset}: {positions} positions, {alike}");
-        out.line(painted(HEADING, &title));
+        out.line(paint(HEADING, &title));
         let column = |heading: &str, counts: &Counts| {
             let longest = |plies: Option<u32>| plies.map_or("-".into(), |plies| plies.to_string());
             format!(

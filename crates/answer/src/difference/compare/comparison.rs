@@ -7,7 +7,7 @@ use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use crate::{
-    difference::details::Differing,
+    difference::move_difference::Differing,
     input::{
         refusal::{ErrorLine, Refusal},
         request::{Reading, Request},
@@ -53,13 +53,13 @@ pub struct Compared<'r> {
     pub(super) names: Vec<&'r str>,
     pub(super) positions: Vec<Position<'r>>,
     pub(super) comparison: Comparison<'r>,
-    pub(super) reply: Reply<'r>,
+    pub(super) reply: ComparisonReply<'r>,
     /// The solution of each position; empty if best play was not requested.
     pub(super) solutions: Vec<Solution>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Reply<'r> {
+pub(super) enum ComparisonReply<'r> {
     /// The state, which the comparison contains.
     State,
     /// A move as it was written, and the verdict of each ruleset.
@@ -204,9 +204,11 @@ impl<'r> Compared<'r> {
         let refused = self.positions.len() < self.columns.len();
         refused
             || match &self.reply {
-                Reply::State => self.comparison.differ(),
-                Reply::Move(_, all) => all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1])),
-                Reply::Line(line) => line.parting.is_some(),
+                ComparisonReply::State => self.comparison.differ(),
+                ComparisonReply::Move(_, all) => {
+                    all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]))
+                }
+                ComparisonReply::Line(line) => line.parting.is_some(),
             }
     }
 }
@@ -216,25 +218,25 @@ fn reply<'r>(
     columns: &[Column<'r>],
     positions: &[Position<'r>],
     question: &Question,
-) -> Result<Reply<'r>, Refusal> {
+) -> Result<ComparisonReply<'r>, Refusal> {
     if let (true, Some(Err(refusal))) =
         (positions.is_empty(), columns.first().map(|column| &column.position))
     {
         return Err(refusal.clone());
     }
     match question {
-        Question::State => Ok(Reply::State),
+        Question::State => Ok(ComparisonReply::State),
         Question::Move(text) => {
             let verdicts = read_all(positions, text);
             readable(verdicts.iter())?;
-            Ok(Reply::Move(text.clone(), verdicts))
+            Ok(ComparisonReply::Move(text.clone(), verdicts))
         }
         Question::Line(moves) => {
             let line = follow(positions, moves);
             for ply in &line.plies {
                 readable(ply.verdicts.iter().flatten())?;
             }
-            Ok(Reply::Line(line))
+            Ok(ComparisonReply::Line(line))
         }
     }
 }

@@ -6,7 +6,7 @@ use isotope_outcomes::Solution;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::comparison::{Column, Compared, Reply};
+use super::comparison::{Column, Compared, ComparisonReply};
 use crate::{
     input::{
         refusal::{Refusal, cut_input},
@@ -18,13 +18,13 @@ use crate::{
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Compare")]
-pub(crate) struct Object<'a> {
+pub(crate) struct ComparedObject<'a> {
     schema: u32,
     /// The position as it was written.
     #[serde(serialize_with = "cut_input")]
     input: &'a str,
     /// The position under each ruleset.
-    rulesets: Vec<Side<'a>>,
+    rulesets: Vec<UnderRuleset<'a>>,
     /// Whether the rulesets differ in the answer to the question.
     differ: bool,
     #[serde(flatten)]
@@ -58,7 +58,7 @@ enum AnswerObject<'a> {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Under")]
 #[serde(untagged)]
-pub(crate) enum Side<'a> {
+pub(crate) enum UnderRuleset<'a> {
     Playable {
         /// The ruleset's name or, if two have the same, the name it was requested by.
         ruleset: &'a str,
@@ -97,7 +97,7 @@ pub(crate) struct MoveVerdicts<'a> {
 impl Serialize for Compared<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Compared { request, .. } = self;
-        let object = Object {
+        let object = ComparedObject {
             schema: SCHEMA,
             input: &request.text,
             rulesets: self.sides(),
@@ -111,7 +111,7 @@ impl Serialize for Compared<'_> {
 
 impl Compared<'_> {
     /// The position under each of the rulesets.
-    pub(crate) fn sides(&self) -> Vec<Side<'_>> {
+    pub(crate) fn sides(&self) -> Vec<UnderRuleset<'_>> {
         let mut states = self.comparison.states.iter();
         let mut solutions = self.solutions.iter();
         let side = |column| side(&self.request, column, &mut states, &mut solutions);
@@ -147,11 +147,11 @@ fn side<'a>(
     column: &'a Column<'_>,
     states: &mut impl Iterator<Item = &'a State>,
     solutions: &mut impl Iterator<Item = &'a Solution>,
-) -> Side<'a> {
+) -> UnderRuleset<'a> {
     match &column.position {
         Ok(position) => {
             let state = states.next().expect("a state for each position");
-            Side::Playable {
+            UnderRuleset::Playable {
                 ruleset: column.name,
                 fen: request.fen(position),
                 check: state.check,
@@ -161,18 +161,18 @@ fn side<'a>(
                 notes: &column.notes,
             }
         }
-        Err(refusal) => Side::Refused { ruleset: column.name, error: refusal },
+        Err(refusal) => UnderRuleset::Refused { ruleset: column.name, error: refusal },
     }
 }
 
 fn answer_object<'a>(compared: &'a Compared<'_>) -> AnswerObject<'a> {
     let Compared { request, names, .. } = compared;
     match &compared.reply {
-        Reply::State => AnswerObject::State { differences: compared.differences() },
-        Reply::Move(text, all) => AnswerObject::Move {
+        ComparisonReply::State => AnswerObject::State { differences: compared.differences() },
+        ComparisonReply::Move(text, all) => AnswerObject::Move {
             r#move: MoveVerdicts { r#move: text.clone(), verdicts: compared.verdicts(all) },
         },
-        Reply::Line(line) => {
+        ComparisonReply::Line(line) => {
             let plies = line.plies.iter().map(|ply| {
                 let sides = names.iter().zip(&ply.before).zip(&ply.verdicts);
                 let told = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));

@@ -6,7 +6,7 @@ use isotope_kernel::Position;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
-    comparison::{Compared, Reply},
+    comparison::{Compared, ComparisonReply},
     results::{comments, common, numbered, outcome, verdicts_of},
     text::{how_many, standing_of},
 };
@@ -19,13 +19,13 @@ use crate::output::{
 /// The boards under the rulesets that accept the position, with the differences.
 pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
     let sheet = match &compared.reply {
-        Reply::State => states(compared),
-        Reply::Move(text, verdicts) => {
+        ComparisonReply::State => states(compared),
+        ComparisonReply::Move(text, verdicts) => {
             let verdicts: Vec<Option<&Verdict<'_>>> = verdicts.iter().map(Some).collect();
             let title = format!("after {}", shown(text));
             results(compared, &compared.positions, &verdicts, title, None)
         }
-        Reply::Line(line) => {
+        ComparisonReply::Line(line) => {
             let at = line.parting.or(line.stop).map(|ply| &line.plies[ply]);
             let played = common(line);
             match at.or(line.plies.last()) {

@@ -7,7 +7,7 @@ use super::comparison::Compared;
 use crate::{
     output::{
         answer::Text,
-        color::{self, HEADING, ILLEGAL, painted},
+        color::{self, HEADING, ILLEGAL, paint},
         columns::{alike, named_rows},
         diagram,
         excerpt::shown,
@@ -17,7 +17,7 @@ use crate::{
 
 /// Writes the boards after a move, side by side.
 pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
-    out.line(painted(HEADING, &format!("after {}", shown(text))));
+    out.line(paint(HEADING, &format!("after {}", shown(text))));
     boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
 }
 
@@ -30,12 +30,12 @@ pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
         out.line(format_args!("{heading}: {played}"));
     }
     if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
-        out.line(painted(HEADING, &format!("the games part at {}", numbered(ply))));
+        out.line(paint(HEADING, &format!("the games part at {}", numbered(ply))));
         return boards(names, &verdicts_of(ply), out);
     }
     if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
         let stop = if compared.several() { "all stop" } else { "the game stops" };
-        out.line(painted(HEADING, &format!("{stop} at {}", numbered(ply))));
+        out.line(paint(HEADING, &format!("{stop} at {}", numbered(ply))));
         return comments(names, &verdicts_of(ply)).iter().for_each(|line| out.line(line));
     }
     if compared.several() {
@@ -80,7 +80,7 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
         .map(|(name, verdict)| {
             let below = match verdict {
                 Some(Verdict::Legal(played)) => board_and_outcome(played),
-                Some(_) => painted(ILLEGAL, "illegal"),
+                Some(_) => paint(ILLEGAL, "illegal"),
                 None => "has stopped".into(),
             };
             (*name, below)

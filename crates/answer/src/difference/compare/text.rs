@@ -8,7 +8,7 @@ use super::comparison::Compared;
 use crate::{
     output::{
         answer::Text,
-        color::{self, HEADING, painted},
+        color::{self, HEADING, paint},
         columns::{alike, named_rows, width},
         diagram::standing,
     },
@@ -22,7 +22,7 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     if compared.start_alike() {
         out.line(board(&positions[0]));
     } else {
-        out.line(painted(HEADING, "the rulesets start from different positions"));
+        out.line(paint(HEADING, "the rulesets start from different positions"));
         let boards = names.iter().zip(positions).map(|(name, position)| (*name, board(position)));
         out.line(named_rows(None, &boards.collect::<Vec<_>>(), out.width));
     }
@@ -98,13 +98,13 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     }
     match compared.comparison.differences.len() {
         0 => out.line(how_many(0)),
-        count => out.line(painted(HEADING, &how_many(count))),
+        count => out.line(paint(HEADING, &how_many(count))),
     }
     for differing in compared.differing() {
         let heading =
             format!("{:5} {:6}", differing.uci, differing.san.as_deref().unwrap_or_default());
         let verdicts = differing.in_words();
-        let heading = format!("  {} ", painted(HEADING, &heading));
+        let heading = format!("  {} ", paint(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
         if width(&one_line) <= out.width {
             out.line(one_line);

@@ -4,34 +4,34 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::{
-    OfMoves, OfTables, Witnesses,
-    best::{Best, BestObject},
-    why::Why,
+    MoveWitness, TableComparison, Witnesses,
+    outcome::{OutcomeWitness, OutcomeWitnessObject},
+    reason::WitnessReason,
 };
 use crate::{
-    difference::{compare::Side, diff},
+    difference::{compare::UnderRuleset, diff},
     output::answer::SCHEMA,
     position::objects::VerdictObject,
 };
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Witness")]
-pub(crate) struct Object<'a> {
+pub(crate) struct WitnessesObject<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: [&'a str; 2],
     /// The seed of the random positions.
     seed: u64,
     /// The smallest positions in which legal moves differ, one for each kind of difference.
-    moves: Vec<MovesObject<'a>>,
+    moves: Vec<MoveWitnessObject<'a>>,
     /// The number of positions searched.
     looked_at: usize,
     /// The number of pieces up to which all positions were searched.
     all_of: usize,
     /// The smallest positions in which the result of best play differs.
-    outcome: Vec<BestObject<'a>>,
+    outcome: Vec<OutcomeWitnessObject<'a>>,
     /// The tables that were compared; null if there are none.
-    tables: Option<TablesObject<'a>>,
+    tables: Option<TableComparisonObject<'a>>,
     /// The reason why there are no tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_tables: Option<&'a str>,
@@ -39,7 +39,7 @@ pub(crate) struct Object<'a> {
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "MoveWitness")]
-struct MovesObject<'a> {
+struct MoveWitnessObject<'a> {
     /// The position.
     fen: &'a str,
     /// The number of pieces in the position.
@@ -47,7 +47,7 @@ struct MovesObject<'a> {
     /// The kind of difference, as `how` in `diff`.
     kind: &'static str,
     /// The position under each ruleset.
-    rulesets: Vec<Side<'a>>,
+    rulesets: Vec<UnderRuleset<'a>>,
     /// The move on which they differ, if it is one.
     r#move: Option<&'a str>,
     /// The verdict on this move under each ruleset.
@@ -58,7 +58,7 @@ struct MovesObject<'a> {
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "ComparedTables")]
-struct TablesObject<'a> {
+struct TableComparisonObject<'a> {
     /// The maximal number of pieces.
     men: usize,
     /// The number of tables that were compared.
@@ -80,14 +80,14 @@ impl Serialize for Witnesses<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Witnesses { names, seed, men, moves, looked_at, all_of, outcomes } = self;
         let found = outcomes.as_ref().map(|of| &of.found[..]).unwrap_or_default();
-        let object = Object {
+        let object = WitnessesObject {
             schema: SCHEMA,
             rulesets: *names,
             seed: *seed,
-            moves: moves.iter().map(OfMoves::object).collect(),
+            moves: moves.iter().map(MoveWitness::object).collect(),
             looked_at: *looked_at,
             all_of: *all_of,
-            outcome: found.iter().map(Best::object).collect(),
+            outcome: found.iter().map(OutcomeWitness::object).collect(),
             tables: outcomes.as_ref().ok().map(|of| of.object(*men)),
             no_tables: outcomes.as_ref().err().map(String::as_str),
         };
@@ -95,24 +95,24 @@ impl Serialize for Witnesses<'_> {
     }
 }
 
-impl OfMoves<'_> {
-    fn object(&self) -> MovesObject<'_> {
+impl MoveWitness<'_> {
+    fn object(&self) -> MoveWitnessObject<'_> {
         let why = self.why.as_ref();
-        MovesObject {
+        MoveWitnessObject {
             fen: self.compared.input(),
             men: self.men,
             kind: diff::name(self.how),
             rulesets: self.compared.sides(),
-            r#move: why.map(Why::m),
-            verdicts: why.map(Why::verdicts).unwrap_or_default(),
-            steps: why.map(Why::steps).unwrap_or_default(),
+            r#move: why.map(WitnessReason::m),
+            verdicts: why.map(WitnessReason::verdicts).unwrap_or_default(),
+            steps: why.map(WitnessReason::steps).unwrap_or_default(),
         }
     }
 }
 
-impl OfTables<'_> {
-    fn object(&self, men: usize) -> TablesObject<'_> {
+impl TableComparison<'_> {
+    fn object(&self, men: usize) -> TableComparisonObject<'_> {
         let left_out = self.left_out.iter().map(|(table, why)| LeftOut { table, why });
-        TablesObject { men, classes: self.classes, left_out: left_out.collect() }
+        TableComparisonObject { men, classes: self.classes, left_out: left_out.collect() }
     }
 }

@@ -7,42 +7,43 @@ use isotope_kernel::{
 };
 use shakmaty::{Bitboard, Color, Position as _, Role, san::San};
 
-use super::scene::{Found, Shown};
+use super::scene::{Illustration, SceneResult};
 use crate::position::{
     explain::{sentence, sentence_of},
     moves::entering,
 };
 
 /// The caption: what a move does or why it is illegal, and whether chess or the nearest ruleset differs.
-pub(crate) fn caption(found: &Found<'_>) -> String {
-    let Found { here, .. } = found;
+pub(crate) fn caption(found: &Illustration<'_>) -> String {
+    let Illustration { here, .. } = found;
     let mover = color_name(here.position.turn());
     let elsewhere = elsewhere(found);
     let Some(played) = here.played() else {
         let san = San::from_move(&here.position, here.m);
-        let reason = here.illegal().map(told_of).unwrap_or_default();
-        let told: Vec<String> =
+        let reason = here.illegal().map(general_reason).unwrap_or_default();
+        let sentences: Vec<String> =
             [format!("**{san} is illegal:** {reason}.")].into_iter().chain(elsewhere).collect();
-        return told.join(" ");
+        return sentences.join(" ");
     };
     let is_strange = elsewhere.is_some();
-    let mut told = vec![format!("**{mover} plays {}.**", san(played))];
-    told.extend(elsewhere);
-    told.extend(what_happens(here, played));
-    told.extend(here.steps.iter().filter(|step| is_told(step, is_strange)).map(|step| {
+    let mut sentences = vec![format!("**{mover} plays {}.**", san(played))];
+    sentences.extend(elsewhere);
+    sentences.extend(capture_sentences(here, played));
+    sentences.extend(here.steps.iter().filter(|step| is_captioned(step, is_strange)).map(|step| {
         let step = sentence(&here.position, here.m, *step);
         let step = step.replace("The mover's own", &format!("{mover}'s"));
         let step = step.replace("The mover's", &format!("{mover}'s"));
         step.replace("The mover", mover).replace("this game has", "there is")
     }));
-    told.extend(played.outcome.map(ended));
-    let goes_on = |there: &Shown<'_>| there.played().is_some_and(|played| played.outcome.is_none());
+    sentences.extend(played.outcome.map(ended));
+    let goes_on =
+        |there: &SceneResult<'_>| there.played().is_some_and(|played| played.outcome.is_none());
     if played.outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate)
         && found.in_chess.as_ref().is_some_and(goes_on)
     {
-        told.push("In chess the game would go on.".into());
+        sentences.push("In chess the game would go on.".into());
     }
-    told.join(" ")
+    sentences.join(" ")
 }
 
 /// A move in SAN without `#`, because the move may also lose; the outcome is stated in words.
@@ -51,26 +52,26 @@ pub(crate) fn san<'p>(played: &'p Played<'_>) -> &'p str {
 }
 
 /// A sentence on whether the move is legal in chess, or else in the nearest ruleset, if that differs.
-fn elsewhere(found: &Found<'_>) -> Option<String> {
-    let Found { here, in_chess, in_base } = found;
+fn elsewhere(found: &Illustration<'_>) -> Option<String> {
+    let Illustration { here, in_chess, in_base } = found;
     let chess = in_chess.as_ref().map(|there| (there, "chess"));
     let base = in_base.as_ref().map(|(there, name)| (there, *name));
-    let differs = |there: &Shown<'_>| there.played().is_some() != here.played().is_some();
+    let differs = |there: &SceneResult<'_>| there.played().is_some() != here.played().is_some();
     let (there, name) = chess.into_iter().chain(base).find(|(there, _)| differs(there))?;
     Some(match there.illegal() {
-        Some(reason) => format!("In {name} it is illegal: {}.", told_of(reason)),
+        Some(reason) => format!("In {name} it is illegal: {}.", general_reason(reason)),
         None => format!("In {name} it is legal."),
     })
 }
 
 /// A reason without the words "in this game", so that it fits other games.
-fn told_of(reason: Illegal) -> String {
+fn general_reason(reason: Illegal) -> String {
     reason.to_string().replace(" in this game", "")
 }
 
 /// Whether a step belongs in the caption: only if the board does not show it. Reasons for legality are
 /// given only for a strange move.
-fn is_told(step: &Step, strange: bool) -> bool {
+fn is_captioned(step: &Step, strange: bool) -> bool {
     match step {
         Step::KingsLost { .. } | Step::NoneInCheck(_) => true,
         Step::NotInCheck { harmless, .. } => {
@@ -82,7 +83,7 @@ fn is_told(step: &Step, strange: bool) -> bool {
 }
 
 /// Sentences on a capture and its aftermath.
-fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
+fn capture_sentences(here: &SceneResult<'_>, played: &Played<'_>) -> Vec<String> {
     let capture = here.steps.iter().find_map(|step| match step {
         Step::Captures(capture) => Some(*capture),
         _ => None,
@@ -95,20 +96,20 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     let passing = if victim == to { "" } else { " en passant" };
     let first =
         format!("The {} captures the {} on {victim}{passing}", role_name(capturer), role_name(of));
-    let mut told = vec![match center {
+    let mut sentences = vec![match center {
         Some(center) => format!("{first}, and the explosion is centred on {center}."),
         None if survives => format!("{first} and takes its place."),
         None => format!("{first}."),
     }];
     if center.is_some() {
-        told.push(losses(&here.position, destroyed, from.into(), capturer));
+        sentences.push(losses(&here.position, destroyed, from.into(), capturer));
     }
     if center.is_some() && survives {
-        told.push(format!("The capturing {} survives.", role_name(capturer)));
+        sentences.push(format!("The capturing {} survives.", role_name(capturer)));
     }
     if spared.any() {
         let survive = if spared.more_than_one() { "stand" } else { "stands" };
-        told.push(sentence_of(&format!(
+        sentences.push(sentence_of(&format!(
             "{} {survive} in the blast, immune",
             and(kinds(&here.position, spared))
         )));
@@ -116,14 +117,14 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     if chained.any() {
         let explode = if chained.more_than_one() { "explode" } else { "explodes" };
         let pieces = and(kinds(&here.position, chained));
-        told.push(sentence_of(&format!("{pieces} {explode} in turn")));
+        sentences.push(sentence_of(&format!("{pieces} {explode} in turn")));
     }
     if walls.any() {
         let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
-        told.push(format!("{} {become_walls}.", list(walls)));
+        sentences.push(format!("{} {become_walls}.", list(walls)));
     }
-    told.extend(entering(played).iter().map(|clause| sentence_of(clause)));
-    told
+    sentences.extend(entering(played).iter().map(|clause| sentence_of(clause)));
+    sentences
 }
 
 /// The losses of each side: `White loses the capturing knight; Black loses the pawn on e5.`
@@ -131,9 +132,9 @@ fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role
     let side = |color: Color| {
         let lost = destroyed & position.board().by_color(color);
         let own = (lost & capturer).any().then(|| format!("the capturing {}", role_name(role)));
-        let mut men: Vec<String> = own.into_iter().collect();
-        men.extend(kinds(position, lost & !capturer));
-        (!men.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&men)))
+        let mut pieces: Vec<String> = own.into_iter().collect();
+        pieces.extend(kinds(position, lost & !capturer));
+        (!pieces.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&pieces)))
     };
     let sides = [position.turn(), !position.turn()].into_iter().filter_map(side);
     format!("{}.", sides.collect::<Vec<_>>().join("; "))

@@ -4,29 +4,29 @@ use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    book::Book,
     page::Page,
-    scene::{Found, Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
 /// The section on explosions.
-pub(crate) fn captures(book: &Book<'_>) -> Page {
+pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let Capture::Explode(explode) = &book.spec().capture else { return page };
-    page.section("Captures", book.says("capture"));
-    let plain = explosion(book, explode);
+    let Capture::Explode(explode) = &rules.spec().capture else { return page };
+    page.section("Captures", rules.text("capture"));
+    let plain = explosion(rules, explode);
     if let Some(found) = &plain {
         page.scene(found);
     }
-    page.scenes(cases(book, explode, plain.as_ref()));
+    page.scenes(cases(rules, explode, plain.as_ref()));
     page
 }
 
 /// A capture that explodes; preferably one that shows destroyed and spared pieces.
-fn explosion<'r>(book: &Book<'r>, explode: &Explode) -> Option<Found<'r>> {
+fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustration<'r>> {
     let scenes = crowd();
     let alone = explode.blast == Blast::Point;
-    let is_plain = |shown: &Shown<'_>| {
+    let is_plain = |shown: &SceneResult<'_>| {
         shown.played().is_some_and(|played| {
             let aftermath = played.aftermath;
             played.outcome.is_none()
@@ -34,43 +34,50 @@ fn explosion<'r>(book: &Book<'r>, explode: &Explode) -> Option<Found<'r>> {
                 && (alone || aftermath.destroyed.count() > 2)
         })
     };
-    let shows_all = |shown: &Shown<'_>| is_plain(shown) && spares_a_bystander(shown);
-    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
-    let first = |has: &dyn Fn(&Shown<'_>) -> bool| book.stage.first(&scenes, has);
+    let shows_all = |shown: &SceneResult<'_>| is_plain(shown) && spares_a_bystander(shown);
+    let explodes =
+        |shown: &SceneResult<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+    let first = |has: &dyn Fn(&SceneResult<'_>) -> bool| rules.games.first(&scenes, has);
     first(&shows_all).or_else(|| first(&is_plain)).or_else(|| first(&explodes))
 }
 
-fn spares_a_bystander(shown: &Shown<'_>) -> bool {
+fn spares_a_bystander(shown: &SceneResult<'_>) -> bool {
     shown.played().is_some_and(|played| played.aftermath.spared.any())
 }
 
 /// The special cases of the explosion that the plain capture does not show.
-fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> Vec<Found<'r>> {
-    let is_shown = |has: &dyn Fn(&Shown<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
-    let first = |scenes: &[Scene], has: &dyn Fn(&Shown<'_>) -> bool| match is_shown(has) {
+fn cases<'r>(
+    rules: &GuideRules<'r>,
+    explode: &Explode,
+    plain: Option<&Illustration<'r>>,
+) -> Vec<Illustration<'r>> {
+    let is_shown =
+        |has: &dyn Fn(&SceneResult<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
+    let first = |scenes: &[Scene], has: &dyn Fn(&SceneResult<'_>) -> bool| match is_shown(has) {
         true => None,
-        false => book.stage.first(scenes, has),
+        false => rules.games.first(scenes, has),
     };
-    let ordinary =
-        |shown: &Shown<'_>| shown.played().is_some_and(|played| played.aftermath.center.is_none());
-    let capturer_lives = |shown: &Shown<'_>| {
+    let ordinary = |shown: &SceneResult<'_>| {
+        shown.played().is_some_and(|played| played.aftermath.center.is_none())
+    };
+    let capturer_lives = |shown: &SceneResult<'_>| {
         shown.played().is_some_and(|played| {
             let from = played.m.from().unwrap_or(played.m.to());
             played.aftermath.center.is_some() && !played.aftermath.destroyed.contains(from)
         })
     };
-    let king_lives = |shown: &Shown<'_>| {
+    let king_lives = |shown: &SceneResult<'_>| {
         let kings = shown.position.board().kings();
         shown.played().is_some_and(|played| (played.aftermath.spared & kings).any())
     };
-    let burns_on = |shown: &Shown<'_>| {
+    let sets_off_more = |shown: &SceneResult<'_>| {
         shown.played().is_some_and(|played| played.aftermath.chained.count() > 2)
     };
     [
         (explode.when != When::Always).then(|| first(&crowd(), &ordinary)),
         (!explode.spares.is_empty()).then(|| first(&capturers(), &capturer_lives)),
         explode.immune.contains(Role::King).then(|| first(&beside_kings(), &king_lives)),
-        (!explode.chain.is_empty()).then(|| first(&chains(), &burns_on)),
+        (!explode.chain.is_empty()).then(|| first(&chains(), &sets_off_more)),
     ]
     .into_iter()
     .flatten()
@@ -79,26 +86,26 @@ fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> V
 }
 
 /// The section on forbidden captures.
-pub(crate) fn forbidden(book: &Book<'_>) -> Page {
+pub(crate) fn forbidden(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let pairs = &book.spec().cannot_capture;
+    let pairs = &rules.spec().cannot_capture;
     if pairs.is_empty() {
         return page;
     }
-    page.section("Forbidden captures", book.says("cannot_capture"));
+    page.section("Forbidden captures", rules.text("cannot_capture"));
     let scenes: Vec<Scene> = pairs.iter().map(|(by, of)| pair(*by, *of)).collect();
-    page.scenes(book.stage.first(&scenes, |shown| shown.illegal().is_some()));
+    page.scenes(rules.games.first(&scenes, |shown| shown.illegal().is_some()));
     page
 }
 
 /// The section on forced captures.
-pub(crate) fn forced(book: &Book<'_>) -> Page {
+pub(crate) fn forced(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if book.spec().compulsory == Compulsory::Off {
+    if rules.spec().compulsory == Compulsory::Off {
         return page;
     }
-    page.section("Forced captures", book.says("compulsory"));
-    page.scenes(book.stage.first(&scenes(CHOICES), |shown| shown.illegal().is_some()));
+    page.section("Forced captures", rules.text("compulsory"));
+    page.scenes(rules.games.first(&scenes(CHOICES), |shown| shown.illegal().is_some()));
     page
 }
 
@@ -181,18 +188,18 @@ pub(crate) fn candidates() -> Vec<Scene> {
 mod tests {
     use isotope_ruleset::parse;
 
-    use super::{super::scene::Stage, *};
+    use super::{super::scene::Games, *};
 
     #[test]
-    fn every_pair_that_may_not_capture_has_a_board() {
+    fn every_forbidden_pair_of_roles_has_a_scene() {
         let chess = isotope_kernel::Rules::compile(isotope_kernel::Spec::default()).unwrap();
         for by in Role::ALL {
             for of in Role::ALL {
                 let [by, of] = [by, of].map(|role| format!("{role:?}"));
                 let text = format!("(format: 1, cannot_capture: [({by}, {of})])");
                 let ruleset = parse("mine", &text).unwrap();
-                let stage = Stage { rules: &ruleset.rules, chess: &chess, base: None };
-                let page = forbidden(&Book::new(stage)).markdown();
+                let games = Games { rules: &ruleset.rules, chess: &chess, base: None };
+                let page = forbidden(&GuideRules::new(games)).markdown();
                 let illegal =
                     format!("a {} may not capture a {}", by.to_lowercase(), of.to_lowercase());
                 assert!(page.contains(&illegal), "{text}: {page}");

@@ -3,28 +3,28 @@
 use isotope_kernel::{Check, Kings, Reason, Spec};
 
 use super::{
-    book::Book,
     page::Page,
-    scene::{Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Pairs, Scene, SceneResult, scenes},
 };
 
 /// The section on check and the king.
-pub(crate) fn check(book: &Book<'_>) -> Page {
+pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let answers = questions(book.spec()).into_iter();
+    let answers = questions(rules.spec()).into_iter();
     let answers: Vec<_> = answers
-        .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
+        .filter_map(|(question, scenes)| Some((question, rules.games.first_different(&scenes)?)))
         .collect();
-    let fields = match book.spec().kings {
+    let fields = match rules.spec().kings {
         Kings::Off => &["kings"][..],
         Kings::One | Kings::Each | Kings::Last => &["check", "own_king"],
     };
-    if answers.is_empty() && !fields.iter().any(|field| book.is_strange(field)) {
+    if answers.is_empty() && !fields.iter().any(|field| rules.differs(field)) {
         return page;
     }
     page.heading(2, "The king");
     for field in fields {
-        page.paragraph(book.says(field));
+        page.paragraph(rules.text(field));
     }
     for (question, found) in answers {
         page.heading(3, question);
@@ -34,20 +34,20 @@ pub(crate) fn check(book: &Book<'_>) -> Page {
 }
 
 /// The section on several kings.
-pub(crate) fn several(book: &Book<'_>) -> Page {
+pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if matches!(book.spec().kings, Kings::One | Kings::Off) {
+    if matches!(rules.spec().kings, Kings::One | Kings::Off) {
         return page;
     }
-    page.section("Several kings", book.says("kings"));
-    let falls = |shown: &Shown<'_>| {
+    page.section("Several kings", rules.text("kings"));
+    let destroys_a_king = |shown: &SceneResult<'_>| {
         let ended = shown.played().and_then(|played| played.outcome);
         ended.is_some_and(|outcome| outcome.reason == Reason::KingDestroyed)
     };
     let found = [
-        book.stage.first(&scenes(ATTACKED), |_| true),
-        book.stage.first(&scenes(SACRIFICES), |shown| shown.played().is_some()),
-        book.stage.first(&scenes(ONE_OF_TWO), falls),
+        rules.games.first(&scenes(ATTACKED), |_| true),
+        rules.games.first(&scenes(SACRIFICES), |shown| shown.played().is_some()),
+        rules.games.first(&scenes(ONE_OF_TWO), destroys_a_king),
     ];
     page.scenes(found.into_iter().flatten());
     page

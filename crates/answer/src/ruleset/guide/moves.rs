@@ -4,28 +4,28 @@ use isotope_kernel::{Capture, Castling, Drops, Position, Start, Switch};
 use shakmaty::Role;
 
 use super::{
-    book::Book,
     captures::crowd,
     page::Page,
-    scene::{Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Pairs, Scene, SceneResult, scenes},
 };
 
 /// The section on castling, if it differs from chess.
-pub(crate) fn castling(book: &Book<'_>) -> Page {
+pub(crate) fn castling(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let mut answers: Vec<_> = crossings()
         .into_iter()
-        .filter(|_| book.spec().castling != Castling::Off)
-        .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
+        .filter(|_| rules.spec().castling != Castling::Off)
+        .filter_map(|(question, scenes)| Some((question, rules.games.first_different(&scenes)?)))
         .collect();
-    if book.spec().start == Start::Chess960 {
-        let found = book.stage.first(&scenes(SHUFFLED), |shown| shown.played().is_some());
+    if rules.spec().start == Start::Chess960 {
+        let found = rules.games.first(&scenes(SHUFFLED), |shown| shown.played().is_some());
         answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
     }
-    if answers.is_empty() && !book.is_strange("castling") {
+    if answers.is_empty() && !rules.differs("castling") {
         return page;
     }
-    page.section("Castling", book.says("castling"));
+    page.section("Castling", rules.text("castling"));
     for (question, found) in answers {
         page.heading(3, question);
         page.scene(&found);
@@ -34,60 +34,61 @@ pub(crate) fn castling(book: &Book<'_>) -> Page {
 }
 
 /// The section on pawns, if they differ from chess.
-pub(crate) fn pawns(book: &Book<'_>) -> Page {
+pub(crate) fn pawns(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let spec = book.spec();
-    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+    let spec = rules.spec();
+    let explodes =
+        |shown: &SceneResult<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
     let passing = match spec.en_passant {
-        Switch::On => book.stage.first(&scenes(PASSINGS), explodes),
+        Switch::On => rules.games.first(&scenes(PASSINGS), explodes),
         Switch::Off => None,
     };
     let crowned = match spec.promotion.contains(Role::King) {
-        true => book.stage.first(&scenes(CORONATIONS), |shown| shown.played().is_some()),
+        true => rules.games.first(&scenes(CORONATIONS), |shown| shown.played().is_some()),
         false => None,
     };
-    let rules = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
-    for (field, found) in rules {
-        if found.is_none() && !book.is_strange(field) {
+    let fields = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
+    for (field, found) in fields {
+        if found.is_none() && !rules.differs(field) {
             continue;
         }
         if page.is_empty() {
             page.heading(2, "Pawns");
         }
-        page.paragraph(book.says(field));
+        page.paragraph(rules.text(field));
         page.scenes(found);
     }
     page
 }
 
 /// The section on drops.
-pub(crate) fn drops(book: &Book<'_>) -> Page {
+pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let spec = book.spec();
+    let spec = rules.spec();
     if spec.drops == Drops::Off {
         return page;
     }
-    page.section("Drops", book.says("drops"));
-    let legal = |shown: &Shown<'_>| shown.played().is_some();
+    page.section("Drops", rules.text("drops"));
+    let legal = |shown: &SceneResult<'_>| shown.played().is_some();
     // If captures explode, their scene has shown the hands already.
     if spec.capture == Capture::Replace
-        && let Some(found) = book.stage.first(&crowd(), legal)
+        && let Some(found) = rules.games.first(&crowd(), legal)
     {
         page.scene(&found);
     }
-    page.scenes(book.stage.first(&scenes(LANDINGS), legal));
+    page.scenes(rules.games.first(&scenes(LANDINGS), legal));
     page
 }
 
 /// The section on the starting position, if it differs from chess.
-pub(crate) fn start(book: &Book<'_>) -> Page {
+pub(crate) fn start(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if !book.is_strange("start") {
+    if !rules.differs("start") {
         return page;
     }
-    page.section("The start", book.says("start"));
-    if matches!(book.spec().start, Start::Fen(_)) {
-        page.position(&Position::start(book.stage.rules));
+    page.section("The start", rules.text("start"));
+    if matches!(rules.spec().start, Start::Fen(_)) {
+        page.position(&Position::start(rules.games.rules));
     }
     page
 }

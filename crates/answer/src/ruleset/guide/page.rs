@@ -5,13 +5,13 @@ use isotope_kernel::{Position, words::capital};
 
 use super::{
     caption::{caption, san},
-    scene::{Found, Shown},
+    scene::{Illustration, SceneResult},
 };
 use crate::output::{
     columns,
     diagram::{after, standing},
     excerpt::printable,
-    paragraph::{broken, is_drawn},
+    paragraph::{is_drawn, wrap},
 };
 
 /// The maximal length of a line, except for drawings and longer words.
@@ -28,21 +28,21 @@ pub(crate) struct Page {
 impl Page {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
         // On one line, with overlong words split.
-        let text = broken(text, usize::MAX).concat();
+        let text = wrap(text, usize::MAX).concat();
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
     /// Appends a paragraph; indented lines are a drawing below it.
     pub(crate) fn paragraph(&mut self, text: &str) {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
-        self.parts.push(broken(&words.join(" "), WIDTH).join("\n"));
+        self.parts.push(wrap(&words.join(" "), WIDTH).join("\n"));
         if !drawing.is_empty() {
             self.parts.push(drawing.join("\n"));
         }
     }
 
     pub(crate) fn list(&mut self, items: impl IntoIterator<Item = String>) {
-        let item = |item: String| format!("- {}", broken(&item, WIDTH - 2).join("\n  "));
+        let item = |item: String| format!("- {}", wrap(&item, WIDTH - 2).join("\n  "));
         let items: Vec<String> = items.into_iter().map(item).collect();
         if !items.is_empty() {
             self.parts.push(items.join("\n"));
@@ -51,13 +51,13 @@ impl Page {
 
     /// Appends a scene: its caption, the board before the move and, if the move is legal, the one after
     /// it.
-    pub(crate) fn scene(&mut self, found: &Found<'_>) {
+    pub(crate) fn scene(&mut self, found: &Illustration<'_>) {
         self.paragraph(&caption(found));
         self.boards(&found.here);
     }
 
     /// Appends several scenes.
-    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Found<'r>>) {
+    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Illustration<'r>>) {
         found.into_iter().for_each(|found| self.scene(&found));
     }
 
@@ -67,7 +67,7 @@ impl Page {
         self.paragraph(rule);
     }
 
-    fn boards(&mut self, shown: &Shown<'_>) {
+    fn boards(&mut self, shown: &SceneResult<'_>) {
         let before = standing(&shown.position);
         let boards = match shown.played() {
             None => vec![before.to_string()],
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_says_of_itself_is_no_markup() {
+    fn texts_from_a_file_are_no_markup() {
         assert_eq!(plainly("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
     }
 

@@ -18,25 +18,25 @@ impl Scene {
 
     /// The scene under `rules`; `None` if they do not allow the position, the move cannot be read, or the
     /// game is over.
-    pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<Shown<'r>> {
+    pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<SceneResult<'r>> {
         let position = Position::from_fen(rules, fen::read(&self.fen).ok()?.layout).ok()?;
         let m = notation::read(&position, &self.m).ok()?;
         let mut steps = Vec::new();
         let verdict = explain(&position, m, |step| steps.push(step));
         let is_over = matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)));
-        (!is_over).then_some(Shown { position, m, steps, verdict })
+        (!is_over).then_some(SceneResult { position, m, steps, verdict })
     }
 }
 
 /// A scene under rules, with the verdict on its move.
-pub(crate) struct Shown<'r> {
+pub(crate) struct SceneResult<'r> {
     pub(crate) position: Position<'r>,
     pub(crate) m: Move,
     pub(crate) steps: Vec<Step>,
     pub(crate) verdict: Verdict<'r>,
 }
 
-impl<'r> Shown<'r> {
+impl<'r> SceneResult<'r> {
     /// The move, played, if it is legal.
     pub(crate) fn played(&self) -> Option<&Played<'r>> {
         match &self.verdict {
@@ -54,7 +54,7 @@ impl<'r> Shown<'r> {
     }
 
     /// Whether both verdicts are the same: both illegal, or both legal with the same outcome.
-    fn agrees_with(&self, other: &Shown<'_>) -> bool {
+    fn agrees_with(&self, other: &SceneResult<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
             (here, there) => here.is_none() && there.is_none(),
@@ -63,34 +63,34 @@ impl<'r> Shown<'r> {
 }
 
 /// A scene that illustrates a rule.
-pub(crate) struct Found<'r> {
-    pub(crate) here: Shown<'r>,
+pub(crate) struct Illustration<'r> {
+    pub(crate) here: SceneResult<'r>,
     /// The scene in chess, if chess allows the position.
-    pub(crate) in_chess: Option<Shown<'r>>,
+    pub(crate) in_chess: Option<SceneResult<'r>>,
     /// The scene under the nearest ruleset, if there is one beside chess, and that ruleset's name.
-    pub(crate) in_base: Option<(Shown<'r>, &'r str)>,
+    pub(crate) in_base: Option<(SceneResult<'r>, &'r str)>,
 }
 
 /// The rules of a guide, and those that they are compared with.
 #[derive(Clone, Copy)]
-pub(crate) struct Stage<'r> {
+pub(crate) struct Games<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
     /// The nearest ruleset and its name, if there is one beside chess.
     pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
-impl<'r> Stage<'r> {
+impl<'r> Games<'r> {
     /// The first scene for which `has` is true.
     pub(crate) fn first(
         self,
         scenes: &[Scene],
-        has: impl Fn(&Shown<'r>) -> bool,
-    ) -> Option<Found<'r>> {
+        has: impl Fn(&SceneResult<'r>) -> bool,
+    ) -> Option<Illustration<'r>> {
         let found = |scene: &Scene| {
             let here = scene.under(self.rules).filter(&has)?;
             let in_base = self.base.and_then(|(base, name)| Some((scene.under(base)?, name)));
-            Some(Found { here, in_chess: scene.under(self.chess), in_base })
+            Some(Illustration { here, in_chess: scene.under(self.chess), in_base })
         };
         scenes.iter().find_map(found)
     }
@@ -98,7 +98,7 @@ impl<'r> Stage<'r> {
     /// The first scene whose result differs from chess or from the nearest ruleset, preferably one with a
     /// legal move. Scenes whose move is illegal only because another move captures are skipped: they do
     /// not illustrate the rule they are meant for.
-    pub(crate) fn first_strange(self, scenes: &[Scene]) -> Option<Found<'r>> {
+    pub(crate) fn first_different(self, scenes: &[Scene]) -> Option<Illustration<'r>> {
         let is_strange = |scene: &&Scene| {
             let Some(here) = scene.under(self.rules) else { return false };
             let differs =

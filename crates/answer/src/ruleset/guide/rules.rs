@@ -3,55 +3,55 @@
 use isotope_kernel::Spec;
 use isotope_ruleset::{Description, describe, written};
 
-use super::scene::Stage;
+use super::scene::Games;
 
 /// The rules of a guide, with their descriptions and their differences from chess.
-pub(crate) struct Book<'r> {
-    pub(crate) stage: Stage<'r>,
-    rules: Vec<Description>,
+pub(crate) struct GuideRules<'r> {
+    pub(crate) games: Games<'r>,
+    descriptions: Vec<Description>,
     /// The fields that differ from chess.
-    strange: Vec<&'static str>,
+    changed: Vec<&'static str>,
 }
 
-impl<'r> Book<'r> {
-    pub(crate) fn new(stage: Stage<'r>) -> Book<'r> {
-        let spec = stage.rules.spec();
-        let strange = written(spec, stage.chess.spec());
-        Book {
-            stage,
-            rules: describe(spec),
-            strange: strange.into_iter().map(|(field, _)| field).collect(),
+impl<'r> GuideRules<'r> {
+    pub(crate) fn new(games: Games<'r>) -> GuideRules<'r> {
+        let spec = games.rules.spec();
+        let changed = written(spec, games.chess.spec());
+        GuideRules {
+            games,
+            descriptions: describe(spec),
+            changed: changed.into_iter().map(|(field, _)| field).collect(),
         }
     }
 
     pub(crate) fn spec(&self) -> &'r Spec {
-        self.stage.rules.spec()
+        self.games.rules.spec()
     }
 
     /// The description of a field.
-    pub(crate) fn says(&self, field: &str) -> &str {
-        let rule = self.rules.iter().find(|rule| rule.field == field);
-        rule.map_or("", |rule| &rule.sentence)
+    pub(crate) fn text(&self, field: &str) -> &str {
+        let description = self.descriptions.iter().find(|description| description.field == field);
+        description.map_or("", |description| &description.sentence)
     }
 
     /// Whether a field differs from chess.
-    pub(crate) fn is_strange(&self, field: &str) -> bool {
-        self.strange.contains(&field)
+    pub(crate) fn differs(&self, field: &str) -> bool {
+        self.changed.contains(&field)
     }
 
     /// The fields that differ from chess, split into those that also differ from the nearest ruleset and
     /// those that do not.
     pub(crate) fn differences(&self) -> Differences {
         let beside =
-            written(self.spec(), self.stage.base.map_or(self.stage.chess, |(base, _)| base).spec());
+            written(self.spec(), self.games.base.map_or(self.games.chess, |(base, _)| base).spec());
         let is_own = |field: &str| beside.iter().any(|(other, _)| *other == field);
-        let told = |is_told: &dyn Fn(&str) -> bool| {
-            let rules = self.rules.iter().filter(|rule| is_told(rule.field));
+        let sentences = |is_included: &dyn Fn(&str) -> bool| {
+            let rules = self.descriptions.iter().filter(|rule| is_included(rule.field));
             rules.map(|rule| in_short(&rule.sentence)).collect()
         };
         Differences {
-            own: told(&|field| is_own(field)),
-            shared: told(&|field| self.is_strange(field) && !is_own(field)),
+            own: sentences(&|field| is_own(field)),
+            shared: sentences(&|field| self.differs(field) && !is_own(field)),
         }
     }
 }

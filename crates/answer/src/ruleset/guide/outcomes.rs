@@ -4,29 +4,29 @@ use isotope_kernel::{Reason, Stalemate, Win};
 use shakmaty::{Board, Color, Square, attacks};
 
 use super::{
-    book::Book,
     captures::beside_kings,
     page::Page,
-    scene::{Found, Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
 /// The section on the end of the game, which every guide has, even if it is as in chess.
-pub(crate) fn ends(book: &Book<'_>) -> Page {
+pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    page.section("How a game ends", book.says("win"));
-    page.scenes(book.spec().win.iter().filter_map(|win| won(book, win)));
-    page.paragraph(book.says("stalemate"));
-    if book.spec().stalemate != Stalemate::Draw
-        && let Some(found) = ended(book, &scenes(STUCK), Reason::Stalemate)
+    page.section("How a game ends", rules.text("win"));
+    page.scenes(rules.spec().win.iter().filter_map(|win| won(rules, win)));
+    page.paragraph(rules.text("stalemate"));
+    if rules.spec().stalemate != Stalemate::Draw
+        && let Some(found) = ended(rules, &scenes(STUCK), Reason::Stalemate)
     {
         page.scene(&found);
     }
-    page.paragraph(book.says("draws"));
+    page.paragraph(rules.text("draws"));
     page
 }
 
 /// A scene in which the game is won this way, unless it would be in chess, too.
-fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
+fn won<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
         Win::Checkmate => (Reason::Checkmate, scenes(MATES)),
@@ -36,15 +36,15 @@ fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
-    ended(book, &scenes, reason).filter(|found| {
-        let in_chess = found.in_chess.as_ref().and_then(Shown::played);
+    ended(rules, &scenes, reason).filter(|found| {
+        let in_chess = found.in_chess.as_ref().and_then(SceneResult::played);
         in_chess.is_none_or(|played| played.outcome.is_none_or(|outcome| outcome.reason != reason))
     })
 }
 
 /// The first scene in which the game ends for this reason.
-fn ended<'r>(book: &Book<'r>, scenes: &[Scene], reason: Reason) -> Option<Found<'r>> {
-    book.stage.first(scenes, |shown| {
+fn ended<'r>(rules: &GuideRules<'r>, scenes: &[Scene], reason: Reason) -> Option<Illustration<'r>> {
+    rules.games.first(scenes, |shown| {
         let outcome = shown.played().and_then(|played| played.outcome);
         outcome.is_some_and(|outcome| outcome.reason == reason)
     })

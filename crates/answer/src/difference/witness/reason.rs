@@ -7,21 +7,21 @@ use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
 use crate::{
-    difference::{compare::Named, details::plain_san},
+    difference::{compare::Named, move_difference::plain_san},
     input::{
         query::Asked,
         request::{Reading, Request},
     },
     output::{
         answer::Text,
-        color::{HEADING, ILLEGAL, LEGAL, painted},
+        color::{HEADING, ILLEGAL, LEGAL, paint},
     },
     position::{explain::Explained, objects::VerdictObject},
 };
 
 /// The move that shows a difference, explained under both rulesets.
 #[derive(Clone, Debug)]
-pub(super) struct Why<'r> {
+pub(super) struct WitnessReason<'r> {
     /// The moves before it, in SAN.
     line: Vec<String>,
     fen: String,
@@ -30,11 +30,11 @@ pub(super) struct Why<'r> {
     sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
 }
 
-/// The JSON object of a [`Why`].
+/// The JSON object of a [`WitnessReason`].
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessReason")]
-pub(super) struct WhyObject<'a> {
-    /// Best play up to the position where the rulesets part, in SAN.
+pub(super) struct WitnessReasonObject<'a> {
+    /// OutcomeWitness play up to the position where the rulesets part, in SAN.
     line: &'a [String],
     /// The position there.
     fen: &'a str,
@@ -46,13 +46,13 @@ pub(super) struct WhyObject<'a> {
     steps: Vec<Vec<String>>,
 }
 
-impl<'r> Why<'r> {
+impl<'r> WitnessReason<'r> {
     pub(super) fn of(
         rulesets: &'r [Named; 2],
         line: &[String],
         positions: &[Position<'r>; 2],
         m: Move,
-    ) -> Why<'r> {
+    ) -> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
             let request = Request::read(&positions[i].fen(), Reading::default());
@@ -63,7 +63,7 @@ impl<'r> Why<'r> {
             (asked, explained.expect("a move in UCI can be read"), &*rulesets[i].name)
         };
         let sides = [side(0), side(1)];
-        Why { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
+        WitnessReason { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
     }
 
     /// The move in UCI.
@@ -90,8 +90,8 @@ impl<'r> Why<'r> {
         plain_san(verdicts).unwrap_or(&self.m)
     }
 
-    pub(super) fn object(&self) -> WhyObject<'_> {
-        WhyObject {
+    pub(super) fn object(&self) -> WitnessReasonObject<'_> {
+        WitnessReasonObject {
             line: &self.line,
             fen: &self.fen,
             r#move: &self.m,
@@ -106,11 +106,11 @@ impl<'r> Why<'r> {
             true => String::new(),
             false => format!("after {}, ", self.line.join(" ")),
         };
-        out.line(painted(HEADING, &format!("why: {after}{}", self.san())));
+        out.line(paint(HEADING, &format!("why: {after}{}", self.san())));
         for (_, explained, name) in &self.sides {
             let word = match explained.verdict().is_legal() {
-                true => painted(LEGAL, "legal"),
-                false => painted(ILLEGAL, "illegal"),
+                true => paint(LEGAL, "legal"),
+                false => paint(ILLEGAL, "illegal"),
             };
             out.line(format_args!("  {name}: {word}"));
             for (sentence, number) in explained.sentences().iter().zip(1..) {
@@ -126,7 +126,7 @@ impl<'r> Why<'r> {
 }
 
 /// The moves in SAN, played from a position.
-pub(super) fn sans(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
+pub(super) fn san_line(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
     moves.iter().map(san).collect()

@@ -1,4 +1,4 @@
-//! The answers of commands that build and verify tables.
+//! The answer of the command that verifies a table.
 
 use isotope_outcomes::tablebase::{Material, Wrong};
 use schemars::JsonSchema;
@@ -8,18 +8,6 @@ use crate::output::{
     answer::{Answer, SCHEMA, Text},
     numbers::grouped,
 };
-
-/// A table that was built.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Built<'a> {
-    schema: u32,
-    /// The table's material, White first.
-    table: String,
-    /// The ruleset's name.
-    ruleset: &'a str,
-    /// The table's size in memory, in bytes.
-    bytes: usize,
-}
 
 /// A table whose entries were compared with those of its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
@@ -37,13 +25,6 @@ pub struct Verified<'a> {
     found: &'a [Wrong],
 }
 
-impl<'a> Built<'a> {
-    /// A table of `bytes` bytes, under the ruleset of this name.
-    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
-        Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
-    }
-}
-
 impl<'a> Verified<'a> {
     /// The errors found in a table of `entries` entries, under the ruleset of this name.
     pub fn of(
@@ -54,12 +35,6 @@ impl<'a> Verified<'a> {
     ) -> Verified<'a> {
         let wrong = found.iter().map(|wrong| wrong.fen.clone()).collect();
         Verified { schema: SCHEMA, table: class.to_string(), ruleset, entries, wrong, found }
-    }
-}
-
-impl Answer for Built<'_> {
-    fn write(&self, out: &mut Text) {
-        out.line(format_args!("{}: {} bytes in memory", self.table, grouped(self.bytes as u64)));
     }
 }
 

@@ -4,21 +4,21 @@ use isotope_ruleset::{Example, Expect, Ruleset};
 
 use super::{
     page::{Page, plainly, sentence},
-    scene::{Scene, Stage},
+    scene::{Games, Scene},
 };
 
 /// The section with the examples that have a text, each with the first move that it mentions or, without
 /// one, the position alone.
-pub(crate) fn special(stage: Stage<'_>, ruleset: &Ruleset) -> Page {
+pub(crate) fn examples(games: Games<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();
     for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {
-        let Ok(position) = example.position(stage.rules) else { continue };
+        let Ok(position) = example.position(games.rules) else { continue };
         if page.is_empty() {
             page.heading(2, "What is special");
         }
         page.paragraph(&sentence(&plainly(&example.about)));
         let scene = first_move(example).map(|m| Scene::new(position.fen(), m));
-        match scene.and_then(|scene| stage.first(&[scene], |_| true)) {
+        match scene.and_then(|scene| games.first(&[scene], |_| true)) {
             Some(found) => page.scene(&found),
             None => page.position(&position),
         }

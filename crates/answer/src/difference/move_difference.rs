@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use crate::{
     output::{
-        color::{ILLEGAL, LEGAL, painted},
+        color::{ILLEGAL, LEGAL, paint},
         columns::alike,
         excerpt::shown,
     },
@@ -48,7 +48,7 @@ impl<'a> Differing<'a> {
         let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {
             let (style, word) = if *is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") };
             let comma = if detail.is_empty() { "" } else { ", " };
-            format!("{}: {}{comma}{detail}", names.join(", "), painted(style, word))
+            format!("{}: {}{comma}{detail}", names.join(", "), paint(style, word))
         };
         self.said.iter().map(words).collect()
     }
