@@ -14,7 +14,7 @@
 //! ]);
 //! let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
 //! let answer = Compared::of(request, &rulesets, &Question::Move("Kxb7".into())).unwrap();
-//! assert!(!answer.differ(), "no king captures, here or there");
+//! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
 //! let json = serde_json::to_value(&answer).unwrap();
 //! assert_eq!(json["rulesets"][0]["outcome"]["reason"], "stalemate");

@@ -79,9 +79,9 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
 
 /// The name that other programs give to the rules, if they are those of a shipped ruleset.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let known = ELSEWHERE.iter().find(|known| known.ruleset == ruleset.id)?;
+    let names = ELSEWHERE.iter().find(|names| names.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
-    (same && !known.pgn.is_empty()).then_some(known.pgn)
+    (same && !names.pgn.is_empty()).then_some(names.pgn)
 }
 
 fn movetext<R>(mut position: Position<'_>, game: &Game<R>, result: &str) -> String
@@ -98,7 +98,7 @@ where
     words.push(result.into());
     let mut lines = vec![String::new()];
     for word in words {
-        let line = lines.last_mut().expect("there is one");
+        let line = lines.last_mut().expect("there is at least one");
         match line.len() + 1 + word.len() {
             _ if line.is_empty() => *line = word,
             0..=WIDTH => *line += &format!(" {word}"),
@@ -148,7 +148,7 @@ impl Pgn {
                 None => {
                     in_tags &= line.trim().is_empty();
                     in_comment = ends_in_comment(line, in_comment);
-                    let movetext = movetexts.last_mut().expect("there is one");
+                    let movetext = movetexts.last_mut().expect("there is at least one");
                     *movetext += line;
                     movetext.push('\n');
                 }
@@ -236,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    fn written(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
+    fn pgn_of(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
         let start = match start {
             Some(fen) => Position::from_fen(&ruleset.rules, fen::read(fen).unwrap()).unwrap(),
             None => Position::start(&ruleset.rules),
@@ -252,13 +252,13 @@ mod tests {
     #[test]
     fn a_game_from_a_position_has_a_fen_tag_and_black_may_begin() {
         let icc = shipped("icc").unwrap();
-        let text = written(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
+        let text = pgn_of(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
         assert!(
             text.contains("[SetUp \"1\"]\n[FEN \"k7/1R6/8/8/2K5/8/8/8 b - - 0 1\"]\n"),
             "{text}"
         );
         assert!(text.ends_with("\n\n1... Ka7 2. Rxa7# 1-0\n"), "{text}");
-        assert!(!text.contains("Variant"), "nobody else has a name for it");
+        assert!(!text.contains("Variant"), "no other program has a name for it");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.ruleset(), Ok(Some("icc")));
         assert_eq!(read.start(), "k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
@@ -269,11 +269,11 @@ mod tests {
     fn a_ruleset_id_cannot_inject_tags() {
         let atomic = shipped("atomic").unwrap();
         let mine = Ruleset { id: "a\"]\n[Result \"1-0\\".into(), hash: "0".into(), ..atomic };
-        let text = written(&mine, None, "e4");
+        let text = pgn_of(&mine, None, "e4");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.tags.len(), 9, "{text}");
         assert_eq!(read.tag("Result"), Some("*"));
-        assert!(read.ruleset().is_err(), "its rules are nobody's");
+        assert!(read.ruleset().is_err(), "its hash matches no shipped ruleset");
     }
 
     #[test]
@@ -281,7 +281,7 @@ mod tests {
         let chess = shipped("chess").unwrap();
         let moves =
             "Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8 d4 d5 Nf3 Nf6 Ng1 Ng8 c4 c5 Nf3 Nf6 a4 a5";
-        let text = written(&chess, None, moves);
+        let text = pgn_of(&chess, None, moves);
         assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.moves, moves.split_whitespace().collect::<Vec<_>>());
@@ -322,15 +322,15 @@ mod tests {
         let four = "1. e4 *\n1. d4 *\n\n[Event \"?\"]\n\n1. c4 *\n1. f4 *";
         assert_eq!(games(four), ("e4".into(), 4));
         let broken = "1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (";
-        assert_eq!(games(broken), ("e4 e5".into(), 2), "what is not read may be broken");
+        assert_eq!(games(broken), ("e4 e5".into(), 2), "only the first game must be readable");
     }
 
     #[test]
     fn only_shipped_rules_get_a_variant_tag() {
         let atomic = shipped("atomic").unwrap();
-        assert!(written(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
+        assert!(pgn_of(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
         let other = Ruleset { id: atomic.id.clone(), ..shipped("icc").unwrap() };
-        let text = written(&other, None, "e4");
+        let text = pgn_of(&other, None, "e4");
         assert!(text.contains("[Ruleset \"atomic\"]") && !text.contains("Variant"), "{text}");
     }
 
@@ -338,16 +338,16 @@ mod tests {
     fn a_tag_keeps_its_backslashes_and_quotes() {
         let atomic = shipped("atomic").unwrap();
         let id = "a\\\"b\\n\\";
-        let text = written(&Ruleset { id: id.into(), ..atomic }, None, "e4");
+        let text = pgn_of(&Ruleset { id: id.into(), ..atomic }, None, "e4");
         assert!(text.contains(r#"[Ruleset "a\\\"b\\n\\"]"#), "{text}");
     }
 
     #[test]
     fn a_variant_tag_names_a_shipped_ruleset() {
-        for known in ELSEWHERE.iter().filter(|known| !known.pgn.is_empty()) {
-            let variant = known.pgn.to_uppercase();
+        for names in ELSEWHERE.iter().filter(|names| !names.pgn.is_empty()) {
+            let variant = names.pgn.to_uppercase();
             let read = Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
-            assert_eq!(read.ruleset(), Ok(Some(known.ruleset)));
+            assert_eq!(read.ruleset(), Ok(Some(names.ruleset)));
         }
         let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
         assert_eq!(read("From Position").ruleset(), Ok(None));

@@ -39,11 +39,11 @@ fn castling_rights_given_as_files_are_answered_as_files_king_side_first() {
 fn the_loss_of_one_of_two_kings_is_explained_with_the_owner_and_the_other_king() {
     let two_kings = ruleset("two-kings-atomic");
     let own = explained(&two_kings, "k6k/8/8/8/8/8/4r3/K3K2R w - - 0 1", "Kxe2");
-    let fallen = "The mover's own king on e2 is destroyed, but the king on a1 is left.";
-    assert!(own.iter().any(|step| step == fallen), "{own:?}");
+    let destroyed = "The mover's own king on e2 is destroyed, but the king on a1 is left.";
+    assert!(own.iter().any(|step| step == destroyed), "{own:?}");
     let other = explained(&two_kings, "k6k/8/8/8/8/8/7P/K2r3K b - - 0 1", "Rxh1");
-    let fallen = "The opponent's king on h1 is destroyed, but the king on a1 is left.";
-    assert!(other.iter().any(|step| step == fallen), "{other:?}");
+    let destroyed = "The opponent's king on h1 is destroyed, but the king on a1 is left.";
+    assert!(other.iter().any(|step| step == destroyed), "{other:?}");
 }
 
 #[test]
@@ -86,15 +86,15 @@ fn the_only_example_of_a_ruleset_holds_or_fails() {
 fn an_assumption_is_listed_only_with_its_rule() {
     let chess_com = ruleset("chess-com");
     let line = json!(Show::of(&chess_com));
-    let mut told = 0;
+    let mut assumptions = 0;
     for field in line["fields"].as_array().expect("fields") {
         for assumed in field["assumed"].as_array().into_iter().flatten() {
             let (of, name) = (assumed["field"].as_str(), field["field"].as_str());
             assert_eq!(of.and_then(|of| of.split('.').next()), name, "{field}");
-            told += 1;
+            assumptions += 1;
         }
     }
-    assert_eq!(told, chess_com.assumed.len());
+    assert_eq!(assumptions, chess_com.assumed.len());
 }
 
 #[test]
@@ -108,15 +108,15 @@ fn the_only_line_of_no_plies_has_no_first_move() {
 #[test]
 fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
     let rulesets = Named::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
-    let told = |moves: &str| {
+    let comparison = |moves: &str| {
         let request = Request::read("startpos", Reading::default()).expect("a start");
         let compared = Compared::of(request, &rulesets, &Question::Line(words(moves)));
         compared.expect("a line").text().to_string()
     };
-    let text = told("e4 d5 exd5 Nf6 Ke5");
+    let text = comparison("e4 d5 exd5 Nf6 Ke5");
     assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
     assert!(text.contains("the games part at 2. exd5\n"), "{text}");
-    let text = told("e4 d5 Ke5");
+    let text = comparison("e4 d5 Ke5");
     assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
     assert!(text.contains("all stop at 2. "), "{text}");
 }

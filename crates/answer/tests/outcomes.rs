@@ -18,7 +18,7 @@ fn class(text: &str) -> Material {
 
 /// The tables of some classes.
 fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
-    let mut tables = Tables::new(&*ruleset.rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*ruleset.rules).expect("both rulesets have tables");
     for of in classes {
         tables.build_for_play(&class(of), &mut |_| ()).expect("it is built");
     }
@@ -43,20 +43,23 @@ fn probed(
 fn a_probe_has_result_winner_distances_and_best_moves() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KPvK", "KNvK"]);
-    let (won, text) = probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("known");
+    let (won, text) =
+        probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("the tables have it");
     assert_eq!((&won["result"], &won["dtz"]), (&json!("win"), &json!(1)));
     assert!(won["plies"].as_u64() > Some(1), "mate comes later than the promotion: {won}");
     assert!(text.starts_with("White wins in "), "{text}");
     assert!(text.contains("; 1 ply to a capture, a pawn move or the end."), "{text}");
 
-    let (lost, text) = probed(&chess, &tables, "8/P7/8/8/8/8/8/K6k b - - 0 1").expect("known");
+    let (lost, text) =
+        probed(&chess, &tables, "8/P7/8/8/8/8/8/K6k b - - 0 1").expect("the tables have it");
     assert_eq!(lost["result"], "loss");
     assert!(text.starts_with("White wins in "), "{text}");
     let best: Vec<&str> =
         lost["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
     assert!(best.is_sorted() && !best.is_empty(), "{best:?}");
 
-    let (drawn, text) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    let (drawn, text) =
+        probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("the tables have it");
     assert_eq!((&drawn["plies"], &drawn["dtz"]), (&Value::Null, &Value::Null));
     assert!(text.starts_with("Drawn with best play.\nbest: every move\n"), "{text}");
 }
@@ -65,7 +68,8 @@ fn a_probe_has_result_winner_distances_and_best_moves() {
 fn best_moves_are_sorted_by_name() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KNvK"]);
-    let (drawn, _) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    let (drawn, _) =
+        probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("the tables have it");
     assert_eq!(drawn["best"], json!(["a1a2", "a1b2", "b1a3", "b1c3", "b1d2"]));
 }
 
@@ -92,7 +96,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
         assert_eq!(sum(&line[side]["dtz_win"]), counts.wins, "{side}");
         assert_eq!(sum(&line[side]["dtz_loss"]), counts.losses, "{side}");
     }
-    assert!(answer.text().to_string().contains("each for up to 8 that are alike"));
+    assert!(answer.text().to_string().contains("an entry stands for up to 8 symmetric positions"));
     let wins = tables.longest(&class("KRvK")).expect("it is built");
     let of_class = class("KRvK");
     let longest = json!(LongestWins::of("icc", &of_class, &wins));
@@ -100,7 +104,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
 
     let text = "(format: 1, capture: Explode(blast: Offsets([(1, 0)])))";
     let lopsided = parse("one", text).expect("it is a ruleset");
-    let mut tables = Tables::new(&*lopsided.rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*lopsided.rules).expect("both rulesets have tables");
     let stats = tables.stats(&class("KvK")).expect("it is built");
     let text = TableStats::of("one", &stats).text().to_string();
     assert!(text.contains("positions, each for itself\n"), "{text}");
@@ -125,7 +129,7 @@ fn every_column_of_a_census_plot_has_three_stacked_parts() {
     assert_eq!((white.len(), drawn.len(), black.len()), (2, 2, 2), "{svg}");
     for column in 0..2 {
         assert!(black[column].0 < drawn[column].0 && drawn[column].0 < white[column].0, "{svg}");
-        assert!(white[column].1 > drawn[column].1, "half is more than a quarter");
+        assert!(white[column].1 > drawn[column].1, "White wins half and a quarter is drawn");
     }
 }
 
@@ -142,30 +146,30 @@ fn a_solution_is_described_for_the_right_side() {
         no_win_within: 5,
         no_loss_within: 8,
     };
-    let told = |fen: &str, solution: &Solution| {
+    let described = |fen: &str, solution: &Solution| {
         let request = Request::read(fen, Reading::default()).expect("a FEN");
         let asked = Asked::of(request, &chess).expect("a position");
         let solved = Solved::of(&asked, solution);
         (solved.sentence(), solved.in_short())
     };
     let start = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
-    let (sentence, _) = told(start, &solution(Some(Wdl::Win), None, Some(13)));
+    let (sentence, _) = described(start, &solution(Some(Wdl::Win), None, Some(13)));
     assert_eq!(
         sentence,
         "White wins within 13 plies, but perhaps sooner otherwise: not within 5 plies."
     );
-    let (sentence, _) = told(start, &solution(Some(Wdl::Loss), None, Some(13)));
+    let (sentence, _) = described(start, &solution(Some(Wdl::Loss), None, Some(13)));
     assert_eq!(
         sentence,
         "Black wins within 13 plies, but perhaps sooner otherwise: not within 8 plies."
     );
-    let (sentence, _) = told(start, &solution(None, None, None));
+    let (sentence, _) = described(start, &solution(None, None, None));
     assert_eq!(
         sentence,
         "Not decided within the limit: White has no forced win within 5 plies, Black none within 8 plies."
     );
     let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-    let (_, short) = told(mate, &solution(Some(Wdl::Loss), Some(0), Some(0)));
+    let (_, short) = described(mate, &solution(Some(Wdl::Loss), Some(0), Some(0)));
     assert_eq!(short, "White has won");
 }
 

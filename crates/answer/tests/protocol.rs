@@ -28,8 +28,7 @@ fn a_witness_question_compares_tables_of_up_to_three_pieces() {
 }
 
 #[test]
-fn the_name_of_a_ruleset_in_a_question_is_escaped()
-{
+fn the_name_of_a_ruleset_in_a_question_is_escaped() {
     let ruleset = json!({ "name": "a\u{1b}[31mb.ron", "text": "(format: 1)" });
     let answer = answer(json!({ "ask": "board", "fen": "startpos", "ruleset": ruleset }));
     assert_eq!(answer["ruleset"], "a\\u{1b}[31mb", "{answer}");

@@ -75,7 +75,7 @@ mod tests {
     fn a_comparison_of_no_rulesets_is_empty() {
         for question in [Question::State, Question::Line(vec!["e4".into()])] {
             let request = Request::read("startpos", Reading::default()).expect("it is one");
-            let compared = Compared::of(request, &[], &question).expect("nobody refuses it");
+            let compared = Compared::of(request, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());
             assert!(!compared.differ());
             let object = serde_json::to_value(&compared).expect("it is an object");

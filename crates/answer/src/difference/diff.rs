@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     /// The text if no position was found and these fields differ.
-    fn unfound(fields: &[&'static str]) -> String {
+    fn text_without_position(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
         let field =
             |field| FieldDifference { field, values: pair("value"), meanings: pair("meaning") };
@@ -225,8 +225,8 @@ mod tests {
     #[test]
     fn a_missing_position_is_explained_for_the_start_and_for_check() {
         let none = "No position shows where games start, or what occurred in them before.\n";
-        assert!(unfound(&["draws", "start"]).ends_with(none));
-        let text = unfound(&["check", "start"]);
+        assert!(text_without_position(&["draws", "start"]).ends_with(none));
+        let text = text_without_position(&["check", "start"]);
         assert!(text.ends_with("no difference was found in 7 positions\n"), "{text}");
     }
 }

@@ -11,7 +11,7 @@ use isotope_search::Control;
 
 use crate::difference::compare::{Compared, Named};
 
-use outcome::{OutcomeWitness, men};
+use outcome::{OutcomeWitness, piece_count};
 use reason::WitnessReason;
 
 /// The smallest positions that show a difference between two rulesets, in legal moves or in the result of
@@ -112,7 +112,7 @@ impl<'r> MoveWitness<'r> {
         let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
         MoveWitness {
             how: parting.how,
-            men: men(&parting.layout),
+            men: piece_count(&parting.layout),
             compared: Compared::of_layout(rulesets, &parting.layout),
             why,
         }

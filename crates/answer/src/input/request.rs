@@ -33,13 +33,13 @@ pub struct Request {
     /// Notes on what was repaired and, once it has been read under rules, on what was left out.
     pub notes: Vec<String>,
     reading: Reading,
-    kind: Kind,
+    kind: RequestKind,
     /// Castling rights were written as rook files, and are written so in the answer.
     rook_files: bool,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum RequestKind {
     Start,
     Chess960(u32),
     Fen(Layout),
@@ -63,12 +63,12 @@ impl Request {
             rook_files: false,
         };
         if text == "startpos" {
-            return Ok(request(Kind::Start));
+            return Ok(request(RequestKind::Start));
         }
         if let Some(number) = text.strip_prefix("chess960:") {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
             return match number.parse().ok().filter(|_| digits) {
-                Some(number @ 0..=959) => Ok(request(Kind::Chess960(number))),
+                Some(number @ 0..=959) => Ok(request(RequestKind::Chess960(number))),
                 _ => Err(Refusal {
                     code: "chess960-number",
                     message: format!(
@@ -95,7 +95,7 @@ impl Request {
             Refusal { code: error.code(), message: format!("{error}{hint}") }
         })?;
         let notes = written.repairs.iter().map(ToString::to_string).collect();
-        let kind = Kind::Fen(written.layout);
+        let kind = RequestKind::Fen(written.layout);
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
@@ -114,14 +114,14 @@ impl Request {
             position.map(|position| (position, Vec::new()))
         };
         let position = match &self.kind {
-            Kind::Start => Ok((Position::start(rules), Vec::new())),
-            Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
-            Kind::Fen(fen) if self.reading.allow_impossible => {
+            RequestKind::Start => Ok((Position::start(rules), Vec::new())),
+            RequestKind::Chess960(number) => sound(Position::chess960(rules, *number)),
+            RequestKind::Fen(fen) if self.reading.allow_impossible => {
                 let setup = fen.clone();
                 let mode = rules.castling_mode(&setup);
                 Position::allow_impossible(rules, setup, mode)
             }
-            Kind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
+            RequestKind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
         };
         let (position, forgiven) = position.map_err(|error| {
             let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
@@ -132,8 +132,8 @@ impl Request {
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;
         let mut left_out = match &self.kind {
-            Kind::Fen(fen) => left_out(fen, &position),
-            Kind::Start | Kind::Chess960(_) => Vec::new(),
+            RequestKind::Fen(fen) => left_out(fen, &position),
+            RequestKind::Start | RequestKind::Chess960(_) => Vec::new(),
         };
         // These faults leave nothing out: the position is played unchanged.
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);

@@ -42,7 +42,7 @@ pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
         if std::mem::take(&mut has_ended) {
             games.push(Vec::new());
         }
-        let moves = games.last_mut().expect("there is one");
+        let moves = games.last_mut().expect("there is at least one");
         match moves.last_mut() {
             Some(last) if matches!(word.trim_end_matches(['!', '?', '+', '#']), "e.p." | "ep") => {
                 last.push(' ');

@@ -228,20 +228,20 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
     };
-    let mut told =
+    let mut text =
         format!("It explodes on {center} and destroys what stands on {}.", list(destroyed));
     let Aftermath { chained, spared, walls, .. } = aftermath;
     if chained.any() {
-        told += &format!(" What stood on {} explodes in turn.", list(chained));
+        text += &format!(" What stood on {} explodes in turn.", list(chained));
     }
     if spared.any() {
-        told += &format!(" What stands on {} is immune.", list(spared));
+        text += &format!(" What stands on {} is immune.", list(spared));
     }
     if walls.any() {
         let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
-        told += &format!(" {} {become_walls}.", list(walls));
+        text += &format!(" {} {become_walls}.", list(walls));
     }
-    told
+    text
 }
 
 /// A clause as a sentence.

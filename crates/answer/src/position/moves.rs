@@ -85,8 +85,8 @@ pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
         let several = if walls.more_than_one() { "walls" } else { "a wall" };
         effects.push(format!("leaves {several} on {}", list(walls)));
     }
-    let told = [effects.join(", ")].into_iter().chain(entering(played));
-    Some(told.collect::<Vec<_>>().join("; "))
+    let clauses = [effects.join(", ")].into_iter().chain(entering(played));
+    Some(clauses.collect::<Vec<_>>().join("; "))
 }
 
 /// The pieces that enter each side's hand: `a knight and 2 pawns enter White's hand`.

@@ -74,7 +74,7 @@ pub(super) fn answer(
     let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
     Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
-            None => json(&Rules { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
+            None => json(&RulesAnswer { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
             Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
         },
         Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
@@ -119,7 +119,8 @@ pub(super) fn answer(
 
 /// The shipped rulesets.
 #[derive(JsonSchema, Serialize)]
-pub(super) struct Rules {
+#[schemars(rename = "Rules")]
+pub(super) struct RulesAnswer {
     schema: u32,
     /// The rulesets.
     rulesets: Vec<Listed>,
@@ -221,7 +222,7 @@ fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine
 }
 
 fn named_pair(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
-    Ok(named(&pair.rulesets, rulesets)?.try_into().expect("as many as were asked for"))
+    Ok(named(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
 }
 
 fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {

@@ -10,7 +10,7 @@ use schemars::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    dispatch::{CheckAnswer, Rules, SearchAnswer, WithPicture},
+    dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPicture},
     question::{
         Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
         Playing,
@@ -60,7 +60,7 @@ impl Default for Schemas {
             questions: Map::new(),
             answers: BTreeMap::new(),
         };
-        all.question::<Listing>("rules").answer::<Rules>("rules").answer::<Listed>("rules");
+        all.question::<Listing>("rules").answer::<RulesAnswer>("rules").answer::<Listed>("rules");
         all.question::<OfRuleset>("show").answer::<Show<'_>>("show");
         all.question::<OfRuleset>("describe").answer::<Described<'_>>("describe");
         all.question::<Checking>("check").answer::<CheckAnswer>("check");

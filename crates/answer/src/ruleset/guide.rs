@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::output::answer::{Answer, SCHEMA, Text};
 use page::{Page, plainly, sentence};
 use rules::GuideRules;
-use scene::Games;
+use scene::GuideGames;
 
 /// A printable guide to a ruleset, in Markdown.
 ///
@@ -62,7 +62,7 @@ impl Answer for Described<'_> {
 fn markdown(ruleset: &Ruleset) -> String {
     let base = nearest(ruleset);
     let Ok(chess) = Rules::compile(Spec::default()) else { return String::new() };
-    let games = Games {
+    let games = GuideGames {
         rules: &ruleset.rules,
         chess: &chess,
         base: base.as_ref().map(|base| (&*base.rules, &*base.name)),
@@ -195,7 +195,7 @@ mod tests {
         );
         assert!(page.contains("\n5  . . . k . . . .\n"), "{page}");
         assert!(page.contains("This is a draw!\n\n```text\n8  k . . ."), "{page}");
-        assert!(!page.contains("8  r n b q"), "what is about nothing is not drawn");
+        assert!(!page.contains("8  r n b q"), "an example without a text is not drawn");
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl Named {
     /// Two rulesets, named like those of [`all`](Named::all).
     pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [Named; 2] {
         let named = Named::all(vec![a, b]);
-        named.try_into().expect("as many as were given")
+        named.try_into().expect("two rulesets were given")
     }
 
     fn column(&self, request: &Request) -> Column<'_> {
@@ -122,7 +122,7 @@ impl<'r> Compared<'r> {
     /// The comparison of a position that exists under both rulesets.
     pub(crate) fn of_layout(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
         let request = Request::read(&layout.to_string(), Reading::default());
-        let request = request.expect("what is described is written as a FEN");
+        let request = request.expect("a position has a FEN");
         let compared = Compared::of(request, rulesets, &Question::State);
         compared.expect("the position exists under both")
     }
@@ -192,11 +192,11 @@ impl<'r> Compared<'r> {
 
     /// Whether the board is the same under all rulesets; `startpos` depends on the ruleset.
     pub(super) fn start_alike(&self) -> bool {
-        let told = |position: &Position<'r>| {
+        let appearance = |position: &Position<'r>| {
             let hands = position.pockets().copied().unwrap_or_default();
             (position.field().clone(), position.turn(), hands)
         };
-        self.positions.windows(2).all(|pair| told(&pair[0]) == told(&pair[1]))
+        self.positions.windows(2).all(|pair| appearance(&pair[0]) == appearance(&pair[1]))
     }
 
     /// Whether the rulesets differ in the answer. A refused position is a difference.

@@ -175,8 +175,8 @@ fn answer_object<'a>(compared: &'a Compared<'_>) -> AnswerObject<'a> {
         ComparisonReply::Line(line) => {
             let plies = line.plies.iter().map(|ply| {
                 let sides = names.iter().zip(&ply.before).zip(&ply.verdicts);
-                let told = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
-                let verdicts = told.map(|side| verdict(request, side)).collect();
+                let judged = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
+                let verdicts = judged.map(|side| verdict(request, side)).collect();
                 MoveVerdicts { r#move: ply.text.clone(), verdicts }
             });
             AnswerObject::Line { line: plies.collect(), parts_at: line.parting.map(|ply| ply + 1) }

@@ -99,7 +99,7 @@ impl<'r> OutcomeWitness<'r> {
             one.reason.m.map(|m| WitnessReason::of(rulesets, &line, &one.reason.positions, m));
         OutcomeWitness {
             table: one.class.to_string(),
-            men: men(&one.layout),
+            men: piece_count(&one.layout),
             differ: one.differ,
             of: one.of,
             compared: Compared::of_layout(rulesets, &one.layout),
@@ -170,7 +170,7 @@ impl BestPlayResult<'_> {
 }
 
 /// The number of pieces, on the board and in hand.
-pub(super) fn men(layout: &Layout) -> usize {
+pub(super) fn piece_count(layout: &Layout) -> usize {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()
 }

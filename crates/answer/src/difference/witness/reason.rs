@@ -56,7 +56,7 @@ impl<'r> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
             let request = Request::read(&positions[i].fen(), Reading::default());
-            let request = request.expect("what a position is written as is a FEN");
+            let request = request.expect("the FEN of a position can be read");
             let asked = Asked::of(request, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
             let explained = Explained::of(asked.clone(), &uci);

@@ -111,7 +111,7 @@ mod tests {
         let named = |id| (id, shipped(id).expect("it is shipped"));
         let rulesets = Named::two(named("chess"), named("king-of-the-hill"));
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
-        let outcomes = witness::outcomes(rules, 2).expect("the board is all they know");
+        let outcomes = witness::outcomes(rules, 2).expect("both rulesets have tables");
         let two = OutcomeWitness::of(&rulesets, &outcomes.found[0]);
         let mut three = two.clone();
         three.men = 3;

@@ -14,10 +14,10 @@ use crate::position::{
 };
 
 /// The caption: what a move does or why it is illegal, and whether chess or the nearest ruleset differs.
-pub(crate) fn caption(found: &Illustration<'_>) -> String {
-    let Illustration { here, .. } = found;
+pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
+    let Illustration { here, .. } = illustration;
     let mover = color_name(here.position.turn());
-    let elsewhere = elsewhere(found);
+    let elsewhere = elsewhere(illustration);
     let Some(played) = here.played() else {
         let san = San::from_move(&here.position, here.m);
         let reason = here.illegal().map(general_reason).unwrap_or_default();
@@ -39,7 +39,7 @@ pub(crate) fn caption(found: &Illustration<'_>) -> String {
     let goes_on =
         |there: &SceneResult<'_>| there.played().is_some_and(|played| played.outcome.is_none());
     if played.outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate)
-        && found.in_chess.as_ref().is_some_and(goes_on)
+        && illustration.in_chess.as_ref().is_some_and(goes_on)
     {
         sentences.push("In chess the game would go on.".into());
     }
@@ -52,8 +52,8 @@ pub(crate) fn san<'p>(played: &'p Played<'_>) -> &'p str {
 }
 
 /// A sentence on whether the move is legal in chess, or else in the nearest ruleset, if that differs.
-fn elsewhere(found: &Illustration<'_>) -> Option<String> {
-    let Illustration { here, in_chess, in_base } = found;
+fn elsewhere(illustration: &Illustration<'_>) -> Option<String> {
+    let Illustration { here, in_chess, in_base } = illustration;
     let chess = in_chess.as_ref().map(|there| (there, "chess"));
     let base = in_base.as_ref().map(|(there, name)| (there, *name));
     let differs = |there: &SceneResult<'_>| there.played().is_some() != here.played().is_some();

@@ -15,8 +15,8 @@ pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     let Capture::Explode(explode) = &rules.spec().capture else { return page };
     page.section("Captures", rules.text("capture"));
     let plain = explosion(rules, explode);
-    if let Some(found) = &plain {
-        page.scene(found);
+    if let Some(illustration) = &plain {
+        page.scene(illustration);
     }
     page.scenes(cases(rules, explode, plain.as_ref()));
     page
@@ -26,23 +26,23 @@ pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
 fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustration<'r>> {
     let scenes = crowd();
     let alone = explode.blast == Blast::Point;
-    let is_plain = |shown: &SceneResult<'_>| {
-        shown.played().is_some_and(|played| {
+    let is_plain = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| {
             let aftermath = played.aftermath;
             played.outcome.is_none()
                 && aftermath.center.is_some()
                 && (alone || aftermath.destroyed.count() > 2)
         })
     };
-    let shows_all = |shown: &SceneResult<'_>| is_plain(shown) && spares_a_bystander(shown);
+    let shows_all = |result: &SceneResult<'_>| is_plain(result) && spares_a_bystander(result);
     let explodes =
-        |shown: &SceneResult<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+        |result: &SceneResult<'_>| result.played().is_some_and(|p| p.aftermath.center.is_some());
     let first = |has: &dyn Fn(&SceneResult<'_>) -> bool| rules.games.first(&scenes, has);
     first(&shows_all).or_else(|| first(&is_plain)).or_else(|| first(&explodes))
 }
 
-fn spares_a_bystander(shown: &SceneResult<'_>) -> bool {
-    shown.played().is_some_and(|played| played.aftermath.spared.any())
+fn spares_a_bystander(result: &SceneResult<'_>) -> bool {
+    result.played().is_some_and(|played| played.aftermath.spared.any())
 }
 
 /// The special cases of the explosion that the plain capture does not show.
@@ -51,27 +51,28 @@ fn cases<'r>(
     explode: &Explode,
     plain: Option<&Illustration<'r>>,
 ) -> Vec<Illustration<'r>> {
-    let is_shown =
-        |has: &dyn Fn(&SceneResult<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
+    let is_shown = |has: &dyn Fn(&SceneResult<'_>) -> bool| {
+        plain.is_some_and(|illustration| has(&illustration.here))
+    };
     let first = |scenes: &[Scene], has: &dyn Fn(&SceneResult<'_>) -> bool| match is_shown(has) {
         true => None,
         false => rules.games.first(scenes, has),
     };
-    let ordinary = |shown: &SceneResult<'_>| {
-        shown.played().is_some_and(|played| played.aftermath.center.is_none())
+    let ordinary = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| played.aftermath.center.is_none())
     };
-    let capturer_lives = |shown: &SceneResult<'_>| {
-        shown.played().is_some_and(|played| {
+    let capturer_lives = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| {
             let from = played.m.from().unwrap_or(played.m.to());
             played.aftermath.center.is_some() && !played.aftermath.destroyed.contains(from)
         })
     };
-    let king_lives = |shown: &SceneResult<'_>| {
-        let kings = shown.position.board().kings();
-        shown.played().is_some_and(|played| (played.aftermath.spared & kings).any())
+    let king_lives = |result: &SceneResult<'_>| {
+        let kings = result.position.board().kings();
+        result.played().is_some_and(|played| (played.aftermath.spared & kings).any())
     };
-    let sets_off_more = |shown: &SceneResult<'_>| {
-        shown.played().is_some_and(|played| played.aftermath.chained.count() > 2)
+    let sets_off_more = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| played.aftermath.chained.count() > 2)
     };
     [
         (explode.when != When::Always).then(|| first(&crowd(), &ordinary)),
@@ -94,7 +95,7 @@ pub(crate) fn forbidden(rules: &GuideRules<'_>) -> Page {
     }
     page.section("Forbidden captures", rules.text("cannot_capture"));
     let scenes: Vec<Scene> = pairs.iter().map(|(by, of)| pair(*by, *of)).collect();
-    page.scenes(rules.games.first(&scenes, |shown| shown.illegal().is_some()));
+    page.scenes(rules.games.first(&scenes, |result| result.illegal().is_some()));
     page
 }
 
@@ -105,7 +106,7 @@ pub(crate) fn forced(rules: &GuideRules<'_>) -> Page {
         return page;
     }
     page.section("Forced captures", rules.text("compulsory"));
-    page.scenes(rules.games.first(&scenes(CHOICES), |shown| shown.illegal().is_some()));
+    page.scenes(rules.games.first(&scenes(CHOICES), |result| result.illegal().is_some()));
     page
 }
 
@@ -123,9 +124,9 @@ pub(crate) fn crowd() -> Vec<Scene> {
 
 /// Captures by a king, followed by those of [`crowd`].
 fn capturers() -> Vec<Scene> {
-    let mut found = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
-    found.extend(crowd());
-    found
+    let mut captures = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
+    captures.extend(crowd());
+    captures
 }
 
 /// Captures beside the opponent's king.
@@ -142,9 +143,9 @@ pub(crate) fn beside_kings() -> Vec<Scene> {
 
 /// Captures that may set off a chain, followed by those of [`crowd`].
 fn chains() -> Vec<Scene> {
-    let mut found = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
-    found.extend(crowd());
-    found
+    let mut captures = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
+    captures.extend(crowd());
+    captures
 }
 
 /// A quiet move in a position with a capture.
@@ -188,7 +189,7 @@ pub(crate) fn candidates() -> Vec<Scene> {
 mod tests {
     use isotope_ruleset::parse;
 
-    use super::{super::scene::Games, *};
+    use super::{super::scene::GuideGames, *};
 
     #[test]
     fn every_forbidden_pair_of_roles_has_a_scene() {
@@ -198,7 +199,7 @@ mod tests {
                 let [by, of] = [by, of].map(|role| format!("{role:?}"));
                 let text = format!("(format: 1, cannot_capture: [({by}, {of})])");
                 let ruleset = parse("mine", &text).unwrap();
-                let games = Games { rules: &ruleset.rules, chess: &chess, base: None };
+                let games = GuideGames { rules: &ruleset.rules, chess: &chess, base: None };
                 let page = forbidden(&GuideRules::new(games)).markdown();
                 let illegal =
                     format!("a {} may not capture a {}", by.to_lowercase(), of.to_lowercase());

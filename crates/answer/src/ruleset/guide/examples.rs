@@ -4,12 +4,12 @@ use isotope_ruleset::{Example, Expect, Ruleset};
 
 use super::{
     page::{Page, plainly, sentence},
-    scene::{Games, Scene},
+    scene::{GuideGames, Scene},
 };
 
 /// The section with the examples that have a text, each with the first move that it mentions or, without
 /// one, the position alone.
-pub(crate) fn examples(games: Games<'_>, ruleset: &Ruleset) -> Page {
+pub(crate) fn examples(games: GuideGames<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();
     for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {
         let Ok(position) = example.position(games.rules) else { continue };
@@ -19,7 +19,7 @@ pub(crate) fn examples(games: Games<'_>, ruleset: &Ruleset) -> Page {
         page.paragraph(&sentence(&plainly(&example.about)));
         let scene = first_move(example).map(|m| Scene::new(position.fen(), m));
         match scene.and_then(|scene| games.first(&[scene], |_| true)) {
-            Some(found) => page.scene(&found),
+            Some(illustration) => page.scene(&illustration),
             None => page.position(&position),
         }
     }

@@ -26,9 +26,9 @@ pub(crate) fn check(rules: &GuideRules<'_>) -> Page {
     for field in fields {
         page.paragraph(rules.text(field));
     }
-    for (question, found) in answers {
+    for (question, illustration) in answers {
         page.heading(3, question);
-        page.scene(&found);
+        page.scene(&illustration);
     }
     page
 }
@@ -40,16 +40,16 @@ pub(crate) fn several(rules: &GuideRules<'_>) -> Page {
         return page;
     }
     page.section("Several kings", rules.text("kings"));
-    let destroys_a_king = |shown: &SceneResult<'_>| {
-        let ended = shown.played().and_then(|played| played.outcome);
+    let destroys_a_king = |result: &SceneResult<'_>| {
+        let ended = result.played().and_then(|played| played.outcome);
         ended.is_some_and(|outcome| outcome.reason == Reason::KingDestroyed)
     };
-    let found = [
+    let illustrations = [
         rules.games.first(&scenes(ATTACKED), |_| true),
-        rules.games.first(&scenes(SACRIFICES), |shown| shown.played().is_some()),
+        rules.games.first(&scenes(SACRIFICES), |result| result.played().is_some()),
         rules.games.first(&scenes(ONE_OF_TWO), destroys_a_king),
     ];
-    page.scenes(found.into_iter().flatten());
+    page.scenes(illustrations.into_iter().flatten());
     page
 }
 

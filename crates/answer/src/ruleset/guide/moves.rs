@@ -19,16 +19,18 @@ pub(crate) fn castling(rules: &GuideRules<'_>) -> Page {
         .filter_map(|(question, scenes)| Some((question, rules.games.first_different(&scenes)?)))
         .collect();
     if rules.spec().start == Start::Chess960 {
-        let found = rules.games.first(&scenes(SHUFFLED), |shown| shown.played().is_some());
-        answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
+        let illustration = rules.games.first(&scenes(SHUFFLED), |result| result.played().is_some());
+        answers.extend(
+            illustration.map(|illustration| ("Where do king and rook arrive?", illustration)),
+        );
     }
     if answers.is_empty() && !rules.differs("castling") {
         return page;
     }
     page.section("Castling", rules.text("castling"));
-    for (question, found) in answers {
+    for (question, illustration) in answers {
         page.heading(3, question);
-        page.scene(&found);
+        page.scene(&illustration);
     }
     page
 }
@@ -38,25 +40,25 @@ pub(crate) fn pawns(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let spec = rules.spec();
     let explodes =
-        |shown: &SceneResult<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+        |result: &SceneResult<'_>| result.played().is_some_and(|p| p.aftermath.center.is_some());
     let passing = match spec.en_passant {
         Switch::On => rules.games.first(&scenes(PASSINGS), explodes),
         Switch::Off => None,
     };
     let crowned = match spec.promotion.contains(Role::King) {
-        true => rules.games.first(&scenes(CORONATIONS), |shown| shown.played().is_some()),
+        true => rules.games.first(&scenes(CORONATIONS), |result| result.played().is_some()),
         false => None,
     };
     let fields = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
-    for (field, found) in fields {
-        if found.is_none() && !rules.differs(field) {
+    for (field, illustration) in fields {
+        if illustration.is_none() && !rules.differs(field) {
             continue;
         }
         if page.is_empty() {
             page.heading(2, "Pawns");
         }
         page.paragraph(rules.text(field));
-        page.scenes(found);
+        page.scenes(illustration);
     }
     page
 }
@@ -69,12 +71,12 @@ pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
         return page;
     }
     page.section("Drops", rules.text("drops"));
-    let legal = |shown: &SceneResult<'_>| shown.played().is_some();
+    let legal = |result: &SceneResult<'_>| result.played().is_some();
     // If captures explode, their scene has shown the hands already.
     if spec.capture == Capture::Replace
-        && let Some(found) = rules.games.first(&crowd(), legal)
+        && let Some(illustration) = rules.games.first(&crowd(), legal)
     {
-        page.scene(&found);
+        page.scene(&illustration);
     }
     page.scenes(rules.games.first(&scenes(LANDINGS), legal));
     page

@@ -17,9 +17,9 @@ pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     page.scenes(rules.spec().win.iter().filter_map(|win| won(rules, win)));
     page.paragraph(rules.text("stalemate"));
     if rules.spec().stalemate != Stalemate::Draw
-        && let Some(found) = ended(rules, &scenes(STUCK), Reason::Stalemate)
+        && let Some(illustration) = ended(rules, &scenes(STUCK), Reason::Stalemate)
     {
-        page.scene(&found);
+        page.scene(&illustration);
     }
     page.paragraph(rules.text("draws"));
     page
@@ -36,25 +36,25 @@ fn won<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
-    ended(rules, &scenes, reason).filter(|found| {
-        let in_chess = found.in_chess.as_ref().and_then(SceneResult::played);
+    ended(rules, &scenes, reason).filter(|illustration| {
+        let in_chess = illustration.in_chess.as_ref().and_then(SceneResult::played);
         in_chess.is_none_or(|played| played.outcome.is_none_or(|outcome| outcome.reason != reason))
     })
 }
 
 /// The first scene in which the game ends for this reason.
 fn ended<'r>(rules: &GuideRules<'r>, scenes: &[Scene], reason: Reason) -> Option<Illustration<'r>> {
-    rules.games.first(scenes, |shown| {
-        let outcome = shown.played().and_then(|played| played.outcome);
+    rules.games.first(scenes, |result| {
+        let outcome = result.played().and_then(|played| played.outcome);
         outcome.is_some_and(|outcome| outcome.reason == reason)
     })
 }
 
 /// Captures beside the opponent's king, and of the king itself.
 fn king_captures() -> Vec<Scene> {
-    let mut found = beside_kings();
-    found.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
-    found
+    let mut captures = beside_kings();
+    captures.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
+    captures
 }
 
 /// Mates that are not mate in chess.

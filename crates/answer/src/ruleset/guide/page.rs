@@ -51,14 +51,14 @@ impl Page {
 
     /// Appends a scene: its caption, the board before the move and, if the move is legal, the one after
     /// it.
-    pub(crate) fn scene(&mut self, found: &Illustration<'_>) {
-        self.paragraph(&caption(found));
-        self.boards(&found.here);
+    pub(crate) fn scene(&mut self, illustration: &Illustration<'_>) {
+        self.paragraph(&caption(illustration));
+        self.boards(&illustration.here);
     }
 
     /// Appends several scenes.
-    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Illustration<'r>>) {
-        found.into_iter().for_each(|found| self.scene(&found));
+    pub(crate) fn scenes<'r>(&mut self, illustrations: impl IntoIterator<Item = Illustration<'r>>) {
+        illustrations.into_iter().for_each(|illustration| self.scene(&illustration));
     }
 
     /// Appends a heading with the description of a rule below it.
@@ -67,9 +67,9 @@ impl Page {
         self.paragraph(rule);
     }
 
-    fn boards(&mut self, shown: &SceneResult<'_>) {
-        let before = standing(&shown.position);
-        let boards = match shown.played() {
+    fn boards(&mut self, result: &SceneResult<'_>) {
+        let before = standing(&result.position);
+        let boards = match result.played() {
             None => vec![before.to_string()],
             Some(played) => {
                 let after = after(played);

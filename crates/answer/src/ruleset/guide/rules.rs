@@ -3,18 +3,18 @@
 use isotope_kernel::Spec;
 use isotope_ruleset::{Description, describe, written};
 
-use super::scene::Games;
+use super::scene::GuideGames;
 
 /// The rules of a guide, with their descriptions and their differences from chess.
 pub(crate) struct GuideRules<'r> {
-    pub(crate) games: Games<'r>,
+    pub(crate) games: GuideGames<'r>,
     descriptions: Vec<Description>,
     /// The fields that differ from chess.
     changed: Vec<&'static str>,
 }
 
 impl<'r> GuideRules<'r> {
-    pub(crate) fn new(games: Games<'r>) -> GuideRules<'r> {
+    pub(crate) fn new(games: GuideGames<'r>) -> GuideRules<'r> {
         let spec = games.rules.spec();
         let changed = written(spec, games.chess.spec());
         GuideRules {

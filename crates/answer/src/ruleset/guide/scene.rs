@@ -73,26 +73,26 @@ pub(crate) struct Illustration<'r> {
 
 /// The rules of a guide, and those that they are compared with.
 #[derive(Clone, Copy)]
-pub(crate) struct Games<'r> {
+pub(crate) struct GuideGames<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
     /// The nearest ruleset and its name, if there is one beside chess.
     pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
-impl<'r> Games<'r> {
+impl<'r> GuideGames<'r> {
     /// The first scene for which `has` is true.
     pub(crate) fn first(
         self,
         scenes: &[Scene],
         has: impl Fn(&SceneResult<'r>) -> bool,
     ) -> Option<Illustration<'r>> {
-        let found = |scene: &Scene| {
+        let illustrate = |scene: &Scene| {
             let here = scene.under(self.rules).filter(&has)?;
             let in_base = self.base.and_then(|(base, name)| Some((scene.under(base)?, name)));
             Some(Illustration { here, in_chess: scene.under(self.chess), in_base })
         };
-        scenes.iter().find_map(found)
+        scenes.iter().find_map(illustrate)
     }
 
     /// The first scene whose result differs from chess or from the nearest ruleset, preferably one with a
@@ -107,7 +107,7 @@ impl<'r> Games<'r> {
                 && (differs(self.chess) || self.base.is_some_and(|(base, _)| differs(base)))
         };
         let strange: Vec<Scene> = scenes.iter().filter(is_strange).cloned().collect();
-        self.first(&strange, |shown| shown.played().is_some())
+        self.first(&strange, |result| result.played().is_some())
             .or_else(|| self.first(&strange, |_| true))
     }
 }
