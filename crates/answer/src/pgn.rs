@@ -17,7 +17,7 @@ use crate::{
     position::play::move_number,
 };
 
-/// The maximal length of a line of movetext.
+/// The maximum length of a line of movetext.
 const WIDTH: usize = 80;
 
 /// The game as PGN. `Ruleset` and `RulesetHash` identify the rules; `Variant` is added if the rules are

@@ -91,7 +91,7 @@ impl FieldDifference {
     }
 }
 
-/// The JSON object of a [`Diff`].
+/// The differences between two rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Diff")]
 pub(crate) struct DiffObject<'a> {

@@ -36,7 +36,7 @@ use crate::{
 pub struct Asked<'r> {
     /// The ruleset; its `id` is written unchanged.
     pub ruleset: &'r Ruleset,
-    /// The request. Its notes say what was repaired and what the rules left out.
+    /// The request. Its notes list repairs and parts that the rules left out.
     pub request: Request,
     /// The position.
     pub position: Position<'r>,
@@ -82,7 +82,7 @@ impl<'r> Asked<'r> {
         paint(HEADING, &shown(&self.request.text))
     }
 
-    /// Notes on what was repaired or left out, each with the input it is about.
+    /// Notes on repairs and omissions, each with the input it is about.
     pub fn notes(&self) -> Vec<String> {
         notes_on(&self.request.text, &self.request.notes)
     }

@@ -8,16 +8,16 @@ use thiserror::Error;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text, notes_on},
-    excerpt::{MAX_MESSAGE, MAX_SHOWN, cut, shown},
+    excerpt::{MAX_MESSAGE, MAX_SHOWN, shown, truncate},
 };
 
 /// The reason why a request cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error, JsonSchema, Serialize)]
 #[error("{message}")]
 pub struct Refusal {
-    /// A short name of the error, in kebab-case.
+    /// A short name for the error, in kebab-case.
     pub code: &'static str,
-    /// What is wrong and how to correct it.
+    /// A message that describes the error and how to correct it.
     #[serde(serialize_with = "cut_message")]
     pub message: String,
 }
@@ -42,7 +42,7 @@ impl Refusal {
 
     /// The error for a text that is no move in any position or is ambiguous; `None` if the text is fine
     /// and only the position does not allow the move.
-    pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {
+    pub(crate) fn unreadable_move(error: &MoveError) -> Option<Refusal> {
         match error {
             MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
                 Some(Refusal { code: error.code(), message: error.to_string() })
@@ -63,13 +63,13 @@ pub struct ErrorLine {
     pub input: String,
     /// The reason why it cannot be used.
     pub error: Refusal,
-    /// Notes on what was repaired before the error.
+    /// Notes on repairs made before the error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 impl ErrorLine {
-    /// The error for `input`; `notes` say what was repaired.
+    /// The error for `input`, with notes on repairs.
     pub fn new(input: &str, notes: &[String], error: Refusal) -> ErrorLine {
         ErrorLine { schema: SCHEMA, input: input.into(), error, notes: notes.to_vec() }
     }
@@ -94,9 +94,9 @@ fn before_message(input: &str) -> String {
 
 /// Serialises an input, cut to a bounded length.
 pub(crate) fn cut_input<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&cut(text, MAX_SHOWN))
+    serializer.serialize_str(&truncate(text, MAX_SHOWN))
 }
 
 fn cut_message<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&cut(text, MAX_MESSAGE))
+    serializer.serialize_str(&truncate(text, MAX_MESSAGE))
 }

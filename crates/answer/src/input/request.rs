@@ -30,7 +30,7 @@ impl Default for Reading {
 pub struct Request {
     /// The text as it was written.
     pub text: String,
-    /// Notes on what was repaired and, once it has been read under rules, on what was left out.
+    /// Notes on repairs and, once the position has been read under rules, on omitted parts.
     pub notes: Vec<String>,
     reading: Reading,
     kind: RequestKind,

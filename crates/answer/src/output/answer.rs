@@ -15,8 +15,8 @@ pub const SCHEMA: u32 = 1;
 
 /// An answer, which serialises to a JSON object and can be written as text.
 pub trait Answer: Serialize {
-    /// Notes on what was repaired in the input or left out of it, for the text form. In JSON they are the
-    /// field `notes`.
+    /// Notes on repairs to the input and on parts left out of it, for the text form. In JSON they
+    /// are the field `notes`.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }

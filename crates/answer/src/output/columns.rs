@@ -13,7 +13,11 @@ const HEADING_WIDTH: usize = 36;
 
 /// Blocks below their names, laid out by [`rows`]. Equal blocks are merged into one, below all their
 /// names.
-pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: usize) -> String {
+pub(crate) fn named_rows(
+    head: Option<&str>,
+    blocks: &[(&str, String)],
+    max_width: usize,
+) -> String {
     let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
     let headings: Vec<Vec<String>> =
         merged.iter().map(|(names, _)| wrap(&names.join(", "), HEADING_WIDTH)).collect();
@@ -26,7 +30,7 @@ pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: us
     let blocks: Vec<String> =
         merged.iter().zip(&headings).map(|((_, block), lines)| above(lines) + block).collect();
     let head = head.map(|head| "\n".repeat(height) + head);
-    rows(head.as_deref(), &blocks, wide)
+    rows(head.as_deref(), &blocks, max_width)
 }
 
 /// Each distinct value once, in order of first appearance, with the names of all that have it.
@@ -43,27 +47,27 @@ pub fn alike<'a, T: PartialEq>(
     groups
 }
 
-/// The blocks side by side, in as few rows as fit into `wide` columns. Each row begins with `head`.
-pub fn rows(head: Option<&str>, blocks: &[String], wide: usize) -> String {
+/// The blocks side by side, in as few rows as fit into `max_width` columns. Each row begins with `head`.
+pub fn rows(head: Option<&str>, blocks: &[String], max_width: usize) -> String {
     let mut rows = Vec::new();
     let mut row: Vec<&str> = head.into_iter().collect();
     for block in blocks {
         let first = row.len() == head.iter().len();
         row.push(block);
-        if !first && width(&beside(&row)) > wide {
+        if !first && width(&side_by_side(&row)) > max_width {
             row.pop();
-            rows.push(beside(&row));
+            rows.push(side_by_side(&row));
             row = head.into_iter().chain([block.as_str()]).collect();
         }
     }
-    rows.push(beside(&row));
+    rows.push(side_by_side(&row));
     // Empty captions leave empty lines.
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     rows.join("\n\n")
 }
 
 /// The blocks side by side with two spaces in between, each as wide as its widest line.
-fn beside(blocks: &[&str]) -> String {
+fn side_by_side(blocks: &[&str]) -> String {
     let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = blocks

@@ -12,14 +12,14 @@ pub fn standing(position: &Position<'_>) -> Diagram {
         .hands(position.pockets())
         .turn(position.turn());
     match position.is_check() {
-        true => diagram.mark(Mark::Check, checked(position)),
+        true => diagram.mark(Mark::Check, kings_in_check(position)),
         false => diagram,
     }
 }
 
 /// The kings that are marked as in check: the attacked ones or, if none is attacked, all of the side to
 /// move, because a blast may give check without an attack.
-fn checked(position: &Position<'_>) -> Bitboard {
+fn kings_in_check(position: &Position<'_>) -> Bitboard {
     let turn = position.turn();
     let kings = position.board().by_piece(turn.king());
     let is_attacked = |king: &Square| position.field().attackers(*king, !turn).any();

@@ -1,9 +1,9 @@
 //! User-supplied text, cut and escaped for output.
 
-/// The maximal length, in characters, of user input that is repeated in output.
+/// The maximum length, in characters, of user input that is repeated in output.
 pub(crate) const MAX_SHOWN: usize = 200;
 
-/// The maximal length, in characters, of an error message that contains user input.
+/// The maximum length, in characters, of an error message that contains user input.
 pub const MAX_MESSAGE: usize = 1_000;
 
 /// User input, cut and escaped so that it is safe to print on a terminal.
@@ -32,7 +32,7 @@ pub fn printable(text: &str, limit: usize) -> String {
 }
 
 /// The first `limit` characters of a text, unescaped.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
+pub(crate) fn truncate(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
@@ -55,7 +55,7 @@ mod tests {
     fn a_long_text_is_cut() {
         assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
         assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
-        assert_eq!(cut("Größe", 5), "Größe");
-        assert_eq!(cut("Größe", 3), "Grö…");
+        assert_eq!(truncate("Größe", 5), "Größe");
+        assert_eq!(truncate("Größe", 3), "Grö…");
     }
 }

@@ -12,7 +12,7 @@ use crate::input::refusal::{ErrorLine, Refusal};
 /// # Errors
 /// If there is no move, or a bracket has no partner.
 pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
-    match words_of(line)? {
+    match moves_or_none(line)? {
         none if none.is_empty() => {
             Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3"))
         }
@@ -21,7 +21,7 @@ pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
 }
 
 /// The moves of a line, which may have none.
-fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
+fn moves_or_none(line: &str) -> Result<Vec<String>, ErrorLine> {
     Ok(games_of(line)?.concat())
 }
 
@@ -33,10 +33,10 @@ fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
 pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
     let mut games = vec![Vec::<String>::new()];
     let mut has_ended = false;
-    for word in without_asides(text)?.replace('$', " $").split_whitespace() {
-        let word = without_number(word);
+    for word in strip_comments(text)?.replace('$', " $").split_whitespace() {
+        let word = strip_number(word);
         has_ended |= is_result(word) && games.last().is_some_and(|moves| !moves.is_empty());
-        if is_remark(word) || is_result(word) {
+        if is_annotation(word) || is_result(word) {
             continue;
         }
         if std::mem::take(&mut has_ended) {
@@ -59,7 +59,7 @@ fn refusal(line: &str, message: &str) -> ErrorLine {
 }
 
 /// The line without comments and variations.
-fn without_asides(line: &str) -> Result<String, ErrorLine> {
+fn strip_comments(line: &str) -> Result<String, ErrorLine> {
     let mut kept = String::new();
     let mut depth = 0;
     let mut rest = line;
@@ -118,7 +118,7 @@ fn names_a_promotion(before: &str, bracket: &str) -> bool {
 
 /// A word without its move number: `Nf3` for `2.Nf3`, nothing for a number alone. Words that begin with a
 /// zero may be castling.
-fn without_number(word: &str) -> &str {
+fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {
         true => rest.trim_start_matches(['.', '…']),
@@ -132,7 +132,7 @@ fn is_result(word: &str) -> bool {
 }
 
 /// Whether a word is a move annotation, or empty.
-fn is_remark(word: &str) -> bool {
+fn is_annotation(word: &str) -> bool {
     let number = word.strip_prefix('$').unwrap_or_default();
     let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     let glyph = word.chars().all(|c| matches!(c, '!' | '?'));

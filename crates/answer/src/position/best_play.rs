@@ -15,8 +15,9 @@ use crate::{
     position::play::move_number,
 };
 
-/// The result of best play from a position, as far as it is proven. The caller solves the position,
-/// within its own limits.
+/// The result of best play from a position, as far as it is proven.
+///
+/// The caller solves the position, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Solve")]
 pub struct Solved<'a> {
@@ -27,7 +28,7 @@ pub struct Solved<'a> {
     fen: String,
     #[serde(flatten)]
     best_play: BestPlay,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]

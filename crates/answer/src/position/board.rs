@@ -68,13 +68,13 @@ fn state_in_words(asked: &Asked<'_>, state: State) -> String {
         (None, check) => {
             let check = if check { ", in check" } else { "" };
             let turn = color_name(asked.position.turn());
-            format!("{turn} to move{check}, {}", legal_moves(state.moves))
+            format!("{turn} to move{check}, {}", legal_move_count(state.moves))
         }
     };
     format!("{}: {standing}", asked.ruleset.id)
 }
 
-fn legal_moves(count: usize) -> String {
+fn legal_move_count(count: usize) -> String {
     match count {
         0 => "no legal move".into(),
         1 => "1 legal move".into(),

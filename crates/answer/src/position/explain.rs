@@ -38,7 +38,7 @@ pub struct Explained<'r> {
     r#move: VerdictObject<'r>,
     /// The reasons, in sentences.
     steps: Vec<String>,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
@@ -65,7 +65,7 @@ impl<'r> Explained<'r> {
             Ok(m) => {
                 (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
             }
-            Err(error) => match Refusal::not_a_text(&error) {
+            Err(error) => match Refusal::unreadable_move(&error) {
                 Some(refusal) => return Err(request.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },

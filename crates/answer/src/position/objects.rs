@@ -24,7 +24,7 @@ pub struct PositionObject<'a> {
     check: bool,
     /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }

@@ -10,7 +10,9 @@ use crate::{
     output::answer::{Answer, SCHEMA, Text},
 };
 
-/// The number of lines of play from a position. The caller counts them, within its own limits.
+/// The number of lines of play from a position.
+///
+/// The caller counts them, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Perft")]
 pub struct Counted<'a> {
@@ -26,7 +28,7 @@ pub struct Counted<'a> {
     /// The number of lines behind each first move, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]

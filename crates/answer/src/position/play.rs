@@ -32,7 +32,7 @@ pub struct Play<'r> {
     fen: String,
     /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
@@ -137,7 +137,7 @@ impl Answer for Play<'_> {
     }
 }
 
-/// The maximal number of boards in a picture: the start, and the positions after the last moves.
+/// The maximum number of boards in a picture: the start, and the positions after the last moves.
 const MAX_FRAMES: usize = 40;
 
 /// The reason why a line stops.

@@ -59,10 +59,10 @@ const TIME: Duration = Duration::from_secs(1);
 /// The size of the engine's transposition table, in megabytes.
 const TABLE: usize = 16;
 
-/// The maximal depth of `perft` if its lines are bounded. Each ply is a nested call.
+/// The maximum depth of `perft` if its lines are bounded. Each ply is a nested call.
 const MAX_DEPTH: u32 = 200;
 
-/// The maximal number of rounds of fixes; each may reveal further suggestions.
+/// The maximum number of rounds of fixes; each may reveal further suggestions.
 const ROUNDS: usize = 50;
 
 /// The answer as a line of JSON.
@@ -210,7 +210,7 @@ fn picture(of: &OfPosition, board: &Board<'_>) -> Option<String> {
     if of.svg { board.own_picture() } else { None }
 }
 
-fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
+fn named_rulesets(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
     let load = |wanted: &Wanted| {
         let ruleset: Arc<Ruleset> =
             rulesets.load(wanted).map_err(|why| ErrorLine::new(wanted.name(), &[], why))?;
@@ -222,7 +222,7 @@ fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine
 }
 
 fn named_pair(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
-    Ok(named(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
+    Ok(named_rulesets(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
 }
 
 fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
@@ -248,7 +248,7 @@ fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
 }
 
 fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
-    let named = named(&of.rulesets, rulesets)?;
+    let named = named_rulesets(&of.rulesets, rulesets)?;
     let request = Request::read(&of.fen.replace('_', " "), READING)?;
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {

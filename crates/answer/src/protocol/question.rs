@@ -120,7 +120,7 @@ pub struct Comparing {
     pub r#move: Option<String>,
     /// The rulesets.
     pub rulesets: Vec<Wanted>,
-    /// The number of nodes, for each ruleset, of a search for the result of best play.
+    /// The maximum number of nodes per ruleset for solving the position; not solved if null.
     pub solve: Option<u64>,
 }
 
@@ -142,9 +142,9 @@ pub struct Bounded {
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: Wanted,
-    /// The maximal number of nodes.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The maximal time.
+    /// The maximum time, in milliseconds.
     pub milliseconds: Option<u64>,
 }
 

@@ -44,7 +44,7 @@ pub struct Report {
 struct Problem {
     /// `error` or `warning`.
     severity: &'static str,
-    /// A short name of the problem.
+    /// A short name for the problem.
     code: &'static str,
     /// A description of the problem.
     message: String,

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::answer::{Answer, SCHEMA, Text};
-use page::{Page, plainly, sentence};
+use page::{Page, escape, sentence};
 use rules::GuideRules;
 use scene::GuideGames;
 
@@ -90,11 +90,11 @@ fn markdown(ruleset: &Ruleset) -> String {
     sections.into_iter().for_each(|(_, section)| body.append(section));
 
     let mut page = Page::default();
-    page.heading(1, &plainly(&ruleset.name));
+    page.heading(1, &escape(&ruleset.name));
     if !ruleset.summary.is_empty() {
-        page.paragraph(&sentence(&plainly(&ruleset.summary)));
+        page.paragraph(&sentence(&escape(&ruleset.summary)));
     }
-    in_short(&mut page, &rules, base.as_ref());
+    write_differences(&mut page, &rules, base.as_ref());
     if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
         page.paragraph(&format!("As in chess: {}.", words::and(&as_in_chess)));
     }
@@ -102,7 +102,7 @@ fn markdown(ruleset: &Ruleset) -> String {
         page.paragraph(&legend);
     }
     page.append(body);
-    sources(&mut page, ruleset);
+    write_sources(&mut page, ruleset);
     page.markdown() + "\n"
 }
 
@@ -113,7 +113,7 @@ fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
 }
 
 /// Writes the differences from chess and from the nearest ruleset.
-fn in_short(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
+fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
     let rules::Differences { own, shared } = rules.differences();
     match base {
@@ -137,24 +137,24 @@ fn in_short(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
 }
 
 /// Writes the sources, the assumptions and the hash of the rules.
-fn sources(page: &mut Page, ruleset: &Ruleset) {
+fn write_sources(page: &mut Page, ruleset: &Ruleset) {
     if !ruleset.sources.is_empty() {
         page.heading(2, "Sources");
-        page.list(ruleset.sources.iter().map(|source| plainly(source)));
+        page.list(ruleset.sources.iter().map(|source| escape(source)));
     }
     if !ruleset.assumed.is_empty() {
         page.heading(2, "What is assumed");
         page.paragraph("No source settles these:");
         page.list(ruleset.assumed.iter().map(|assumed| {
             let field = assumed.field.replace('.', ", ").replace('_', " ");
-            format!("**{}:** {}.", plainly(&field), plainly(&assumed.why))
+            format!("**{}:** {}.", escape(&field), escape(&assumed.why))
         }));
     }
     page.rule();
     page.paragraph(&format!(
         "This page was made from the rules themselves: {}, content hash `{}`. The boards, and what is \
          said beside them, are played by these rules.",
-        plainly(&ruleset.id),
+        escape(&ruleset.id),
         ruleset.hash
     ));
 }

@@ -12,7 +12,9 @@ use crate::output::{
     excerpt::{printable, shown},
 };
 
-/// A ruleset in the list of available rulesets. It serialises to an object of its own.
+/// A ruleset in the list of available rulesets.
+///
+/// It serialises to an object of its own.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ListedRuleset")]
 pub struct Listed {

@@ -30,7 +30,7 @@ pub struct Show<'a> {
     hash: &'a str,
     /// The fields.
     fields: Vec<ShownField<'a>>,
-    /// The documents of its rules.
+    /// The sources that document its rules.
     sources: &'a [String],
     /// Surprising consequences of its rules.
     warnings: Vec<RuleWarning>,

@@ -40,7 +40,7 @@ pub struct Probed<'a> {
     dtz: Option<u32>,
     /// The moves that win soonest or resist longest, in UCI.
     best: Vec<String>,
-    /// Notes on what was repaired in the position or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]

@@ -191,7 +191,7 @@ impl<'r> Compared<'r> {
     }
 
     /// Whether the board is the same under all rulesets; `startpos` depends on the ruleset.
-    pub(super) fn start_alike(&self) -> bool {
+    pub(super) fn has_same_board(&self) -> bool {
         let appearance = |position: &Position<'r>| {
             let hands = position.pockets().copied().unwrap_or_default();
             (position.field().clone(), position.turn(), hands)
@@ -256,7 +256,7 @@ fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
 fn readable<'a, 'r: 'a>(verdicts: impl Iterator<Item = &'a Verdict<'r>>) -> Result<(), Refusal> {
     let refusals: Option<Vec<Refusal>> = verdicts
         .map(|verdict| match verdict {
-            Verdict::NoMove(error) => Refusal::not_a_text(error),
+            Verdict::NoMove(error) => Refusal::unreadable_move(error),
             _ => None,
         })
         .collect();

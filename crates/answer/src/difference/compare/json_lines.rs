@@ -29,7 +29,7 @@ pub(crate) struct ComparedObject<'a> {
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
-    /// Notes on what was repaired in the position.
+    /// Notes on repairs to the position.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }

@@ -56,7 +56,7 @@ fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
 /// The position, its state under each ruleset, and the moves that differ.
 fn states(compared: &Compared<'_>) -> Sheet {
     let Compared { names, positions, comparison, .. } = compared;
-    let alike = compared.start_alike();
+    let alike = compared.has_same_board();
     let differing: Bitboard =
         comparison.differences.iter().map(|difference| difference.m.to()).collect();
     let mut sheet = Sheet::new(names.join(", "));

@@ -19,7 +19,7 @@ use crate::{
 pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| color::board(&standing(position));
-    if compared.start_alike() {
+    if compared.has_same_board() {
         out.line(board(&positions[0]));
     } else {
         out.line(paint(HEADING, "the rulesets start from different positions"));
@@ -93,7 +93,7 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
 
 /// Writes the moves that differ with their reasons, if the board is the same for all rulesets.
 pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
-    if !compared.start_alike() {
+    if !compared.has_same_board() {
         return out.line("Moves of different positions are not compared.");
     }
     match compared.comparison.differences.len() {

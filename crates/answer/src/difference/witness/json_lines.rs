@@ -59,7 +59,7 @@ struct MoveWitnessObject<'a> {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "ComparedTables")]
 struct TableComparisonObject<'a> {
-    /// The maximal number of pieces.
+    /// The maximum number of pieces.
     men: usize,
     /// The number of tables that were compared.
     classes: usize,

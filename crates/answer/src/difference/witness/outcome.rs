@@ -44,7 +44,7 @@ struct BestPlayResult<'r> {
     line: Vec<String>,
 }
 
-/// The object of a [`OutcomeWitness`].
+/// A position in which the result of best play differs between two rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "OutcomeWitness")]
 pub(super) struct OutcomeWitnessObject<'a> {
@@ -77,7 +77,7 @@ struct BestPlayResultObject<'a> {
     plies: Option<u32>,
     /// The best move, in UCI; null if there is none.
     best: Option<&'a str>,
-    /// OutcomeWitness play, in SAN; empty in a draw.
+    /// Best play, in SAN; empty in a draw.
     line: &'a [String],
 }
 

@@ -30,11 +30,11 @@ pub(super) struct WitnessReason<'r> {
     sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
 }
 
-/// The JSON object of a [`WitnessReason`].
+/// The move that shows a difference, with its verdict and explanation under each ruleset.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessReason")]
 pub(super) struct WitnessReasonObject<'a> {
-    /// OutcomeWitness play up to the position where the rulesets part, in SAN.
+    /// Best play up to the position where the rulesets part, in SAN.
     line: &'a [String],
     /// The position there.
     fen: &'a str,

@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// The maximal number of tables shown with a board; the others have a line each.
+/// The maximum number of tables shown with a board; the others have a line each.
 const SHOWN: usize = 6;
 
 impl Answer for Witnesses<'_> {

@@ -35,7 +35,7 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
         let step = step.replace("The mover's", &format!("{mover}'s"));
         step.replace("The mover", mover).replace("this game has", "there is")
     }));
-    sentences.extend(played.outcome.map(ended));
+    sentences.extend(played.outcome.map(outcome_sentence));
     let goes_on =
         |there: &SceneResult<'_>| there.played().is_some_and(|played| played.outcome.is_none());
     if played.outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate)
@@ -154,7 +154,7 @@ fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
 }
 
 /// The outcome of a game, as a sentence.
-fn ended(outcome: Outcome) -> String {
+fn outcome_sentence(outcome: Outcome) -> String {
     let why = match outcome.reason {
         Reason::KingDestroyed => "a king is destroyed",
         Reason::Checkmate => "it is checkmate",

@@ -3,7 +3,7 @@
 use isotope_ruleset::{Example, Expect, Ruleset};
 
 use super::{
-    page::{Page, plainly, sentence},
+    page::{Page, escape, sentence},
     scene::{GuideGames, Scene},
 };
 
@@ -16,7 +16,7 @@ pub(crate) fn examples(games: GuideGames<'_>, ruleset: &Ruleset) -> Page {
         if page.is_empty() {
             page.heading(2, "What is special");
         }
-        page.paragraph(&sentence(&plainly(&example.about)));
+        page.paragraph(&sentence(&escape(&example.about)));
         let scene = first_move(example).map(|m| Scene::new(position.fen(), m));
         match scene.and_then(|scene| games.first(&[scene], |_| true)) {
             Some(illustration) => page.scene(&illustration),

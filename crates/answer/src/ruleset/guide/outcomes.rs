@@ -14,10 +14,10 @@ use super::{
 pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     page.section("How a game ends", rules.text("win"));
-    page.scenes(rules.spec().win.iter().filter_map(|win| won(rules, win)));
+    page.scenes(rules.spec().win.iter().filter_map(|win| win_scene(rules, win)));
     page.paragraph(rules.text("stalemate"));
     if rules.spec().stalemate != Stalemate::Draw
-        && let Some(illustration) = ended(rules, &scenes(STUCK), Reason::Stalemate)
+        && let Some(illustration) = ending_scene(rules, &scenes(STUCK), Reason::Stalemate)
     {
         page.scene(&illustration);
     }
@@ -26,7 +26,7 @@ pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
 }
 
 /// A scene in which the game is won this way, unless it would be in chess, too.
-fn won<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
+fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
         Win::Checkmate => (Reason::Checkmate, scenes(MATES)),
@@ -36,14 +36,18 @@ fn won<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
-    ended(rules, &scenes, reason).filter(|illustration| {
+    ending_scene(rules, &scenes, reason).filter(|illustration| {
         let in_chess = illustration.in_chess.as_ref().and_then(SceneResult::played);
         in_chess.is_none_or(|played| played.outcome.is_none_or(|outcome| outcome.reason != reason))
     })
 }
 
 /// The first scene in which the game ends for this reason.
-fn ended<'r>(rules: &GuideRules<'r>, scenes: &[Scene], reason: Reason) -> Option<Illustration<'r>> {
+fn ending_scene<'r>(
+    rules: &GuideRules<'r>,
+    scenes: &[Scene],
+    reason: Reason,
+) -> Option<Illustration<'r>> {
     rules.games.first(scenes, |result| {
         let outcome = result.played().and_then(|played| played.outcome);
         outcome.is_some_and(|outcome| outcome.reason == reason)

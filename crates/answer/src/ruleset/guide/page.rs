@@ -14,7 +14,7 @@ use crate::output::{
     paragraph::{is_drawn, wrap},
 };
 
-/// The maximal length of a line, except for drawings and longer words.
+/// The maximum length of a line, except for drawings and longer words.
 const WIDTH: usize = 96;
 
 /// A page of Markdown, written part by part.
@@ -22,7 +22,7 @@ const WIDTH: usize = 96;
 pub(crate) struct Page {
     parts: Vec<String>,
     /// The symbols used on the boards.
-    signs: Vec<char>,
+    symbols: Vec<char>,
 }
 
 impl Page {
@@ -73,43 +73,43 @@ impl Page {
             None => vec![before.to_string()],
             Some(played) => {
                 let after = after(played);
-                self.note_signs(&after);
+                self.add_symbols(&after);
                 let named = |name: &str, board: &Diagram| format!("{name}\n{board}");
                 vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
             }
         };
-        self.note_signs(&before);
-        self.fenced(&columns::rows(None, &boards, columns::WIDTH));
+        self.add_symbols(&before);
+        self.code_block(&columns::rows(None, &boards, columns::WIDTH));
     }
 
     /// Appends the board of a position.
     pub(crate) fn position(&mut self, position: &Position<'_>) {
         let board = standing(position);
-        self.note_signs(&board);
-        self.fenced(&board.to_string());
+        self.add_symbols(&board);
+        self.code_block(&board.to_string());
     }
 
-    fn fenced(&mut self, text: &str) {
+    fn code_block(&mut self, text: &str) {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         self.parts.push(format!("```text\n{}\n```", lines.join("\n")));
     }
 
-    fn note_signs(&mut self, board: &Diagram) {
-        self.signs.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
+    fn add_symbols(&mut self, board: &Diagram) {
+        self.symbols.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
     }
 
     /// The legend of the symbols on the boards; `None` if the page has no board.
     pub(crate) fn legend(&self) -> Option<String> {
-        let signs = [
+        let symbols = [
             ('#', "`#` a wall"),
             ('*', "`*` the centre of an explosion"),
             ('+', "`+` where a piece exploded in turn"),
             ('x', "`x` where something else was destroyed"),
         ];
-        let seen = signs.iter().filter(|(sign, _)| self.signs.contains(sign));
+        let seen = symbols.iter().filter(|(sign, _)| self.symbols.contains(sign));
         let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
         let men = "How the boards are read: capitals are White's men, small letters Black's";
-        (!self.signs.is_empty()).then(|| format!("{men}{seen}."))
+        (!self.symbols.is_empty()).then(|| format!("{men}{seen}."))
     }
 
     /// Appends a horizontal rule.
@@ -120,7 +120,7 @@ impl Page {
     /// Appends the parts of another page.
     pub(crate) fn append(&mut self, other: Page) {
         self.parts.extend(other.parts);
-        self.signs.extend(other.signs);
+        self.symbols.extend(other.symbols);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -134,7 +134,7 @@ impl Page {
 }
 
 /// A text from a file with Markdown escaped and control characters removed.
-pub(crate) fn plainly(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut plain = String::new();
     for c in printable(text, usize::MAX).chars() {
         if matches!(c, '\\' | '<' | '[' | ']' | '*' | '`') {
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn texts_from_a_file_are_no_markup() {
-        assert_eq!(plainly("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
+        assert_eq!(escape("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
     }
 
     #[test]
