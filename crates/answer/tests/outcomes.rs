@@ -96,7 +96,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
         assert_eq!(sum(&line[side]["dtz_win"]), counts.wins, "{side}");
         assert_eq!(sum(&line[side]["dtz_loss"]), counts.losses, "{side}");
     }
-    assert!(answer.text().to_string().contains("an entry stands for up to 8 symmetric positions"));
+    assert!(answer.text().to_string().contains("each for up to 8 that are alike"));
     let wins = tables.longest(&class("KRvK")).expect("it is built");
     let of_class = class("KRvK");
     let longest = json!(LongestWins::of("icc", &of_class, &wins));

@@ -106,7 +106,7 @@ impl Page {
             ('+', "`+` where a piece exploded in turn"),
             ('x', "`x` where something else was destroyed"),
         ];
-        let seen = symbols.iter().filter(|(sign, _)| self.symbols.contains(sign));
+        let seen = symbols.iter().filter(|(symbol, _)| self.symbols.contains(symbol));
         let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
         let men = "How the boards are read: capitals are White's men, small letters Black's";
         (!self.symbols.is_empty()).then(|| format!("{men}{seen}."))
