@@ -73,7 +73,7 @@ export type Comparing = {
   move?: string | null;
   /** The rulesets. */
   rulesets?: RulesetName[];
-  /** The number of nodes, for each ruleset, of a search for the result of best play. */
+  /** The maximum number of nodes per ruleset for solving the position; not solved if null. */
   solve?: number | null;
 };
 
@@ -91,9 +91,9 @@ export type Bounded = {
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** The maximal number of nodes. */
+  /** The maximum number of nodes. */
   nodes?: number | null;
-  /** The maximal time. */
+  /** The maximum time, in milliseconds. */
   milliseconds?: number | null;
 };
 
@@ -227,7 +227,7 @@ export type Rules = {
   rulesets: ListedRuleset[];
 };
 
-/** A ruleset in the list of available rulesets. It serialises to an object of its own. */
+/** A ruleset in the list of available rulesets. */
 export type ListedRuleset = {
   schema: number;
   /** The name by which it is requested. */
@@ -257,7 +257,7 @@ export type Show = {
   hash: string;
   /** The fields. */
   fields: ShownField[];
-  /** The documents of its rules. */
+  /** The sources that document its rules. */
   sources: string[];
   /** Surprising consequences of its rules. */
   warnings: RuleWarning[];
@@ -327,7 +327,7 @@ export type Check = {
 export type Problem = {
   /** `error` or `warning`. */
   severity: string;
-  /** A short name of the problem. */
+  /** A short name for the problem. */
   code: string;
   /** A description of the problem. */
   message: string;
@@ -380,7 +380,7 @@ export type Board = {
   check: boolean;
   /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** The number of legal moves. */
   legal_moves: number;
@@ -409,7 +409,7 @@ export type Moves = {
   check: boolean;
   /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** The legal moves, sorted by UCI name. */
   moves: Move[];
@@ -446,7 +446,7 @@ export type Play = {
   fen: string;
   /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
@@ -493,7 +493,7 @@ export type Explain = {
   move: Verdict;
   /** The reasons, in sentences. */
   steps: string[];
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
@@ -505,7 +505,7 @@ export type Compare = {
   rulesets: Under[];
   /** Whether the rulesets differ in the answer to the question. */
   differ: boolean;
-  /** Notes on what was repaired in the position. */
+  /** Notes on repairs to the position. */
   notes?: string[];
 } & ({
   /** The moves that differ; every move, if `startpos` is not the same for all. */
@@ -565,9 +565,9 @@ export type BestPlay = {
 
 /** The reason why a request cannot be answered. */
 export type Refusal = {
-  /** A short name of the error, in kebab-case. */
+  /** A short name for the error, in kebab-case. */
   code: string;
-  /** What is wrong and how to correct it. */
+  /** A message that describes the error and how to correct it. */
   message: string;
 };
 
@@ -579,7 +579,7 @@ export type MoveVerdicts = {
   verdicts: Verdict[];
 };
 
-/** The JSON object of a [`Diff`]. */
+/** The differences between two rulesets. */
 export type Diff = {
   schema: number;
   /** The rulesets' names. */
@@ -652,7 +652,7 @@ export type MoveWitness = {
   steps: string[][];
 };
 
-/** The object of a [`OutcomeWitness`]. */
+/** A position in which the result of best play differs between two rulesets. */
 export type OutcomeWitness = {
   /** The table's material, White first. */
   table: string;
@@ -681,13 +681,13 @@ export type WitnessResult = {
   plies: number | null;
   /** The best move, in UCI; null if there is none. */
   best: string | null;
-  /** OutcomeWitness play, in SAN; empty in a draw. */
+  /** Best play, in SAN; empty in a draw. */
   line: string[];
 };
 
-/** The JSON object of a [`WitnessReason`]. */
+/** The move that shows a difference, with its verdict and explanation under each ruleset. */
 export type WitnessReason = {
-  /** OutcomeWitness play up to the position where the rulesets part, in SAN. */
+  /** Best play up to the position where the rulesets part, in SAN. */
   line: string[];
   /** The position there. */
   fen: string;
@@ -700,7 +700,7 @@ export type WitnessReason = {
 };
 
 export type ComparedTables = {
-  /** The maximal number of pieces. */
+  /** The maximum number of pieces. */
   men: number;
   /** The number of tables that were compared. */
   classes: number;
@@ -715,7 +715,7 @@ export type LeftOut = {
   why: string;
 };
 
-/** The result of best play from a position, as far as it is proven. The caller solves the position, within its own limits. */
+/** The result of best play from a position, as far as it is proven. */
 export type Solve = {
   schema: number;
   /** The ruleset's name. */
@@ -738,7 +738,7 @@ export type Solve = {
   no_loss_within: number;
   /** The number of positions searched. */
   nodes: number;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
@@ -786,11 +786,11 @@ export type Probe = {
   dtz: number | null;
   /** The moves that win soonest or resist longest, in UCI. */
   best: string[];
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
-/** The number of lines of play from a position. The caller counts them, within its own limits. */
+/** The number of lines of play from a position. */
 export type Perft = {
   schema: number;
   /** The ruleset's name. */
@@ -803,7 +803,7 @@ export type Perft = {
   nodes: number;
   /** The number of lines behind each first move, if requested. */
   divide?: Branch[] | null;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
@@ -951,7 +951,7 @@ export type Error = {
   input: string;
   /** The reason why it cannot be used. */
   error: Refusal;
-  /** Notes on what was repaired before the error. */
+  /** Notes on repairs made before the error. */
   notes?: string[];
 };
 
@@ -1259,7 +1259,7 @@ export type BoardWorth = {
   no_loss_within: number;
   /** The number of positions searched. */
   nodes: number;
-  /** Notes on what was repaired in the position or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** False: more lines follow. */
   done: boolean;
@@ -1295,7 +1295,7 @@ export type BoardError = {
   input: string;
   /** The reason why it cannot be used. */
   error: Refusal;
-  /** Notes on what was repaired before the error. */
+  /** Notes on repairs made before the error. */
   notes?: string[];
   /** Which, from 0. */
   board: number;
