@@ -154,7 +154,7 @@ impl Answer for Show<'_> {
             for warning in
                 self.warnings.iter().filter(|warning| is_part(warning.field, field.field))
             {
-                out.line(indent(&format!("RuleWarning: {}", warning.message), width));
+                out.line(indent(&format!("Warning: {}", warning.message), width));
             }
         }
         if !self.sources.is_empty() {
