@@ -1,4 +1,4 @@
-//! Positions as people write them, and what is wrong with the rest.
+//! Positions as users write them, and the errors for those that cannot be used.
 
 pub(crate) mod query;
 pub(crate) mod refusal;

@@ -1,7 +1,8 @@
-//! Requests answered: what `isotope` says, for whoever opens another door to it.
+//! The answers of `isotope` to requests, as JSON, text and pictures, for every front end.
 //!
-//! An [`Answer`] serialises to the JSON object that `docs/json.md` describes, can be written as the text
-//! that people read and, where it has boards, be drawn as a picture. What cannot be used is an [`ErrorLine`], which is an answer, too.
+//! An [`Answer`] serialises to the JSON object described in `docs/json.md`, can be written as text and,
+//! if it has boards, drawn as a picture. A request that cannot be answered yields an [`ErrorLine`], which
+//! is an answer, too.
 //!
 //! ```
 //! use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
@@ -13,7 +14,7 @@
 //! ]);
 //! let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
 //! let answer = Compared::of(request, &rulesets, &Question::Move("Kxb7".into())).unwrap();
-//! assert!(!answer.differ(), "no king captures, here or there");
+//! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
 //! let json = serde_json::to_value(&answer).unwrap();
 //! assert_eq!(json["rulesets"][0]["outcome"]["reason"], "stalemate");
@@ -25,8 +26,9 @@
 //! assert!(text.contains("legal moves  0                2\n"));
 //! ```
 //!
-//! This crate reads no stream, prints nothing and looks at no environment. Tables and proofs are made by
-//! `isotope-analysis`, on its threads. A ruleset comes from `isotope-ruleset`, and its `id` is written as it is.
+//! The crate reads no stream, prints nothing and looks at no environment variable. Tables and proofs are
+//! computed by `isotope-analysis`, on its threads. Rulesets come from `isotope-ruleset`; the `id` of a
+//! ruleset is written unchanged.
 
 mod difference;
 mod input;
@@ -39,8 +41,8 @@ mod tablebase;
 
 pub use difference::{
     compare::{Compared, Named, Question},
-    details::{Differing, plain_san},
     diff::Diff,
+    move_difference::{Differing, plain_san},
     witness::Witnesses,
 };
 pub use input::{

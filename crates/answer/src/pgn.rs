@@ -1,4 +1,4 @@
-//! A game as PGN, with the rules it was played by: written, and read.
+//! Games as PGN, written and read, with the rules that they were played by.
 
 mod movetext;
 
@@ -17,11 +17,11 @@ use crate::{
     position::play::move_number,
 };
 
-/// A line of movetext is no longer.
+/// The maximum length of a line of movetext.
 const WIDTH: usize = 80;
 
-/// The game as PGN. `Ruleset` and `RulesetHash` say by which rules it was played, `Variant` what others call
-/// them if they are shipped and somebody has a name for them.
+/// The game as PGN. `Ruleset` and `RulesetHash` identify the rules; `Variant` is added if the rules are
+/// those of a shipped ruleset that other programs have a name for.
 ///
 /// ```
 /// use isotope_answer::{Pgn, pgn};
@@ -77,11 +77,11 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
     text + "\n" + &movetext(start, game, result)
 }
 
-/// What others call the rules, if they are those of a shipped ruleset.
+/// The name that other programs give to the rules, if they are those of a shipped ruleset.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let known = ELSEWHERE.iter().find(|known| known.ruleset == ruleset.id)?;
+    let names = ELSEWHERE.iter().find(|names| names.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
-    (same && !known.pgn.is_empty()).then_some(known.pgn)
+    (same && !names.pgn.is_empty()).then_some(names.pgn)
 }
 
 fn movetext<R>(mut position: Position<'_>, game: &Game<R>, result: &str) -> String
@@ -98,7 +98,7 @@ where
     words.push(result.into());
     let mut lines = vec![String::new()];
     for word in words {
-        let line = lines.last_mut().expect("there is one");
+        let line = lines.last_mut().expect("there is at least one");
         match line.len() + 1 + word.len() {
             _ if line.is_empty() => *line = word,
             0..=WIDTH => *line += &format!(" {word}"),
@@ -108,20 +108,20 @@ where
     lines.join("\n") + "\n"
 }
 
-/// A game that was read, not yet under any rules.
+/// A game that was read, not yet bound to any rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn {
     /// The tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// The moves as they are written.
+    /// The moves as they were written, in order.
     pub moves: Vec<String>,
-    /// How many games the text has. This is the first.
+    /// The number of games in the text, of which this is the first.
     pub games: usize,
 }
 
 impl Pgn {
-    /// Reads the first game of a text: tags, if there are any, and moves, if there are any. Comments,
-    /// variations and annotations are left out, and nothing else is.
+    /// Reads the first game of a text, which may lack tags, moves or both. Only comments, variations and
+    /// annotations are skipped.
     ///
     /// ```
     /// let read = isotope_answer::Pgn::read("[Variant \"Atomic\"]\n\n1. e4 {e5!} e5 2. d4 *").unwrap();
@@ -130,7 +130,7 @@ impl Pgn {
     /// ```
     ///
     /// # Errors
-    /// A bracket without its partner.
+    /// If a bracket has no partner.
     pub fn read(text: &str) -> Result<Pgn, ErrorLine> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
@@ -148,7 +148,7 @@ impl Pgn {
                 None => {
                     in_tags &= line.trim().is_empty();
                     in_comment = ends_in_comment(line, in_comment);
-                    let movetext = movetexts.last_mut().expect("there is one");
+                    let movetext = movetexts.last_mut().expect("there is at least one");
                     *movetext += line;
                     movetext.push('\n');
                 }
@@ -166,15 +166,16 @@ impl Pgn {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| &**value)
     }
 
-    /// Where the game begins: the FEN that it gives, or `startpos`.
+    /// The FEN of the position in which the game begins, or `startpos`.
     pub fn start(&self) -> &str {
         self.tag("FEN").unwrap_or("startpos")
     }
 
-    /// The shipped ruleset that the tags name: by its name and hash, by its hash, or by what others call it.
+    /// The shipped ruleset that the tags name: by its name and hash, by its hash alone, or by its name in
+    /// other programs.
     ///
     /// # Errors
-    /// What the tags name is not shipped, or they name rules that are no longer those of the name.
+    /// If no shipped ruleset matches the tags, or the rules of that name have changed since.
     pub fn ruleset(&self) -> Result<Option<&'static str>, Refusal> {
         let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
         let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
@@ -193,7 +194,7 @@ impl Pgn {
                 found.map(Some).ok_or_else(|| unknown("called so", name))
             }
             (None, _, Some(variant)) => {
-                // That says nothing about the rules.
+                // These values say nothing about the rules.
                 if matches!(variant.trim(), "" | "?")
                     || variant.eq_ignore_ascii_case("From Position")
                 {
@@ -207,7 +208,7 @@ impl Pgn {
     }
 }
 
-/// A line that is a tag.
+/// The name and value of a line that is a tag.
 fn tag(line: &str) -> Option<(String, String)> {
     let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
     let (name, value) = inner.split_once(char::is_whitespace)?;
@@ -216,7 +217,7 @@ fn tag(line: &str) -> Option<(String, String)> {
     is_name.then(|| (name.into(), value.replace("\\\"", "\"").replace("\\\\", "\\")))
 }
 
-/// Whether the end of a line of movetext is in a comment that goes on below.
+/// Whether a line of movetext ends inside a comment that continues on the next line.
 fn ends_in_comment(line: &str, mut inside: bool) -> bool {
     for c in line.chars() {
         match c {
@@ -235,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    fn written(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
+    fn pgn_of(ruleset: &Ruleset, start: Option<&str>, moves: &str) -> String {
         let start = match start {
             Some(fen) => Position::from_fen(&ruleset.rules, fen::read(fen).unwrap()).unwrap(),
             None => Position::start(&ruleset.rules),
@@ -249,15 +250,15 @@ mod tests {
     }
 
     #[test]
-    fn a_game_from_a_position_says_so_and_black_may_begin() {
+    fn a_game_from_a_position_has_a_fen_tag_and_black_may_begin() {
         let icc = shipped("icc").unwrap();
-        let text = written(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
+        let text = pgn_of(&icc, Some("k7/1R6/8/8/2K5/8/8/8 b - - 0 1"), "Ka7 Rxa7");
         assert!(
             text.contains("[SetUp \"1\"]\n[FEN \"k7/1R6/8/8/2K5/8/8/8 b - - 0 1\"]\n"),
             "{text}"
         );
         assert!(text.ends_with("\n\n1... Ka7 2. Rxa7# 1-0\n"), "{text}");
-        assert!(!text.contains("Variant"), "nobody else has a name for it");
+        assert!(!text.contains("Variant"), "no other program has a name for it");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.ruleset(), Ok(Some("icc")));
         assert_eq!(read.start(), "k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
@@ -265,14 +266,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_ruleset_is_called_cannot_write_tags() {
+    fn a_ruleset_id_cannot_inject_tags() {
         let atomic = shipped("atomic").unwrap();
         let mine = Ruleset { id: "a\"]\n[Result \"1-0\\".into(), hash: "0".into(), ..atomic };
-        let text = written(&mine, None, "e4");
+        let text = pgn_of(&mine, None, "e4");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.tags.len(), 9, "{text}");
         assert_eq!(read.tag("Result"), Some("*"));
-        assert!(read.ruleset().is_err(), "its rules are nobody's");
+        assert!(read.ruleset().is_err(), "its hash matches no shipped ruleset");
     }
 
     #[test]
@@ -280,7 +281,7 @@ mod tests {
         let chess = shipped("chess").unwrap();
         let moves =
             "Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8 d4 d5 Nf3 Nf6 Ng1 Ng8 c4 c5 Nf3 Nf6 a4 a5";
-        let text = written(&chess, None, moves);
+        let text = pgn_of(&chess, None, moves);
         assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         let read = Pgn::read(&text).unwrap();
         assert_eq!(read.moves, moves.split_whitespace().collect::<Vec<_>>());
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_several_games_is_read_whatever_stands_in_its_comments() {
+    fn the_first_game_is_read_even_if_its_comments_contain_tags() {
         let text = "\u{feff}% by hand\r\n[Event \"a \\\"b\\\"\"]\r\n\r\n1. e4 {[%clk 1]\r\n[Event \"no\"]\r\n} e5 ; {\r\n\
             *\r\n\r\n[Event \"b\"]\r\n[Site \"x\"]\r\n\r\n1. d4 *\r\n";
         let read = Pgn::read(text).unwrap();
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_ends_a_game_also_where_the_next_one_has_no_tags() {
+    fn a_result_ends_a_game_even_if_the_next_one_has_no_tags() {
         let games = |text: &str| {
             let read = Pgn::read(text).unwrap();
             (read.moves.join(" "), read.games)
@@ -321,15 +322,15 @@ mod tests {
         let four = "1. e4 *\n1. d4 *\n\n[Event \"?\"]\n\n1. c4 *\n1. f4 *";
         assert_eq!(games(four), ("e4".into(), 4));
         let broken = "1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 (";
-        assert_eq!(games(broken), ("e4 e5".into(), 2), "what is not read may be broken");
+        assert_eq!(games(broken), ("e4 e5".into(), 2), "only the first game must be readable");
     }
 
     #[test]
-    fn only_the_shipped_rules_bear_the_name_that_others_give_them() {
+    fn only_shipped_rules_get_a_variant_tag() {
         let atomic = shipped("atomic").unwrap();
-        assert!(written(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
+        assert!(pgn_of(&atomic, None, "e4").contains("[Variant \"Atomic\"]"));
         let other = Ruleset { id: atomic.id.clone(), ..shipped("icc").unwrap() };
-        let text = written(&other, None, "e4");
+        let text = pgn_of(&other, None, "e4");
         assert!(text.contains("[Ruleset \"atomic\"]") && !text.contains("Variant"), "{text}");
     }
 
@@ -337,16 +338,16 @@ mod tests {
     fn a_tag_keeps_its_backslashes_and_quotes() {
         let atomic = shipped("atomic").unwrap();
         let id = "a\\\"b\\n\\";
-        let text = written(&Ruleset { id: id.into(), ..atomic }, None, "e4");
+        let text = pgn_of(&Ruleset { id: id.into(), ..atomic }, None, "e4");
         assert!(text.contains(r#"[Ruleset "a\\\"b\\n\\"]"#), "{text}");
     }
 
     #[test]
-    fn what_others_call_the_rules_names_a_shipped_ruleset() {
-        for known in ELSEWHERE.iter().filter(|known| !known.pgn.is_empty()) {
-            let variant = known.pgn.to_uppercase();
+    fn a_variant_tag_names_a_shipped_ruleset() {
+        for names in ELSEWHERE.iter().filter(|names| !names.pgn.is_empty()) {
+            let variant = names.pgn.to_uppercase();
             let read = Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
-            assert_eq!(read.ruleset(), Ok(Some(known.ruleset)));
+            assert_eq!(read.ruleset(), Ok(Some(names.ruleset)));
         }
         let read = |variant: &str| Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
         assert_eq!(read("From Position").ruleset(), Ok(None));

@@ -1,7 +1,8 @@
-//! Questions as JSON objects and their answers, the same through every door.
+//! Questions as JSON objects, and their answers, the same for every front end.
 //!
-//! A question is an object with its name in `ask`; its answer is the object that the command of the same
-//! name prints with `--json`. A door reads objects, hands them to [`ask`], and carries what comes back.
+//! A question is an object whose field `ask` is its name; its answer is the object that the command of
+//! the same name prints with `--json`. A front end reads objects, passes them to [`ask`] and sends the
+//! replies.
 
 mod control;
 mod dispatch;
@@ -26,16 +27,16 @@ pub use question::{
 pub use rulesets::{Rulesets, Wanted};
 pub use schema::Schemas;
 
-/// An answer as one line of JSON, or the error that takes its place.
+/// An answer as one line of JSON, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The line, without its end.
+    /// The line, without a line break.
     pub line: String,
-    /// The code of the error, if it is one.
+    /// The code, if the reply is an error.
     pub error: Option<&'static str>,
 }
 
-/// Answers an object. Its `id` is given back.
+/// Answers a question. The reply has the question's `id`.
 ///
 /// ```
 /// use isotope_answer::protocol::{Control, Rulesets, ask};
@@ -66,7 +67,7 @@ pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
     }
 }
 
-/// Answers a line that holds an object.
+/// Answers a question given as a line of JSON.
 pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
     match serde_json::from_str(line) {
         Ok(object) => ask(object, rulesets, control),
@@ -74,7 +75,7 @@ pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
     }
 }
 
-/// The reply to a question that cannot be answered.
+/// The error reply to a question that cannot be answered.
 pub fn refused(id: Option<&Value>, code: &'static str, message: String) -> Reply {
     error_reply(id, &ErrorLine::new("", &[], Refusal { code, message }))
 }
@@ -98,7 +99,7 @@ fn error_reply(id: Option<&Value>, error: &ErrorLine) -> Reply {
     Reply { line: with_id(json(error), id), error: Some(error.error.code) }
 }
 
-/// An object with the id behind its schema, where every object begins.
+/// Inserts the id behind `schema`, the first field of every object.
 fn with_id(line: String, id: Option<&Value>) -> String {
     match (id, line.split_once(',')) {
         (Some(id), Some((schema, rest))) => format!("{schema},\"id\":{id},{rest}"),

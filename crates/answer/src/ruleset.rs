@@ -1,4 +1,4 @@
-//! One ruleset: in words, checked, as a printable guide, and as a file to begin with.
+//! Answers on one ruleset: in words, checked, as a printable guide, and as a template for a new file.
 
 pub(crate) mod check;
 pub(crate) mod gallery;

@@ -1,16 +1,18 @@
-//! What tables say: how many positions are won, what one is worth, the longest wins.
+//! Answers from tablebases: built, verified and counted tables, single positions, and the longest wins.
 
-mod built;
+mod build;
 mod census;
 mod fate;
 mod longest;
 mod plot;
 mod probe;
 mod stats;
+mod verify;
 
-pub use built::{Built, Verified};
+pub use build::Built;
 pub use census::Census;
 pub use fate::Fate;
 pub use longest::LongestWins;
 pub use probe::Probed;
 pub use stats::TableStats;
+pub use verify::Verified;

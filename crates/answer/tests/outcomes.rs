@@ -1,4 +1,4 @@
-//! What is told of best play: by tables, by a search, and of where two rulesets differ in it.
+//! Answers on best play: by tables, by a search, and on the differences between rulesets.
 
 use isotope_answer::{
     Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
@@ -16,16 +16,16 @@ fn class(text: &str) -> Material {
     text.parse().expect("a class")
 }
 
-/// Tables of some classes.
+/// The tables of some classes.
 fn built<'r>(ruleset: &'r Ruleset, classes: &[&str]) -> Tables<&'r Rules> {
-    let mut tables = Tables::new(&*ruleset.rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*ruleset.rules).expect("both rulesets have tables");
     for of in classes {
         tables.build_for_play(&class(of), &mut |_| ()).expect("it is built");
     }
     tables
 }
 
-/// What tables say of a position, as an object and as text, or why they say nothing.
+/// The tablebase entry of a position, as an object and as text, or the error.
 fn probed(
     ruleset: &Ruleset,
     tables: &Tables<&Rules>,
@@ -40,37 +40,41 @@ fn probed(
 }
 
 #[test]
-fn a_table_tells_result_winner_distances_and_best_moves() {
+fn a_probe_has_result_winner_distances_and_best_moves() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KPvK", "KNvK"]);
-    let (won, text) = probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("known");
+    let (won, text) =
+        probed(&chess, &tables, "8/P7/8/8/8/k7/8/K7 w - - 0 1").expect("the tables have it");
     assert_eq!((&won["result"], &won["dtz"]), (&json!("win"), &json!(1)));
     assert!(won["plies"].as_u64() > Some(1), "mate comes later than the promotion: {won}");
     assert!(text.starts_with("White wins in "), "{text}");
     assert!(text.contains("; 1 ply to a capture, a pawn move or the end."), "{text}");
 
-    let (lost, text) = probed(&chess, &tables, "8/P7/8/8/8/8/8/K6k b - - 0 1").expect("known");
+    let (lost, text) =
+        probed(&chess, &tables, "8/P7/8/8/8/8/8/K6k b - - 0 1").expect("the tables have it");
     assert_eq!(lost["result"], "loss");
     assert!(text.starts_with("White wins in "), "{text}");
     let best: Vec<&str> =
         lost["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
     assert!(best.is_sorted() && !best.is_empty(), "{best:?}");
 
-    let (drawn, text) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    let (drawn, text) =
+        probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("the tables have it");
     assert_eq!((&drawn["plies"], &drawn["dtz"]), (&Value::Null, &Value::Null));
     assert!(text.starts_with("Drawn with best play.\nbest: every move\n"), "{text}");
 }
 
 #[test]
-fn best_moves_are_in_the_order_of_their_names() {
+fn best_moves_are_sorted_by_name() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KNvK"]);
-    let (drawn, _) = probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("known");
+    let (drawn, _) =
+        probed(&chess, &tables, "8/8/8/3k4/8/8/8/KN6 w - - 0 1").expect("the tables have it");
     assert_eq!(drawn["best"], json!(["a1a2", "a1b2", "b1a3", "b1c3", "b1d2"]));
 }
 
 #[test]
-fn a_position_that_no_table_has_is_told_why() {
+fn a_position_outside_the_tables_is_refused_with_the_reason() {
     let chess = shipped("chess").expect("it is shipped");
     let tables = built(&chess, &["KRvK"]);
     let why = probed(&chess, &tables, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect_err("may castle");
@@ -78,7 +82,7 @@ fn a_position_that_no_table_has_is_told_why() {
 }
 
 #[test]
-fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another() {
+fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
     let icc = shipped("icc").expect("it is shipped");
     let mut tables = built(&icc, &["KRvK"]);
     let stats = tables.stats(&class("KRvK")).expect("it is built");
@@ -100,14 +104,14 @@ fn counts_tell_wins_and_losses_of_each_side_and_how_many_stand_for_one_another()
 
     let text = "(format: 1, capture: Explode(blast: Offsets([(1, 0)])))";
     let lopsided = parse("one", text).expect("it is a ruleset");
-    let mut tables = Tables::new(&*lopsided.rules).expect("the board is all they know");
+    let mut tables = Tables::new(&*lopsided.rules).expect("both rulesets have tables");
     let stats = tables.stats(&class("KvK")).expect("it is built");
     let text = TableStats::of("one", &stats).text().to_string();
     assert!(text.contains("positions, each for itself\n"), "{text}");
 }
 
 #[test]
-fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
+fn every_column_of_a_census_plot_has_three_stacked_parts() {
     let fate = || Fate { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
     let named = vec![("KQvK".to_owned(), vec![fate()]), ("KRvK".to_owned(), vec![fate()])];
     let svg = Census::of(vec!["one"], named).own_picture().expect("it has one");
@@ -115,7 +119,7 @@ fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
         let (_, rest) = rect.split_once(&format!(" {name}=\"")).expect(rect);
         rest.split('"').next().and_then(|text| text.parse().ok()).expect(rect)
     };
-    // By colour, each column's height and distance from above.
+    // The distance from above and the height of each column's part of this colour.
     let parts = |color: &str| -> Vec<(f64, f64)> {
         let filled = format!("fill=\"{color}\"");
         let rects = svg.split("<rect").filter(|rect| rect.contains(&filled));
@@ -125,12 +129,12 @@ fn a_census_is_drawn_with_three_parts_one_on_another_in_every_column() {
     assert_eq!((white.len(), drawn.len(), black.len()), (2, 2, 2), "{svg}");
     for column in 0..2 {
         assert!(black[column].0 < drawn[column].0 && drawn[column].0 < white[column].0, "{svg}");
-        assert!(white[column].1 > drawn[column].1, "half is more than a quarter");
+        assert!(white[column].1 > drawn[column].1, "White wins half and a quarter is drawn");
     }
 }
 
 #[test]
-fn what_a_search_has_found_is_told_of_the_right_side() {
+fn a_solution_is_described_for_the_right_side() {
     let chess = shipped("chess").expect("it is shipped");
     let solution = |result, plies, within| Solution {
         result,
@@ -142,35 +146,35 @@ fn what_a_search_has_found_is_told_of_the_right_side() {
         no_win_within: 5,
         no_loss_within: 8,
     };
-    let told = |fen: &str, solution: &Solution| {
+    let described = |fen: &str, solution: &Solution| {
         let request = Request::read(fen, Reading::default()).expect("a FEN");
         let asked = Asked::of(request, &chess).expect("a position");
         let solved = Solved::of(&asked, solution);
         (solved.sentence(), solved.in_short())
     };
     let start = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
-    let (sentence, _) = told(start, &solution(Some(Wdl::Win), None, Some(13)));
+    let (sentence, _) = described(start, &solution(Some(Wdl::Win), None, Some(13)));
     assert_eq!(
         sentence,
         "White wins within 13 plies, but perhaps sooner otherwise: not within 5 plies."
     );
-    let (sentence, _) = told(start, &solution(Some(Wdl::Loss), None, Some(13)));
+    let (sentence, _) = described(start, &solution(Some(Wdl::Loss), None, Some(13)));
     assert_eq!(
         sentence,
         "Black wins within 13 plies, but perhaps sooner otherwise: not within 8 plies."
     );
-    let (sentence, _) = told(start, &solution(None, None, None));
+    let (sentence, _) = described(start, &solution(None, None, None));
     assert_eq!(
         sentence,
         "Not decided within the limit: White has no forced win within 5 plies, Black none within 8 plies."
     );
     let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-    let (_, short) = told(mate, &solution(Some(Wdl::Loss), Some(0), Some(0)));
+    let (_, short) = described(mate, &solution(Some(Wdl::Loss), Some(0), Some(0)));
     assert_eq!(short, "White has won");
 }
 
 #[test]
-fn where_best_play_differs_its_plies_are_those_of_the_line_and_the_way_there_is_told() {
+fn different_best_play_has_the_plies_of_its_line_and_the_moves_that_lead_there() {
     let named = |id| (id, shipped(id).expect("it is shipped"));
     let rulesets = Named::two(named("atomic"), named("cross"));
     let witnesses = Witnesses::of(&rulesets, 1, 3);

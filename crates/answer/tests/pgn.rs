@@ -1,16 +1,16 @@
-//! Which ruleset the tags of a game name.
+//! The ruleset that the tags of a game name.
 
 use isotope_answer::Pgn;
 use isotope_ruleset::shipped;
 
-/// The ruleset of a game with these values of `Ruleset` and `RulesetHash`, or the code of the refusal.
+/// The ruleset of a game with these values of `Ruleset` and `RulesetHash`, or the code of the error.
 fn ruleset(name: &str, hash: &str) -> Result<Option<&'static str>, &'static str> {
     let text = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
     Pgn::read(&text).expect("a game").ruleset().map_err(|refusal| refusal.code)
 }
 
 #[test]
-fn a_game_is_played_by_the_rules_of_its_hash_and_by_those_of_its_name_only_if_that_is_their_hash() {
+fn the_hash_tag_takes_precedence_over_the_name_tag() {
     let [atomic, icc] = ["atomic", "icc"].map(|id| shipped(id).expect("it is shipped").hash);
     assert_eq!(ruleset("atomic", &atomic), Ok(Some("atomic")));
     assert_eq!(ruleset("atomic", &icc), Ok(Some("icc")));

@@ -1,4 +1,4 @@
-//! What questions as objects mean.
+//! Questions as JSON objects.
 
 use isotope_answer::protocol::{Control, Rulesets, ask};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn answer(question: Value) -> Value {
 }
 
 #[test]
-fn a_comparison_reads_a_fen_whose_spaces_are_underscores() {
+fn a_comparison_accepts_a_fen_with_underscores_for_spaces() {
     let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
     for written in [fen.to_owned(), fen.replace(' ', "_")] {
         let question = json!({ "ask": "compare", "fen": written, "rulesets": ["atomic", "icc"] });
@@ -20,7 +20,7 @@ fn a_comparison_reads_a_fen_whose_spaces_are_underscores() {
 }
 
 #[test]
-fn a_question_for_witnesses_compares_tables_of_up_to_three_men() {
+fn a_witness_question_compares_tables_of_up_to_three_pieces() {
     let answer = answer(json!({ "ask": "witness", "rulesets": ["atomic", "icc"] }));
     let tables: Vec<&Value> = answer["outcome"].as_array().into_iter().flatten().collect();
     assert!(tables.iter().any(|one| one["table"] == "KRvK"), "{answer}");
@@ -28,8 +28,7 @@ fn a_question_for_witnesses_compares_tables_of_up_to_three_men() {
 }
 
 #[test]
-fn a_ruleset_that_comes_with_a_question_is_called_by_its_name_without_what_would_steer_a_terminal()
-{
+fn the_name_of_a_ruleset_in_a_question_is_escaped() {
     let ruleset = json!({ "name": "a\u{1b}[31mb.ron", "text": "(format: 1)" });
     let answer = answer(json!({ "ask": "board", "fen": "startpos", "ruleset": ruleset }));
     assert_eq!(answer["ruleset"], "a\\u{1b}[31mb", "{answer}");

@@ -1,4 +1,4 @@
-//! How the smallest positions that tell two rulesets apart are written.
+//! The text of the smallest positions that show a difference between two rulesets.
 
 use isotope_answer::{Answer as _, Named, Witnesses};
 use isotope_ruleset::shipped;
@@ -10,7 +10,7 @@ fn two(a: &'static str, b: &'static str) -> [Named; 2] {
 }
 
 #[test]
-fn boards_are_shown_of_the_first_six_tables_that_differ_and_a_line_of_each_that_follows() {
+fn the_first_six_tables_that_differ_have_a_board_and_the_others_a_line() {
     let rulesets = two("antichess", "atomic-giveaway");
     let text = Witnesses::of(&rulesets, 1, 2).text().to_string();
     let (_, tables) =
@@ -23,7 +23,7 @@ fn boards_are_shown_of_the_first_six_tables_that_differ_and_a_line_of_each_that_
 }
 
 #[test]
-fn a_table_that_a_comparison_leaves_out_is_named_with_the_reason_also_below_those_that_differ() {
+fn tables_that_are_left_out_are_listed_with_the_reason() {
     let rulesets = two("atomic", "icc");
     let control = Control::new();
     let mut tables = 0;

@@ -1,15 +1,15 @@
 // The objects that the page and its server exchange. Written from the schema of the server by
 // `DOCS=overwrite cargo test --workspace --test schema`, for the type checker alone: it is not served.
 
-/** A ruleset, or none: all that are shipped. */
+/** A shipped ruleset or, by default, all of them. */
 export type Listing = {
   /** The ruleset. */
   ruleset?: RulesetName | null;
 };
 
-/** A ruleset that is asked for. */
+/** A reference to a ruleset: its name or its text. */
 export type RulesetName = string | {
-  /** The name of its file, which is not opened. */
+  /** The name of the file, which is not opened. */
   name: string;
   /** The text. */
   text: string;
@@ -21,59 +21,59 @@ export type OfRuleset = {
   ruleset?: RulesetName;
 };
 
-/** A ruleset that is checked. */
+/** A ruleset to check. */
 export type Checking = {
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** Whether certain suggestions are applied; the answer has the `text` that comes out. */
+  /** Whether certain suggestions are applied; the answer then has the corrected `text`. */
   fix?: boolean;
 };
 
 /** A position under a ruleset. */
 export type OfPosition = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first, in UCI or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** Whether the answer has a picture. */
+  /** Whether the answer includes a picture. */
   svg?: boolean;
 };
 
 /** A line of moves under a ruleset. */
 export type Playing = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
-  /** The line. */
+  /** The moves of the line, in UCI or SAN. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
 };
 
-/** A move that is explained. */
+/** A move to explain. */
 export type Explaining = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
   moves?: string[];
-  /** The move. */
+  /** The move, in UCI or SAN. */
   move?: string;
   /** The ruleset. */
   ruleset?: RulesetName;
 };
 
-/** A comparison: of a position, of a move in it, or of a line. */
+/** A position, a move in it, or a line from it, under several rulesets. */
 export type Comparing = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
-  /** The line, which is not given together with a move. */
+  /** The moves of the line; excludes `move`. */
   moves?: string[];
-  /** The move. */
+  /** The move; excludes `moves`. */
   move?: string | null;
   /** The rulesets. */
   rulesets?: RulesetName[];
-  /** Nodes for each ruleset, to find out what best play comes to. */
+  /** The maximum number of nodes per ruleset for solving the position; not solved if null. */
   solve?: number | null;
 };
 
@@ -85,27 +85,27 @@ export type Pair = {
 
 /** A search from a position. */
 export type Bounded = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** How many nodes are looked at, at most. */
+  /** The maximum number of nodes. */
   nodes?: number | null;
-  /** For how long it is searched, at most. */
+  /** The maximum time, in milliseconds. */
   milliseconds?: number | null;
 };
 
-/** A count of lines. */
+/** A count of the lines of play from a position. */
 export type Counting = {
-  /** A FEN, whose spaces may be underscores, `startpos` or `chess960:N`. */
+  /** A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`. */
   fen?: string;
   /** Moves that are played first. */
   moves?: string[];
   /** The ruleset. */
   ruleset?: RulesetName;
-  /** How many plies the lines have. */
+  /** The length of the lines, in plies. */
   depth: number;
 };
 
@@ -220,21 +220,21 @@ export type PgnReading = {
   rulesets: RulesetName[];
 };
 
-/** The rulesets that are shipped. */
+/** The shipped rulesets. */
 export type Rules = {
   schema: number;
   /** The rulesets. */
   rulesets: ListedRuleset[];
 };
 
-/** A ruleset in the list of those that can be asked for by name. It serialises to an object of its own. */
+/** A ruleset in the list of available rulesets. */
 export type ListedRuleset = {
   schema: number;
-  /** The name it is asked for by. */
+  /** The name by which it is requested. */
   ruleset: string;
-  /** Its name. */
+  /** Its title. */
   name: string;
-  /** One line. */
+  /** A one-line summary. */
   summary: string;
   /** The rulesets that it extends, from its base to chess. */
   extends: string[];
@@ -242,37 +242,37 @@ export type ListedRuleset = {
   file?: string | null;
 };
 
-/** A ruleset in words: every field, where it comes from, what it means, and its sources. */
+/** A ruleset in words: the value, origin and meaning of every field, and the sources. */
 export type Show = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
   /** Its title. */
   name: string;
-  /** One line about it. */
+  /** A one-line summary. */
   summary: string;
   /** The rulesets that it extends, from its base to chess. */
   extends: string[];
-  /** The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that are not chess's, a line `field: value` each, in the order of `fields`, without parts of a value that are the default. Texts, `assumed` and examples do not count. */
+  /** The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that differ from chess, one line `field: value` each, in the order of `fields`, without those parts of a value that are the default. Texts, `assumed` and examples do not count. */
   hash: string;
   /** The fields. */
   fields: ShownField[];
-  /** Where its rules are documented. */
+  /** The sources that document its rules. */
   sources: string[];
   /** Surprising consequences of its rules. */
   warnings: RuleWarning[];
 };
 
 export type ShownField = {
-  /** Its name. */
+  /** The field's name. */
   field: string;
   /** Its value, as RON. */
   value: string;
-  /** The same in sentences. */
+  /** The value in sentences. */
   meaning: string;
-  /** Where it is stated. */
+  /** The place where it is stated. */
   from: StatedIn;
-  /** What no source settles. */
+  /** The parts that no source settles. */
   assumed?: Assumption[];
 };
 
@@ -286,15 +286,15 @@ export type StatedIn = {
 export type Assumption = {
   /** The part of the rule. */
   field: string;
-  /** Why it is assumed. */
+  /** The reason for the assumption. */
   why: string;
 };
 
-/** Something about a rule that its author would want to know. */
+/** A surprising consequence of a rule. */
 export type RuleWarning = {
   /** The field it is about, such as `draws.dead`. */
   field: string;
-  /** What happens. */
+  /** The consequence. */
   message: string;
   /** A position that shows it. */
   fen: string;
@@ -302,7 +302,7 @@ export type RuleWarning = {
   move: string;
 };
 
-/** A ruleset as a page that a player would print, in Markdown. */
+/** A printable guide to a ruleset, in Markdown. */
 export type Describe = {
   schema: number;
   /** The ruleset's name. */
@@ -311,80 +311,80 @@ export type Describe = {
   markdown: string;
 };
 
-/** A report, and the text that is mended if that was asked for. */
+/** A report, with the corrected text if requested. */
 export type Check = {
   schema: number;
   /** The file. */
   file: string;
-  /** What is wrong with it. */
+  /** The problems found in it. */
   problems: Problem[];
-  /** Its examples. */
+  /** The number of its examples, run and failed. */
   examples: ExampleCounts;
-  /** The text with certain suggestions applied, if that was asked for and there were any. */
+  /** The text with all certain suggestions applied, if requested and if there were any. */
   text?: string | null;
 };
 
 export type Problem = {
   /** `error` or `warning`. */
   severity: string;
-  /** What is wrong, as a short name. */
+  /** A short name for the problem. */
   code: string;
-  /** What is wrong. */
+  /** A description of the problem. */
   message: string;
-  /** The file, if it is another: that of a base. */
+  /** The file, if it is not the one that was checked: that of a base. */
   file?: string | null;
-  /** Where it begins: the line, from 1. */
+  /** The line where the problem begins, from 1. */
   line: number;
-  /** The character in that line, from 1. */
+  /** The column where it begins, in characters from 1. */
   column: number;
-  /** The line of its end. */
+  /** The line where it ends. */
   end_line: number;
-  /** The character behind its end. */
+  /** The column just behind its end. */
   end_column: number;
-  /** What to do; may be empty. */
+  /** How to correct it; may be empty. */
   help: string;
-  /** What to write instead; null if nothing is suggested. */
+  /** A suggested replacement; null if there is none. */
   suggestion: Replacement | null;
 };
 
 export type Replacement = {
-  /** Where the replaced text begins: the line, from 1. */
+  /** The line where the replaced text begins, from 1. */
   line: number;
-  /** The character in that line, from 1. */
+  /** The column where it begins, in characters from 1. */
   column: number;
-  /** The line of its end. */
+  /** The line where it ends. */
   end_line: number;
-  /** The character behind its end. */
+  /** The column just behind its end. */
   end_column: number;
-  /** What to write there. */
+  /** The text to write there. */
   replacement: string;
-  /** Whether nothing else can be meant. */
+  /** Whether the replacement is certain, and can be applied without asking. */
   certain: boolean;
 };
 
 export type ExampleCounts = {
-  /** How many were tried. */
+  /** The number of examples that were run. */
   run: number;
-  /** How many of them failed. */
+  /** The number that failed. */
   failed: number;
 };
 
-/** An answer, and a picture if one was asked for. */
+/** An answer, with a picture if requested. */
 export type Board = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position; the en passant square only where a pawn can legally capture. */
+  /** The position; the en passant square is given only if a pawn can legally capture there. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** How the game has ended; null while it goes on. */
+  /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
-  /** How many moves are legal. */
+  /** The number of legal moves. */
   legal_moves: number;
-  /** The picture, as SVG, if it was asked for. */
+  /** The picture, as SVG, if requested. */
   svg?: string | null;
 };
 
@@ -398,102 +398,102 @@ export type Outcome = {
 
 export type Reason = "king-destroyed" | "checkmate" | "stalemate" | "hill" | "checks" | "race" | "lose-all" | "extinction" | "repetition" | "halfmoves" | "dead-position";
 
-/** An answer, and a picture if one was asked for. */
+/** An answer, with a picture if requested. */
 export type Moves = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** The position; the en passant square only where a pawn can legally capture. */
+  /** The position; the en passant square is given only if a pawn can legally capture there. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** How the game has ended; null while it goes on. */
+  /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
-  /** The legal moves, by UCI name. */
+  /** The legal moves, sorted by UCI name. */
   moves: Move[];
-  /** The picture, as SVG, if it was asked for. */
+  /** The picture, as SVG, if requested. */
   svg?: string | null;
 };
 
-/** A legal move and what it comes to. */
+/** A legal move and its effects. */
 export type Move = {
-  /** The move in UCI: castling is king to target, and king to rook where only Chess960 knows the rights. */
+  /** The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960. */
   uci: string;
   /** The move in SAN. */
   san: string;
-  /** The position after it. */
+  /** The position after the move. */
   fen: string;
-  /** The squares on which a spectator sees something destroyed. A capturer that perishes does so where it lands. */
+  /** The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
-  /** Where pieces exploded in turn. */
+  /** The squares of pieces that exploded in turn. */
   chained?: string[];
-  /** What has become a wall. */
+  /** The squares that became walls. */
   walls?: string[];
 };
 
-/** A line played, each board with its blast. */
+/** A line of moves, played, with a board after each move. */
 export type Play = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** Where the line begins. */
+  /** The position in which the line begins. */
   start: string;
-  /** What each move is; the line ends with the first that is illegal. */
+  /** The verdict on each move; an illegal move ends the line. */
   plies: Verdict[];
-  /** The position at the end. */
+  /** The position at the end of the line. */
   fen: string;
-  /** How the game has ended; null while it goes on. */
+  /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
-/** What a move comes to under a ruleset. */
+/** The verdict on a move under a ruleset. */
 export type Verdict = {
   /** The ruleset's name. */
   ruleset: string;
-  /** Whether it is legal. */
+  /** Whether the move is legal. */
   legal: boolean;
 } & ({
-  /** The move in UCI: castling is king to target, and king to rook where only Chess960 knows the rights. */
+  /** The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960. */
   uci: string;
   /** The move in SAN. */
   san: string;
-  /** The position after it. */
+  /** The position after the move. */
   fen: string;
-  /** The squares on which a spectator sees something destroyed. A capturer that perishes does so where it lands. */
+  /** The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands. */
   destroyed: string[];
-  /** Where pieces exploded in turn. */
+  /** The squares of pieces that exploded in turn. */
   chained?: string[];
-  /** What has become a wall. */
+  /** The squares that became walls. */
   walls?: string[];
-  /** Whether the side to move is in check after it. */
+  /** Whether the side to move is in check after the move. */
   check: boolean;
-  /** How the game has ended by it; null while it goes on. */
+  /** The outcome after the move; null while the game goes on. */
   outcome: Outcome | null;
 } | {
-  /** Why it is illegal, as a short name. */
+  /** The reason why it is illegal, as a short name. */
   code: string;
-  /** Why it is illegal, in words. */
+  /** The reason why it is illegal, in words. */
   reason: string;
 });
 
-/** Why a move is legal or illegal, step by step. */
+/** The reasons why a move is legal or illegal, step by step. */
 export type Explain = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
   /** The position. */
   fen: string;
-  /** How the game had ended before the move, if it had. */
+  /** The outcome, if the game was over before the move. */
   outcome: Outcome | null;
-  /** What it is under the ruleset. */
+  /** The verdict on the move. */
   move: Verdict;
-  /** Why, in sentences. */
+  /** The reasons, in sentences. */
   steps: string[];
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
@@ -501,221 +501,221 @@ export type Compare = {
   schema: number;
   /** The position as it was written. */
   input: string;
-  /** What it is under each ruleset. */
+  /** The position under each ruleset. */
   rulesets: Under[];
-  /** Whether the rulesets differ in anything that was asked. */
+  /** Whether the rulesets differ in the answer to the question. */
   differ: boolean;
-  /** What was mended in the position. */
+  /** Notes on repairs to the position. */
   notes?: string[];
 } & ({
-  /** The moves that differ; every move, where `startpos` is not the same for all. */
+  /** The moves that differ; every move, if `startpos` is not the same for all. */
   differences: MoveVerdicts[];
 } | {
-  /** The move that was asked for. */
+  /** The requested move. */
   move: MoveVerdicts;
 } | {
   /** The moves of the line. */
   line: MoveVerdicts[];
-  /** The first ply, from 1, where the rulesets disagree. */
+  /** The first ply, from 1, on which the rulesets differ. */
   parts_at: number | null;
 });
 
 /** A position under one of the rulesets. */
 export type Under = {
-  /** What the ruleset is called: by its name, or by what was asked for where two have the same. */
+  /** The ruleset's name or, if two have the same, the name it was requested by. */
   ruleset: string;
-  /** The position; what the game does not have is left out. */
+  /** The position, without what the rules do not have. */
   fen: string;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** How the game has ended; null while it goes on. */
+  /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** How many moves are legal. */
+  /** The number of legal moves. */
   legal_moves: number;
-  /** What best play comes to, if it was asked for. */
+  /** The result of best play, if requested. */
   best_play?: BestPlay | null;
-  /** What the game leaves out of the position. */
+  /** Notes on what the rules leave out of the position. */
   notes?: string[];
 } | {
-  /** What the ruleset is called: by its name, or by what was asked for where two have the same. */
+  /** The ruleset's name or, if two have the same, the name it was requested by. */
   ruleset: string;
-  /** Why the position cannot be used. */
+  /** The reason why the ruleset refuses the position. */
   error: Refusal;
 };
 
-/** A solution as an object. */
+/** The result of best play. */
 export type BestPlay = {
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end with best play; null where that is not known, and in a draw. */
+  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
   plies: number | null;
-  /** The game is won within so many plies; only where the winner is known and the plies are not. */
+  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
   within?: number | null;
-  /** The moves that achieve it soonest, or hold longest, in UCI. */
+  /** The moves that win soonest or resist longest, in UCI. */
   best: string[];
   /** Best play, in UCI. */
   line: string[];
-  /** The side to move cannot force a win within so many plies. */
+  /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
-  /** The other side cannot. */
+  /** A proven bound: the other side has no forced win within this many plies. */
   no_loss_within: number;
-  /** How many positions were looked at. */
+  /** The number of positions searched. */
   nodes: number;
 };
 
-/** Why something that was asked for cannot be used. */
+/** The reason why a request cannot be answered. */
 export type Refusal = {
-  /** A short name, in kebab-case. */
+  /** A short name for the error, in kebab-case. */
   code: string;
-  /** What is wrong and what to do. */
+  /** A message that describes the error and how to correct it. */
   message: string;
 };
 
-/** A move, and what it comes to under each of the rulesets. */
+/** A move, and the verdict of each ruleset. */
 export type MoveVerdicts = {
-  /** The move, in UCI, or as it was written. */
+  /** The move, in UCI or as it was written. */
   move: string;
-  /** What it is under each ruleset. */
+  /** The verdict under each ruleset. */
   verdicts: Verdict[];
 };
 
-/** The object of a [`Diff`]. */
+/** The differences between two rulesets. */
 export type Diff = {
   schema: number;
-  /** Their names. */
+  /** The rulesets' names. */
   rulesets: string[];
-  /** Whether no field differs. */
+  /** Whether the rulesets have the same fields. */
   same: boolean;
   /** The fields that differ. */
   fields: FieldDifference[];
-  /** The smallest position that was found where they differ. */
+  /** The smallest position found in which they differ. */
   position: Parting | null;
-  /** The moves that differ in it, as in `compare`. */
+  /** The moves that differ in this position, as in `compare`. */
   differences: MoveVerdicts[];
-  /** How many positions were looked at. */
+  /** The number of positions searched. */
   looked_at: number;
 };
 
 /** A field in which the rulesets differ. */
 export type FieldDifference = {
-  /** Its name. */
+  /** The field's name. */
   field: string;
-  /** Of each ruleset, as RON. */
+  /** The value under each ruleset, as RON. */
   values: string[];
-  /** The same in sentences. */
+  /** The meaning under each ruleset, in sentences. */
   meanings: string[];
 };
 
 export type Parting = {
   /** The position. */
   fen: string;
-  /** `moves` (in which are legal), `boards` (in what the same move leads to), `winner` (in the winner by the same move) or `end` (in whether or why the game is over). */
+  /** The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over). */
   how: string;
-  /** What it is under each ruleset. */
+  /** The position under each ruleset. */
   rulesets: Under[];
 };
 
 export type Witness = {
   schema: number;
-  /** Their names. */
+  /** The rulesets' names. */
   rulesets: string[];
-  /** Where the search of positions began. */
+  /** The seed of the random positions. */
   seed: number;
-  /** The smallest positions in which their moves differ, one of each kind. */
+  /** The smallest positions in which legal moves differ, one for each kind of difference. */
   moves: MoveWitness[];
-  /** How many positions were looked at. */
+  /** The number of positions searched. */
   looked_at: number;
-  /** All positions of up to so many men were looked at. */
+  /** The number of pieces up to which all positions were searched. */
   all_of: number;
-  /** The smallest positions in which best play comes to something else. */
+  /** The smallest positions in which the result of best play differs. */
   outcome: OutcomeWitness[];
   /** The tables that were compared; null if there are none. */
   tables: ComparedTables | null;
-  /** Why there are none. */
+  /** The reason why there are no tables. */
   no_tables?: string | null;
 };
 
 export type MoveWitness = {
   /** The position. */
   fen: string;
-  /** How many men it has. */
+  /** The number of pieces in the position. */
   men: number;
-  /** How they differ, as `how` in `diff`. */
+  /** The kind of difference, as `how` in `diff`. */
   kind: string;
-  /** What it is under each ruleset. */
+  /** The position under each ruleset. */
   rulesets: Under[];
-  /** The move in which they differ, if it is one. */
+  /** The move on which they differ, if it is one. */
   move: string | null;
-  /** What it is under each ruleset. */
+  /** The verdict on this move under each ruleset. */
   verdicts: Verdict[];
-  /** Why, step by step, for each ruleset. */
+  /** The reasons under each ruleset, step by step. */
   steps: string[][];
 };
 
-/** The object of a [`Best`]. */
+/** A position in which the result of best play differs between two rulesets. */
 export type OutcomeWitness = {
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
   /** The position. */
   fen: string;
-  /** How many men it has. */
+  /** The number of pieces in the position. */
   men: number;
-  /** What best play comes to under each ruleset. */
+  /** The result of best play under each ruleset. */
   results: WitnessResult[];
-  /** In how many positions of the class the results differ. */
+  /** The number of positions of the table whose results differ. */
   differ: number;
-  /** How many positions both rulesets allow. */
+  /** The number of positions that both rulesets allow. */
   of: number;
-  /** Where the difference arises; null if no one move shows it. */
+  /** The origin of the difference; null if no single move shows it. */
   why: WitnessReason | null;
 };
 
 export type WitnessResult = {
   /** The ruleset's name. */
   ruleset: string;
-  /** For the side to move. */
+  /** `win`, `loss` or `draw`, for the side to move. */
   result: string;
   /** `white` or `black`; null in a draw. */
   winner: string | null;
-  /** The plies to the end; null in a draw. */
+  /** The plies to the end of the game; null in a draw. */
   plies: number | null;
-  /** The best move, in SAN. */
+  /** The best move, in UCI; null if there is none. */
   best: string | null;
-  /** Best play, in UCI. */
+  /** Best play, in SAN; empty in a draw. */
   line: string[];
 };
 
-/** The object of a [`Why`]. */
+/** The move that shows a difference, with its verdict and explanation under each ruleset. */
 export type WitnessReason = {
-  /** Best play up to where the rulesets part, in UCI. */
+  /** Best play up to the position where the rulesets part, in SAN. */
   line: string[];
   /** The position there. */
   fen: string;
-  /** The move that they judge differently. */
+  /** The move on which the verdicts differ, in UCI. */
   move: string;
-  /** What it is under each ruleset. */
+  /** The verdict on this move under each ruleset. */
   verdicts: Verdict[];
-  /** Why, step by step, for each ruleset. */
+  /** The reasons under each ruleset, step by step. */
   steps: string[][];
 };
 
 export type ComparedTables = {
-  /** Of up to so many men. */
+  /** The maximum number of pieces. */
   men: number;
-  /** How many classes were compared. */
+  /** The number of tables that were compared. */
   classes: number;
-  /** Those that were not. */
+  /** The tables that were left out. */
   left_out?: LeftOut[];
 };
 
 export type LeftOut = {
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
-  /** Why it was left out. */
+  /** The reason why it was left out. */
   why: string;
 };
 
-/** What a position is worth with best play, as far as it is proven. Whoever asks has it solved, and knows in what time. */
+/** The result of best play from a position, as far as it is proven. */
 export type Solve = {
   schema: number;
   /** The ruleset's name. */
@@ -724,54 +724,54 @@ export type Solve = {
   fen: string;
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end with best play; null where that is not known, and in a draw. */
+  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
   plies: number | null;
-  /** The game is won within so many plies; only where the winner is known and the plies are not. */
+  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
   within?: number | null;
-  /** The moves that achieve it soonest, or hold longest, in UCI. */
+  /** The moves that win soonest or resist longest, in UCI. */
   best: string[];
   /** Best play, in UCI. */
   line: string[];
-  /** The side to move cannot force a win within so many plies. */
+  /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
-  /** The other side cannot. */
+  /** A proven bound: the other side has no forced win within this many plies. */
   no_loss_within: number;
-  /** How many positions were looked at. */
+  /** The number of positions searched. */
   nodes: number;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
-/** What the engine found. */
+/** The result of a search by the engine. */
 export type Search = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
   /** The position. */
   fen: string;
-  /** How deep the engine looked, in plies. */
+  /** The depth reached, in plies. */
   depth: number;
-  /** How many positions it looked at. */
+  /** The number of positions searched. */
   nodes: number;
-  /** The best line; empty where the game is over. */
+  /** The best line; empty if the game is over. */
   lines: BestLine[];
 };
 
 export type BestLine = {
-  /** What it is worth to the side to move. */
+  /** The value for the side to move. */
   score: Score;
-  /** Its moves, in UCI. */
+  /** The moves of the line, in UCI. */
   pv: string[];
 };
 
-/** What a line is worth to the side to move: hundredths of a pawn, or moves to the end. */
+/** The value of a line for the side to move: hundredths of a pawn, or moves to mate. */
 export type Score = {
   cp: number;
 } | {
   mate: number;
 };
 
-/** What a table says of a position. */
+/** The tablebase entry of a position. */
 export type Probe = {
   schema: number;
   /** The ruleset's name. */
@@ -780,72 +780,72 @@ export type Probe = {
   fen: string;
   /** `win`, `loss` or `draw`, for the side to move. */
   result: string;
-  /** The plies to the end with best play; null in a draw. */
+  /** The plies to the end of the game with best play; null in a draw. */
   plies: number | null;
-  /** The plies to the next capture or pawn move, or to the end; null in a draw. */
+  /** The plies to the next capture, pawn move or end of the game; null in a draw. */
   dtz: number | null;
-  /** The moves that achieve it soonest, or hold longest, in UCI. */
+  /** The moves that win soonest or resist longest, in UCI. */
   best: string[];
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
-/** How many lines of play there are. Whoever asks has them counted, and knows in what time. */
+/** The number of lines of play from a position. */
 export type Perft = {
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
   /** The position. */
   fen: string;
-  /** How many plies the lines have. */
+  /** The length of the lines, in plies. */
   depth: number;
-  /** How many lines there are. */
+  /** The number of lines. */
   nodes: number;
-  /** How many lines there are behind each first move, if that was asked for. */
+  /** The number of lines behind each first move, if requested. */
   divide?: Branch[] | null;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
 };
 
 export type Branch = {
-  /** The first move. */
+  /** The first move, in UCI. */
   uci: string;
-  /** How many lines begin with it. */
+  /** The number of lines that begin with it. */
   nodes: number;
 };
 
 /** A table that was built. */
 export type Built = {
   schema: number;
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
   /** The ruleset's name. */
   ruleset: string;
-  /** Its size in memory. */
+  /** The table's size in memory, in bytes. */
   bytes: number;
 };
 
-/** A table whose entries were held against their moves. */
+/** A table whose entries were compared with those of its moves. */
 export type Verified = {
   schema: number;
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
   /** The ruleset's name. */
   ruleset: string;
-  /** How many were held against their moves. */
+  /** The number of entries that were checked. */
   entries: number;
-  /** The first positions whose entries do not follow from their moves, ten at most. */
+  /** The first positions, at most ten, whose entries do not follow from their moves. */
   wrong: string[];
 };
 
-/** How many positions of a class are won, drawn and lost under a ruleset. */
+/** The number of wins, draws and losses in a table, under a ruleset. */
 export type Stats = {
   schema: number;
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
   /** The ruleset's name. */
   ruleset: string;
-  /** How many positions stand for one another: 8, 4, 2 or 1. */
+  /** The number of symmetric positions that share an entry: 8, 4, 2 or 1. */
   symmetry: number;
   /** The positions with White to move. */
   white: SideStats;
@@ -854,24 +854,24 @@ export type Stats = {
 };
 
 export type SideStats = {
-  /** Those that the side to move wins. */
+  /** The number of positions that the side to move wins. */
   wins: number;
-  /** Those that are drawn. */
+  /** The number of positions that are drawn. */
   draws: number;
-  /** Those that the side to move loses. */
+  /** The number of positions that the side to move loses. */
   losses: number;
-  /** How many are won, by the plies to the next capture or pawn move, or to the end. */
+  /** The number of wins by the plies to the next capture, pawn move or end of the game. */
   dtz_win: {
   };
-  /** How many are lost, in the same way. */
+  /** The number of losses by the same plies. */
   dtz_loss: {
   };
 };
 
-/** The longest win of each side that has one, in a class. */
+/** The longest win of each side in a table. */
 export type Longest = {
   schema: number;
-  /** The men, White first. */
+  /** The table's material, White first. */
   table: string;
   /** The ruleset's name. */
   ruleset: string;
@@ -882,61 +882,61 @@ export type Longest = {
 export type LongestWin = {
   /** `white` or `black`. */
   winner: string;
-  /** How long it takes. */
+  /** The length of the win in plies. */
   plies: number;
-  /** Where it begins. */
+  /** The position in which it begins. */
   fen: string;
   /** Best play to the end, in UCI. */
   line: string[];
 };
 
-/** How the same endings fare under several rulesets: of all positions with either side to move, how many White wins, how many are drawn, how many Black wins, and the longest win. */
+/** The results of the same endings under several rulesets. For each material and ruleset, over all positions with either side to move, it has the number of wins of each side and of draws, and the longest win. */
 export type Census = {
   schema: number;
   /** The rulesets' names. */
   rulesets: string[];
-  /** The classes. */
+  /** The material classes. */
   classes: CensusClass[];
 };
 
 export type CensusClass = {
-  /** The men, White first. */
+  /** The material, White first. */
   table: string;
-  /** One for each ruleset, in their order. */
+  /** The results, one for each ruleset in their order. */
   fates: Fate[];
 };
 
-/** How a class fares under a ruleset. Its positions are those that its rules allow, and these differ: a king that may not be left in check rules some out. */
+/** The results of all positions of one material under a ruleset. The number of positions depends on the ruleset: some do not allow a king to be left in check. */
 export type Fate = {
-  /** All positions, with either side to move. */
+  /** The number of positions, with either side to move. */
   positions: number;
-  /** Those that White wins. */
+  /** The number that White wins. */
   white: number;
-  /** Those that nobody wins. */
+  /** The number that are drawn. */
   drawn: number;
-  /** Those that Black wins. */
+  /** The number that Black wins. */
   black: number;
   /** The plies of the longest win. */
   longest: number | null;
 };
 
-/** How fast lines of play are counted under a ruleset: a row of `bench`. */
+/** The speed of counting under a ruleset: a row of `bench`. */
 export type Bench = {
   /** The number 1. */
   schema: number;
   /** The ruleset's name. */
   ruleset: string;
-  /** How many positions of the suite the ruleset accepts. */
+  /** The number of positions of the suite that the ruleset accepts. */
   positions: number;
-  /** How many plies the lines have. */
+  /** The length of the lines, in plies. */
   depth: number;
-  /** How many lines there are. */
+  /** The number of lines. */
   nodes: number;
-  /** How many lines were counted in a second. */
+  /** The number of lines counted per second. */
   nodes_per_second: number;
 };
 
-/** The number of lines of all shipped rulesets, which changes when a rule does. */
+/** The number of lines over all shipped rulesets, which changes if the rules change. */
 export type Fingerprint = {
   /** The number 1. */
   schema: number;
@@ -944,14 +944,14 @@ export type Fingerprint = {
   fingerprint: number;
 };
 
-/** An input that cannot be used, though some of it may have been mended. */
+/** An input that cannot be used, with the reason. */
 export type Error = {
   schema: number;
-  /** What was written. */
+  /** The input as it was written. */
   input: string;
-  /** Why it cannot be used. */
+  /** The reason why it cannot be used. */
   error: Refusal;
-  /** What was mended all the same. */
+  /** Notes on repairs made before the error. */
   notes?: string[];
 };
 
@@ -1151,14 +1151,14 @@ export type CheckedText = {
   blast: ([number, number])[] | null;
 };
 
-/** Everything that there is to say of a ruleset's file. */
+/** The report on a ruleset file. */
 export type CheckReport = {
   schema: number;
   /** The file. */
   file: string;
-  /** What is wrong with it. */
+  /** The problems found in it. */
   problems: Problem[];
-  /** Its examples. */
+  /** The number of its examples, run and failed. */
   examples: ExampleCounts;
 };
 
@@ -1245,21 +1245,21 @@ export type BoardWorth = {
   fen: string;
   /** `win`, `loss` or `draw` for the side to move, or `unknown`. */
   result: string;
-  /** The plies to the end with best play; null where that is not known, and in a draw. */
+  /** The plies to the end of the game with best play; null if unknown, and in a draw. */
   plies: number | null;
-  /** The game is won within so many plies; only where the winner is known and the plies are not. */
+  /** An upper bound on the plies to the win; only if the winner is known and `plies` is not. */
   within?: number | null;
-  /** The moves that achieve it soonest, or hold longest, in UCI. */
+  /** The moves that win soonest or resist longest, in UCI. */
   best: string[];
   /** Best play, in UCI. */
   line: string[];
-  /** The side to move cannot force a win within so many plies. */
+  /** A proven bound: the side to move has no forced win within this many plies. */
   no_win_within: number;
-  /** The other side cannot. */
+  /** A proven bound: the other side has no forced win within this many plies. */
   no_loss_within: number;
-  /** How many positions were looked at. */
+  /** The number of positions searched. */
   nodes: number;
-  /** What was mended in the position, or left out of it. */
+  /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
   /** False: more lines follow. */
   done: boolean;
@@ -1291,11 +1291,11 @@ export type WorthInWords = {
 /** Why it is not told what the game on a board is worth. */
 export type BoardError = {
   schema: number;
-  /** What was written. */
+  /** The input as it was written. */
   input: string;
-  /** Why it cannot be used. */
+  /** The reason why it cannot be used. */
   error: Refusal;
-  /** What was mended all the same. */
+  /** Notes on repairs made before the error. */
   notes?: string[];
   /** Which, from 0. */
   board: number;

@@ -1,4 +1,4 @@
-//! What the same position means under different rules.
+//! The comparison of a position, a move or a line under several rulesets.
 
 mod comparison;
 mod json_lines;
@@ -7,17 +7,18 @@ mod results;
 mod text;
 
 pub use comparison::{Compared, Named, Question};
-pub(crate) use json_lines::{MoveVerdicts, Object, Side};
+pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
 
-use comparison::Reply;
+use comparison::ComparisonReply;
 
 use crate::output::answer::{Answer, Text, notes_on};
 
 impl Compared<'_> {
-    /// What a move comes to under each ruleset, each sentence once, if a move was asked for.
+    /// The effect of a move under each ruleset, each sentence once; empty if the question is not about a
+    /// move.
     pub fn comments(&self) -> Vec<String> {
         match &self.reply {
-            Reply::Move(_, verdicts) => {
+            ComparisonReply::Move(_, verdicts) => {
                 results::comments(&self.names, &verdicts.iter().map(Some).collect::<Vec<_>>())
             }
             _ => Vec::new(),
@@ -26,7 +27,7 @@ impl Compared<'_> {
 }
 
 impl Compared<'_> {
-    /// Writes the position and how it stands, without the moves that differ.
+    /// Writes the position and its state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
         text::starts(self, out);
         text::states(self, out);
@@ -44,17 +45,19 @@ impl Answer for Compared<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        // Whoever names no ruleset is told nothing.
+        // Without rulesets there is nothing to compare.
         if self.positions.is_empty() {
             return;
         }
         text::starts(self, out);
         text::states(self, out);
         match &self.reply {
-            Reply::State if self.several() => text::moves(self, out),
-            Reply::State => (),
-            Reply::Move(text, verdicts) => results::one_move(&self.names, text, verdicts, out),
-            Reply::Line(line) => results::line(self, line, out),
+            ComparisonReply::State if self.several() => text::moves(self, out),
+            ComparisonReply::State => (),
+            ComparisonReply::Move(text, verdicts) => {
+                results::one_move(&self.names, text, verdicts, out)
+            }
+            ComparisonReply::Line(line) => results::line(self, line, out),
         }
     }
 
@@ -69,10 +72,10 @@ mod tests {
     use crate::input::request::{Reading, Request};
 
     #[test]
-    fn of_no_rulesets_there_is_nothing_to_tell() {
+    fn a_comparison_of_no_rulesets_is_empty() {
         for question in [Question::State, Question::Line(vec!["e4".into()])] {
             let request = Request::read("startpos", Reading::default()).expect("it is one");
-            let compared = Compared::of(request, &[], &question).expect("nobody refuses it");
+            let compared = Compared::of(request, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());
             assert!(!compared.differ());
             let object = serde_json::to_value(&compared).expect("it is an object");

@@ -1,4 +1,4 @@
-//! What two rulesets differ in: field by field, in words, and on a position that proves it.
+//! The differences between two rulesets: field by field, in words, and on a position that shows one.
 
 use isotope_analysis::{How, part};
 use isotope_ruleset::{Description, describe};
@@ -7,42 +7,42 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
-    difference::compare::{Compared, MoveVerdicts, Named, Side},
+    difference::compare::{Compared, MoveVerdicts, Named, UnderRuleset},
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
-    ruleset::show::indented,
+    ruleset::show::indent,
 };
 
-/// What two rulesets differ in: the fields, and the smallest position found that proves it.
+/// The fields in which two rulesets differ, and the smallest position found that shows a difference.
 #[derive(Clone, Debug)]
 pub struct Diff<'r> {
     names: [&'r str; 2],
     /// The fields that differ.
-    fields: Vec<Field>,
-    /// How many fields there are.
+    fields: Vec<FieldDifference>,
+    /// The number of fields of a ruleset.
     of_fields: usize,
-    /// Where the rulesets part, and in what.
+    /// The position in which the rulesets differ, and the kind of difference.
     parting: Option<(How, Compared<'r>)>,
     looked_at: usize,
 }
 
 /// A field in which the rulesets differ.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "FieldDifference")]
-struct Field {
-    /// Its name.
+struct FieldDifference {
+    /// The field's name.
     field: &'static str,
-    /// Of each ruleset, as RON.
+    /// The value under each ruleset, as RON.
     values: [String; 2],
-    /// The same in sentences.
+    /// The meaning under each ruleset, in sentences.
     meanings: [String; 2],
 }
 
 impl<'r> Diff<'r> {
-    /// Compares the fields, and looks for the smallest position on which the rulesets part, which can
-    /// take a second or two; once `control` is over, what was found by then is answered. Where no field differs there is nothing to look for.
+    /// Compares the fields, and searches for the smallest position on which the rulesets differ, which
+    /// can take a second or two. Once `control` stops, the answer has what was found until then. If the
+    /// fields are the same, nothing is searched.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Diff, Named};
@@ -64,8 +64,8 @@ impl<'r> Diff<'r> {
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
         let [a, b] = specs.map(Vec::into_iter);
-        let fields: Vec<Field> =
-            a.zip(b).filter(|(a, b)| a.value != b.value).map(Field::of).collect();
+        let fields: Vec<FieldDifference> =
+            a.zip(b).filter(|(a, b)| a.value != b.value).map(FieldDifference::of).collect();
         if fields.is_empty() {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
@@ -75,34 +75,38 @@ impl<'r> Diff<'r> {
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }
 
-    /// Whether no field differs.
+    /// Whether the two rulesets have the same fields.
     pub fn is_same(&self) -> bool {
         self.fields.is_empty()
     }
 }
 
-impl Field {
-    fn of((a, b): (Description, Description)) -> Field {
-        Field { field: a.field, values: [a.value, b.value], meanings: [a.sentence, b.sentence] }
+impl FieldDifference {
+    fn of((a, b): (Description, Description)) -> FieldDifference {
+        FieldDifference {
+            field: a.field,
+            values: [a.value, b.value],
+            meanings: [a.sentence, b.sentence],
+        }
     }
 }
 
-/// The object of a [`Diff`].
+/// The differences between two rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Diff")]
-pub(crate) struct Object<'a> {
+pub(crate) struct DiffObject<'a> {
     schema: u32,
-    /// Their names.
+    /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// Whether no field differs.
+    /// Whether the rulesets have the same fields.
     same: bool,
     /// The fields that differ.
-    fields: &'a [Field],
-    /// The smallest position that was found where they differ.
+    fields: &'a [FieldDifference],
+    /// The smallest position found in which they differ.
     position: Option<PartingObject<'a>>,
-    /// The moves that differ in it, as in `compare`.
+    /// The moves that differ in this position, as in `compare`.
     differences: Vec<MoveVerdicts<'a>>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     looked_at: usize,
 }
 
@@ -111,10 +115,10 @@ pub(crate) struct Object<'a> {
 struct PartingObject<'a> {
     /// The position.
     fen: &'a str,
-    /// `moves` (in which are legal), `boards` (in what the same move leads to), `winner` (in the winner by the same move) or `end` (in whether or why the game is over).
+    /// The kind of difference: `moves` (which moves are legal), `boards` (the position after a move), `winner` (the winner after a move) or `end` (whether or why the game is over).
     how: &'static str,
-    /// What it is under each ruleset.
-    rulesets: Vec<Side<'a>>,
+    /// The position under each ruleset.
+    rulesets: Vec<UnderRuleset<'a>>,
 }
 
 impl Serialize for Diff<'_> {
@@ -126,7 +130,7 @@ impl Serialize for Diff<'_> {
             how: name(*how),
             rulesets: compared.sides(),
         });
-        let object = Object {
+        let object = DiffObject {
             schema: SCHEMA,
             rulesets: *names,
             same: self.is_same(),
@@ -148,13 +152,13 @@ impl Answer for Diff<'_> {
         }
         let count = fields.len();
         out.line(format_args!("{a} and {b} differ in {count} of {of_fields} fields"));
-        for Field { field, values, meanings } in fields {
+        for FieldDifference { field, values, meanings } in fields {
             out.line("");
-            out.line(painted(HEADING, field));
+            out.line(paint(HEADING, field));
             for ((name, value), meaning) in names.iter().zip(values).zip(meanings) {
                 let width = out.width;
-                let meaning = indented(meaning, width.saturating_sub(4));
-                out.line(indented(&format!("{name}: {value}\n{meaning}"), width));
+                let meaning = indent(meaning, width.saturating_sub(4));
+                out.line(indent(&format!("{name}: {value}\n{meaning}"), width));
             }
         }
         out.line("");
@@ -164,7 +168,7 @@ impl Answer for Diff<'_> {
                 let found = format!(
                     "the smallest position found where {differs} ({looked_at} were looked at)"
                 );
-                out.line(painted(HEADING, &found));
+                out.line(paint(HEADING, &found));
                 if *how != How::Moves {
                     out.line("In none of them do their legal moves differ.");
                 }
@@ -174,7 +178,7 @@ impl Answer for Diff<'_> {
             None => {
                 if *looked_at > 0 {
                     let none = format!("no difference was found in {looked_at} positions");
-                    out.line(painted(HEADING, &none));
+                    out.line(paint(HEADING, &none));
                 }
                 if fields.iter().all(|field| ["draws", "start"].contains(&field.field)) {
                     out.line(
@@ -208,20 +212,21 @@ pub(crate) fn in_words(how: How) -> &'static str {
 mod tests {
     use super::*;
 
-    /// What is told where no position was found and these fields differ.
-    fn unfound(fields: &[&'static str]) -> String {
+    /// The text if no position was found and these fields differ.
+    fn text_without_position(fields: &[&'static str]) -> String {
         let pair = |words: &str| [0, 1].map(|i| format!("{words} {i}"));
-        let field = |field| Field { field, values: pair("value"), meanings: pair("meaning") };
+        let field =
+            |field| FieldDifference { field, values: pair("value"), meanings: pair("meaning") };
         let fields = fields.iter().copied().map(field).collect();
         let names = ["one", "other"];
         Diff { names, fields, of_fields: 15, parting: None, looked_at: 7 }.text().to_string()
     }
 
     #[test]
-    fn no_position_shows_where_a_game_starts_but_one_might_have_shown_a_rule_of_check() {
+    fn a_missing_position_is_explained_for_the_start_and_for_check() {
         let none = "No position shows where games start, or what occurred in them before.\n";
-        assert!(unfound(&["draws", "start"]).ends_with(none));
-        let text = unfound(&["check", "start"]);
+        assert!(text_without_position(&["draws", "start"]).ends_with(none));
+        let text = text_without_position(&["check", "start"]);
         assert!(text.ends_with("no difference was found in 7 positions\n"), "{text}");
     }
 }

@@ -1,9 +1,9 @@
-//! The smallest positions in which two rulesets are not the same game, and why.
+//! Witnesses: the smallest positions in which two rulesets differ, with the reasons.
 
-mod best;
 pub(crate) mod json_lines;
+mod outcome;
+mod reason;
 mod text;
-mod why;
 
 use isotope_analysis::{How, Parting, witness};
 use isotope_outcomes::tablebase::Progress;
@@ -11,44 +11,44 @@ use isotope_search::Control;
 
 use crate::difference::compare::{Compared, Named};
 
-use best::{Best, men};
-use why::Why;
+use outcome::{OutcomeWitness, piece_count};
+use reason::WitnessReason;
 
-/// What two rulesets are told apart by: positions in which their moves differ, and positions in which best
-/// play comes to something else.
+/// The smallest positions that show a difference between two rulesets, in legal moves or in the result of
+/// best play.
 #[derive(Clone, Debug)]
 pub struct Witnesses<'r> {
     names: [&'r str; 2],
     seed: u64,
     men: usize,
-    moves: Vec<OfMoves<'r>>,
+    moves: Vec<MoveWitness<'r>>,
     looked_at: usize,
     all_of: usize,
-    /// What tables say, or why there are none.
-    outcomes: Result<OfTables<'r>, String>,
+    /// The comparison of tables, or the reason why there are no tables.
+    outcomes: Result<TableComparison<'r>, String>,
 }
 
-/// A position in which moves differ, or what they lead to.
+/// A position in which legal moves, or the positions after them, differ.
 #[derive(Clone, Debug)]
-struct OfMoves<'r> {
+struct MoveWitness<'r> {
     how: How,
     men: usize,
     compared: Compared<'r>,
-    why: Option<Why<'r>>,
+    why: Option<WitnessReason<'r>>,
 }
 
-/// What a comparison of tables comes to.
+/// The comparison of tables.
 #[derive(Clone, Debug)]
-struct OfTables<'r> {
-    found: Vec<Best<'r>>,
+struct TableComparison<'r> {
+    found: Vec<OutcomeWitness<'r>>,
     classes: usize,
-    /// Classes without a table, and why.
+    /// Tables that were not compared, with the reason.
     left_out: Vec<(String, String)>,
 }
 
 impl<'r> Witnesses<'r> {
-    /// Looks for them: the moves among all positions of up to three men and others that are drawn from `seed`;
-    /// the outcomes in the tables of up to `men` men.
+    /// Searches for witnesses: for moves, among all positions of up to three pieces and others drawn at
+    /// random from `seed`; for best play, in the tables of up to `men` pieces.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Named, Witnesses};
@@ -68,8 +68,8 @@ impl<'r> Witnesses<'r> {
         Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
-    /// The same, until the control is over. `tell` hears how many classes of how many are compared, and how far the
-    /// table is that is built.
+    /// The same as [`of`](Witnesses::of), until `control` stops. `tell` is called with the number of
+    /// tables compared, the number of all tables, and the progress of the one that is being built.
     pub fn of_telling(
         rulesets: &'r [Named; 2],
         seed: u64,
@@ -81,13 +81,13 @@ impl<'r> Witnesses<'r> {
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let moves = witness::moves(rules, seed, control);
         let outcomes = match rules[0].spec() == rules[1].spec() {
-            // There is nothing to compare.
-            true => Ok(OfTables { found: Vec::new(), classes: 0, left_out: Vec::new() }),
+            // Equal rules have the same best play.
+            true => Ok(TableComparison { found: Vec::new(), classes: 0, left_out: Vec::new() }),
             false => witness::outcomes_telling(rules, men, control, tell)
-                .map(|outcomes| OfTables::of(rulesets, &outcomes))
+                .map(|outcomes| TableComparison::of(rulesets, &outcomes))
                 .map_err(|none| format!("{}: {none}", names[none.which])),
         };
-        let found = moves.found.iter().map(|parting| OfMoves::of(rulesets, parting));
+        let found = moves.found.iter().map(|parting| MoveWitness::of(rulesets, parting));
         Witnesses {
             names,
             seed,
@@ -99,31 +99,31 @@ impl<'r> Witnesses<'r> {
         }
     }
 
-    /// Whether nothing was found that tells the rulesets apart.
+    /// Whether no difference was found.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
             && self.outcomes.as_ref().is_ok_and(|outcomes| outcomes.found.is_empty())
     }
 }
 
-impl<'r> OfMoves<'r> {
-    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> OfMoves<'r> {
+impl<'r> MoveWitness<'r> {
+    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
         let m = witness::telling(parting);
-        let why = m.map(|m| Why::of(rulesets, &[], &parting.positions, m));
-        OfMoves {
+        let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
+        MoveWitness {
             how: parting.how,
-            men: men(&parting.layout),
+            men: piece_count(&parting.layout),
             compared: Compared::of_layout(rulesets, &parting.layout),
             why,
         }
     }
 }
 
-impl<'r> OfTables<'r> {
-    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> OfTables<'r> {
-        let found = outcomes.found.iter().map(|one| Best::of(rulesets, one)).collect();
+impl<'r> TableComparison<'r> {
+    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> TableComparison<'r> {
+        let found = outcomes.found.iter().map(|one| OutcomeWitness::of(rulesets, one)).collect();
         let left_out = outcomes.left_out.iter();
         let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();
-        OfTables { found, classes: outcomes.classes, left_out }
+        TableComparison { found, classes: outcomes.classes, left_out }
     }
 }

@@ -1,4 +1,4 @@
-//! A position that was asked for, under a ruleset.
+//! A requested position under a ruleset.
 
 use std::slice;
 
@@ -13,12 +13,12 @@ use crate::{
     },
     output::{
         answer::notes_on,
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         excerpt::shown,
     },
 };
 
-/// A position that was asked for, under a ruleset.
+/// A requested position under a ruleset.
 ///
 /// ```
 /// use isotope_answer::{Asked, Reading, Request};
@@ -34,19 +34,19 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Asked<'r> {
-    /// The ruleset. Its `id` is written as it is.
+    /// The ruleset; its `id` is written unchanged.
     pub ruleset: &'r Ruleset,
-    /// What was asked for. Its notes tell what was mended, and what the game leaves out.
+    /// The request. Its notes list repairs and parts that the rules left out.
     pub request: Request,
     /// The position.
     pub position: Position<'r>,
 }
 
 impl<'r> Asked<'r> {
-    /// What was asked for, under `ruleset`.
+    /// The requested position under `ruleset`.
     ///
     /// # Errors
-    /// Why it is no position of the game.
+    /// If the rules do not allow the position.
     pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
         match request.under(&ruleset.rules) {
             Ok((position, left_out)) => {
@@ -57,10 +57,10 @@ impl<'r> Asked<'r> {
         }
     }
 
-    /// The line of moves from the position, all of which are played.
+    /// The line of moves from the position, all of them played.
     ///
     /// # Errors
-    /// Why one of them is not.
+    /// If a move of the line is unreadable or illegal.
     pub fn played(&self, moves: &[String]) -> Result<Line<'r>, ErrorLine> {
         let line = follow(slice::from_ref(&self.position), moves);
         match line.stop.and_then(|stop| line.plies.get(stop)) {
@@ -72,17 +72,17 @@ impl<'r> Asked<'r> {
         }
     }
 
-    /// The position as FEN, in the dialect in which it was asked for.
+    /// The position as FEN, in the dialect of the request.
     pub fn fen(&self) -> String {
         self.request.fen(&self.position)
     }
 
-    /// What was asked for, as the heading of an answer that does not show the position.
+    /// The request, as the heading of an answer that does not show the position.
     pub fn heading(&self) -> String {
-        painted(HEADING, &shown(&self.request.text))
+        paint(HEADING, &shown(&self.request.text))
     }
 
-    /// What was mended or left out, for people.
+    /// Notes on repairs and omissions, each with the input it is about.
     pub fn notes(&self) -> Vec<String> {
         notes_on(&self.request.text, &self.request.notes)
     }

@@ -1,4 +1,4 @@
-//! What cannot be used, and why.
+//! Errors for input that cannot be used.
 
 use isotope_analysis::Verdict;
 use isotope_kernel::notation::MoveError;
@@ -8,22 +8,22 @@ use thiserror::Error;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text, notes_on},
-    excerpt::{MAX_MESSAGE, MAX_SHOWN, cut, shown},
+    excerpt::{MAX_MESSAGE, MAX_SHOWN, shown, truncate},
 };
 
-/// Why something that was asked for cannot be used.
+/// The reason why a request cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error, JsonSchema, Serialize)]
 #[error("{message}")]
 pub struct Refusal {
-    /// A short name, in kebab-case.
+    /// A short name for the error, in kebab-case.
     pub code: &'static str,
-    /// What is wrong and what to do.
+    /// A message that describes the error and how to correct it.
     #[serde(serialize_with = "cut_message")]
     pub message: String,
 }
 
 impl Refusal {
-    /// Why a line of moves stops at a move that was to be played.
+    /// The error for a line of moves that stops at the move `text`.
     pub fn not_played(text: &str, verdict: Option<&Verdict<'_>>) -> Refusal {
         let text = shown(text.trim().trim_end_matches(['!', '?']));
         match verdict {
@@ -40,9 +40,9 @@ impl Refusal {
         }
     }
 
-    /// Why a text is no move in any position, or does not say which; nothing if the position is to
-    /// blame.
-    pub(crate) fn not_a_text(error: &MoveError) -> Option<Refusal> {
+    /// The error for a text that is no move in any position or is ambiguous; `None` if the text is fine
+    /// and only the position does not allow the move.
+    pub(crate) fn unreadable_move(error: &MoveError) -> Option<Refusal> {
         match error {
             MoveError::Unreadable(_) | MoveError::Ambiguous { .. } => {
                 Some(Refusal { code: error.code(), message: error.to_string() })
@@ -52,24 +52,24 @@ impl Refusal {
     }
 }
 
-/// An input that cannot be used, though some of it may have been mended.
+/// An input that cannot be used, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error, JsonSchema, Serialize)]
 #[schemars(rename = "Error")]
 #[error("{}{error}", before_message(.input))]
 pub struct ErrorLine {
     schema: u32,
-    /// What was written.
+    /// The input as it was written.
     #[serde(serialize_with = "cut_input")]
     pub input: String,
-    /// Why it cannot be used.
+    /// The reason why it cannot be used.
     pub error: Refusal,
-    /// What was mended all the same.
+    /// Notes on repairs made before the error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 impl ErrorLine {
-    /// The refusal of `input`, in which the `notes` tell what was mended.
+    /// The error for `input`, with notes on repairs.
     pub fn new(input: &str, notes: &[String], error: Refusal) -> ErrorLine {
         ErrorLine { schema: SCHEMA, input: input.into(), error, notes: notes.to_vec() }
     }
@@ -92,11 +92,11 @@ fn before_message(input: &str) -> String {
     }
 }
 
-/// What somebody wrote. It may be of any length.
+/// Serialises an input, cut to a bounded length.
 pub(crate) fn cut_input<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&cut(text, MAX_SHOWN))
+    serializer.serialize_str(&truncate(text, MAX_SHOWN))
 }
 
 fn cut_message<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&cut(text, MAX_MESSAGE))
+    serializer.serialize_str(&truncate(text, MAX_MESSAGE))
 }

@@ -1,4 +1,4 @@
-//! A position as somebody asks for it, and the same under rules.
+//! A requested position, read from a text and then put under rules.
 
 use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::list};
 use shakmaty::{Color, EnPassantMode, Position as _};
@@ -8,14 +8,14 @@ use crate::{
     output::excerpt::shown,
 };
 
-/// How positions are read.
+/// Options for reading positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// Refuse FENs that need mending, or that say what the game does not have.
+    /// Refuse a FEN that needs repair, or that states something the rules do not have.
     pub strict: bool,
-    /// Accept positions that cannot arise, leaving out rights that cannot be.
+    /// Accept positions that cannot arise, leaving out impossible rights.
     pub allow_impossible: bool,
-    /// Say what the command line could do about it.
+    /// Name command-line flags in error messages.
     pub by_command: bool,
 }
 
@@ -25,31 +25,31 @@ impl Default for Reading {
     }
 }
 
-/// A position as it was asked for, not yet under any rules.
+/// A position as it was requested, not yet under any rules.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// What was written.
+    /// The text as it was written.
     pub text: String,
-    /// What was mended, and what was left out where it has been read under rules.
+    /// Notes on repairs and, once the position has been read under rules, on omitted parts.
     pub notes: Vec<String>,
     reading: Reading,
-    kind: Kind,
-    /// Castling rights were written as rook files, and are to be answered so.
+    kind: RequestKind,
+    /// Castling rights were written as rook files, and are written so in the answer.
     rook_files: bool,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum RequestKind {
     Start,
     Chess960(u32),
     Fen(Layout),
 }
 
 impl Request {
-    /// Reads a FEN, `startpos` or `chess960:N`, and mends it unless it is to be read strictly.
+    /// Reads a FEN, `startpos` or `chess960:N`, and repairs it unless reading is strict.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// If the text cannot be read as a position.
     pub fn read(text: &str, reading: Reading) -> Result<Request, ErrorLine> {
         Request::parse(text, reading).map_err(|refusal| ErrorLine::new(text, &[], refusal))
     }
@@ -63,12 +63,12 @@ impl Request {
             rook_files: false,
         };
         if text == "startpos" {
-            return Ok(request(Kind::Start));
+            return Ok(request(RequestKind::Start));
         }
         if let Some(number) = text.strip_prefix("chess960:") {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
             return match number.parse().ok().filter(|_| digits) {
-                Some(number @ 0..=959) => Ok(request(Kind::Chess960(number))),
+                Some(number @ 0..=959) => Ok(request(RequestKind::Chess960(number))),
                 _ => Err(Refusal {
                     code: "chess960-number",
                     message: format!(
@@ -95,33 +95,33 @@ impl Request {
             Refusal { code: error.code(), message: format!("{error}{hint}") }
         })?;
         let notes = written.repairs.iter().map(ToString::to_string).collect();
-        let kind = Kind::Fen(written.layout);
+        let kind = RequestKind::Fen(written.layout);
         Ok(Request { rook_files: written.rook_files, notes, ..request(kind) })
     }
 
-    /// Refuses it, mended as it may have been.
+    /// The error for this request, with its notes.
     pub fn refuse(&self, refusal: Refusal) -> ErrorLine {
         ErrorLine::new(&self.text, &self.notes, refusal)
     }
 
-    /// The position under `rules`, and what of the FEN was left out because the game does not have
-    /// it or it cannot be.
+    /// The position under `rules`, and notes on the parts of the FEN that were left out because the rules
+    /// do not have them or they are impossible.
     ///
     /// # Errors
-    /// Why it is no position of the game.
+    /// If the rules do not allow the position.
     pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), Refusal> {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
         };
         let position = match &self.kind {
-            Kind::Start => Ok((Position::start(rules), Vec::new())),
-            Kind::Chess960(number) => sound(Position::chess960(rules, *number)),
-            Kind::Fen(fen) if self.reading.allow_impossible => {
+            RequestKind::Start => Ok((Position::start(rules), Vec::new())),
+            RequestKind::Chess960(number) => sound(Position::chess960(rules, *number)),
+            RequestKind::Fen(fen) if self.reading.allow_impossible => {
                 let setup = fen.clone();
                 let mode = rules.castling_mode(&setup);
                 Position::allow_impossible(rules, setup, mode)
             }
-            Kind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
+            RequestKind::Fen(fen) => sound(Position::from_fen(rules, fen.clone())),
         };
         let (position, forgiven) = position.map_err(|error| {
             let forgivable = error.faults.iter().all(|fault| fault.is_forgivable());
@@ -132,10 +132,10 @@ impl Request {
             Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;
         let mut left_out = match &self.kind {
-            Kind::Fen(fen) => left_out(fen, &position),
-            Kind::Start | Kind::Chess960(_) => Vec::new(),
+            RequestKind::Fen(fen) => left_out(fen, &position),
+            RequestKind::Start | RequestKind::Chess960(_) => Vec::new(),
         };
-        // These leave nothing out: the position is played as it stands.
+        // These faults leave nothing out: the position is played unchanged.
         let as_it_stands = |f: &&Fault| matches!(f, Fault::OppositeCheck { .. } | Fault::NoKings);
         let forgiven = forgiven.iter().filter(as_it_stands);
         left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
@@ -146,7 +146,7 @@ impl Request {
         Ok((position, left_out))
     }
 
-    /// A position that came from this one, as FEN in the same dialect.
+    /// The FEN of a position that was reached from this one, in the same dialect.
     pub fn fen(&self, position: &Position<'_>) -> String {
         let fen = position.fen();
         if !self.rook_files {
@@ -170,7 +170,7 @@ impl Request {
     }
 }
 
-/// What the FEN says and the position does not.
+/// Notes on what the FEN states and the position does not have.
 fn left_out(said: &Layout, position: &Position<'_>) -> Vec<String> {
     let read = position.to_setup(EnPassantMode::Always);
     let mut notes = Vec::new();

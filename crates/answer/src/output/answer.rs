@@ -1,4 +1,4 @@
-//! An answer, for programs and for people.
+//! The trait of all answers, and the text form of an answer.
 
 use std::fmt;
 
@@ -10,49 +10,48 @@ use crate::output::{
     excerpt::{MAX_MESSAGE, printable, shown},
 };
 
-/// The version of the JSON objects. It changes when a field changes its meaning or goes.
+/// The version of the JSON objects. It increases when a field is removed or changes its meaning.
 pub const SCHEMA: u32 = 1;
 
-/// An answer: it serialises to the object that programs read, and is written as the text that
-/// people read.
+/// An answer, which serialises to a JSON object and can be written as text.
 pub trait Answer: Serialize {
-    /// What was mended in the input or left out of it, for people. The object has it in `notes`.
+    /// Notes on repairs to the input and on parts left out of it, for the text form. In JSON they
+    /// are the field `notes`.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Writes what people read.
+    /// Writes the text form.
     fn write(&self, out: &mut Text);
 
-    /// What people look at, as an SVG document whose ids begin with `prefix`; nothing where there is no
-    /// board to show.
+    /// The answer as an SVG document whose ids begin with `prefix`; `None` if there is no board to show.
     fn picture(&self, prefix: &str) -> Option<String> {
         let _ = prefix;
         None
     }
 
-    /// What the picture leaves out, in a sentence.
+    /// A sentence about what the picture leaves out.
     fn left_out(&self) -> Option<String> {
         None
     }
 
-    /// The picture with ids of its own, so that two of them can be part of one page. The same picture has the
-    /// same ids every time.
+    /// The picture with ids derived from its content, so that two different pictures can be part of one
+    /// page. The ids of the same picture are always the same.
     fn own_picture(&self) -> Option<String> {
         let picture = self.picture("i")?;
-        // FNV-1a: short, and the same everywhere and for ever.
+        // FNV-1a: short, and stable across platforms and versions.
         let hash = picture
             .bytes()
             .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         self.picture(&format!("i{hash:08x}"))
     }
 
-    /// What people read.
+    /// The text form.
     fn text(&self) -> Text {
         self.text_within(WIDTH)
     }
 
-    /// What people read on a terminal of so many columns.
+    /// The text form for a terminal of `width` columns.
     fn text_within(&self, width: usize) -> Text {
         let mut out = Text { width, ..Text::default() };
         self.write(&mut out);
@@ -60,23 +59,23 @@ pub trait Answer: Serialize {
     }
 }
 
-/// What people read: lines, and what went wrong between them.
+/// The text form of an answer: output lines, with error lines in between.
 ///
-/// Written with `{}` it has no colours.
+/// `Display` writes it without colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// What stands side by side is at most so many columns wide, where it can be.
+    /// The columns available for blocks side by side; a single wider block may exceed it.
     pub width: usize,
-    /// In the order in which they are read.
+    /// The parts, in reading order.
     pub parts: Vec<Part>,
 }
 
-/// A part of a text.
+/// A part of a text: an output line or an error line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// A line of the answer, its colours in escape codes: [`plain`] takes them out.
+    /// A line of the answer, with colours as escape sequences; [`plain`] removes them.
     Line(String),
-    /// What went wrong, such as a move that is not played.
+    /// An error message, such as that for a move that is not played.
     Error(String),
 }
 
@@ -87,14 +86,14 @@ impl Default for Text {
 }
 
 impl Text {
-    /// Writes a line, or several.
+    /// Appends a line, or each line of a longer text.
     pub fn line(&mut self, line: impl fmt::Display) {
         let line = line.to_string();
         // Layout leaves spaces at the ends of lines.
         self.parts.extend(line.split('\n').map(|line| Part::Line(line.trim_end().into())));
     }
 
-    /// Writes what went wrong.
+    /// Appends an error message.
     pub fn error(&mut self, message: impl fmt::Display) {
         self.parts.push(Part::Error(printable(&message.to_string(), MAX_MESSAGE)));
     }
@@ -114,7 +113,7 @@ pub fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("an answer has a JSON object")
 }
 
-/// Notes with the input that they are about.
+/// Notes prefixed with the input they are about.
 pub(crate) fn notes_on(input: &str, notes: &[String]) -> Vec<String> {
     notes.iter().map(|note| format!("{}: {note}", shown(input))).collect()
 }

@@ -1,4 +1,4 @@
-//! Colours, and boards in colour. Nothing is said by colour alone.
+//! Colours of text and boards. No information is conveyed by colour alone.
 
 use anstyle::{AnsiColor, Style};
 use isotope_diagram::{Cell, Diagram, Mark};
@@ -11,7 +11,7 @@ const CHAINED: Style = AnsiColor::Red.on_default();
 const DESTROYED: Style = AnsiColor::Yellow.on_default();
 const MOVED: Style = Style::new().bold();
 
-pub(crate) fn painted(style: Style, text: &str) -> String {
+pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
@@ -35,10 +35,10 @@ pub(crate) fn board(diagram: &Diagram) -> String {
 fn cell(cell: Cell) -> String {
     let text = cell.char().to_string();
     match cell.mark() {
-        Some(Mark::Center) => painted(CENTER, &text),
-        Some(Mark::Chained) => painted(CHAINED, &text),
-        Some(Mark::Destroyed) => painted(DESTROYED, &text),
-        Some(Mark::Origin | Mark::Target) => painted(MOVED, &text),
+        Some(Mark::Center) => paint(CENTER, &text),
+        Some(Mark::Chained) => paint(CHAINED, &text),
+        Some(Mark::Destroyed) => paint(DESTROYED, &text),
+        Some(Mark::Origin | Mark::Target) => paint(MOVED, &text),
         _ => text,
     }
 }

@@ -1,35 +1,39 @@
-//! Blocks of text side by side.
+//! Blocks of text side by side, in rows of bounded width.
 
 use crate::output::{
-    color::{HEADING, painted, plain},
-    paragraph::broken,
+    color::{HEADING, paint, plain},
+    paragraph::wrap,
 };
 
-/// A line longer than this is broken, on a terminal that is at least as wide.
+/// The default width in columns; longer lines are broken.
 pub const WIDTH: usize = 100;
 
-/// Names above a block are broken at this width.
+/// The width at which the names above a block are broken.
 const HEADING_WIDTH: usize = 36;
 
-/// Blocks below their names, beside each other as [`rows`] sets them. Blocks that are alike stand there
-/// once, below all their names.
-pub(crate) fn named_rows(head: Option<&str>, blocks: &[(&str, String)], wide: usize) -> String {
+/// Blocks below their names, laid out by [`rows`]. Equal blocks are merged into one, below all their
+/// names.
+pub(crate) fn named_rows(
+    head: Option<&str>,
+    blocks: &[(&str, String)],
+    max_width: usize,
+) -> String {
     let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
     let headings: Vec<Vec<String>> =
-        merged.iter().map(|(names, _)| broken(&names.join(", "), HEADING_WIDTH)).collect();
+        merged.iter().map(|(names, _)| wrap(&names.join(", "), HEADING_WIDTH)).collect();
     let height = headings.iter().map(Vec::len).max().unwrap_or(0);
     let above = |lines: &[String]| -> String {
         (0..height)
-            .map(|y| lines.get(y).map_or("\n".into(), |line| painted(HEADING, line) + "\n"))
+            .map(|y| lines.get(y).map_or("\n".into(), |line| paint(HEADING, line) + "\n"))
             .collect()
     };
     let blocks: Vec<String> =
         merged.iter().zip(&headings).map(|((_, block), lines)| above(lines) + block).collect();
     let head = head.map(|head| "\n".repeat(height) + head);
-    rows(head.as_deref(), &blocks, wide)
+    rows(head.as_deref(), &blocks, max_width)
 }
 
-/// Each different text once, with the names of all that have it, in the order in which they come.
+/// Each distinct value once, in order of first appearance, with the names of all that have it.
 pub fn alike<'a, T: PartialEq>(
     named: impl IntoIterator<Item = (&'a str, T)>,
 ) -> Vec<(Vec<&'a str>, T)> {
@@ -43,28 +47,27 @@ pub fn alike<'a, T: PartialEq>(
     groups
 }
 
-/// The blocks beside each other, in as many rows as fit into `wide` columns. Each row begins with
-/// `head`.
-pub fn rows(head: Option<&str>, blocks: &[String], wide: usize) -> String {
+/// The blocks side by side, in as few rows as fit into `max_width` columns. Each row begins with `head`.
+pub fn rows(head: Option<&str>, blocks: &[String], max_width: usize) -> String {
     let mut rows = Vec::new();
     let mut row: Vec<&str> = head.into_iter().collect();
     for block in blocks {
         let first = row.len() == head.iter().len();
         row.push(block);
-        if !first && width(&beside(&row)) > wide {
+        if !first && width(&side_by_side(&row)) > max_width {
             row.pop();
-            rows.push(beside(&row));
+            rows.push(side_by_side(&row));
             row = head.into_iter().chain([block.as_str()]).collect();
         }
     }
-    rows.push(beside(&row));
-    // Captions that nobody has leave empty lines.
+    rows.push(side_by_side(&row));
+    // Empty captions leave empty lines.
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
     rows.join("\n\n")
 }
 
-/// The blocks beside each other, two spaces between them; each is as wide as its widest line.
-fn beside(blocks: &[&str]) -> String {
+/// The blocks side by side with two spaces in between, each as wide as its widest line.
+fn side_by_side(blocks: &[&str]) -> String {
     let blocks: Vec<Vec<&str>> = blocks.iter().map(|block| block.split('\n').collect()).collect();
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = blocks
@@ -81,7 +84,7 @@ fn beside(blocks: &[&str]) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// How many columns a text takes, colours not counted.
+/// The width of a text in columns, not counting colours.
 pub(crate) fn width(text: &str) -> usize {
     plain(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }
@@ -91,19 +94,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_stand_beside_each_other_as_wide_as_their_widest_line() {
+    fn blocks_side_by_side_are_as_wide_as_their_widest_line() {
         let blocks = ["1\n\u{1b}[1m22\u{1b}[0m\n333".to_owned(), "x\ny".to_owned()];
         let expected = "1    x\n\u{1b}[1m22\u{1b}[0m   y\n333";
         assert_eq!(rows(None, &blocks, WIDTH), expected);
     }
 
     #[test]
-    fn a_letter_is_one_column_wide_whatever_it_is() {
+    fn every_letter_is_one_column_wide() {
         assert_eq!(rows(None, &["Größe\n1".into(), "x\ny".into()], WIDTH), "Größe  x\n1      y");
     }
 
     #[test]
-    fn a_row_that_is_full_is_followed_by_another_with_the_same_head() {
+    fn a_full_row_is_followed_by_another_with_the_same_head() {
         let blocks = ["x".repeat(46), "y".repeat(49), "z".repeat(120)];
         let [x, y, z] = &blocks;
         assert_eq!(rows(Some("h"), &blocks, WIDTH), format!("h  {x}  {y}\n\nh  {z}"));
@@ -112,14 +115,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_are_alike_stand_there_once_below_all_their_names() {
+    fn equal_blocks_are_merged_below_all_their_names() {
         let blocks =
             [("a", "1"), ("b", "22"), ("c", "1")].map(|(name, text)| (name, text.to_owned()));
         assert_eq!(plain(&named_rows(Some("n"), &blocks, WIDTH)), "   a, c  b \nn  1     22");
     }
 
     #[test]
-    fn on_a_narrow_terminal_there_are_more_rows() {
+    fn a_narrow_terminal_has_more_rows() {
         let blocks = ["one".to_owned(), "two".to_owned()];
         assert_eq!(rows(None, &blocks, 8), "one  two");
         assert_eq!(rows(None, &blocks, 7), "one\n\ntwo");

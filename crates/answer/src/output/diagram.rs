@@ -5,20 +5,21 @@ use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::Position;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
-/// A position: men, walls, hands, whose move it is, and a king in check.
+/// The diagram of a position: pieces, walls, hands, side to move, and any king in check.
 pub fn standing(position: &Position<'_>) -> Diagram {
     let diagram = Diagram::new(position.board())
         .walls(position.field().walls)
         .hands(position.pockets())
         .turn(position.turn());
     match position.is_check() {
-        true => diagram.mark(Mark::Check, checked(position)),
+        true => diagram.mark(Mark::Check, kings_in_check(position)),
         false => diagram,
     }
 }
 
-/// Of several kings those that are attacked, if any is: a blast may give check without an attack.
-fn checked(position: &Position<'_>) -> Bitboard {
+/// The kings that are marked as in check: the attacked ones or, if none is attacked, all of the side to
+/// move, because a blast may give check without an attack.
+fn kings_in_check(position: &Position<'_>) -> Bitboard {
     let turn = position.turn();
     let kings = position.board().by_piece(turn.king());
     let is_attacked = |king: &Square| position.field().attackers(*king, !turn).any();
@@ -26,21 +27,21 @@ fn checked(position: &Position<'_>) -> Bitboard {
     if attacked.any() { attacked } else { kings }
 }
 
-/// The position after a move, with the blast and the move marked. Whoever stands where another was
-/// captured is alive, and not marked. Only [`Diagram::before`] makes it
-/// known who was destroyed.
+/// The diagram after a move, with the blast and the move marked. A capturer that survives on the square
+/// of its victim is not marked as destroyed. Destroyed pieces are named only if [`Diagram::before`] is
+/// called on the result.
 pub fn after(played: &Played<'_>) -> Diagram {
     let aftermath = played.aftermath;
     moved(standing(&played.after), played.m)
         .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
         .mark(Mark::Chained, aftermath.chained)
-        // Who takes the place of what he has captured stands there unharmed.
+        // A surviving capturer occupies the square of its victim.
         .mark(Mark::Destroyed, played.seen() & !played.after.board().occupied())
         .mark(Mark::Spared, aftermath.spared)
         .mark(Mark::Blast, aftermath.blast)
 }
 
-/// The squares where a move begins, if it does on the board, and ends.
+/// The diagram with the squares of a move marked: its origin, unless it is a drop, and its target.
 pub fn moved(diagram: Diagram, m: Move) -> Diagram {
     let from: Bitboard = m.from().into_iter().collect();
     diagram.mark(Mark::Origin, from).mark(Mark::Target, m.to())
@@ -54,7 +55,7 @@ mod tests {
 
     use super::*;
 
-    /// The diagram after a move under a shipped ruleset, and what it says.
+    /// The diagram after a move under a shipped ruleset.
     fn drawn(ruleset: &str, text: &str, m: &str) -> Diagram {
         let ruleset = shipped(ruleset).expect("it is shipped");
         let fen = fen::read(text).expect("it is readable").layout;
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn who_captures_and_lives_is_not_marked_as_destroyed() {
+    fn a_surviving_capturer_is_not_marked_as_destroyed() {
         let fen = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1";
         let chess = drawn("chess", fen, "Nxd5");
         assert_eq!(chess.marked(Mark::Destroyed), Bitboard::EMPTY);
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_survives_and_whoever_is_in_check_is_marked() {
+    fn spared_pieces_and_a_king_in_check_are_marked() {
         let diagram = drawn("atomic", "4k3/2p5/3n4/8/4N3/8/8/4R2K w - - 0 1", "Nxd6");
         assert_eq!(diagram.marked(Mark::Spared), Square::C7.into());
         assert_eq!(diagram.marked(Mark::Check), Square::E8.into());

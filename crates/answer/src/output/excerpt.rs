@@ -1,12 +1,12 @@
-//! What somebody wrote, fit to be shown.
+//! User-supplied text, cut and escaped for output.
 
-/// So many characters of what somebody wrote are shown.
+/// The maximum length, in characters, of user input that is repeated in output.
 pub(crate) const MAX_SHOWN: usize = 200;
 
-/// So many characters of a message about it are shown.
+/// The maximum length, in characters, of an error message that contains user input.
 pub const MAX_MESSAGE: usize = 1_000;
 
-/// What somebody wrote, fit for a terminal.
+/// User input, cut and escaped so that it is safe to print on a terminal.
 ///
 /// ```
 /// assert_eq!(isotope_answer::shown("\u{1b}[2J"), r"\u{1b}[2J");
@@ -15,7 +15,7 @@ pub fn shown(text: &str) -> String {
     printable(text, MAX_SHOWN)
 }
 
-/// The first `limit` characters of a text, those that would not print written like `\u{1b}`.
+/// The first `limit` characters of a text, with unprintable ones escaped like `\u{1b}`.
 pub fn printable(text: &str, limit: usize) -> String {
     let mut chars = text.chars();
     let mut printable = String::new();
@@ -31,8 +31,8 @@ pub fn printable(text: &str, limit: usize) -> String {
     printable
 }
 
-/// The first `limit` characters of a text, for those who print it in their own way.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
+/// The first `limit` characters of a text, unescaped.
+pub(crate) fn truncate(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_is_shown_can_steer_a_terminal() {
+    fn control_characters_are_escaped() {
         assert_eq!(
             shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
             r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#
@@ -55,7 +55,7 @@ mod tests {
     fn a_long_text_is_cut() {
         assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
         assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
-        assert_eq!(cut("Größe", 5), "Größe");
-        assert_eq!(cut("Größe", 3), "Grö…");
+        assert_eq!(truncate("Größe", 5), "Größe");
+        assert_eq!(truncate("Größe", 3), "Grö…");
     }
 }

@@ -1,6 +1,6 @@
-//! Numbers for people.
+//! Numbers formatted for text.
 
-/// A number with commas.
+/// A number with commas between groups of three digits.
 ///
 /// ```
 /// assert_eq!(isotope_answer::grouped(1_234_567), "1,234,567");

@@ -1,12 +1,12 @@
-//! Paragraphs, broken into lines.
+//! Paragraphs broken into lines.
 
-/// A word longer than this is taken apart: a file may say anything of itself.
+/// The length, in characters, at which a word is split; texts in files are unbounded.
 const LONGEST_WORD: usize = 200;
 
-/// The words of a paragraph in lines of at most `width` columns, if no word is longer.
-pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
+/// The words of a paragraph in lines of at most `width` columns, except for longer words.
+pub(crate) fn wrap(paragraph: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in paragraph.split(' ').flat_map(parts) {
+    for word in paragraph.split(' ').flat_map(split_word) {
         if !line.is_empty() && line.chars().count() + word.chars().count() >= width {
             lines.push(std::mem::take(&mut line));
         }
@@ -19,15 +19,15 @@ pub(crate) fn broken(paragraph: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The word, in parts that are not too long for a page.
-fn parts(word: &str) -> Vec<&str> {
+/// The word in split_word of at most [`LONGEST_WORD`] characters.
+fn split_word(word: &str) -> Vec<&str> {
     let ends = word.char_indices().map(|(at, _)| at).skip(LONGEST_WORD).step_by(LONGEST_WORD);
     let ends: Vec<usize> = ends.chain([word.len()]).collect();
     let starts = [0].into_iter().chain(ends.iter().copied());
     starts.zip(ends.iter().copied()).map(|(start, end)| &word[start..end]).collect()
 }
 
-/// Whether a line is part of a drawing, and is not to be broken.
+/// Whether a line is part of a drawing, and must not be broken.
 pub(crate) fn is_drawn(line: &str) -> bool {
     line.starts_with(' ') || line.contains("  ")
 }
@@ -37,17 +37,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_as_wide_as_it_may_be() {
-        assert_eq!(broken("one two three", 7), ["one two", "three"]);
-        assert_eq!(broken("one two three", 6), ["one", "two", "three"]);
-        assert_eq!(broken("unbreakable", 3), ["unbreakable"]);
-        assert_eq!(broken("", 3), [""]);
+    fn lines_are_filled_up_to_the_width() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("one two three", 6), ["one", "two", "three"]);
+        assert_eq!(wrap("unbreakable", 3), ["unbreakable"]);
+        assert_eq!(wrap("", 3), [""]);
     }
 
     #[test]
-    fn a_word_without_end_is_taken_apart() {
+    fn an_overlong_word_is_split() {
         let word = "ö".repeat(450);
-        let lines = broken(&word, 20);
+        let lines = wrap(&word, 20);
         assert_eq!(
             lines.iter().map(|line| line.chars().count()).collect::<Vec<_>>(),
             [200, 200, 50]

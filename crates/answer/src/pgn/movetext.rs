@@ -1,18 +1,18 @@
-//! A line of moves as people paste it, taken apart into the moves.
+//! The moves of a line of PGN movetext, without numbers, comments and variations.
 
 use crate::input::refusal::{ErrorLine, Refusal};
 
-/// The moves of a line as they were written. Move numbers, the result, comments in `{}` and after
-/// `;`, variations in `()` and annotations such as `$1` and `!?` are left out; nothing else is.
+/// The moves of a line as they were written. Only move numbers, the result, comments in `{}` and after
+/// `;`, variations in `()` and annotations such as `$1` and `!?` are skipped.
 ///
 /// ```
 /// assert_eq!(isotope_answer::moves_of("1. Nf3 {to e5} d5 2. Ne5 *").unwrap(), ["Nf3", "d5", "Ne5"]);
 /// ```
 ///
 /// # Errors
-/// There is no move, or a bracket without its partner.
+/// If there is no move, or a bracket has no partner.
 pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
-    match words_of(line)? {
+    match moves_or_none(line)? {
         none if none.is_empty() => {
             Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3"))
         }
@@ -20,29 +20,29 @@ pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
     }
 }
 
-/// The same of a line that may have no moves.
-fn words_of(line: &str) -> Result<Vec<String>, ErrorLine> {
+/// The moves of a line, which may have none.
+fn moves_or_none(line: &str) -> Result<Vec<String>, ErrorLine> {
     Ok(games_of(line)?.concat())
 }
 
-/// The moves of each game in a text without tags, of which there is one at least. A result ends a game, and the
-/// next move begins another.
+/// The moves of each game in a text without tags; at least one game, possibly without moves. A result
+/// ends a game, and the next move begins another.
 ///
 /// # Errors
-/// A bracket without its partner.
+/// If a bracket has no partner.
 pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
     let mut games = vec![Vec::<String>::new()];
     let mut has_ended = false;
-    for word in without_asides(text)?.replace('$', " $").split_whitespace() {
-        let word = without_number(word);
+    for word in strip_comments(text)?.replace('$', " $").split_whitespace() {
+        let word = strip_number(word);
         has_ended |= is_result(word) && games.last().is_some_and(|moves| !moves.is_empty());
-        if is_remark(word) || is_result(word) {
+        if is_annotation(word) || is_result(word) {
             continue;
         }
         if std::mem::take(&mut has_ended) {
             games.push(Vec::new());
         }
-        let moves = games.last_mut().expect("there is one");
+        let moves = games.last_mut().expect("there is at least one");
         match moves.last_mut() {
             Some(last) if matches!(word.trim_end_matches(['!', '?', '+', '#']), "e.p." | "ep") => {
                 last.push(' ');
@@ -59,7 +59,7 @@ fn refusal(line: &str, message: &str) -> ErrorLine {
 }
 
 /// The line without comments and variations.
-fn without_asides(line: &str) -> Result<String, ErrorLine> {
+fn strip_comments(line: &str) -> Result<String, ErrorLine> {
     let mut kept = String::new();
     let mut depth = 0;
     let mut rest = line;
@@ -108,7 +108,7 @@ fn without_asides(line: &str) -> Result<String, ErrorLine> {
     Ok(kept)
 }
 
-/// Whether a bracket is that of `e8(Q)`.
+/// Whether a bracket is that of a promotion such as `e8(Q)`.
 fn names_a_promotion(before: &str, bracket: &str) -> bool {
     let role = bracket.get(..3).is_some_and(|role| {
         role.ends_with(')') && role[1..].starts_with(|c| "KQRBNkqrbn".contains(c))
@@ -116,8 +116,9 @@ fn names_a_promotion(before: &str, bracket: &str) -> bool {
     role && before.ends_with(['1', '8', '='])
 }
 
-/// `Nf3` of `2.Nf3`, and nothing of a number alone. Zeros may be castling.
-fn without_number(word: &str) -> &str {
+/// A word without its move number: `Nf3` for `2.Nf3`, nothing for a number alone. Words that begin with a
+/// zero may be castling.
+fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {
         true => rest.trim_start_matches(['.', '…']),
@@ -130,8 +131,8 @@ fn is_result(word: &str) -> bool {
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str())
 }
 
-/// Whether a word is something about a move, or nothing.
-fn is_remark(word: &str) -> bool {
+/// Whether a word is a move annotation, or empty.
+fn is_annotation(word: &str) -> bool {
     let number = word.strip_prefix('$').unwrap_or_default();
     let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     let glyph = word.chars().all(|c| matches!(c, '!' | '?'));
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_en_passant_stays_with_its_move() {
+    fn an_en_passant_suffix_stays_with_its_move() {
         assert_eq!(moves("5. exd6 e.p.!? Kd7 6. fxe6 ep"), ["exd6 e.p.!?", "Kd7", "fxe6 ep"]);
     }
 
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_moves_or_with_half_a_bracket_is_refused() {
+    fn a_line_without_moves_or_with_an_unmatched_bracket_is_refused() {
         let message = |line: &str| moves_of(line).expect_err(line).error.message;
         for line in ["", " ", "1. *", "{e4}"] {
             assert!(message(line).starts_with("there is no move"), "{line}");

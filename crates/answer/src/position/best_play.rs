@@ -1,4 +1,4 @@
-//! What a position is worth with best play, as far as it is proven.
+//! The result of best play from a position, as far as it is proven.
 
 use isotope_kernel::{Position, notation, words::color_name};
 use isotope_outcomes::{Solution, Wdl};
@@ -10,13 +10,14 @@ use crate::{
     input::query::Asked,
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::play::move_number,
 };
 
-/// What a position is worth with best play, as far as it is proven. Whoever asks has it solved, and
-/// knows in what time.
+/// The result of best play from a position, as far as it is proven.
+///
+/// The caller solves the position, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Solve")]
 pub struct Solved<'a> {
@@ -27,7 +28,7 @@ pub struct Solved<'a> {
     fen: String,
     #[serde(flatten)]
     best_play: BestPlay,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
@@ -36,25 +37,25 @@ pub struct Solved<'a> {
     solution: &'a Solution,
 }
 
-/// A solution as an object.
+/// The result of best play.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct BestPlay {
     /// `win`, `loss` or `draw` for the side to move, or `unknown`.
     result: &'static str,
-    /// The plies to the end with best play; null where that is not known, and in a draw.
+    /// The plies to the end of the game with best play; null if unknown, and in a draw.
     plies: Option<u32>,
-    /// The game is won within so many plies; only where the winner is known and the plies are not.
+    /// An upper bound on the plies to the win; only if the winner is known and `plies` is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
-    /// The moves that achieve it soonest, or hold longest, in UCI.
+    /// The moves that win soonest or resist longest, in UCI.
     best: Vec<String>,
     /// Best play, in UCI.
     line: Vec<String>,
-    /// The side to move cannot force a win within so many plies.
+    /// A proven bound: the side to move has no forced win within this many plies.
     no_win_within: u32,
-    /// The other side cannot.
+    /// A proven bound: the other side has no forced win within this many plies.
     no_loss_within: u32,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     nodes: u64,
 }
 
@@ -74,7 +75,7 @@ impl BestPlay {
 }
 
 impl<'a> Solved<'a> {
-    /// What was found out about the position.
+    /// The answer for a position and its solution.
     ///
     /// ```
     /// use isotope_outcomes::Solver;
@@ -99,12 +100,12 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// What was found out, in a sentence.
+    /// The result, in a sentence.
     pub fn sentence(&self) -> String {
         sentence(&self.asked.position, self.solution)
     }
 
-    /// The same in a few words: `White wins in 2 plies`, `draw`, `not decided`.
+    /// The result in a few words: `White wins in 2 plies`, `draw`, `not decided`.
     ///
     /// ```
     /// use isotope_outcomes::Solver;
@@ -128,7 +129,7 @@ impl<'a> Solved<'a> {
         san_names(&self.asked.position, &self.solution.best)
     }
 
-    /// The line in SAN, with its numbers.
+    /// The line in SAN, with move numbers.
     pub fn line_in_san(&self) -> String {
         numbered(&self.asked.position, &self.solution.line)
     }
@@ -141,7 +142,7 @@ impl Answer for Solved<'_> {
 
     fn write(&self, out: &mut Text) {
         let solution = self.solution;
-        out.line(painted(HEADING, &self.sentence()));
+        out.line(paint(HEADING, &self.sentence()));
         if !solution.best.is_empty() {
             out.line(format_args!("best: {}", self.best_in_san().join(", ")));
         }
@@ -152,7 +153,7 @@ impl Answer for Solved<'_> {
     }
 }
 
-/// What was found out, in a sentence.
+/// The result, in a sentence.
 fn sentence(position: &Position<'_>, solution: &Solution) -> String {
     let turn = position.turn();
     let (us, them) = (color_name(turn), color_name(!turn));
@@ -188,7 +189,7 @@ fn sentence(position: &Position<'_>, solution: &Solution) -> String {
     }
 }
 
-/// The same in a few words, for a table.
+/// The result in a few words, for a table.
 pub(crate) fn in_short(position: &Position<'_>, solution: &Solution) -> String {
     let winner = |color: Color| match (solution.plies, solution.within) {
         (Some(0), _) => format!("{} has won", color_name(color)),
@@ -213,7 +214,7 @@ pub(crate) fn in_plies(plies: u32) -> String {
     }
 }
 
-/// UCI names of moves from the position, in order.
+/// The moves in UCI, sorted.
 pub(crate) fn uci_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut names: Vec<String> = moves.iter().map(|m| notation::uci(position, *m)).collect();
     names.sort();
@@ -231,7 +232,7 @@ pub(crate) fn uci_line(position: &Position<'_>, line: &[Move]) -> Vec<String> {
     line.iter().map(name).collect()
 }
 
-/// SAN names of moves from the position, in order.
+/// The moves in SAN, sorted.
 pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let name = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
     let mut names: Vec<String> = moves.iter().map(name).collect();
@@ -239,7 +240,7 @@ pub(crate) fn san_names(position: &Position<'_>, moves: &[Move]) -> Vec<String> 
     names
 }
 
-/// A line in SAN with its numbers.
+/// A line in SAN, with move numbers.
 pub(crate) fn numbered(position: &Position<'_>, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();

@@ -1,4 +1,4 @@
-//! A position drawn, and how it stands.
+//! The board of a position, with its state.
 
 use isotope_analysis::State;
 use isotope_kernel::words::color_name;
@@ -16,12 +16,12 @@ use crate::{
     position::objects::PositionObject,
 };
 
-/// A position drawn, and how it stands.
+/// The board of a position, with its state.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Board<'r> {
     #[serde(flatten)]
     position: PositionObject<'r>,
-    /// How many moves are legal.
+    /// The number of legal moves.
     legal_moves: usize,
     #[serde(skip)]
     asked: Asked<'r>,
@@ -30,7 +30,7 @@ pub struct Board<'r> {
 }
 
 impl<'r> Board<'r> {
-    /// The board of a position.
+    /// The board of a requested position.
     pub fn of(asked: Asked<'r>) -> Board<'r> {
         let state = State::of(&asked.position);
         let position = PositionObject::of(&asked, state);
@@ -55,26 +55,26 @@ impl Answer for Board<'_> {
     }
 }
 
-/// Whose move it is and how things stand.
+/// Writes the FEN, and the state on a line of its own.
 pub(crate) fn state_lines(asked: &Asked<'_>, state: State, out: &mut Text) {
     out.line(asked.fen());
     out.line(state_in_words(asked, state));
 }
 
-/// `icc: White to move, 20 legal moves`.
+/// The state in words: `icc: White to move, 20 legal moves`.
 fn state_in_words(asked: &Asked<'_>, state: State) -> String {
     let standing = match (state.outcome, state.check) {
         (Some(outcome), _) => outcome.to_string(),
         (None, check) => {
             let check = if check { ", in check" } else { "" };
             let turn = color_name(asked.position.turn());
-            format!("{turn} to move{check}, {}", legal_moves(state.moves))
+            format!("{turn} to move{check}, {}", legal_move_count(state.moves))
         }
     };
     format!("{}: {standing}", asked.ruleset.id)
 }
 
-fn legal_moves(count: usize) -> String {
+fn legal_move_count(count: usize) -> String {
     match count {
         0 => "no legal move".into(),
         1 => "1 legal move".into(),

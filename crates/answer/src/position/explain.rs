@@ -1,4 +1,4 @@
-//! Why a move is legal or illegal, step by step.
+//! The reasons why a move is legal or illegal, step by step.
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_kernel::{
@@ -16,14 +16,14 @@ use crate::{
     },
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{self, HEADING, ILLEGAL, LEGAL, painted},
+        color::{self, HEADING, ILLEGAL, LEGAL, paint},
         diagram::{moved, standing},
         excerpt::shown,
     },
     position::{moves::entering, objects::VerdictObject},
 };
 
-/// Why a move is legal or illegal, step by step.
+/// The reasons why a move is legal or illegal, step by step.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Explain")]
 pub struct Explained<'r> {
@@ -32,13 +32,13 @@ pub struct Explained<'r> {
     ruleset: &'r str,
     /// The position.
     fen: String,
-    /// How the game had ended before the move, if it had.
+    /// The outcome, if the game was over before the move.
     outcome: Option<Outcome>,
-    /// What it is under the ruleset.
+    /// The verdict on the move.
     r#move: VerdictObject<'r>,
-    /// Why, in sentences.
+    /// The reasons, in sentences.
     steps: Vec<String>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
@@ -46,7 +46,7 @@ pub struct Explained<'r> {
     /// The move as it was written.
     #[serde(skip)]
     text: String,
-    /// The move, if the text is one.
+    /// The move; `None` if the text is no move in the position.
     #[serde(skip)]
     m: Option<Move>,
     #[serde(skip)]
@@ -57,7 +57,7 @@ impl<'r> Explained<'r> {
     /// Explains a move.
     ///
     /// # Errors
-    /// If `text` is not a move in any position, or does not say which.
+    /// If `text` is not a move in any position, or is ambiguous.
     pub fn of(asked: Asked<'r>, text: &str) -> Result<Explained<'r>, ErrorLine> {
         let Asked { ruleset, request, position } = &asked;
         let mut steps = Vec::new();
@@ -65,7 +65,7 @@ impl<'r> Explained<'r> {
             Ok(m) => {
                 (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
             }
-            Err(error) => match Refusal::not_a_text(&error) {
+            Err(error) => match Refusal::unreadable_move(&error) {
                 Some(refusal) => return Err(request.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },
@@ -88,7 +88,7 @@ impl<'r> Explained<'r> {
         })
     }
 
-    /// The steps, and in the end why it is illegal, if it is: a sentence each.
+    /// The steps, followed by the reason if the move is illegal, a sentence each.
     ///
     /// ```
     /// use isotope_answer::{Asked, Explained, Reading, Request};
@@ -108,7 +108,7 @@ impl<'r> Explained<'r> {
         self.steps.iter().cloned().chain(last).collect()
     }
 
-    /// What the move comes to.
+    /// The verdict on the move.
     pub fn verdict(&self) -> &Verdict<'r> {
         &self.verdict
     }
@@ -127,7 +127,7 @@ impl Answer for Explained<'_> {
             None => position,
         }));
         out.line("");
-        // A draw leaves the moves in place, and the verdict says nothing of it.
+        // After a draw there are still moves, and the verdict does not mention the outcome.
         if let Some(outcome) = self.outcome
             && !matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)))
         {
@@ -135,15 +135,15 @@ impl Answer for Explained<'_> {
                 "{ruleset}: the game is over already ({outcome}); this is about the board alone"
             ));
         }
-        let text = painted(HEADING, &shown(&self.text));
+        let text = paint(HEADING, &shown(&self.text));
         let word = match verdict {
-            Verdict::Legal(_) => painted(LEGAL, "legal"),
-            _ => painted(ILLEGAL, "illegal"),
+            Verdict::Legal(_) => paint(LEGAL, "legal"),
+            _ => paint(ILLEGAL, "illegal"),
         };
         out.line(format_args!("{ruleset}: {text} is {word}"));
         let sentences = self.sentences();
         for (sentence, number) in sentences.iter().zip(1..) {
-            // What is no move has no steps, and is not one.
+            // A text that is no move in the position has no steps and no verdict.
             match verdict {
                 Verdict::NoMove(_) => out.line(format_args!("  {sentence}")),
                 _ => out.line(format_args!("  {number}. {sentence}")),
@@ -212,13 +212,13 @@ pub(crate) fn sentence(position: &Position<'_>, m: Move, step: Step) -> String {
     }
 }
 
-/// `king on e1`, `kings on d1 and e1`.
+/// Kings with their squares: `king on e1`, `kings on d1 and e1`.
 fn kings_on(kings: Bitboard) -> String {
     let several = if kings.more_than_one() { "kings" } else { "king" };
     format!("{several} on {}", list(kings))
 }
 
-/// `king on e1 is`, `kings on d1 and e1 are`.
+/// Kings as the subject of a sentence: `king on e1 is`, `kings on d1 and e1 are`.
 fn kings_are(kings: Bitboard) -> String {
     format!("{} {}", kings_on(kings), if kings.more_than_one() { "are" } else { "is" })
 }
@@ -228,20 +228,20 @@ fn blast(m: Move, aftermath: Aftermath) -> String {
     let Some(center) = aftermath.center else {
         return format!("Nothing explodes; what stood on {} is gone.", list(destroyed));
     };
-    let mut told =
+    let mut text =
         format!("It explodes on {center} and destroys what stands on {}.", list(destroyed));
     let Aftermath { chained, spared, walls, .. } = aftermath;
     if chained.any() {
-        told += &format!(" What stood on {} explodes in turn.", list(chained));
+        text += &format!(" What stood on {} explodes in turn.", list(chained));
     }
     if spared.any() {
-        told += &format!(" What stands on {} is immune.", list(spared));
+        text += &format!(" What stands on {} is immune.", list(spared));
     }
     if walls.any() {
         let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
-        told += &format!(" {} {become_walls}.", list(walls));
+        text += &format!(" {} {become_walls}.", list(walls));
     }
-    told
+    text
 }
 
 /// A clause as a sentence.

@@ -1,4 +1,4 @@
-//! The legal moves and what each destroys.
+//! The legal moves of a position, with their effects.
 
 use isotope_analysis::{Played, State, Verdict, verdict};
 use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
@@ -15,12 +15,12 @@ use crate::{
     },
 };
 
-/// The legal moves of a position, and what each destroys.
+/// The legal moves of a position, with their effects.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Moves<'r> {
     #[serde(flatten)]
     position: PositionObject<'r>,
-    /// The legal moves, by UCI name.
+    /// The legal moves, sorted by UCI name.
     moves: Vec<MoveObject>,
     #[serde(skip)]
     asked: Asked<'r>,
@@ -31,7 +31,7 @@ pub struct Moves<'r> {
 }
 
 impl<'r> Moves<'r> {
-    /// The moves of a position, in the order of their UCI names.
+    /// The legal moves of a requested position, sorted by UCI name.
     pub fn of(asked: Asked<'r>) -> Moves<'r> {
         let Asked { request, position: before, .. } = &asked;
         let (state, played) = (State::of(before), legal(before));
@@ -54,7 +54,7 @@ impl Answer for Moves<'_> {
     }
 }
 
-/// The legal moves, played, in the order of their UCI names.
+/// The legal moves, played, sorted by UCI name.
 fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
     let mut moves = position.all_moves();
     moves.sort_by_cached_key(|m| notation::uci(position, *m));
@@ -67,7 +67,8 @@ fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
         .collect()
 }
 
-/// What a capture does: `captures d5`, or `explodes on d5, destroys c6 and d5`, and what it leaves.
+/// The effect of a capture: `captures d5`, or `explodes on d5, destroys c6 and d5`, and the walls it
+/// leaves.
 pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
     let Aftermath { center, chained, walls, .. } = played.aftermath;
     let destroyed = list(played.seen());
@@ -84,11 +85,11 @@ pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
         let several = if walls.more_than_one() { "walls" } else { "a wall" };
         effects.push(format!("leaves {several} on {}", list(walls)));
     }
-    let told = [effects.join(", ")].into_iter().chain(entering(played));
-    Some(told.collect::<Vec<_>>().join("; "))
+    let clauses = [effects.join(", ")].into_iter().chain(entering(played));
+    Some(clauses.collect::<Vec<_>>().join("; "))
 }
 
-/// What enters the hand of each side: `a knight and 2 pawns enter White's hand`.
+/// The pieces that enter each side's hand: `a knight and 2 pawns enter White's hand`.
 pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
     let side = |color: Color| {
         let hand = played.entered.get(color);
@@ -107,7 +108,7 @@ pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
     Color::ALL.into_iter().filter_map(side).collect()
 }
 
-/// What a move does and decides: `captures d5; White wins: the black king was destroyed`.
+/// The effect and outcome of a move: `captures d5; White wins: the black king was destroyed`.
 pub fn consequence(played: &Played<'_>) -> String {
     let ends = played.outcome.map(|outcome| outcome.to_string());
     [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")

@@ -1,4 +1,4 @@
-//! The JSON objects that answers are made of. `docs/json.md` describes them.
+//! The JSON objects shared by several answers, documented in `docs/json.md`.
 
 use isotope_analysis::{Played, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
@@ -18,71 +18,70 @@ pub struct PositionObject<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// The position; the en passant square only where a pawn can legally capture.
+    /// The position; the en passant square is given only if a pawn can legally capture there.
     fen: String,
     /// Whether the side to move is in check.
     check: bool,
-    /// How the game has ended; null while it goes on.
+    /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
 
-/// A legal move and what it comes to.
+/// A legal move and its effects.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Move")]
 pub struct MoveObject {
-    /// The move in UCI: castling is king to target, and king to rook where only Chess960 knows the rights.
+    /// The move in UCI: castling is written as king to target, or as king to rook if castling rights need Chess960.
     uci: String,
     /// The move in SAN.
     san: String,
-    /// The position after it.
+    /// The position after the move.
     fen: String,
-    /// The squares on which a spectator sees something destroyed. A capturer that perishes does so where it lands.
+    /// The squares of destroyed pieces, as a spectator sees them: a destroyed capturer counts on the square where it lands.
     destroyed: Vec<String>,
-    /// Where pieces exploded in turn.
+    /// The squares of pieces that exploded in turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chained: Vec<String>,
-    /// What has become a wall.
+    /// The squares that became walls.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     walls: Vec<String>,
 }
 
-/// What a move comes to under a ruleset.
+/// The verdict on a move under a ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Verdict")]
 pub struct VerdictObject<'a> {
     /// The ruleset's name.
     ruleset: &'a str,
-    /// Whether it is legal.
+    /// Whether the move is legal.
     legal: bool,
     #[serde(flatten)]
-    detail: Detail,
+    detail: VerdictDetail,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "VerdictDetail")]
 #[serde(untagged)]
-enum Detail {
+enum VerdictDetail {
     Legal {
         #[serde(flatten)]
         played: MoveObject,
-        /// Whether the side to move is in check after it.
+        /// Whether the side to move is in check after the move.
         check: bool,
-        /// How the game has ended by it; null while it goes on.
+        /// The outcome after the move; null while the game goes on.
         outcome: Option<Outcome>,
     },
     Illegal {
-        /// Why it is illegal, as a short name.
+        /// The reason why it is illegal, as a short name.
         code: &'static str,
-        /// Why it is illegal, in words.
+        /// The reason why it is illegal, in words.
         reason: String,
     },
 }
 
 impl<'a> PositionObject<'a> {
-    /// The object of a position that stands like `state`.
+    /// The object of a requested position with this state.
     pub fn of(asked: &Asked<'a>, state: State) -> PositionObject<'a> {
         PositionObject {
             schema: SCHEMA,
@@ -96,7 +95,7 @@ impl<'a> PositionObject<'a> {
 }
 
 impl MoveObject {
-    /// The object of a move that was played from the position `before`.
+    /// The object of a move played from the position `before`.
     pub fn of(request: &Request, before: &Position<'_>, played: &Played<'_>) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
@@ -121,9 +120,9 @@ impl<'a> VerdictObject<'a> {
         before: &Position<'_>,
         verdict: &Verdict<'_>,
     ) -> VerdictObject<'a> {
-        let illegal = |code, reason| Detail::Illegal { code, reason };
+        let illegal = |code, reason| VerdictDetail::Illegal { code, reason };
         let detail = match verdict {
-            Verdict::Legal(legal) => Detail::Legal {
+            Verdict::Legal(legal) => VerdictDetail::Legal {
                 played: MoveObject::of(request, before, legal),
                 check: legal.after.is_check(),
                 outcome: legal.outcome,

@@ -1,4 +1,4 @@
-//! How many lines of play there are.
+//! The number of lines of play from a position.
 
 use isotope_kernel::notation;
 use schemars::JsonSchema;
@@ -10,7 +10,9 @@ use crate::{
     output::answer::{Answer, SCHEMA, Text},
 };
 
-/// How many lines of play there are. Whoever asks has them counted, and knows in what time.
+/// The number of lines of play from a position.
+///
+/// The caller counts them, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Perft")]
 pub struct Counted<'a> {
@@ -19,14 +21,14 @@ pub struct Counted<'a> {
     ruleset: &'a str,
     /// The position.
     fen: String,
-    /// How many plies the lines have.
+    /// The length of the lines, in plies.
     depth: u32,
-    /// How many lines there are.
+    /// The number of lines.
     nodes: u64,
-    /// How many lines there are behind each first move, if that was asked for.
+    /// The number of lines behind each first move, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Branch>>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
@@ -35,13 +37,13 @@ pub struct Counted<'a> {
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Branch {
-    /// The first move.
+    /// The first move, in UCI.
     uci: String,
-    /// How many lines begin with it.
+    /// The number of lines that begin with it.
     nodes: u64,
 }
 
-/// How fast lines of play are counted under a ruleset: a row of `bench`.
+/// The speed of counting under a ruleset: a row of `bench`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Bench")]
 pub struct Measured<'a> {
@@ -49,17 +51,17 @@ pub struct Measured<'a> {
     pub schema: u32,
     /// The ruleset's name.
     pub ruleset: &'a str,
-    /// How many positions of the suite the ruleset accepts.
+    /// The number of positions of the suite that the ruleset accepts.
     pub positions: usize,
-    /// How many plies the lines have.
+    /// The length of the lines, in plies.
     pub depth: u32,
-    /// How many lines there are.
+    /// The number of lines.
     pub nodes: u64,
-    /// How many lines were counted in a second.
+    /// The number of lines counted per second.
     pub nodes_per_second: u64,
 }
 
-/// The number of lines of all shipped rulesets, which changes when a rule does.
+/// The number of lines over all shipped rulesets, which changes if the rules change.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 pub struct Fingerprint {
     /// The number 1.
@@ -69,7 +71,7 @@ pub struct Fingerprint {
 }
 
 impl<'a> Counted<'a> {
-    /// So many lines of `depth` plies.
+    /// The answer for `nodes` lines of `depth` plies.
     pub fn of(asked: &'a Asked<'_>, depth: u32, nodes: u64) -> Counted<'a> {
         Counted {
             schema: SCHEMA,
@@ -83,13 +85,13 @@ impl<'a> Counted<'a> {
         }
     }
 
-    /// So many lines of `depth` plies behind each first move.
+    /// The answer for the lines of `depth` plies behind each first move.
     pub fn divided(asked: &'a Asked<'_>, depth: u32, moves: Vec<(Move, u64)>) -> Counted<'a> {
         let uci = |m| notation::uci(&asked.position, m);
         let branches = moves.into_iter().map(|(m, nodes)| Branch { uci: uci(m), nodes });
         let mut branches: Vec<Branch> = branches.collect();
         branches.sort_by(|a, b| a.uci.cmp(&b.uci));
-        // The empty line is the only one of no plies, and begins with no move.
+        // The only line of no plies is empty, and has no first move.
         let nodes = if depth == 0 { 1 } else { branches.iter().map(|branch| branch.nodes).sum() };
         Counted { divide: Some(branches), ..Counted::of(asked, depth, nodes) }
     }

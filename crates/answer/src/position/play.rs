@@ -1,4 +1,4 @@
-//! A line played, each board with its blast.
+//! A line of moves, played, with a board after each move.
 
 use isotope_analysis::{Ply, Verdict, follow};
 use isotope_diagram::{Line, Sheet};
@@ -11,28 +11,28 @@ use crate::{
     input::query::Asked,
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{self, HEADING, painted},
+        color::{self, HEADING, paint},
         diagram,
         excerpt::shown,
     },
     position::{moves::consequence, objects::VerdictObject},
 };
 
-/// A line played, each board with its blast.
+/// A line of moves, played, with a board after each move.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Play<'r> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'r str,
-    /// Where the line begins.
+    /// The position in which the line begins.
     start: String,
-    /// What each move is; the line ends with the first that is illegal.
+    /// The verdict on each move; an illegal move ends the line.
     plies: Vec<VerdictObject<'r>>,
-    /// The position at the end.
+    /// The position at the end of the line.
     fen: String,
-    /// How the game has ended; null while it goes on.
+    /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub struct Play<'r> {
 }
 
 impl<'r> Play<'r> {
-    /// Plays the moves, to the end of the line or of the game.
+    /// Plays the moves, up to the first illegal one or the end of the game.
     pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
         let line = follow(std::slice::from_ref(&asked.position), moves);
         let Asked { ruleset, request, .. } = &asked;
@@ -54,7 +54,7 @@ impl<'r> Play<'r> {
             schema: SCHEMA,
             ruleset: &ruleset.id,
             start: asked.fen(),
-            plies: told(&line).map(object).collect(),
+            plies: judged_plies(&line).map(object).collect(),
             fen: request.fen(&game.position()),
             outcome: game.ended(),
             notes: request.notes.clone(),
@@ -69,8 +69,8 @@ impl<'r> Play<'r> {
     }
 }
 
-/// The moves, to the first that is not played, each with its verdict.
-fn told<'a, 'r>(
+/// The moves with their verdicts, up to and including the first one that is not played.
+fn judged_plies<'a, 'r>(
     line: &'a isotope_analysis::Line<'r>,
 ) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
     line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
@@ -84,18 +84,18 @@ impl Answer for Play<'_> {
     fn write(&self, out: &mut Text) {
         out.line(color::board(&diagram::standing(&self.asked.position)));
         out.line("");
-        for (ply, verdict) in told(&self.line) {
+        for (ply, verdict) in judged_plies(&self.line) {
             match verdict {
                 Verdict::Legal(played) => {
                     let number = move_number(&ply.before[0]);
                     let consequence = consequence(played);
                     let separator = if consequence.is_empty() { "" } else { "  " };
-                    let heading = painted(HEADING, &format!("{number}{}", played.san));
+                    let heading = paint(HEADING, &format!("{number}{}", played.san));
                     out.line(format_args!("{heading}{separator}{consequence}"));
                     out.line(color::board(&diagram::after(played)));
                     out.line("");
                 }
-                _ => out.error(stopped(ply, verdict)),
+                _ => out.error(stop_reason(ply, verdict)),
             }
         }
         out.line(&self.fen);
@@ -105,7 +105,7 @@ impl Answer for Play<'_> {
     fn picture(&self, prefix: &str) -> Option<String> {
         let start = diagram::standing(&self.asked.position);
         let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
-        for (ply, verdict) in told(&self.line).skip(self.omitted()) {
+        for (ply, verdict) in judged_plies(&self.line).skip(self.omitted_boards()) {
             let Verdict::Legal(played) = verdict else { continue };
             let before = &ply.before[0];
             let caption = format!("{}{}", move_number(before), played.san);
@@ -114,8 +114,8 @@ impl Answer for Play<'_> {
             let below = (!consequence.is_empty()).then_some(consequence.as_str());
             sheet = sheet.diagram(caption, diagram, below);
         }
-        let stop = told(&self.line).find(|(_, verdict)| !verdict.is_legal());
-        let stop = stop.map(|(ply, verdict)| stopped(ply, verdict));
+        let stop = judged_plies(&self.line).find(|(_, verdict)| !verdict.is_legal());
+        let stop = stop.map(|(ply, verdict)| stop_reason(ply, verdict));
         let sheet = self
             .left_out()
             .into_iter()
@@ -126,8 +126,8 @@ impl Answer for Play<'_> {
     }
 
     fn left_out(&self) -> Option<String> {
-        let moves: Vec<String> = told(&self.line)
-            .take(self.omitted())
+        let moves: Vec<String> = judged_plies(&self.line)
+            .take(self.omitted_boards())
             .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text)))
             .collect();
         let (first, last) = (moves.first()?, moves.last()?);
@@ -137,11 +137,11 @@ impl Answer for Play<'_> {
     }
 }
 
-/// A picture has no more boards: the start, and those of the last moves.
+/// The maximum number of boards in a picture: the start, and the positions after the last moves.
 const MAX_FRAMES: usize = 40;
 
-/// Why a line goes no further.
-fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
+/// The reason why a line stops.
+fn stop_reason(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
     let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
     match verdict {
         Verdict::Legal(_) => format!("{number}{text}"),
@@ -154,13 +154,13 @@ fn stopped(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
 }
 
 impl Play<'_> {
-    /// So many moves, the first ones, have no board in the picture.
-    fn omitted(&self) -> usize {
-        let played = told(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
+    /// The number of moves, from the first, that have no board in the picture.
+    fn omitted_boards(&self) -> usize {
+        let played = judged_plies(&self.line).filter(|(_, verdict)| verdict.is_legal()).count();
         (played + 1).saturating_sub(MAX_FRAMES)
     }
 
-    /// How the game stands after the last move, in words.
+    /// The outcome after the last move, or the side to move, in words.
     fn end(&self) -> String {
         let standing = match self.outcome {
             Some(outcome) => outcome.to_string(),
@@ -170,7 +170,7 @@ impl Play<'_> {
     }
 }
 
-/// `12. ` or `12... `.
+/// The number before a move: `12. ` or `12... `.
 pub fn move_number(position: &Position<'_>) -> String {
     let dots = match position.turn() {
         Color::White => ".",

@@ -1,11 +1,11 @@
-//! How a question is stopped, and how much it may take.
+//! The control of a question: its bounds, and a way to stop it.
 
 use std::time::Duration;
 
 use isotope_ruleset::Budget;
 
-/// The control of one question, and what it may take. It is shared with the thread that may
-/// [stop](Control::stop) it, and is used once.
+/// The control of one question, with its bounds. It is shared with the thread that may
+/// [stop](Control::stop) the question, and must not be used for a second one.
 #[derive(Debug, Default)]
 pub struct Control {
     bounds: Bounds,
@@ -13,12 +13,12 @@ pub struct Control {
     budget: Budget,
 }
 
-/// What a door lets a question take. The default is no bound, for questions of the user's own.
+/// Bounds on the work of a question. The default is unbounded, for a user's own questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// The nodes of a search.
+    /// The nodes that a search may visit.
     pub nodes: u64,
-    /// The time of a search.
+    /// The time that a search may take.
     pub time: Duration,
     /// The lines that `perft` may count.
     pub lines: u64,
@@ -31,28 +31,28 @@ impl Default for Bounds {
 }
 
 impl Control {
-    /// The control of a question that may take so much.
+    /// A control with these bounds.
     pub fn within(bounds: Bounds) -> Control {
         Control { bounds, ..Control::default() }
     }
 
-    /// Ends the question soon; what it has found by then may still be answered.
+    /// Ends the question soon; results found until then may still be answered.
     pub fn stop(&self) {
         self.search.stop();
         self.budget.stop();
     }
 
-    /// What the question may take.
+    /// The bounds of the question.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// The control of its searches.
+    /// The control of the question's searches.
     pub fn search(&self) -> &isotope_search::Control {
         &self.search
     }
 
-    /// The work that checking rulesets may still do, nothing once the question is stopped.
+    /// The budget for checking rulesets, which is empty once the question is stopped.
     pub fn budget(&self) -> &Budget {
         &self.budget
     }

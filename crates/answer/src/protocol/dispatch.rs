@@ -1,4 +1,4 @@
-//! From a question to its answer.
+//! The dispatch of questions to the code that answers them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -47,22 +47,22 @@ use crate::{
     tablebase::Probed,
 };
 
-/// How positions are read.
+/// The options with which positions are read.
 const READING: Reading = Reading { strict: false, allow_impossible: false, by_command: false };
 
-/// The nodes of `solve` where none are asked for.
+/// The default node limit of `solve`.
 const NODES: u64 = 1_000_000;
 
-/// The time of `search` where neither time nor nodes are asked for.
+/// The default time limit of `search`, if neither time nor nodes are given.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Megabytes for what a search remembers.
+/// The size of the engine's transposition table, in megabytes.
 const TABLE: usize = 16;
 
-/// The deepest count where lines are bounded. Each ply is a call within another one.
+/// The maximum depth of `perft` if its lines are bounded. Each ply is a nested call.
 const MAX_DEPTH: u32 = 200;
 
-/// How often a text is mended and read again: a suggestion may bring to light another one.
+/// The maximum number of rounds of fixes; each may reveal further suggestions.
 const ROUNDS: usize = 50;
 
 /// The answer as a line of JSON.
@@ -74,7 +74,7 @@ pub(super) fn answer(
     let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
     Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
-            None => json(&Rules { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
+            None => json(&RulesAnswer { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
             Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
         },
         Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
@@ -82,32 +82,32 @@ pub(super) fn answer(
         Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
-            let board = Board::of(at(&of.fen, &of.moves, &ruleset)?);
-            json(&Pictured { svg: picture(of, &board), answer: board })
+            let board = Board::of(position_after(&of.fen, &of.moves, &ruleset)?);
+            json(&WithPicture { svg: picture(of, &board), answer: board })
         }
         Question::Moves(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = at(&of.fen, &of.moves, &ruleset)?;
-            json(&Pictured {
+            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
+            json(&WithPicture {
                 svg: picture(of, &Board::of(asked.clone())),
                 answer: Moves::of(asked),
             })
         }
         Question::Play(Playing { fen, moves, ruleset }) => {
-            json(&Play::of(at(fen, &[], &*load(ruleset)?)?, moves))
+            json(&Play::of(position_after(fen, &[], &*load(ruleset)?)?, moves))
         }
         Question::Explain(Explaining { fen, moves, r#move, ruleset }) => {
-            json(&Explained::of(at(fen, moves, &*load(ruleset)?)?, r#move)?)
+            json(&Explained::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
-        Question::Diff(pair) => json(&Diff::of(&two(pair, rulesets)?, control.search())),
+        Question::Diff(pair) => json(&Diff::of(&named_pair(pair, rulesets)?, control.search())),
         Question::Witness(pair) => {
-            let named = two(pair, rulesets)?;
+            let named = named_pair(pair, rulesets)?;
             json(&Witnesses::of_telling(&named, 1, 3, control.search(), &mut |_, _, _| ()))
         }
         Question::Solve(of) => {
             let ruleset = load(&of.ruleset)?;
-            let asked = at(&of.fen, &of.moves, &ruleset)?;
+            let asked = position_after(&of.fen, &of.moves, &ruleset)?;
             let solution = solver(of, control).solve_with_tables(&asked.position);
             json(&Solved::of(&asked, &solution))
         }
@@ -117,68 +117,69 @@ pub(super) fn answer(
     })
 }
 
-/// The rulesets that are shipped.
+/// The shipped rulesets.
 #[derive(JsonSchema, Serialize)]
-pub(super) struct Rules {
+#[schemars(rename = "Rules")]
+pub(super) struct RulesAnswer {
     schema: u32,
     /// The rulesets.
     rulesets: Vec<Listed>,
 }
 
-/// An answer, and a picture if one was asked for.
+/// An answer, with a picture if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "{A}")]
-pub(super) struct Pictured<A> {
+pub(super) struct WithPicture<A> {
     #[serde(flatten)]
     answer: A,
-    /// The picture, as SVG, if it was asked for.
+    /// The picture, as SVG, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
 }
 
-/// A report, and the text that is mended if that was asked for.
+/// A report, with the corrected text if requested.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Check")]
-pub(super) struct Mended {
+pub(super) struct CheckAnswer {
     #[serde(flatten)]
     report: Report,
-    /// The text with certain suggestions applied, if that was asked for and there were any.
+    /// The text with all certain suggestions applied, if requested and if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }
 
-/// What the engine found.
+/// The result of a search by the engine.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Search")]
-pub(super) struct Searched<'a> {
+pub(super) struct SearchAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
     /// The position.
     fen: String,
-    /// How deep the engine looked, in plies.
+    /// The depth reached, in plies.
     depth: u32,
-    /// How many positions it looked at.
+    /// The number of positions searched.
     nodes: u64,
-    /// The best line; empty where the game is over.
+    /// The best line; empty if the game is over.
     lines: Vec<BestLine>,
 }
 
 #[derive(JsonSchema, Serialize)]
 struct BestLine {
-    /// What it is worth to the side to move.
+    /// The value for the side to move.
     score: Score,
-    /// Its moves, in UCI.
+    /// The moves of the line, in UCI.
     pv: Vec<String>,
 }
 
-/// What a line is worth to the side to move: hundredths of a pawn, or moves to the end.
+/// The value of a line for the side to move: hundredths of a pawn, or moves to mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
     /// Hundredths of a pawn.
     Cp(i32),
-    /// Moves to the end; negative if the other side wins.
+    /// Moves to the end of the game; negative if the other side wins.
     Mate(i32),
 }
 
@@ -191,8 +192,12 @@ impl From<isotope_engine::Score> for Score {
     }
 }
 
-/// A position after the moves that are played first.
-fn at<'r>(fen: &str, moves: &[String], ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
+/// A position after the given moves.
+fn position_after<'r>(
+    fen: &str,
+    moves: &[String],
+    ruleset: &'r Ruleset,
+) -> Result<Asked<'r>, ErrorLine> {
     let request = Request::read(&fen.replace('_', " "), READING)?;
     let asked = Asked::of(request, ruleset)?;
     match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
@@ -205,7 +210,7 @@ fn picture(of: &OfPosition, board: &Board<'_>) -> Option<String> {
     if of.svg { board.own_picture() } else { None }
 }
 
-fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
+fn named_rulesets(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
     let load = |wanted: &Wanted| {
         let ruleset: Arc<Ruleset> =
             rulesets.load(wanted).map_err(|why| ErrorLine::new(wanted.name(), &[], why))?;
@@ -216,16 +221,16 @@ fn named(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine
     Ok(Named::all(loaded.iter().map(|(name, ruleset)| (name.as_str(), ruleset.clone())).collect()))
 }
 
-fn two(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
-    Ok(named(&pair.rulesets, rulesets)?.try_into().expect("as many as were asked for"))
+fn named_pair(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
+    Ok(named_rulesets(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
 }
 
-fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
+fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
     let mut checked = match &of.ruleset {
         Wanted::Own { name, text } => check_within(name, text, control.budget()),
         Wanted::Shipped(name) => {
             let refuse = |error| ErrorLine::new(name, &[], refusal(error));
-            // A name that is shipped is no path.
+            // A shipped ruleset is never read from a path.
             let id = isotope_ruleset::shipped(name).map_err(refuse)?.id;
             Library::default().check(&id, control.budget()).map_err(refuse)?
         }
@@ -239,11 +244,11 @@ fn check(of: &Checking, control: &Control) -> Result<Mended, ErrorLine> {
         }
         (checked, text) = (next, Some(fixed));
     }
-    Ok(Mended { report: Report::within(checked, control.budget()), text })
+    Ok(CheckAnswer { report: Report::within(checked, control.budget()), text })
 }
 
 fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
-    let named = named(&of.rulesets, rulesets)?;
+    let named = named_rulesets(&of.rulesets, rulesets)?;
     let request = Request::read(&of.fen.replace('_', " "), READING)?;
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
@@ -264,7 +269,7 @@ fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<Str
     })
 }
 
-/// The solver for a question: as long and as far as it asks, and no further than the door allows.
+/// A solver with the limits of the question, capped by the bounds of the front end.
 fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
     let bounds = control.bounds();
     let nodes = match (of.nodes, of.milliseconds) {
@@ -278,7 +283,7 @@ fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
 }
 
 fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
         (Some(time), _) => Duration::from_millis(time),
@@ -298,7 +303,7 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
         score: found.score.into(),
         pv: uci_line(&asked.position, &found.moves),
     });
-    Ok(json(&Searched {
+    Ok(json(&SearchAnswer {
         schema: SCHEMA,
         ruleset: &ruleset.id,
         fen: asked.fen(),
@@ -309,7 +314,7 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
 }
 
 fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let men = asked.position.board().occupied().count();
     if men > Tables::FEW {
         let message = format!(
@@ -325,7 +330,7 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
 }
 
 fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
-    let asked = at(&of.fen, &of.moves, ruleset)?;
+    let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let refuse = |code, message| asked.request.refuse(Refusal { code, message });
     let most = control.bounds().lines;
     let too_long = || {
@@ -333,7 +338,7 @@ fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, 
         refuse("too-long", message)
     };
     if most < u64::MAX {
-        // What is probably too much is refused before any of it is counted.
+        // Counts that are probably too long are refused before anything is counted.
         let first = asked.position.all_moves().len() as u64;
         if of.depth > MAX_DEPTH || first.checked_pow(of.depth).is_none_or(|all| all > most) {
             return Err(too_long());
@@ -376,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_counted_as_the_kernel_counts_them() {
+    fn perft_counts_lines_like_the_kernel() {
         for (depth, lines) in [(0, 1), (1, 20), (2, 400), (3, 8_902), (4, 197_281)] {
             let control = of_at_most(1_000_000);
             assert_eq!(counted(START, depth, &control), Some(lines), "{depth} plies");
@@ -385,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn few_moves_at_first_promise_no_short_count() {
+    fn few_first_moves_do_not_mean_a_short_count() {
         // White has one move, and Black has dozens after it.
         let one = "6k1/qq3r2/8/8/8/8/7q/7K w - - 0 1";
         assert_eq!(counted(one, 1, &of_at_most(1_000)), Some(1));
@@ -394,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_stopped_has_no_number() {
+    fn a_stopped_count_has_no_result() {
         let stopped = of_at_most(u64::MAX - 1);
         stopped.stop();
         assert_eq!(counted(START, 3, &stopped), None);

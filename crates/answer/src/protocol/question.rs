@@ -1,4 +1,4 @@
-//! What can be asked, and with which fields. A field left out has the default of the command.
+//! The questions and their fields. An omitted field has the default of the command.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,39 +10,39 @@ use super::rulesets::Wanted;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Question {
-    /// The rulesets that are shipped, or one of them.
+    /// The shipped rulesets, or one of them.
     Rules(Listing),
-    /// A ruleset field by field.
+    /// A ruleset, field by field.
     Show(OfRuleset),
-    /// A ruleset as a page for players.
+    /// A ruleset as a printable guide.
     Describe(OfRuleset),
-    /// What is wrong with a ruleset.
+    /// The problems of a ruleset.
     Check(Checking),
-    /// How a position stands.
+    /// The board of a position and its state.
     Board(OfPosition),
-    /// The legal moves.
+    /// The legal moves of a position.
     Moves(OfPosition),
-    /// A line played.
+    /// A line of moves, played.
     Play(Playing),
-    /// Why a move is legal or illegal.
+    /// The reasons why a move is legal or illegal.
     Explain(Explaining),
-    /// What a position means under several rulesets.
+    /// A position, a move or a line under several rulesets.
     Compare(Comparing),
-    /// What two rulesets differ in.
+    /// The differences between two rulesets.
     Diff(Pair),
     /// The smallest positions in which two rulesets differ.
     Witness(Pair),
-    /// What best play comes to, as far as it is proven.
+    /// The result of best play, as far as it is proven.
     Solve(Bounded),
-    /// What the engine would play.
+    /// The move that the engine would play.
     Search(Bounded),
-    /// What tables say of a position of three men at most.
+    /// The tablebase entry of a position with at most three pieces.
     Probe(OfPosition),
-    /// How many lines of play there are.
+    /// The number of lines of play.
     Perft(Counting),
 }
 
-/// A ruleset, or none: all that are shipped.
+/// A shipped ruleset or, by default, all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Listing {
@@ -58,13 +58,13 @@ pub struct OfRuleset {
     pub ruleset: Wanted,
 }
 
-/// A ruleset that is checked.
+/// A ruleset to check.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Checking {
     /// The ruleset.
     pub ruleset: Wanted,
-    /// Whether certain suggestions are applied; the answer has the `text` that comes out.
+    /// Whether certain suggestions are applied; the answer then has the corrected `text`.
     pub fix: bool,
 }
 
@@ -72,13 +72,13 @@ pub struct Checking {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfPosition {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first, in UCI or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: Wanted,
-    /// Whether the answer has a picture.
+    /// Whether the answer includes a picture.
     pub svg: bool,
 }
 
@@ -86,41 +86,41 @@ pub struct OfPosition {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Playing {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
-    /// The line.
+    /// The moves of the line, in UCI or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: Wanted,
 }
 
-/// A move that is explained.
+/// A move to explain.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explaining {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
     pub moves: Vec<String>,
-    /// The move.
+    /// The move, in UCI or SAN.
     pub r#move: String,
     /// The ruleset.
     pub ruleset: Wanted,
 }
 
-/// A comparison: of a position, of a move in it, or of a line.
+/// A position, a move in it, or a line from it, under several rulesets.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comparing {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
-    /// The line, which is not given together with a move.
+    /// The moves of the line; excludes `move`.
     pub moves: Vec<String>,
-    /// The move.
+    /// The move; excludes `moves`.
     pub r#move: Option<String>,
     /// The rulesets.
     pub rulesets: Vec<Wanted>,
-    /// Nodes for each ruleset, to find out what best play comes to.
+    /// The maximum number of nodes per ruleset for solving the position; not solved if null.
     pub solve: Option<u64>,
 }
 
@@ -136,23 +136,23 @@ pub struct Pair {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Bounded {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
     pub moves: Vec<String>,
     /// The ruleset.
     pub ruleset: Wanted,
-    /// How many nodes are looked at, at most.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// For how long it is searched, at most.
+    /// The maximum time, in milliseconds.
     pub milliseconds: Option<u64>,
 }
 
-/// A count of lines.
+/// A count of the lines of play from a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Counting {
-    /// A FEN, whose spaces may be underscores, `startpos` or `chess960:N`.
+    /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     #[serde(default = "startpos")]
     pub fen: String,
     /// Moves that are played first.
@@ -161,12 +161,12 @@ pub struct Counting {
     /// The ruleset.
     #[serde(default)]
     pub ruleset: Wanted,
-    /// How many plies the lines have.
+    /// The length of the lines, in plies.
     pub depth: u32,
 }
 
 impl Question {
-    /// What can be asked.
+    /// The names of all questions.
     pub const NAMES: [&str; 15] = [
         "rules", "show", "describe", "check", "board", "moves", "play", "explain", "compare",
         "diff", "witness", "solve", "search", "probe", "perft",
@@ -175,7 +175,7 @@ impl Question {
     /// Reads a question from its object.
     ///
     /// # Errors
-    /// What the fields are not.
+    /// If a field is missing, unknown or of the wrong type.
     pub(super) fn read(fields: Map<String, Value>) -> Result<Question, serde_json::Error> {
         serde_json::from_value(Value::Object(fields))
     }

@@ -1,7 +1,6 @@
-//! Rulesets by name or by their text, compiled once.
+//! Rulesets by name or text, each compiled once.
 //!
-//! Nothing is read from a file, whatever a text says: it can extend what is shipped, and that is part of the
-//! program.
+//! No file is ever read: a text can only extend shipped rulesets, which are part of the program.
 
 use std::{
     collections::HashMap,
@@ -14,19 +13,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{input::refusal::Refusal, output::excerpt::shown};
 
-/// So many of the rulesets that users wrote are kept, those of the latest requests.
-const KEPT: usize = 24;
+/// The number of compiled user rulesets that are cached, most recently used first.
+const MAX_CACHED: usize = 24;
 
-/// A ruleset that is asked for.
+/// A reference to a ruleset: its name or its text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetName")]
 #[serde(untagged)]
 pub enum Wanted {
-    /// One that is shipped, by its name.
+    /// The name of a shipped ruleset.
     Shipped(String),
-    /// A text, with the name of its file.
+    /// The text of a ruleset, with a file name.
     Own {
-        /// The name of its file, which is not opened.
+        /// The name of the file, which is not opened.
         name: String,
         /// The text.
         text: String,
@@ -40,19 +39,19 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// Whether it is a text.
+    /// Whether the ruleset is given as a text.
     pub fn is_own(&self) -> bool {
         matches!(self, Wanted::Own { .. })
     }
 
-    /// Its name, or that of its file.
+    /// The name of the ruleset, or of its file.
     pub fn name(&self) -> &str {
         match self {
             Wanted::Shipped(name) | Wanted::Own { name, .. } => name,
         }
     }
 
-    /// How many bytes it has.
+    /// The length of the name and, if there is one, the text, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             Wanted::Shipped(name) => name.len(),
@@ -61,7 +60,7 @@ impl Wanted {
     }
 }
 
-/// Rulesets by name or by their text, each compiled once.
+/// A cache of compiled rulesets, by name or text.
 #[derive(Debug, Default)]
 pub struct Rulesets {
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
@@ -69,18 +68,18 @@ pub struct Rulesets {
 }
 
 impl Rulesets {
-    /// The ruleset that is asked for.
+    /// The requested ruleset.
     ///
     /// # Errors
-    /// The first of what is wrong with it.
+    /// The first error of the ruleset, or that there is none of this name.
     pub fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
         match wanted {
             Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
-            Wanted::Own { name, text } => match self.kept(wanted) {
+            Wanted::Own { name, text } => match self.cached(wanted) {
                 Some(ruleset) => Ok(ruleset),
                 None => {
-                    let ruleset = Arc::new(own(name, text).map_err(refusal)?);
-                    self.keep(wanted, &ruleset);
+                    let ruleset = Arc::new(parse_own(name, text).map_err(refusal)?);
+                    self.cache(wanted, &ruleset);
                     Ok(ruleset)
                 }
             },
@@ -88,48 +87,48 @@ impl Rulesets {
     }
 
     fn shipped(&self, name: &str) -> Result<Arc<Ruleset>, LoadError> {
-        if let Some(ruleset) = locked(&self.shipped).get(name) {
+        if let Some(ruleset) = lock(&self.shipped).get(name) {
             return Ok(Arc::clone(ruleset));
         }
-        // Only what is shipped is ever kept, so that there is a bound to it.
+        // Only shipped rulesets are cached here, so the cache is bounded.
         let ruleset = Arc::new(shipped(name)?);
-        locked(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
+        lock(&self.shipped).insert(name.into(), Arc::clone(&ruleset));
         Ok(ruleset)
     }
 
-    /// Adds a ruleset under a name, as if it were shipped: one whose rules a program has plugged in.
+    /// Adds a ruleset under a name as if it were shipped, such as one with a program's plugins.
     pub fn insert(&self, name: &str, ruleset: Ruleset) {
-        locked(&self.shipped).insert(name.into(), Arc::new(ruleset));
+        lock(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
 
-    fn kept(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
-        let mut own = locked(&self.own);
+    fn cached(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
+        let mut own = lock(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;
-        // The one that was asked for last is the last to go.
+        // The most recently used ruleset comes first; the last one is evicted.
         own[..=at].rotate_right(1);
         own.first().map(|(_, ruleset)| Arc::clone(ruleset))
     }
 
-    fn keep(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
-        let mut own = locked(&self.own);
+    fn cache(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
+        let mut own = lock(&self.own);
         own.retain(|(other, _)| other != wanted);
         own.insert(0, (wanted.clone(), Arc::clone(ruleset)));
-        own.truncate(KEPT);
+        own.truncate(MAX_CACHED);
     }
 }
 
-/// The ruleset of a text, named as its file is.
-fn own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
+/// A ruleset from its text, named after its file.
+fn parse_own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
     let ruleset = parse(name, text)?;
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
-/// What is held is whole after every statement.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex. Its data is consistent after every statement, so poisoning is ignored.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The first error, in one line.
+/// The first error, on one line.
 pub(super) fn refusal(error: LoadError) -> Refusal {
     let Some(first) = error.diagnostics.into_iter().next() else {
         return Refusal { code: "unreadable", message: "the ruleset cannot be read".into() };
@@ -148,21 +147,21 @@ mod tests {
     }
 
     #[test]
-    fn what_users_wrote_is_kept_up_to_a_bound_and_the_oldest_goes_first() {
+    fn the_cache_of_user_rulesets_is_bounded_and_evicts_the_oldest() {
         let rulesets = Rulesets::default();
-        for i in 0..KEPT {
+        for i in 0..MAX_CACHED {
             rulesets.load(&wanted(i)).expect("it is sound");
         }
-        rulesets.load(&wanted(0)).expect("it is kept");
-        rulesets.load(&wanted(KEPT)).expect("it is sound");
-        let own = locked(&rulesets.own);
-        assert_eq!(own.len(), KEPT);
+        rulesets.load(&wanted(0)).expect("it is cached");
+        rulesets.load(&wanted(MAX_CACHED)).expect("it is sound");
+        let own = lock(&rulesets.own);
+        assert_eq!(own.len(), MAX_CACHED);
         let there = |i| own.iter().any(|(other, _)| *other == wanted(i));
-        assert!(there(0) && !there(1) && there(2) && there(KEPT));
+        assert!(there(0) && !there(1) && there(2) && there(MAX_CACHED));
     }
 
     #[test]
-    fn no_name_opens_a_file() {
+    fn a_ruleset_name_never_opens_a_file() {
         let rulesets = Rulesets::default();
         for name in ["../../rulesets/atomic.ron", "./atomic.ron", "/etc/passwd", "-", ""] {
             let refusal = rulesets.load(&Wanted::Shipped(name.into())).expect_err(name);
@@ -171,6 +170,6 @@ mod tests {
         let text = "(format: 1, extends: \"./rulesets/atomic.ron\")".into();
         let own = Wanted::Own { name: "rulesets/mine.ron".into(), text };
         assert_eq!(rulesets.load(&own).expect_err("it is a path").code, "extends-path");
-        assert!(locked(&rulesets.shipped).is_empty() && locked(&rulesets.own).is_empty());
+        assert!(lock(&rulesets.shipped).is_empty() && lock(&rulesets.own).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The JSON Schema of the protocol, made from the types of its questions and answers.
+//! The JSON Schema of the protocol, generated from the types of questions and answers.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use schemars::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    dispatch::{Mended, Pictured, Rules, Searched},
+    dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPicture},
     question::{
         Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
         Playing,
@@ -31,7 +31,7 @@ use crate::{
     tablebase::{Built, Census, LongestWins, Probed, TableStats, Verified},
 };
 
-/// The schema of questions and answers, while it is put together: a door adds its own to those that every door has.
+/// A builder for the schema of the protocol, to which a front end adds its own questions and answers.
 ///
 /// ```
 /// use isotope_answer::protocol::Schemas;
@@ -50,7 +50,8 @@ pub struct Schemas {
 }
 
 impl Default for Schemas {
-    /// The questions of [`Question`](super::Question), their answers, and those of the commands that are no questions.
+    /// The schema with all questions of [`Question`](super::Question), their answers, and the answers of
+    /// the other commands.
     fn default() -> Schemas {
         let settings = SchemaSettings::draft2020_12;
         let mut all = Schemas {
@@ -59,19 +60,20 @@ impl Default for Schemas {
             questions: Map::new(),
             answers: BTreeMap::new(),
         };
-        all.question::<Listing>("rules").answer::<Rules>("rules").answer::<Listed>("rules");
+        all.question::<Listing>("rules").answer::<RulesAnswer>("rules").answer::<Listed>("rules");
         all.question::<OfRuleset>("show").answer::<Show<'_>>("show");
         all.question::<OfRuleset>("describe").answer::<Described<'_>>("describe");
-        all.question::<Checking>("check").answer::<Mended>("check");
-        all.question::<OfPosition>("board").answer::<Pictured<Board<'_>>>("board");
-        all.question::<OfPosition>("moves").answer::<Pictured<Moves<'_>>>("moves");
+        all.question::<Checking>("check").answer::<CheckAnswer>("check");
+        all.question::<OfPosition>("board").answer::<WithPicture<Board<'_>>>("board");
+        all.question::<OfPosition>("moves").answer::<WithPicture<Moves<'_>>>("moves");
         all.question::<Playing>("play").answer::<Play<'_>>("play");
         all.question::<Explaining>("explain").answer::<Explained<'_>>("explain");
-        all.question::<Comparing>("compare").answer::<compare::Object<'_>>("compare");
-        all.question::<Pair>("diff").answer::<diff::Object<'_>>("diff");
-        all.question::<Pair>("witness").answer::<witness::json_lines::Object<'_>>("witness");
+        all.question::<Comparing>("compare").answer::<compare::ComparedObject<'_>>("compare");
+        all.question::<Pair>("diff").answer::<diff::DiffObject<'_>>("diff");
+        all.question::<Pair>("witness")
+            .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
         all.question::<Bounded>("solve").answer::<Solved<'_>>("solve");
-        all.question::<Bounded>("search").answer::<Searched<'_>>("search");
+        all.question::<Bounded>("search").answer::<SearchAnswer<'_>>("search");
         all.question::<OfPosition>("probe").answer::<Probed<'_>>("probe");
         all.question::<Counting>("perft").answer::<Counted<'_>>("perft");
         all.answer::<Built<'_>>("tablebase build");
@@ -90,29 +92,29 @@ impl Schemas {
     /// Adds the fields of a question.
     pub fn question<Q: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
         let mut question = Value::from(self.read.subschema_for::<Q>());
-        // The name and the id are fields of every question, and what is in none of its fields is refused.
+        // `ask` and `id` are fields of every question; unknown fields are refused.
         question["properties"] = json!({ "ask": { "const": name }, "id": {} });
         question["unevaluatedProperties"] = false.into();
         self.questions.insert(name.into(), question);
         self
     }
 
-    /// Adds the body of a request that is answered at this path.
+    /// Adds the body of a request to this path.
     pub fn body<Q: JsonSchema>(&mut self, path: &str) -> &mut Schemas {
         let schema = self.read.subschema_for::<Q>().into();
         self.questions.insert(path.into(), schema);
         self
     }
 
-    /// Adds an object that is printed or sent as the answer to a question, or by a command, of this name.
+    /// Adds the object that answers a question, or is printed by a command, of this name.
     pub fn answer<A: JsonSchema>(&mut self, name: &str) -> &mut Schemas {
         let schema = self.written.subschema_for::<A>().into();
         self.answers.entry(name.into()).or_default().push(schema);
         self
     }
 
-    /// The schema: each of the `questions` and `answers` by name, and the types in `$defs`. As a schema it accepts
-    /// every answer.
+    /// The schema, with `questions` and `answers` by name and the types in `$defs`. It accepts every
+    /// answer.
     pub fn finish(mut self) -> Value {
         let read = self.read.take_definitions(true).into_iter().map(|named| (true, named));
         let written = self.written.take_definitions(true).into_iter().map(|named| (false, named));
@@ -122,7 +124,7 @@ impl Schemas {
                 if is_read {
                     schema.remove("additionalProperties");
                 }
-                // What follows the first paragraph of a comment is for readers of the code.
+                // Only the first paragraph of a doc comment is for users of the protocol.
                 if let Some(Value::String(text)) = schema.get_mut("description") {
                     text.truncate(text.find("\n\n").unwrap_or(text.len()));
                 }

@@ -1,4 +1,4 @@
-//! What is wrong with a ruleset's file, and whether its examples hold.
+//! The problems of a ruleset file, and whether its examples hold.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,7 +14,7 @@ use crate::output::{
     excerpt::shown,
 };
 
-/// Everything that there is to say of a ruleset's file.
+/// The report on a ruleset file.
 ///
 /// ```
 /// use isotope_answer::{Answer as _, Report};
@@ -32,10 +32,10 @@ pub struct Report {
     schema: u32,
     /// The file.
     file: String,
-    /// What is wrong with it.
+    /// The problems found in it.
     problems: Vec<Problem>,
-    /// Its examples.
-    examples: Examples,
+    /// The number of its examples, run and failed.
+    examples: ExampleCounts,
     #[serde(skip)]
     checked: Checked,
 }
@@ -44,71 +44,70 @@ pub struct Report {
 struct Problem {
     /// `error` or `warning`.
     severity: &'static str,
-    /// What is wrong, as a short name.
+    /// A short name for the problem.
     code: &'static str,
-    /// What is wrong.
+    /// A description of the problem.
     message: String,
-    /// The file, if it is another: that of a base.
+    /// The file, if it is not the one that was checked: that of a base.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
-    /// Where it begins: the line, from 1.
+    /// The line where the problem begins, from 1.
     line: usize,
-    /// The character in that line, from 1.
+    /// The column where it begins, in characters from 1.
     column: usize,
-    /// The line of its end.
+    /// The line where it ends.
     end_line: usize,
-    /// The character behind its end.
+    /// The column just behind its end.
     end_column: usize,
-    /// What to do; may be empty.
+    /// How to correct it; may be empty.
     help: String,
-    /// What to write instead; null if nothing is suggested.
+    /// A suggested replacement; null if there is none.
     suggestion: Option<Replacement>,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
 struct Replacement {
-    /// Where the replaced text begins: the line, from 1.
+    /// The line where the replaced text begins, from 1.
     line: usize,
-    /// The character in that line, from 1.
+    /// The column where it begins, in characters from 1.
     column: usize,
-    /// The line of its end.
+    /// The line where it ends.
     end_line: usize,
-    /// The character behind its end.
+    /// The column just behind its end.
     end_column: usize,
-    /// What to write there.
+    /// The text to write there.
     replacement: String,
-    /// Whether nothing else can be meant.
+    /// Whether the replacement is certain, and can be applied without asking.
     certain: bool,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "ExampleCounts")]
-struct Examples {
-    /// How many were tried.
+struct ExampleCounts {
+    /// The number of examples that were run.
     run: usize,
-    /// How many of them failed.
+    /// The number that failed.
     failed: usize,
 }
 
 impl Report {
-    /// The report on what was checked. It also looks for a position in which an algorithm for dead
-    /// positions is wrong.
+    /// The report on a checked file. This also searches for a position that the ruleset's algorithm for
+    /// dead positions misjudges.
     pub fn of(checked: Checked) -> Report {
         Report::within(checked, &Budget::default())
     }
 
-    /// The same as [`of`](Report::of), with what is left of the budget that the ruleset was checked with.
+    /// The same as [`of`](Report::of), within what is left of `budget`.
     pub fn within(mut checked: Checked, budget: &Budget) -> Report {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
         let warning =
             match dead {
-                Some(Searched::Wrong(WronglyDead { message, .. })) => {
+                Some(DeadSearch::Wrong(WronglyDead { message, .. })) => {
                     let warning = Diagnostic::warning("wrongly-dead", message);
                     Some(warning.help(
                         "say `draws: (dead: Derived)`, which calls nothing dead that can be won",
                     ))
                 }
-                Some(Searched::Unfinished) => {
+                Some(DeadSearch::Unfinished) => {
                     let message =
                         "whether `dead` is right for these rules was not looked for to the end";
                     let warning = Diagnostic::warning("not-searched", message);
@@ -116,7 +115,7 @@ impl Report {
                         "a file has only so many positions looked at: leave some examples out",
                     ))
                 }
-                Some(Searched::Nothing) | None => None,
+                Some(DeadSearch::Nothing) | None => None,
             };
         if let Some(warning) = warning {
             checked.warn("draws.dead", warning);
@@ -127,28 +126,28 @@ impl Report {
             problems: checked
                 .problems
                 .iter()
-                .map(|problem| listed(problem, &checked.file))
+                .map(|problem| problem_object(problem, &checked.file))
                 .collect(),
-            examples: Examples { run: checked.run, failed: checked.failed },
+            examples: ExampleCounts { run: checked.run, failed: checked.failed },
             checked,
         }
     }
 
-    /// Whether nothing is an error, an example that fails among them.
+    /// Whether there are no errors; a failed example is an error.
     pub fn is_sound(&self) -> bool {
         self.checked.errors() == 0
     }
 
-    /// Whether there is nothing to say.
+    /// Whether there are no problems, warnings included.
     pub fn is_clean(&self) -> bool {
         self.problems.is_empty()
     }
 }
 
-fn listed(problem: &Diagnostic, own: &str) -> Problem {
+fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
     let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
     let ends = |place: &Place| (place.line, place.column, place.end_line, place.end_column);
-    // What is wrong with all of a file begins where it does.
+    // A problem of the file as a whole is placed at its beginning.
     let (line, column, end_line, end_column) = place.as_ref().map_or((1, 1, 1, 1), ends);
     let replacement = |place: &Place, suggestion: &Suggestion| {
         let (line, column, end_line, end_column) = ends(&place.elsewhere(&suggestion.span));
@@ -198,72 +197,73 @@ impl Answer for Report {
             false => problems.join(", "),
         };
         let examples = match self.examples {
-            Examples { run: 0, .. } => String::new(),
-            Examples { run: 1, failed: 0 } => "; its example holds".into(),
-            Examples { run: 1, .. } => "; its example fails".into(),
-            Examples { run, failed: 0 } => format!("; all {run} examples hold"),
-            Examples { run, failed } => format!("; {failed} of {run} examples fail"),
+            ExampleCounts { run: 0, .. } => String::new(),
+            ExampleCounts { run: 1, failed: 0 } => "; its example holds".into(),
+            ExampleCounts { run: 1, .. } => "; its example fails".into(),
+            ExampleCounts { run, failed: 0 } => format!("; all {run} examples hold"),
+            ExampleCounts { run, failed } => format!("; {failed} of {run} examples fail"),
         };
         out.line(format_args!("{}: {problems}{examples}", shown(&self.file)));
     }
 }
 
-/// A position in which a list for dead positions is wrong.
+/// A position that is called dead although the game can still be decided.
 #[derive(Clone)]
 pub(crate) struct WronglyDead {
-    /// What is wrong with it.
+    /// The message of the warning.
     pub(crate) message: String,
     pub(crate) fen: String,
     /// The move that decides the game there, in SAN.
     pub(crate) san: String,
 }
 
-/// What came of a search for a position in which a list for dead positions is wrong.
+/// The result of a search for a wrongly dead position.
 #[derive(Clone)]
-pub(crate) enum Searched {
+pub(crate) enum DeadSearch {
     Wrong(WronglyDead),
     Nothing,
     /// The budget did not suffice.
     Unfinished,
 }
 
-/// So many rules are remembered.
-const KEPT: usize = 16;
+/// The number of rules whose search results are cached.
+const CACHED_SEARCHES: usize = 16;
 
-/// What it costs to make the positions that are looked at, beside their moves.
+/// The cost of generating the positions that are searched, not counting their moves.
 const POSITIONS: u64 = 300_000;
 
-/// Rules that were searched, what came of it, and what it cost.
-type Known = (Spec, Searched, u64);
+/// A cached search: the rules, the result, and its cost.
+type CachedSearch = (Spec, DeadSearch, u64);
 
-/// An algorithm for dead positions that was made for another game. Hundreds of thousands of positions are
-/// looked at, and a text that is checked as it is typed mostly says the rules that it said before: what is
-/// known costs the same, so that the answer to a file does not depend on what was asked before it.
-pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> Searched {
-    static LATEST: Mutex<Vec<Known>> = Mutex::new(Vec::new());
-    let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);
+/// Searches for a position that a dead-position algorithm written for another game misjudges. The search
+/// looks at hundreds of thousands of positions, and a text checked while it is typed mostly has the same
+/// rules as before, so results are cached. A cached result is charged its original cost, so that the
+/// answer does not depend on earlier requests.
+pub(crate) fn wrongly_dead(rules: &Rules, budget: &Budget) -> DeadSearch {
+    static CACHE: Mutex<Vec<CachedSearch>> = Mutex::new(Vec::new());
+    let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     if !lists_dead(rules) {
-        return Searched::Nothing;
+        return DeadSearch::Nothing;
     }
-    let known = latest().iter().find(|(spec, ..)| spec == rules.spec()).cloned();
-    let (found, cost) = match known {
+    let cached = cache().iter().find(|(spec, ..)| spec == rules.spec()).cloned();
+    let (found, cost) = match cached {
         Some((_, found, cost)) if budget.take(cost) => (found, cost),
-        Some(_) => return Searched::Unfinished,
-        None => match sought(rules, budget) {
-            (Searched::Unfinished, _) => return Searched::Unfinished,
+        Some(_) => return DeadSearch::Unfinished,
+        None => match search_wrongly_dead(rules, budget) {
+            (DeadSearch::Unfinished, _) => return DeadSearch::Unfinished,
             finished => finished,
         },
     };
-    let mut latest = latest();
-    latest.retain(|(spec, ..)| spec != rules.spec());
-    latest.insert(0, (rules.spec().clone(), found.clone(), cost));
-    latest.truncate(KEPT);
+    let mut cache = cache();
+    cache.retain(|(spec, ..)| spec != rules.spec());
+    cache.insert(0, (rules.spec().clone(), found.clone(), cost));
+    cache.truncate(CACHED_SEARCHES);
     found
 }
 
-fn sought(rules: &Rules, budget: &Budget) -> (Searched, u64) {
+fn search_wrongly_dead(rules: &Rules, budget: &Budget) -> (DeadSearch, u64) {
     if !budget.take(POSITIONS) {
-        return (Searched::Unfinished, 0);
+        return (DeadSearch::Unfinished, 0);
     }
     let mut cost = POSITIONS;
     let mut within = true;
@@ -274,14 +274,14 @@ fn sought(rules: &Rules, budget: &Budget) -> (Searched, u64) {
         within
     });
     let found = match misjudged {
-        Some((position, m)) => Searched::Wrong(wrong(rules, position, m)),
-        None if within => Searched::Nothing,
-        None => Searched::Unfinished,
+        Some((position, m)) => DeadSearch::Wrong(wrongly_dead_position(rules, position, m)),
+        None if within => DeadSearch::Nothing,
+        None => DeadSearch::Unfinished,
     };
     (found, cost)
 }
 
-fn wrong(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
+fn wrongly_dead_position(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
     let mut after = position.clone();
     after.play_unchecked(m);

@@ -1,25 +1,25 @@
-//! The documented diagrams.
+//! The diagrams documented in the rules pages of other sites and programs.
 
-/// A diagram that some page about a game shows or describes.
+/// A diagram that a page about a game shows or describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Documented {
-    /// A short name, such as that of a file.
+    /// A short name, usable as a file name.
     pub id: &'static str,
-    /// What it shows.
+    /// A title.
     pub name: &'static str,
-    /// The page.
+    /// The page that the diagram is from.
     pub source: &'static str,
-    /// The position. Some of them cannot arise: [`allow_impossible`](crate::Reading::allow_impossible)
-    /// reads them.
+    /// The position. Some cannot arise and are read only with
+    /// [`allow_impossible`](crate::Reading::allow_impossible).
     pub fen: &'static str,
-    /// What the page says of it, in our words.
+    /// A paraphrase of the statement that the page makes about it.
     pub says: &'static str,
 }
 
-/// A line for each, which a test holds against the suite.
+/// The diagrams, one per line; a test compares them with the test suite's.
 const LINES: &str = include_str!("gallery.tsv");
 
-/// The documented diagrams, in the order of their names.
+/// The documented diagrams, sorted by name.
 ///
 /// ```
 /// let diagrams = isotope_answer::documented();

@@ -1,14 +1,14 @@
-//! A ruleset as a page that a player would print.
+//! A printable guide to a ruleset, in Markdown.
 
-mod book;
 mod caption;
 mod captures;
-mod ends;
+mod examples;
 mod kings;
 mod moves;
+mod outcomes;
 mod page;
+mod rules;
 mod scene;
-mod special;
 
 use isotope_kernel::{Rules, Spec, words};
 use isotope_ruleset::{Ruleset, shipped};
@@ -16,14 +16,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::answer::{Answer, SCHEMA, Text};
-use book::Book;
-use page::{Page, plainly, sentence};
-use scene::Stage;
+use page::{Page, escape, sentence};
+use rules::GuideRules;
+use scene::GuideGames;
 
-/// A ruleset as a page that a player would print, in Markdown.
+/// A printable guide to a ruleset, in Markdown.
 ///
-/// All that it says is said by the rules: sentences by [`describe`](isotope_ruleset::describe), boards and
-/// what stands beside them by the kernel, which picks among candidates those that show something.
+/// All of it is derived from the rules: the sentences by [`describe`](isotope_ruleset::describe), the
+/// boards and their captions by the kernel, which chooses those candidate positions that illustrate a
+/// rule.
 ///
 /// ```
 /// use isotope_answer::{Answer as _, Described};
@@ -46,7 +47,7 @@ pub struct Described<'a> {
 }
 
 impl<'a> Described<'a> {
-    /// The page about a ruleset.
+    /// The guide to a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Described<'a> {
         Described { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
     }
@@ -61,24 +62,24 @@ impl Answer for Described<'_> {
 fn markdown(ruleset: &Ruleset) -> String {
     let base = nearest(ruleset);
     let Ok(chess) = Rules::compile(Spec::default()) else { return String::new() };
-    let stage = Stage {
+    let games = GuideGames {
         rules: &ruleset.rules,
         chess: &chess,
         base: base.as_ref().map(|base| (&*base.rules, &*base.name)),
     };
-    let book = Book::new(stage);
+    let rules = GuideRules::new(games);
     let sections = [
-        ("captures", captures::captures(&book)),
-        ("", captures::forbidden(&book)),
-        ("", captures::forced(&book)),
-        ("check", kings::check(&book)),
-        ("", kings::several(&book)),
-        ("", ends::ends(&book)),
-        ("castling", moves::castling(&book)),
-        ("pawns", moves::pawns(&book)),
-        ("", moves::drops(&book)),
-        ("where the game starts", moves::start(&book)),
-        ("", special::special(stage, ruleset)),
+        ("captures", captures::captures(&rules)),
+        ("", captures::forbidden(&rules)),
+        ("", captures::forced(&rules)),
+        ("check", kings::check(&rules)),
+        ("", kings::several(&rules)),
+        ("", outcomes::outcomes(&rules)),
+        ("castling", moves::castling(&rules)),
+        ("pawns", moves::pawns(&rules)),
+        ("", moves::drops(&rules)),
+        ("where the game starts", moves::start(&rules)),
+        ("", examples::examples(games, ruleset)),
     ];
     let as_in_chess: Vec<String> = sections
         .iter()
@@ -89,11 +90,11 @@ fn markdown(ruleset: &Ruleset) -> String {
     sections.into_iter().for_each(|(_, section)| body.append(section));
 
     let mut page = Page::default();
-    page.heading(1, &plainly(&ruleset.name));
+    page.heading(1, &escape(&ruleset.name));
     if !ruleset.summary.is_empty() {
-        page.paragraph(&sentence(&plainly(&ruleset.summary)));
+        page.paragraph(&sentence(&escape(&ruleset.summary)));
     }
-    in_short(&mut page, &book, base.as_ref());
+    write_differences(&mut page, &rules, base.as_ref());
     if !as_in_chess.is_empty() && ruleset.rules.spec() != &Spec::default() {
         page.paragraph(&format!("As in chess: {}.", words::and(&as_in_chess)));
     }
@@ -101,20 +102,20 @@ fn markdown(ruleset: &Ruleset) -> String {
         page.paragraph(&legend);
     }
     page.append(body);
-    sources(&mut page, ruleset);
+    write_sources(&mut page, ruleset);
     page.markdown() + "\n"
 }
 
-/// The nearest shipped game that it extends, unless that is chess.
+/// The nearest shipped ruleset that it extends, unless that has the rules of chess.
 fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
     let mut bases = ruleset.extends.iter().filter_map(|name| shipped(name).ok());
     bases.find(|base| base.rules.spec() != &Spec::default())
 }
 
-/// What makes it another game than chess, and than the nearest one.
-fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
+/// Writes the differences from chess and from the nearest ruleset.
+fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
-    let book::Differences { own, shared } = book.differences();
+    let rules::Differences { own, shared } = rules.differences();
     match base {
         Some(base) if own.is_empty() => {
             page.paragraph(&format!("This is {}. What differs from chess:", base.name));
@@ -135,25 +136,25 @@ fn in_short(page: &mut Page, book: &Book<'_>, base: Option<&Ruleset>) {
     page.list(shared);
 }
 
-/// Where the rules are from, what is assumed, and which they are.
-fn sources(page: &mut Page, ruleset: &Ruleset) {
+/// Writes the sources, the assumptions and the hash of the rules.
+fn write_sources(page: &mut Page, ruleset: &Ruleset) {
     if !ruleset.sources.is_empty() {
         page.heading(2, "Sources");
-        page.list(ruleset.sources.iter().map(|source| plainly(source)));
+        page.list(ruleset.sources.iter().map(|source| escape(source)));
     }
     if !ruleset.assumed.is_empty() {
         page.heading(2, "What is assumed");
         page.paragraph("No source settles these:");
         page.list(ruleset.assumed.iter().map(|assumed| {
             let field = assumed.field.replace('.', ", ").replace('_', " ");
-            format!("**{}:** {}.", plainly(&field), plainly(&assumed.why))
+            format!("**{}:** {}.", escape(&field), escape(&assumed.why))
         }));
     }
     page.rule();
     page.paragraph(&format!(
         "This page was made from the rules themselves: {}, content hash `{}`. The boards, and what is \
          said beside them, are played by these rules.",
-        plainly(&ruleset.id),
+        escape(&ruleset.id),
         ruleset.hash
     ));
 }
@@ -165,10 +166,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_candidate_is_a_position_of_a_game_that_is_shipped() {
+    fn every_candidate_is_a_position_of_a_shipped_ruleset() {
         let games: Vec<Ruleset> = SHIPPED.iter().map(|(id, _)| shipped(id).unwrap()).collect();
-        let candidates =
-            [captures::candidates(), kings::candidates(), ends::candidates(), moves::candidates()];
+        let candidates = [
+            captures::candidates(),
+            kings::candidates(),
+            outcomes::candidates(),
+            moves::candidates(),
+        ];
         for scene in candidates.concat() {
             assert!(games.iter().any(|game| scene.under(&game.rules).is_some()), "{scene:?}");
         }
@@ -190,11 +195,11 @@ mod tests {
         );
         assert!(page.contains("\n5  . . . k . . . .\n"), "{page}");
         assert!(page.contains("This is a draw!\n\n```text\n8  k . . ."), "{page}");
-        assert!(!page.contains("8  r n b q"), "what is about nothing is not drawn");
+        assert!(!page.contains("8  r n b q"), "an example without a text is not drawn");
     }
 
     #[test]
-    fn what_a_file_says_of_itself_is_words() {
+    fn texts_from_a_ruleset_file_are_escaped() {
         let text = r#"(format: 1, name: "<b>*x*", summary: "[y](z)\u{1b}[2J", sources: ["`s`"])"#;
         let page = markdown(&parse("mine", text).unwrap());
         assert!(page.starts_with("# \\<b>\\*x\\*\n\n\\[y\\](z)"), "{page}");

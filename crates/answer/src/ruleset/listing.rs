@@ -1,4 +1,4 @@
-//! The rulesets that can be asked for by name.
+//! The list of rulesets available by name.
 
 use std::path::Path;
 
@@ -8,20 +8,22 @@ use serde::Serialize;
 
 use crate::output::{
     answer::{SCHEMA, Text},
-    color::{HEADING, painted},
+    color::{HEADING, paint},
     excerpt::{printable, shown},
 };
 
-/// A ruleset in the list of those that can be asked for by name. It serialises to an object of its own.
+/// A ruleset in the list of available rulesets.
+///
+/// It serialises to an object of its own.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ListedRuleset")]
 pub struct Listed {
     schema: u32,
-    /// The name it is asked for by.
+    /// The name by which it is requested.
     pub ruleset: String,
-    /// Its name.
+    /// Its title.
     pub name: String,
-    /// One line.
+    /// A one-line summary.
     pub summary: String,
     /// The rulesets that it extends, from its base to chess.
     pub extends: Vec<String>,
@@ -38,8 +40,8 @@ impl Listed {
     }
 }
 
-/// The rulesets that are shipped, then those in the folders of a library, and what is wrong with those
-/// that cannot be loaded.
+/// The shipped rulesets followed by those in the folders of a library, and the errors of those that
+/// cannot be loaded.
 pub fn rules(library: &Library) -> (Vec<Listed>, Vec<LoadError>) {
     let own = library.names();
     let shipped = SHIPPED.iter().map(|(name, _)| (*name, None));
@@ -54,8 +56,8 @@ pub fn rules(library: &Library) -> (Vec<Listed>, Vec<LoadError>) {
     (rules, broken)
 }
 
-/// A list of rulesets as people read it: each is further in than what it extends, and those of one's
-/// own come last.
+/// The list as text: each shipped ruleset is indented below the one it extends, and those from files come
+/// last.
 pub fn rules_text(rules: &[Listed]) -> Text {
     let indented = |listed: &Listed| match listed.file {
         None => format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset),
@@ -64,7 +66,7 @@ pub fn rules_text(rules: &[Listed]) -> Text {
     let width = rules.iter().map(|listed| indented(listed).chars().count()).max().unwrap_or(0);
     let mut out = Text::default();
     for listed in rules {
-        let id = painted(HEADING, &format!("{:width$}", indented(listed)));
+        let id = paint(HEADING, &format!("{:width$}", indented(listed)));
         let summary = printable(&listed.summary, usize::MAX);
         match &listed.file {
             None => out.line(format_args!("{id}  {summary}")),

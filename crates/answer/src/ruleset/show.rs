@@ -1,4 +1,4 @@
-//! A ruleset in words.
+//! A ruleset in words, field by field.
 
 use isotope_ruleset::{Budget, Description, Origin, Ruleset, describe};
 use schemars::JsonSchema;
@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         excerpt::printable,
-        paragraph::{broken, is_drawn},
+        paragraph::{is_drawn, wrap},
     },
-    ruleset::check::{Searched, WronglyDead, wrongly_dead},
+    ruleset::check::{DeadSearch, WronglyDead, wrongly_dead},
 };
 
-/// A ruleset in words: every field, where it comes from, what it means, and its sources.
+/// A ruleset in words: the value, origin and meaning of every field, and the sources.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Show<'a> {
     schema: u32,
@@ -22,27 +22,26 @@ pub struct Show<'a> {
     ruleset: &'a str,
     /// Its title.
     name: &'a str,
-    /// One line about it.
+    /// A one-line summary.
     summary: &'a str,
     /// The rulesets that it extends, from its base to chess.
     extends: &'a [String],
-    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that are not chess's, a line `field: value` each, in the order of `fields`, without parts of a value that are the default. Texts, `assumed` and examples do not count.
+    /// The hash of the rules: the first 16 hexadecimal digits of SHA-256 over the fields that differ from chess, one line `field: value` each, in the order of `fields`, without those parts of a value that are the default. Texts, `assumed` and examples do not count.
     hash: &'a str,
     /// The fields.
-    fields: Vec<Field<'a>>,
-    /// Where its rules are documented.
+    fields: Vec<ShownField<'a>>,
+    /// The sources that document its rules.
     sources: &'a [String],
     /// Surprising consequences of its rules.
-    warnings: Vec<Warning>,
+    warnings: Vec<RuleWarning>,
 }
 
-/// Something about a rule that its author would want to know.
+/// A surprising consequence of a rule.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "RuleWarning")]
-struct Warning {
+struct RuleWarning {
     /// The field it is about, such as `draws.dead`.
     field: &'static str,
-    /// What happens.
+    /// The consequence.
     message: String,
     /// A position that shows it.
     fen: String,
@@ -51,17 +50,16 @@ struct Warning {
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "ShownField")]
-struct Field<'a> {
-    /// Its name.
+struct ShownField<'a> {
+    /// The field's name.
     field: &'static str,
     /// Its value, as RON.
     value: String,
-    /// The same in sentences.
+    /// The value in sentences.
     meaning: String,
-    /// Where it is stated.
-    from: From<'a>,
-    /// What no source settles.
+    /// The place where it is stated.
+    from: StatedIn<'a>,
+    /// The parts that no source settles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumed: Vec<Assumption<'a>>,
 }
@@ -70,13 +68,12 @@ struct Field<'a> {
 struct Assumption<'a> {
     /// The part of the rule.
     field: &'a str,
-    /// Why it is assumed.
+    /// The reason for the assumption.
     why: &'a str,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "StatedIn")]
-struct From<'a> {
+struct StatedIn<'a> {
     /// The ruleset.
     ruleset: &'a str,
     /// The line of its file, from 1.
@@ -84,12 +81,12 @@ struct From<'a> {
 }
 
 impl<'a> Show<'a> {
-    /// The words for a ruleset.
+    /// The description of a ruleset.
     pub fn of(ruleset: &'a Ruleset) -> Show<'a> {
         Show::within(ruleset, &Budget::default())
     }
 
-    /// The same as [`of`](Show::of), with what is left of the budget that the ruleset was checked with.
+    /// The same as [`of`](Show::of), within what is left of `budget`.
     pub fn within(ruleset: &'a Ruleset, budget: &Budget) -> Show<'a> {
         let descriptions = describe(ruleset.rules.spec()).into_iter();
         Show {
@@ -105,19 +102,19 @@ impl<'a> Show<'a> {
                 .collect(),
             sources: &ruleset.sources,
             warnings: match wrongly_dead(&ruleset.rules, budget) {
-                Searched::Wrong(wrong) => vec![warning(wrong)],
-                Searched::Nothing | Searched::Unfinished => Vec::new(),
+                DeadSearch::Wrong(wrong) => vec![warning(wrong)],
+                DeadSearch::Nothing | DeadSearch::Unfinished => Vec::new(),
             },
         }
     }
 }
 
-fn field<'a>(ruleset: &'a Ruleset, description: Description, origin: &'a Origin) -> Field<'a> {
-    Field {
+fn field<'a>(ruleset: &'a Ruleset, description: Description, origin: &'a Origin) -> ShownField<'a> {
+    ShownField {
         field: description.field,
         value: description.value,
         meaning: description.sentence,
-        from: From { ruleset: &origin.ruleset, line: origin.line },
+        from: StatedIn { ruleset: &origin.ruleset, line: origin.line },
         assumed: ruleset
             .assumed
             .iter()
@@ -127,9 +124,9 @@ fn field<'a>(ruleset: &'a Ruleset, description: Description, origin: &'a Origin)
     }
 }
 
-fn warning(WronglyDead { message, fen, san }: WronglyDead) -> Warning {
+fn warning(WronglyDead { message, fen, san }: WronglyDead) -> RuleWarning {
     let message = format!("{message}. `Derived` calls nothing dead that can be won.");
-    Warning { field: "draws.dead", message, fen, r#move: san }
+    RuleWarning { field: "draws.dead", message, fen, r#move: san }
 }
 
 impl Answer for Show<'_> {
@@ -138,49 +135,48 @@ impl Answer for Show<'_> {
             true => self.ruleset.to_owned(),
             false => format!("{}, which extends {}", self.ruleset, self.extends.join(", ")),
         };
-        // A file may say anything.
+        // Texts in a file are arbitrary.
         let text = |text: &str| printable(text, usize::MAX);
         let width = out.width;
-        out.line(format_args!("{} ({heading})", painted(HEADING, &text(self.name))));
+        out.line(format_args!("{} ({heading})", paint(HEADING, &text(self.name))));
         if !self.summary.is_empty() {
             out.line(text(self.summary));
         }
         out.line("");
         for field in &self.fields {
-            let From { ruleset: from, line } = field.from;
-            let name = painted(HEADING, &format!("{}: {}", field.field, field.value));
+            let StatedIn { ruleset: from, line } = field.from;
+            let name = paint(HEADING, &format!("{}: {}", field.field, field.value));
             out.line(format_args!("{name}  [{from}:{line}]"));
-            out.line(indented(&field.meaning, width));
+            out.line(indent(&field.meaning, width));
             for Assumption { field, why } in &field.assumed {
-                out.line(indented(&format!("Assumed of {field}: {}.", text(why)), width));
+                out.line(indent(&format!("Assumed of {field}: {}.", text(why)), width));
             }
             for warning in
                 self.warnings.iter().filter(|warning| is_part(warning.field, field.field))
             {
-                out.line(indented(&format!("Warning: {}", warning.message), width));
+                out.line(indent(&format!("Warning: {}", warning.message), width));
             }
         }
         if !self.sources.is_empty() {
             out.line("");
-            out.line(painted(HEADING, "sources"));
+            out.line(paint(HEADING, "sources"));
             for source in self.sources {
-                out.line(indented(&text(source), width));
+                out.line(indent(&text(source), width));
             }
         }
     }
 }
 
-/// Whether `part` is the field or a part of it, such as `draws.dead`.
+/// Whether `part` is the field itself or a part of it, such as `draws.dead`.
 fn is_part(part: &str, field: &str) -> bool {
     part.split('.').next() == Some(field)
 }
 
-/// A paragraph, indented, and broken so that it fits into `width` columns. Lines that are there, such as a
-/// drawing's, stay.
-pub(crate) fn indented(text: &str, width: usize) -> String {
+/// A paragraph, indent, and broken to fit into `width` columns. Drawings keep their lines.
+pub(crate) fn indent(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|paragraph| match is_drawn(paragraph) {
         true => vec![paragraph.to_owned()],
-        false => broken(paragraph, width.saturating_sub(7)),
+        false => wrap(paragraph, width.saturating_sub(7)),
     });
     lines.map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }

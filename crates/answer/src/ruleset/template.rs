@@ -1,25 +1,25 @@
-//! A file to begin a ruleset with.
+//! The template for a new ruleset file.
 
 use isotope_kernel::{Position, fen, notation, words::capital};
 use isotope_ruleset::{Ruleset, describe};
 use shakmaty::Position as _;
 
-use crate::output::paragraph::{broken, is_drawn};
+use crate::output::paragraph::{is_drawn, wrap};
 
-/// Captures that show what a ruleset makes of them: a position, and a move in UCI. The first that is
-/// legal is taken.
+/// Captures for the example of a template, each a position and a move in UCI. The first legal one is
+/// used.
 const CAPTURES: [(&str, &str); 3] = [
     ("k7/8/2n5/3r4/2p5/4N3/8/6K1 w - - 0 1", "e3d5"),
     ("k7/8/2n5/3p4/2p1P3/8/8/6K1 w - - 0 1", "e4d5"),
     ("8/8/2n5/3r4/2p5/4N3/8/8 w - - 0 1", "e3d5"),
 ];
 
-/// So many columns of a line are a comment's words.
+/// The width, in columns, of the text of a comment.
 const WIDTH: usize = 92;
 
-/// The text of a file that extends `base`, which is asked for as `extends`: every rule is there in a
-/// comment, with what it means and the value that it has, and one example. It says nothing else than
-/// its base does, and there is nothing wrong with it.
+/// The text of a new file that extends `base`, whose name is `extends`: every rule in a comment, with its
+/// meaning and its value in the base, and one example. The ruleset has the rules of its base, and its
+/// check reports no problem.
 ///
 /// ```
 /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
@@ -52,7 +52,7 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
         for paragraph in rule.sentence.lines() {
             let lines = match is_drawn(paragraph) {
                 true => vec![paragraph.to_owned()],
-                false => broken(paragraph, WIDTH),
+                false => wrap(paragraph, WIDTH),
             };
             lines.iter().for_each(|words| line(&format!("    // {words}")));
         }
@@ -75,7 +75,7 @@ pub fn template(stem: &str, base: &Ruleset, extends: &str) -> String {
     text
 }
 
-/// What a capture comes to under the rules of the base.
+/// An example: a capture, and its result under the rules of the base.
 fn example(base: &Ruleset) -> Option<String> {
     CAPTURES.iter().find_map(|(text, uci)| {
         let position = Position::from_fen(&base.rules, fen::read(text).ok()?).ok()?;

@@ -1,4 +1,4 @@
-//! How the same endings fare under several rulesets.
+//! A census: the results of the same endings under several rulesets.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,40 +6,41 @@ use serde::Serialize;
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         columns::rows,
     },
     tablebase::{fate::Fate, plot::plot},
 };
 
-/// How the same endings fare under several rulesets: of all positions with either side to move, how many
-/// White wins, how many are drawn, how many Black wins, and the longest win.
+/// The results of the same endings under several rulesets. For each material and ruleset, over all
+/// positions with either side to move, it has the number of wins of each side and of draws, and the
+/// longest win.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Census<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: Vec<&'a str>,
-    /// The classes.
-    classes: Vec<Class>,
+    /// The material classes.
+    classes: Vec<CensusClass>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "CensusClass")]
-struct Class {
-    /// The men, White first.
+struct CensusClass {
+    /// The material, White first.
     table: String,
-    /// One for each ruleset, in their order.
+    /// The results, one for each ruleset in their order.
     fates: Vec<Fate>,
 }
 
 impl<'a> Census<'a> {
-    /// Of these classes under these rulesets; each class has a fate under each ruleset.
+    /// The census of these classes; each has one entry for each ruleset.
     pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<Fate>)>) -> Census<'a> {
-        let classes = classes.into_iter().map(|(table, fates)| Class { table, fates }).collect();
+        let classes =
+            classes.into_iter().map(|(table, fates)| CensusClass { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }
     }
 
-    /// As a table in Markdown.
+    /// The census as a table in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = String::from("| ending |");
         for ruleset in &self.rulesets {
@@ -48,10 +49,10 @@ impl<'a> Census<'a> {
         text += "\n|---|";
         text += &"---:|".repeat(self.rulesets.len());
         text.push('\n');
-        for Class { table, fates } in &self.classes {
+        for CensusClass { table, fates } in &self.classes {
             text += &format!("| {table} |");
             for fate in fates {
-                text += &format!(" {} |", told(fate));
+                text += &format!(" {} |", cell(fate));
             }
             text.push('\n');
         }
@@ -59,8 +60,8 @@ impl<'a> Census<'a> {
     }
 }
 
-/// White's share, the draws, Black's share, and the longest win.
-fn told(fate: &Fate) -> String {
+/// The percentages of White's wins, draws and Black's wins, and the plies of the longest win.
+fn cell(fate: &Fate) -> String {
     let [white, drawn, black] = fate.shares();
     let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());
     format!("{white:.1} {drawn:.1} {black:.1} {longest}")
@@ -87,7 +88,7 @@ impl Answer for Census<'_> {
                     format!("{white:5.1} {drawn:5.1} {black:5.1} {longest:>4}")
                 });
                 let fates: Vec<String> = fates.collect();
-                format!("{}\n{}", painted(HEADING, name), fates.join("\n"))
+                format!("{}\n{}", paint(HEADING, name), fates.join("\n"))
             })
             .collect();
         out.line(rows(Some(&head), &blocks, out.width));

@@ -1,28 +1,28 @@
-//! How a class fares under a ruleset.
+//! The results of all positions of one material under a ruleset.
 
 use isotope_outcomes::tablebase::Stats;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Color;
 
-/// How a class fares under a ruleset. Its positions are those that its rules allow, and these differ: a king
-/// that may not be left in check rules some out.
+/// The results of all positions of one material under a ruleset. The number of positions depends on the
+/// ruleset: some do not allow a king to be left in check.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Fate {
-    /// All positions, with either side to move.
+    /// The number of positions, with either side to move.
     pub positions: u64,
-    /// Those that White wins.
+    /// The number that White wins.
     pub white: u64,
-    /// Those that nobody wins.
+    /// The number that are drawn.
     pub drawn: u64,
-    /// Those that Black wins.
+    /// The number that Black wins.
     pub black: u64,
     /// The plies of the longest win.
     pub longest: Option<u32>,
 }
 
 impl Fate {
-    /// From the counts of a class.
+    /// The results from the counts of a table.
     pub fn of(stats: &Stats) -> Fate {
         Fate {
             positions: stats.positions(),
@@ -33,7 +33,7 @@ impl Fate {
         }
     }
 
-    /// The share of positions that White wins, that are drawn and that Black wins, in per cent.
+    /// The percentages that White wins, that are drawn and that Black wins.
     pub(super) fn shares(&self) -> [f64; 3] {
         let all = self.positions.max(1) as f64;
         [self.white, self.drawn, self.black].map(|count| 100.0 * count as f64 / all)

@@ -1,4 +1,4 @@
-//! The longest wins of a class.
+//! The longest wins of a table.
 
 use isotope_kernel::words::color_name;
 use isotope_outcomes::tablebase::{Longest, Material};
@@ -8,43 +8,42 @@ use serde::Serialize;
 use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, uci_line},
 };
 
-/// The longest win of each side that has one, in a class.
+/// The longest win of each side in a table.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Longest")]
 pub struct LongestWins<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
     /// The longest win of each side that can win.
-    longest: Vec<One>,
+    longest: Vec<LongestWin>,
     #[serde(skip)]
     wins: &'a [Longest<'a>],
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "LongestWin")]
-struct One {
+struct LongestWin {
     /// `white` or `black`.
     winner: &'static str,
-    /// How long it takes.
+    /// The length of the win in plies.
     plies: u32,
-    /// Where it begins.
+    /// The position in which it begins.
     fen: String,
     /// Best play to the end, in UCI.
     line: Vec<String>,
 }
 
 impl<'a> LongestWins<'a> {
-    /// These wins of a class, under a ruleset that is called so.
+    /// These wins of a table, under the ruleset of this name.
     pub fn of(ruleset: &'a str, class: &Material, wins: &'a [Longest<'a>]) -> LongestWins<'a> {
-        let longest = wins.iter().map(|win| One {
+        let longest = wins.iter().map(|win| LongestWin {
             line: uci_line(&win.start, &win.line),
             winner: win.winner.fold_wb("white", "black"),
             plies: win.plies,
@@ -72,7 +71,7 @@ impl Answer for LongestWins<'_> {
                 color_name(win.winner),
                 in_plies(win.plies)
             );
-            out.line(painted(HEADING, &title));
+            out.line(paint(HEADING, &title));
             out.line(win.start.fen());
             out.line(numbered(&win.start, &win.line));
         }

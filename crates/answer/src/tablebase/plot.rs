@@ -7,12 +7,12 @@ use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
 use super::fate::Fate;
 
-/// The colours of what White wins, what is drawn, and what Black wins, from below.
+/// The colours of White's wins, draws and Black's wins, from bottom to top.
 const COLORS: [RGBColor; 3] =
     [RGBColor(0xff, 0xff, 0xff), RGBColor(0xa9, 0xb8, 0xc4), RGBColor(0x2b, 0x32, 0x38)];
 const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfb);
 const INK: RGBColor = RGBColor(0x3c, 0x46, 0x4e);
-/// In pixels: a panel's height, a column's width, and what is around them.
+/// Measures in pixels: the height of a panel, the width of a column, and the space around them.
 const PANEL: u32 = 130;
 const COLUMN: u32 = 26;
 const LEFT: u32 = 60;

@@ -1,4 +1,4 @@
-//! What a table says of a position.
+//! The tablebase entry of a position.
 
 use std::ops::Deref;
 
@@ -18,12 +18,12 @@ use crate::{
     },
     output::{
         answer::{Answer, SCHEMA, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
     position::best_play::{in_plies, numbered, san_names, uci_names},
 };
 
-/// What a table says of a position.
+/// The tablebase entry of a position.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Probe")]
 pub struct Probed<'a> {
@@ -34,13 +34,13 @@ pub struct Probed<'a> {
     fen: String,
     /// `win`, `loss` or `draw`, for the side to move.
     result: &'static str,
-    /// The plies to the end with best play; null in a draw.
+    /// The plies to the end of the game with best play; null in a draw.
     plies: Option<u32>,
-    /// The plies to the next capture or pawn move, or to the end; null in a draw.
+    /// The plies to the next capture, pawn move or end of the game; null in a draw.
     dtz: Option<u32>,
-    /// The moves that achieve it soonest, or hold longest, in UCI.
+    /// The moves that win soonest or resist longest, in UCI.
     best: Vec<String>,
-    /// What was mended in the position, or left out of it.
+    /// Notes on repairs to the position and on parts left out of it.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
@@ -54,10 +54,10 @@ pub struct Probed<'a> {
 }
 
 impl<'a> Probed<'a> {
-    /// What tables say of a position; its class is built.
+    /// The entry of a position; its table must have been built.
     ///
     /// # Errors
-    /// Why a table cannot say it.
+    /// If the tables have no entry for the position.
     pub fn of(
         asked: &'a Asked<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
@@ -112,10 +112,10 @@ impl Answer for Probed<'_> {
                 in_plies(value.dtz)
             ),
         };
-        out.line(painted(HEADING, &sentence));
+        out.line(paint(HEADING, &sentence));
         if !moves.is_empty() {
             let names = san_names(position, moves);
-            // Most moves keep a draw.
+            // In a draw, most moves are usually best.
             let all = position.legal_moves().len() == names.len() && names.len() > 1;
             let names = if all { "every move".into() } else { names.join(", ") };
             out.line(format_args!("best: {names}"));

@@ -1,4 +1,4 @@
-//! How many positions of a class are won, drawn and lost.
+//! The number of wins, draws and losses in a table.
 
 use std::collections::BTreeMap;
 
@@ -8,49 +8,48 @@ use serde::Serialize;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    color::{HEADING, painted},
+    color::{HEADING, paint},
     columns::rows,
     numbers::grouped,
 };
 
-/// How many positions of a class are won, drawn and lost under a ruleset.
+/// The number of wins, draws and losses in a table, under a ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Stats")]
 pub struct TableStats<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// How many positions stand for one another: 8, 4, 2 or 1.
+    /// The number of symmetric positions that share an entry: 8, 4, 2 or 1.
     symmetry: usize,
     /// The positions with White to move.
-    white: Side<'a>,
+    white: SideStats<'a>,
     /// The positions with Black to move.
-    black: Side<'a>,
+    black: SideStats<'a>,
     #[serde(skip)]
     stats: &'a Stats,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "SideStats")]
-struct Side<'a> {
-    /// Those that the side to move wins.
+struct SideStats<'a> {
+    /// The number of positions that the side to move wins.
     wins: u64,
-    /// Those that are drawn.
+    /// The number of positions that are drawn.
     draws: u64,
-    /// Those that the side to move loses.
+    /// The number of positions that the side to move loses.
     losses: u64,
-    /// How many are won, by the plies to the next capture or pawn move, or to the end.
+    /// The number of wins by the plies to the next capture, pawn move or end of the game.
     dtz_win: &'a BTreeMap<u32, u64>,
-    /// How many are lost, in the same way.
+    /// The number of losses by the same plies.
     dtz_loss: &'a BTreeMap<u32, u64>,
 }
 
 impl<'a> TableStats<'a> {
-    /// The counts, under a ruleset that is called so.
+    /// The counts of a table, under the ruleset of this name.
     pub fn of(ruleset: &'a str, stats: &'a Stats) -> TableStats<'a> {
-        let side = |counts: &'a Counts| Side {
+        let side = |counts: &'a Counts| SideStats {
             wins: counts.wins,
             draws: counts.draws,
             losses: counts.losses,
@@ -78,7 +77,7 @@ impl Answer for TableStats<'_> {
         };
         let positions = grouped(stats.positions());
         let title = format!("{table} under {ruleset}: {positions} positions, {alike}");
-        out.line(painted(HEADING, &title));
+        out.line(paint(HEADING, &title));
         let column = |heading: &str, counts: &Counts| {
             let longest = |plies: Option<u32>| plies.map_or("-".into(), |plies| plies.to_string());
             format!(
@@ -113,7 +112,7 @@ impl Answer for TableStats<'_> {
     }
 }
 
-/// Words with commas between them, in lines that fit.
+/// The words, separated by commas, in lines of bounded width.
 fn wrapped(words: &[String]) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for (i, word) in words.iter().enumerate() {

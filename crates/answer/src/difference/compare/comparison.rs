@@ -1,4 +1,4 @@
-//! A position under several rulesets, and the answer to what was asked of it.
+//! A position under several rulesets, with the answer to a question about it.
 
 use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
 use isotope_kernel::{Layout, Position, notation};
@@ -7,7 +7,7 @@ use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use crate::{
-    difference::details::Differing,
+    difference::move_difference::Differing,
     input::{
         refusal::{ErrorLine, Refusal},
         request::{Reading, Request},
@@ -15,61 +15,61 @@ use crate::{
     output::excerpt::shown,
 };
 
-/// A ruleset, and a name that no other in the comparison has.
+/// A ruleset, with a name that is unique in the comparison.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// What it is called: its name, or what was asked for where two have the same name.
+    /// The name: the ruleset's own or, if two have the same, the one it was requested by.
     pub name: String,
     /// The ruleset.
     pub ruleset: Ruleset,
 }
 
-/// What is asked of each position.
+/// A question about a position under several rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// How the rulesets differ on the position.
+    /// The state of the position under each ruleset.
     State,
-    /// What a move comes to.
+    /// The verdicts on a move.
     Move(String),
-    /// Where a line parts.
+    /// The verdicts on a line of moves, and where the rulesets part.
     Line(Vec<String>),
 }
 
-/// A position under one of the rulesets: playable there, or refused.
+/// The position under one of the rulesets, or the reason why that ruleset refuses it.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     pub(super) name: &'r str,
     pub(super) position: Result<Position<'r>, Refusal>,
-    /// What of the position it leaves out.
+    /// Notes on what the ruleset leaves out of the position.
     pub(super) notes: Vec<String>,
 }
 
-/// A position under all of the rulesets, and the answer to what was asked of it.
+/// A position under several rulesets, with the answer to a question about it.
 #[derive(Clone, Debug)]
 pub struct Compared<'r> {
     pub(super) request: Request,
     pub(super) columns: Vec<Column<'r>>,
-    /// The rulesets under which the position can be played, with the position.
+    /// The names of the rulesets that accept the position, with the position under each.
     pub(super) names: Vec<&'r str>,
     pub(super) positions: Vec<Position<'r>>,
     pub(super) comparison: Comparison<'r>,
-    pub(super) reply: Reply<'r>,
-    /// What each position is worth with best play, if that was asked.
+    pub(super) reply: ComparisonReply<'r>,
+    /// The solution of each position; empty if best play was not requested.
     pub(super) solutions: Vec<Solution>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Reply<'r> {
-    /// The comparison says it.
+pub(super) enum ComparisonReply<'r> {
+    /// The state, which the comparison contains.
     State,
-    /// A move as it was written, and what it comes to.
+    /// A move as it was written, and the verdict of each ruleset.
     Move(String, Vec<Verdict<'r>>),
     Line(Line<'r>),
 }
 
 impl Named {
-    /// Rulesets with what they were asked for as. They are called by their ids, but by what was
-    /// asked for where two have the same.
+    /// Rulesets with the names they were requested by. Each is called by its own name, or by the
+    /// requested one if two have the same.
     pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<Named> {
         let ids: Vec<String> = rulesets.iter().map(|(_, ruleset)| ruleset.id.clone()).collect();
         let named = rulesets.into_iter().map(|(asked, ruleset)| {
@@ -79,10 +79,10 @@ impl Named {
         named.collect()
     }
 
-    /// Two rulesets, like [`all`](Named::all).
+    /// Two rulesets, named like those of [`all`](Named::all).
     pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [Named; 2] {
         let named = Named::all(vec![a, b]);
-        named.try_into().expect("as many as were given")
+        named.try_into().expect("two rulesets were given")
     }
 
     fn column(&self, request: &Request) -> Column<'_> {
@@ -95,10 +95,10 @@ impl Named {
 }
 
 impl<'r> Compared<'r> {
-    /// Answers the question.
+    /// Answers a question about a position.
     ///
     /// # Errors
-    /// All refuse the position, or nobody can read the move.
+    /// If every ruleset refuses the position, or none can read the move.
     pub fn of(
         request: Request,
         rulesets: &'r [Named],
@@ -108,7 +108,7 @@ impl<'r> Compared<'r> {
         Compared::answer(request, columns, question)
     }
 
-    /// How rulesets with these names differ on positions that came from what was asked for.
+    /// The comparison of positions that were derived from `request`.
     pub fn of_positions(
         request: Request,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
@@ -119,10 +119,10 @@ impl<'r> Compared<'r> {
         compared.expect("no ruleset refuses its position")
     }
 
-    /// How two rulesets differ on a position that exists under both.
+    /// The comparison of a position that exists under both rulesets.
     pub(crate) fn of_layout(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
         let request = Request::read(&layout.to_string(), Reading::default());
-        let request = request.expect("what is described is written as a FEN");
+        let request = request.expect("a position has a FEN");
         let compared = Compared::of(request, rulesets, &Question::State);
         compared.expect("the position exists under both")
     }
@@ -146,7 +146,7 @@ impl<'r> Compared<'r> {
         }
     }
 
-    /// Tells, too, what each position is worth with best play, as far as so many nodes show it.
+    /// Adds the result of best play under each ruleset, as far as a search of `nodes` nodes proves it.
     ///
     /// ```
     /// use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
@@ -166,7 +166,7 @@ impl<'r> Compared<'r> {
         self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
     }
 
-    /// The same, as far as a solver finds it.
+    /// Adds the result of best play under each ruleset, as far as `solver` proves it.
     #[must_use]
     pub fn solved_by(self, solver: &Solver<'_>) -> Compared<'r> {
         let solutions =
@@ -174,7 +174,7 @@ impl<'r> Compared<'r> {
         Compared { solutions, ..self }
     }
 
-    /// The position as it was asked for.
+    /// The position as it was written.
     pub(crate) fn input(&self) -> &str {
         &self.request.text
     }
@@ -185,61 +185,63 @@ impl<'r> Compared<'r> {
         self.comparison.differences.iter().map(differing)
     }
 
-    /// Whether there is anything to compare.
+    /// Whether there are several positions to compare.
     pub(super) fn several(&self) -> bool {
         self.positions.len() > 1
     }
 
-    /// Whether all stand before the same board. `startpos` is what each ruleset makes of it.
-    pub(super) fn start_alike(&self) -> bool {
-        let told = |position: &Position<'r>| {
+    /// Whether the board is the same under all rulesets; `startpos` depends on the ruleset.
+    pub(super) fn has_same_board(&self) -> bool {
+        let appearance = |position: &Position<'r>| {
             let hands = position.pockets().copied().unwrap_or_default();
             (position.field().clone(), position.turn(), hands)
         };
-        self.positions.windows(2).all(|pair| told(&pair[0]) == told(&pair[1]))
+        self.positions.windows(2).all(|pair| appearance(&pair[0]) == appearance(&pair[1]))
     }
 
-    /// Whether the rulesets differ in what was asked. Refusing the position is a difference.
+    /// Whether the rulesets differ in the answer. A refused position is a difference.
     pub fn differ(&self) -> bool {
         let refused = self.positions.len() < self.columns.len();
         refused
             || match &self.reply {
-                Reply::State => self.comparison.differ(),
-                Reply::Move(_, all) => all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1])),
-                Reply::Line(line) => line.parting.is_some(),
+                ComparisonReply::State => self.comparison.differ(),
+                ComparisonReply::Move(_, all) => {
+                    all.windows(2).any(|pair| !pair[0].agrees_with(&pair[1]))
+                }
+                ComparisonReply::Line(line) => line.parting.is_some(),
             }
     }
 }
 
-/// The answer, unless all refuse the position or nobody can read the move.
+/// The answer, unless every ruleset refuses the position or none can read the move.
 fn reply<'r>(
     columns: &[Column<'r>],
     positions: &[Position<'r>],
     question: &Question,
-) -> Result<Reply<'r>, Refusal> {
+) -> Result<ComparisonReply<'r>, Refusal> {
     if let (true, Some(Err(refusal))) =
         (positions.is_empty(), columns.first().map(|column| &column.position))
     {
         return Err(refusal.clone());
     }
     match question {
-        Question::State => Ok(Reply::State),
+        Question::State => Ok(ComparisonReply::State),
         Question::Move(text) => {
             let verdicts = read_all(positions, text);
             readable(verdicts.iter())?;
-            Ok(Reply::Move(text.clone(), verdicts))
+            Ok(ComparisonReply::Move(text.clone(), verdicts))
         }
         Question::Line(moves) => {
             let line = follow(positions, moves);
             for ply in &line.plies {
                 readable(ply.verdicts.iter().flatten())?;
             }
-            Ok(Reply::Line(line))
+            Ok(ComparisonReply::Line(line))
         }
     }
 }
 
-/// What the move that `text` means comes to in each position.
+/// The verdict on the move `text` in each position.
 fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
     positions
         .iter()
@@ -250,11 +252,11 @@ fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
         .collect()
 }
 
-/// Refuses a text that is not a move to anybody who was asked.
+/// Refuses a text that is a move under none of the rulesets.
 fn readable<'a, 'r: 'a>(verdicts: impl Iterator<Item = &'a Verdict<'r>>) -> Result<(), Refusal> {
     let refusals: Option<Vec<Refusal>> = verdicts
         .map(|verdict| match verdict {
-            Verdict::NoMove(error) => Refusal::not_a_text(error),
+            Verdict::NoMove(error) => Refusal::unreadable_move(error),
             _ => None,
         })
         .collect();

@@ -1,4 +1,4 @@
-//! The comparison as JSON, one object for each position.
+//! The JSON objects of a comparison, one for each position.
 
 use isotope_analysis::{Difference, State, Verdict};
 use isotope_kernel::{Outcome, Position, notation};
@@ -6,7 +6,7 @@ use isotope_outcomes::Solution;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::comparison::{Column, Compared, Reply};
+use super::comparison::{Column, Compared, ComparisonReply};
 use crate::{
     input::{
         refusal::{Refusal, cut_input},
@@ -18,18 +18,18 @@ use crate::{
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Compare")]
-pub(crate) struct Object<'a> {
+pub(crate) struct ComparedObject<'a> {
     schema: u32,
     /// The position as it was written.
     #[serde(serialize_with = "cut_input")]
     input: &'a str,
-    /// What it is under each ruleset.
-    rulesets: Vec<Side<'a>>,
-    /// Whether the rulesets differ in anything that was asked.
+    /// The position under each ruleset.
+    rulesets: Vec<UnderRuleset<'a>>,
+    /// Whether the rulesets differ in the answer to the question.
     differ: bool,
     #[serde(flatten)]
     answer: AnswerObject<'a>,
-    /// What was mended in the position.
+    /// Notes on repairs to the position.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
 }
@@ -39,17 +39,17 @@ pub(crate) struct Object<'a> {
 #[serde(untagged)]
 enum AnswerObject<'a> {
     State {
-        /// The moves that differ; every move, where `startpos` is not the same for all.
+        /// The moves that differ; every move, if `startpos` is not the same for all.
         differences: Vec<MoveVerdicts<'a>>,
     },
     Move {
-        /// The move that was asked for.
+        /// The requested move.
         r#move: MoveVerdicts<'a>,
     },
     Line {
         /// The moves of the line.
         line: Vec<MoveVerdicts<'a>>,
-        /// The first ply, from 1, where the rulesets disagree.
+        /// The first ply, from 1, on which the rulesets differ.
         parts_at: Option<usize>,
     },
 }
@@ -58,46 +58,46 @@ enum AnswerObject<'a> {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Under")]
 #[serde(untagged)]
-pub(crate) enum Side<'a> {
+pub(crate) enum UnderRuleset<'a> {
     Playable {
-        /// What the ruleset is called: by its name, or by what was asked for where two have the same.
+        /// The ruleset's name or, if two have the same, the name it was requested by.
         ruleset: &'a str,
-        /// The position; what the game does not have is left out.
+        /// The position, without what the rules do not have.
         fen: String,
         /// Whether the side to move is in check.
         check: bool,
-        /// How the game has ended; null while it goes on.
+        /// The outcome; null while the game goes on.
         outcome: Option<Outcome>,
-        /// How many moves are legal.
+        /// The number of legal moves.
         legal_moves: usize,
-        /// What best play comes to, if it was asked for.
+        /// The result of best play, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         best_play: Option<BestPlay>,
-        /// What the game leaves out of the position.
+        /// Notes on what the rules leave out of the position.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         notes: &'a [String],
     },
     Refused {
-        /// What the ruleset is called: by its name, or by what was asked for where two have the same.
+        /// The ruleset's name or, if two have the same, the name it was requested by.
         ruleset: &'a str,
-        /// Why the position cannot be used.
+        /// The reason why the ruleset refuses the position.
         error: &'a Refusal,
     },
 }
 
-/// A move, and what it comes to under each of the rulesets.
+/// A move, and the verdict of each ruleset.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct MoveVerdicts<'a> {
-    /// The move, in UCI, or as it was written.
+    /// The move, in UCI or as it was written.
     r#move: String,
-    /// What it is under each ruleset.
+    /// The verdict under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
 }
 
 impl Serialize for Compared<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Compared { request, .. } = self;
-        let object = Object {
+        let object = ComparedObject {
             schema: SCHEMA,
             input: &request.text,
             rulesets: self.sides(),
@@ -111,7 +111,7 @@ impl Serialize for Compared<'_> {
 
 impl Compared<'_> {
     /// The position under each of the rulesets.
-    pub(crate) fn sides(&self) -> Vec<Side<'_>> {
+    pub(crate) fn sides(&self) -> Vec<UnderRuleset<'_>> {
         let mut states = self.comparison.states.iter();
         let mut solutions = self.solutions.iter();
         let side = |column| side(&self.request, column, &mut states, &mut solutions);
@@ -140,17 +140,18 @@ fn verdict<'a>(
     VerdictObject::of(name, request, before, one)
 }
 
-/// `states` are those of the rulesets that do not refuse the position, and so are `solutions`, if there are any.
+/// The object of a position. `states` and, if there are any, `solutions` yield one value for each ruleset
+/// that accepts the position.
 fn side<'a>(
     request: &Request,
     column: &'a Column<'_>,
     states: &mut impl Iterator<Item = &'a State>,
     solutions: &mut impl Iterator<Item = &'a Solution>,
-) -> Side<'a> {
+) -> UnderRuleset<'a> {
     match &column.position {
         Ok(position) => {
             let state = states.next().expect("a state for each position");
-            Side::Playable {
+            UnderRuleset::Playable {
                 ruleset: column.name,
                 fen: request.fen(position),
                 check: state.check,
@@ -160,22 +161,22 @@ fn side<'a>(
                 notes: &column.notes,
             }
         }
-        Err(refusal) => Side::Refused { ruleset: column.name, error: refusal },
+        Err(refusal) => UnderRuleset::Refused { ruleset: column.name, error: refusal },
     }
 }
 
 fn answer_object<'a>(compared: &'a Compared<'_>) -> AnswerObject<'a> {
     let Compared { request, names, .. } = compared;
     match &compared.reply {
-        Reply::State => AnswerObject::State { differences: compared.differences() },
-        Reply::Move(text, all) => AnswerObject::Move {
+        ComparisonReply::State => AnswerObject::State { differences: compared.differences() },
+        ComparisonReply::Move(text, all) => AnswerObject::Move {
             r#move: MoveVerdicts { r#move: text.clone(), verdicts: compared.verdicts(all) },
         },
-        Reply::Line(line) => {
+        ComparisonReply::Line(line) => {
             let plies = line.plies.iter().map(|ply| {
                 let sides = names.iter().zip(&ply.before).zip(&ply.verdicts);
-                let told = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
-                let verdicts = told.map(|side| verdict(request, side)).collect();
+                let judged = sides.filter_map(|(side, one)| Some((side, one.as_ref()?)));
+                let verdicts = judged.map(|side| verdict(request, side)).collect();
                 MoveVerdicts { r#move: ply.text.clone(), verdicts }
             });
             AnswerObject::Line { line: plies.collect(), parts_at: line.parting.map(|ply| ply + 1) }

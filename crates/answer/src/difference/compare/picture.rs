@@ -1,4 +1,4 @@
-//! The comparison as a picture: the boards side by side, and below what differs.
+//! The picture of a comparison: the boards side by side, and the differences below.
 
 use isotope_analysis::{Ply, Verdict};
 use isotope_diagram::{Diagram, Line, Mark, Sheet};
@@ -6,7 +6,7 @@ use isotope_kernel::Position;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
-    comparison::{Compared, Reply},
+    comparison::{Compared, ComparisonReply},
     results::{comments, common, numbered, outcome, verdicts_of},
     text::{how_many, standing_of},
 };
@@ -16,16 +16,16 @@ use crate::output::{
     excerpt::shown,
 };
 
-/// The boards of the rulesets that can play the position, and what there is to say.
+/// The boards under the rulesets that accept the position, with the differences.
 pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
     let sheet = match &compared.reply {
-        Reply::State => states(compared),
-        Reply::Move(text, verdicts) => {
+        ComparisonReply::State => states(compared),
+        ComparisonReply::Move(text, verdicts) => {
             let verdicts: Vec<Option<&Verdict<'_>>> = verdicts.iter().map(Some).collect();
             let title = format!("after {}", shown(text));
             results(compared, &compared.positions, &verdicts, title, None)
         }
-        Reply::Line(line) => {
+        ComparisonReply::Line(line) => {
             let at = line.parting.or(line.stop).map(|ply| &line.plies[ply]);
             let played = common(line);
             match at.or(line.plies.last()) {
@@ -53,10 +53,10 @@ fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
     }
 }
 
-/// The position, how it stands under each ruleset, and the moves that differ.
+/// The position, its state under each ruleset, and the moves that differ.
 fn states(compared: &Compared<'_>) -> Sheet {
     let Compared { names, positions, comparison, .. } = compared;
-    let alike = compared.start_alike();
+    let alike = compared.has_same_board();
     let differing: Bitboard =
         comparison.differences.iter().map(|difference| difference.m.to()).collect();
     let mut sheet = Sheet::new(names.join(", "));
@@ -87,7 +87,7 @@ fn states(compared: &Compared<'_>) -> Sheet {
     sheet
 }
 
-/// The boards that a move leads to; where it is illegal, the board before it.
+/// The boards after a move or, where it is illegal, the boards before it.
 fn results(
     compared: &Compared<'_>,
     before: &[Position<'_>],

@@ -1,4 +1,4 @@
-//! What a move or a line comes to under each of the rulesets, board beside board.
+//! The text of a comparison of moves or lines, with boards side by side.
 
 use isotope_analysis::{Line, Played, Ply, Verdict};
 use shakmaty::Position as _;
@@ -7,7 +7,7 @@ use super::comparison::Compared;
 use crate::{
     output::{
         answer::Text,
-        color::{self, HEADING, ILLEGAL, painted},
+        color::{self, HEADING, ILLEGAL, paint},
         columns::{alike, named_rows},
         diagram,
         excerpt::shown,
@@ -15,13 +15,13 @@ use crate::{
     position::{moves::effect, play::move_number},
 };
 
-/// The boards that a move leads to, side by side.
+/// Writes the boards after a move, side by side.
 pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
-    out.line(painted(HEADING, &format!("after {}", shown(text))));
+    out.line(paint(HEADING, &format!("after {}", shown(text))));
     boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
 }
 
-/// The moves up to where the games part or stop, and the boards there.
+/// Writes the moves up to the ply where the games part or stop, and the boards there.
 pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
     let names = &compared.names;
     let played = common(line);
@@ -30,12 +30,12 @@ pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
         out.line(format_args!("{heading}: {played}"));
     }
     if let Some(ply) = line.parting.map(|ply| &line.plies[ply]) {
-        out.line(painted(HEADING, &format!("the games part at {}", numbered(ply))));
+        out.line(paint(HEADING, &format!("the games part at {}", numbered(ply))));
         return boards(names, &verdicts_of(ply), out);
     }
     if let Some(ply) = line.stop.map(|ply| &line.plies[ply]) {
         let stop = if compared.several() { "all stop" } else { "the game stops" };
-        out.line(painted(HEADING, &format!("{stop} at {}", numbered(ply))));
+        out.line(paint(HEADING, &format!("{stop} at {}", numbered(ply))));
         return comments(names, &verdicts_of(ply)).iter().for_each(|line| out.line(line));
     }
     if compared.several() {
@@ -50,7 +50,7 @@ pub(super) fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r
     ply.verdicts.iter().map(Option::as_ref).collect()
 }
 
-/// The moves that all have played.
+/// The moves that are played under all rulesets.
 pub(super) fn common(line: &Line<'_>) -> String {
     moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
 }
@@ -60,7 +60,7 @@ pub(super) fn numbered(ply: &Ply<'_>) -> String {
     format!("{}{}", move_number(&ply.before[0]), shown(&ply.text))
 }
 
-/// Moves that are legal under all of the rulesets, numbered.
+/// Moves that are legal under all rulesets, with their numbers.
 fn moves(plies: &[Ply<'_>]) -> String {
     let numbered = plies.iter().enumerate().filter_map(|(i, ply)| {
         let (before, Some(Verdict::Legal(played))) = (&ply.before[0], &ply.verdicts[0]) else {
@@ -80,7 +80,7 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
         .map(|(name, verdict)| {
             let below = match verdict {
                 Some(Verdict::Legal(played)) => board_and_outcome(played),
-                Some(_) => painted(ILLEGAL, "illegal"),
+                Some(_) => paint(ILLEGAL, "illegal"),
                 None => "has stopped".into(),
             };
             (*name, below)
@@ -94,7 +94,7 @@ fn board_and_outcome(played: &Played<'_>) -> String {
     format!("{}\n{}", color::board(&diagram::after(played)), outcome(played))
 }
 
-/// What a move decides, if anything.
+/// The outcome after a move, or `check`; may be empty.
 pub(super) fn outcome(played: &Played<'_>) -> String {
     match played.outcome {
         Some(outcome) => outcome.to_string(),
@@ -103,7 +103,7 @@ pub(super) fn outcome(played: &Played<'_>) -> String {
     }
 }
 
-/// What there is to say below the boards, each sentence once, for all rulesets it is true of.
+/// The effects and reasons, each sentence once, with the rulesets that it is true of.
 pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec<String> {
     let said = names.iter().zip(verdicts).filter_map(|(name, verdict)| {
         let comment = match verdict {

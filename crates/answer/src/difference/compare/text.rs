@@ -1,4 +1,4 @@
-//! The comparison as text: a table of states, and the moves that differ.
+//! The text of a comparison of positions: a table of states, and the moves that differ.
 
 use isotope_analysis::State;
 use isotope_kernel::{Position, words::color_name};
@@ -8,21 +8,21 @@ use super::comparison::Compared;
 use crate::{
     output::{
         answer::Text,
-        color::{self, HEADING, painted},
+        color::{self, HEADING, paint},
         columns::{alike, named_rows, width},
         diagram::standing,
     },
     position::best_play::{in_short, san_names},
 };
 
-/// The position, or those that the rulesets start from where they are not the same.
+/// Writes the position, or each ruleset's starting position if they differ.
 pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     let Compared { request, names, positions, .. } = compared;
     let board = |position: &Position<'_>| color::board(&standing(position));
-    if compared.start_alike() {
+    if compared.has_same_board() {
         out.line(board(&positions[0]));
     } else {
-        out.line(painted(HEADING, "the rulesets start from different positions"));
+        out.line(paint(HEADING, "the rulesets start from different positions"));
         let boards = names.iter().zip(positions).map(|(name, position)| (*name, board(position)));
         out.line(named_rows(None, &boards.collect::<Vec<_>>(), out.width));
     }
@@ -39,7 +39,7 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// Side by side: whether it is check, how it has ended, how many legal moves there are.
+/// Writes the table of states: check, outcome, number of legal moves.
 pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     let Compared { columns, comparison, names, positions, solutions, .. } = compared;
     let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
@@ -83,7 +83,7 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     out.line("");
 }
 
-/// How the game has ended, or whose move it is.
+/// The outcome, or the side to move.
 pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     match state.outcome {
         Some(outcome) => outcome.to_string(),
@@ -91,20 +91,20 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
     }
 }
 
-/// Every move on which the rulesets differ, with the reasons, if they speak of the same position.
+/// Writes the moves that differ with their reasons, if the board is the same for all rulesets.
 pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
-    if !compared.start_alike() {
+    if !compared.has_same_board() {
         return out.line("Moves of different positions are not compared.");
     }
     match compared.comparison.differences.len() {
         0 => out.line(how_many(0)),
-        count => out.line(painted(HEADING, &how_many(count))),
+        count => out.line(paint(HEADING, &how_many(count))),
     }
     for differing in compared.differing() {
         let heading =
             format!("{:5} {:6}", differing.uci, differing.san.as_deref().unwrap_or_default());
         let verdicts = differing.in_words();
-        let heading = format!("  {} ", painted(HEADING, &heading));
+        let heading = format!("  {} ", paint(HEADING, &heading));
         let one_line = format!("{heading}{}", verdicts.join(" · "));
         if width(&one_line) <= out.width {
             out.line(one_line);
@@ -114,7 +114,7 @@ pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
     }
 }
 
-/// How many moves differ.
+/// The number of moves that differ, in words.
 pub(super) fn how_many(differences: usize) -> String {
     match differences {
         0 => "Every legal move is the same, with the same result.".into(),

@@ -1,78 +1,78 @@
-//! The witnesses as one JSON object.
+//! The JSON object of the witnesses.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::{
-    OfMoves, OfTables, Witnesses,
-    best::{Best, BestObject},
-    why::Why,
+    MoveWitness, TableComparison, Witnesses,
+    outcome::{OutcomeWitness, OutcomeWitnessObject},
+    reason::WitnessReason,
 };
 use crate::{
-    difference::{compare::Side, diff},
+    difference::{compare::UnderRuleset, diff},
     output::answer::SCHEMA,
     position::objects::VerdictObject,
 };
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Witness")]
-pub(crate) struct Object<'a> {
+pub(crate) struct WitnessesObject<'a> {
     schema: u32,
-    /// Their names.
+    /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// Where the search of positions began.
+    /// The seed of the random positions.
     seed: u64,
-    /// The smallest positions in which their moves differ, one of each kind.
-    moves: Vec<MovesObject<'a>>,
-    /// How many positions were looked at.
+    /// The smallest positions in which legal moves differ, one for each kind of difference.
+    moves: Vec<MoveWitnessObject<'a>>,
+    /// The number of positions searched.
     looked_at: usize,
-    /// All positions of up to so many men were looked at.
+    /// The number of pieces up to which all positions were searched.
     all_of: usize,
-    /// The smallest positions in which best play comes to something else.
-    outcome: Vec<BestObject<'a>>,
+    /// The smallest positions in which the result of best play differs.
+    outcome: Vec<OutcomeWitnessObject<'a>>,
     /// The tables that were compared; null if there are none.
-    tables: Option<TablesObject<'a>>,
-    /// Why there are none.
+    tables: Option<TableComparisonObject<'a>>,
+    /// The reason why there are no tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_tables: Option<&'a str>,
 }
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "MoveWitness")]
-struct MovesObject<'a> {
+struct MoveWitnessObject<'a> {
     /// The position.
     fen: &'a str,
-    /// How many men it has.
+    /// The number of pieces in the position.
     men: usize,
-    /// How they differ, as `how` in `diff`.
+    /// The kind of difference, as `how` in `diff`.
     kind: &'static str,
-    /// What it is under each ruleset.
-    rulesets: Vec<Side<'a>>,
-    /// The move in which they differ, if it is one.
+    /// The position under each ruleset.
+    rulesets: Vec<UnderRuleset<'a>>,
+    /// The move on which they differ, if it is one.
     r#move: Option<&'a str>,
-    /// What it is under each ruleset.
+    /// The verdict on this move under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
-    /// Why, step by step, for each ruleset.
+    /// The reasons under each ruleset, step by step.
     steps: Vec<Vec<String>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "ComparedTables")]
-struct TablesObject<'a> {
-    /// Of up to so many men.
+struct TableComparisonObject<'a> {
+    /// The maximum number of pieces.
     men: usize,
-    /// How many classes were compared.
+    /// The number of tables that were compared.
     classes: usize,
-    /// Those that were not.
+    /// The tables that were left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left_out: Vec<LeftOut<'a>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 struct LeftOut<'a> {
-    /// The men, White first.
+    /// The table's material, White first.
     table: &'a str,
-    /// Why it was left out.
+    /// The reason why it was left out.
     why: &'a str,
 }
 
@@ -80,14 +80,14 @@ impl Serialize for Witnesses<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Witnesses { names, seed, men, moves, looked_at, all_of, outcomes } = self;
         let found = outcomes.as_ref().map(|of| &of.found[..]).unwrap_or_default();
-        let object = Object {
+        let object = WitnessesObject {
             schema: SCHEMA,
             rulesets: *names,
             seed: *seed,
-            moves: moves.iter().map(OfMoves::object).collect(),
+            moves: moves.iter().map(MoveWitness::object).collect(),
             looked_at: *looked_at,
             all_of: *all_of,
-            outcome: found.iter().map(Best::object).collect(),
+            outcome: found.iter().map(OutcomeWitness::object).collect(),
             tables: outcomes.as_ref().ok().map(|of| of.object(*men)),
             no_tables: outcomes.as_ref().err().map(String::as_str),
         };
@@ -95,24 +95,24 @@ impl Serialize for Witnesses<'_> {
     }
 }
 
-impl OfMoves<'_> {
-    fn object(&self) -> MovesObject<'_> {
+impl MoveWitness<'_> {
+    fn object(&self) -> MoveWitnessObject<'_> {
         let why = self.why.as_ref();
-        MovesObject {
+        MoveWitnessObject {
             fen: self.compared.input(),
             men: self.men,
             kind: diff::name(self.how),
             rulesets: self.compared.sides(),
-            r#move: why.map(Why::m),
-            verdicts: why.map(Why::verdicts).unwrap_or_default(),
-            steps: why.map(Why::steps).unwrap_or_default(),
+            r#move: why.map(WitnessReason::m),
+            verdicts: why.map(WitnessReason::verdicts).unwrap_or_default(),
+            steps: why.map(WitnessReason::steps).unwrap_or_default(),
         }
     }
 }
 
-impl OfTables<'_> {
-    fn object(&self, men: usize) -> TablesObject<'_> {
+impl TableComparison<'_> {
+    fn object(&self, men: usize) -> TableComparisonObject<'_> {
         let left_out = self.left_out.iter().map(|(table, why)| LeftOut { table, why });
-        TablesObject { men, classes: self.classes, left_out: left_out.collect() }
+        TableComparisonObject { men, classes: self.classes, left_out: left_out.collect() }
     }
 }

@@ -1,15 +1,15 @@
-//! The witnesses as people read them.
+//! The text of the witnesses.
 
-use super::{OfMoves, OfTables, Witnesses};
+use super::{MoveWitness, TableComparison, Witnesses};
 use crate::{
     difference::diff::in_words,
     output::{
         answer::{Answer, Text},
-        color::{HEADING, painted},
+        color::{HEADING, paint},
     },
 };
 
-/// So many classes are shown with a board; the others have a line each.
+/// The maximum number of tables shown with a board; the others have a line each.
 const SHOWN: usize = 6;
 
 impl Answer for Witnesses<'_> {
@@ -19,7 +19,7 @@ impl Answer for Witnesses<'_> {
         out.line("");
         match &self.outcomes {
             Err(why) => {
-                out.line(painted(HEADING, "best play is not compared, for want of tables"));
+                out.line(paint(HEADING, "best play is not compared, for want of tables"));
                 out.line(why);
             }
             Ok(tables) if tables.found.is_empty() && tables.classes == 0 => {
@@ -44,13 +44,13 @@ impl Witnesses<'_> {
                 0 => format!("{a} and {b} have the same rules: no position tells them apart"),
                 _ => format!("no position tells the moves of {a} and {b} apart ({among})"),
             };
-            return out.line(painted(HEADING, &none));
+            return out.line(paint(HEADING, &none));
         }
         out.line(format_args!("{a} and {b}: {among}"));
         for witness in moves {
-            let OfMoves { how, men, compared, why } = witness;
+            let MoveWitness { how, men, compared, why } = witness;
             out.line("");
-            out.line(painted(HEADING, &format!("{}, with {men} men", in_words(*how))));
+            out.line(paint(HEADING, &format!("{}, with {men} men", in_words(*how))));
             out.line("");
             compared.write(out);
             if let Some(why) = why {
@@ -60,27 +60,27 @@ impl Witnesses<'_> {
     }
 }
 
-impl OfTables<'_> {
+impl TableComparison<'_> {
     fn write(&self, most: usize, out: &mut Text) {
-        let OfTables { found, classes, .. } = self;
+        let TableComparison { found, classes, .. } = self;
         let tables = match classes {
             1 => "1 table".to_owned(),
             count => format!("{count} tables"),
         };
         let Some(first) = found.first() else {
             let none = format!("best play comes to the same in all {tables} of up to {most} men");
-            out.line(painted(HEADING, &none));
+            out.line(paint(HEADING, &none));
             return self.write_left_out(out);
         };
         let count = found.len();
         let heading =
             format!("best play comes to something else in {count} of {tables} of up to {most} men");
-        out.line(painted(HEADING, &heading));
+        out.line(paint(HEADING, &heading));
         for (i, best) in found.iter().enumerate() {
             let is_shown = i < SHOWN && best.men == first.men;
             out.line("");
             let numbers = format!("{} of {} positions differ", best.differ, best.of);
-            out.line(format_args!("{}: {numbers}", painted(HEADING, &best.table)));
+            out.line(format_args!("{}: {numbers}", paint(HEADING, &best.table)));
             if is_shown {
                 out.line("");
                 best.write(out);
@@ -103,20 +103,20 @@ mod tests {
     use isotope_analysis::witness;
     use isotope_ruleset::shipped;
 
-    use super::{super::best::Best, *};
+    use super::{super::outcome::OutcomeWitness, *};
     use crate::difference::compare::Named;
 
     #[test]
-    fn of_the_classes_with_the_fewest_men_a_board_is_shown_and_of_those_with_more_a_line() {
+    fn tables_with_the_fewest_pieces_have_a_board_and_others_a_line() {
         let named = |id| (id, shipped(id).expect("it is shipped"));
         let rulesets = Named::two(named("chess"), named("king-of-the-hill"));
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
-        let outcomes = witness::outcomes(rules, 2).expect("the board is all they know");
-        let two = Best::of(&rulesets, &outcomes.found[0]);
+        let outcomes = witness::outcomes(rules, 2).expect("both rulesets have tables");
+        let two = OutcomeWitness::of(&rulesets, &outcomes.found[0]);
         let mut three = two.clone();
         three.men = 3;
-        let boards = |found: Vec<Best<'_>>| {
-            let tables = OfTables { found, classes: 2, left_out: Vec::new() };
+        let boards = |found: Vec<OutcomeWitness<'_>>| {
+            let tables = TableComparison { found, classes: 2, left_out: Vec::new() };
             let mut out = Text::default();
             tables.write(3, &mut out);
             let text = out.to_string();

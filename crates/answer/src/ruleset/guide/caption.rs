@@ -1,4 +1,4 @@
-//! The text beside a board: all of it is what the kernel found.
+//! The caption of a scene, derived from the kernel's result.
 
 use isotope_analysis::Played;
 use isotope_kernel::{
@@ -7,69 +7,71 @@ use isotope_kernel::{
 };
 use shakmaty::{Bitboard, Color, Position as _, Role, san::San};
 
-use super::scene::{Found, Shown};
+use super::scene::{Illustration, SceneResult};
 use crate::position::{
     explain::{sentence, sentence_of},
     moves::entering,
 };
 
-/// What there is to see: what a move does, or why it is illegal, and whether it is so elsewhere.
-pub(crate) fn caption(found: &Found<'_>) -> String {
-    let Found { here, .. } = found;
+/// The caption: what a move does or why it is illegal, and whether chess or the nearest ruleset differs.
+pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
+    let Illustration { here, .. } = illustration;
     let mover = color_name(here.position.turn());
-    let elsewhere = elsewhere(found);
+    let elsewhere = elsewhere(illustration);
     let Some(played) = here.played() else {
         let san = San::from_move(&here.position, here.m);
-        let reason = here.illegal().map(told_of).unwrap_or_default();
-        let told: Vec<String> =
+        let reason = here.illegal().map(general_reason).unwrap_or_default();
+        let sentences: Vec<String> =
             [format!("**{san} is illegal:** {reason}.")].into_iter().chain(elsewhere).collect();
-        return told.join(" ");
+        return sentences.join(" ");
     };
     let is_strange = elsewhere.is_some();
-    let mut told = vec![format!("**{mover} plays {}.**", san(played))];
-    told.extend(elsewhere);
-    told.extend(what_happens(here, played));
-    told.extend(here.steps.iter().filter(|step| is_told(step, is_strange)).map(|step| {
+    let mut sentences = vec![format!("**{mover} plays {}.**", san(played))];
+    sentences.extend(elsewhere);
+    sentences.extend(capture_sentences(here, played));
+    sentences.extend(here.steps.iter().filter(|step| is_captioned(step, is_strange)).map(|step| {
         let step = sentence(&here.position, here.m, *step);
         let step = step.replace("The mover's own", &format!("{mover}'s"));
         let step = step.replace("The mover's", &format!("{mover}'s"));
         step.replace("The mover", mover).replace("this game has", "there is")
     }));
-    told.extend(played.outcome.map(ended));
-    let goes_on = |there: &Shown<'_>| there.played().is_some_and(|played| played.outcome.is_none());
+    sentences.extend(played.outcome.map(outcome_sentence));
+    let goes_on =
+        |there: &SceneResult<'_>| there.played().is_some_and(|played| played.outcome.is_none());
     if played.outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate)
-        && found.in_chess.as_ref().is_some_and(goes_on)
+        && illustration.in_chess.as_ref().is_some_and(goes_on)
     {
-        told.push("In chess the game would go on.".into());
+        sentences.push("In chess the game would go on.".into());
     }
-    told.join(" ")
+    sentences.join(" ")
 }
 
-/// A move in SAN. That it decides the game is said in words: a `#` may lose.
+/// A move in SAN without `#`, because the move may also lose; the outcome is stated in words.
 pub(crate) fn san<'p>(played: &'p Played<'_>) -> &'p str {
     played.san.trim_end_matches('#')
 }
 
-/// Whether the move is legal in chess, or else in the nearest game, if it is not the same here.
-fn elsewhere(found: &Found<'_>) -> Option<String> {
-    let Found { here, in_chess, in_base } = found;
+/// A sentence on whether the move is legal in chess, or else in the nearest ruleset, if that differs.
+fn elsewhere(illustration: &Illustration<'_>) -> Option<String> {
+    let Illustration { here, in_chess, in_base } = illustration;
     let chess = in_chess.as_ref().map(|there| (there, "chess"));
     let base = in_base.as_ref().map(|(there, name)| (there, *name));
-    let differs = |there: &Shown<'_>| there.played().is_some() != here.played().is_some();
+    let differs = |there: &SceneResult<'_>| there.played().is_some() != here.played().is_some();
     let (there, name) = chess.into_iter().chain(base).find(|(there, _)| differs(there))?;
     Some(match there.illegal() {
-        Some(reason) => format!("In {name} it is illegal: {}.", told_of(reason)),
+        Some(reason) => format!("In {name} it is illegal: {}.", general_reason(reason)),
         None => format!("In {name} it is legal."),
     })
 }
 
-/// A reason as it is told of this game and of others.
-fn told_of(reason: Illegal) -> String {
+/// A reason without the words "in this game", so that it fits other games.
+fn general_reason(reason: Illegal) -> String {
     reason.to_string().replace(" in this game", "")
 }
 
-/// Whether a step says what the board does not; where the move is strange, why it is legal, too.
-fn is_told(step: &Step, strange: bool) -> bool {
+/// Whether a step belongs in the caption: only if the board does not show it. Reasons for legality are
+/// given only for a strange move.
+fn is_captioned(step: &Step, strange: bool) -> bool {
     match step {
         Step::KingsLost { .. } | Step::NoneInCheck(_) => true,
         Step::NotInCheck { harmless, .. } => {
@@ -80,8 +82,8 @@ fn is_told(step: &Step, strange: bool) -> bool {
     }
 }
 
-/// How a capture or castling goes, and what is left.
-fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
+/// Sentences on a capture and its aftermath.
+fn capture_sentences(here: &SceneResult<'_>, played: &Played<'_>) -> Vec<String> {
     let capture = here.steps.iter().find_map(|step| match step {
         Step::Captures(capture) => Some(*capture),
         _ => None,
@@ -94,20 +96,20 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     let passing = if victim == to { "" } else { " en passant" };
     let first =
         format!("The {} captures the {} on {victim}{passing}", role_name(capturer), role_name(of));
-    let mut told = vec![match center {
+    let mut sentences = vec![match center {
         Some(center) => format!("{first}, and the explosion is centred on {center}."),
         None if survives => format!("{first} and takes its place."),
         None => format!("{first}."),
     }];
     if center.is_some() {
-        told.push(losses(&here.position, destroyed, from.into(), capturer));
+        sentences.push(losses(&here.position, destroyed, from.into(), capturer));
     }
     if center.is_some() && survives {
-        told.push(format!("The capturing {} survives.", role_name(capturer)));
+        sentences.push(format!("The capturing {} survives.", role_name(capturer)));
     }
     if spared.any() {
         let survive = if spared.more_than_one() { "stand" } else { "stands" };
-        told.push(sentence_of(&format!(
+        sentences.push(sentence_of(&format!(
             "{} {survive} in the blast, immune",
             and(kinds(&here.position, spared))
         )));
@@ -115,30 +117,30 @@ fn what_happens(here: &Shown<'_>, played: &Played<'_>) -> Vec<String> {
     if chained.any() {
         let explode = if chained.more_than_one() { "explode" } else { "explodes" };
         let pieces = and(kinds(&here.position, chained));
-        told.push(sentence_of(&format!("{pieces} {explode} in turn")));
+        sentences.push(sentence_of(&format!("{pieces} {explode} in turn")));
     }
     if walls.any() {
         let become_walls = if walls.more_than_one() { "become walls" } else { "becomes a wall" };
-        told.push(format!("{} {become_walls}.", list(walls)));
+        sentences.push(format!("{} {become_walls}.", list(walls)));
     }
-    told.extend(entering(played).iter().map(|clause| sentence_of(clause)));
-    told
+    sentences.extend(entering(played).iter().map(|clause| sentence_of(clause)));
+    sentences
 }
 
-/// What each side loses: `White loses the capturing knight; Black loses the pawn on e5.`
+/// The losses of each side: `White loses the capturing knight; Black loses the pawn on e5.`
 fn losses(position: &Position<'_>, destroyed: Bitboard, capturer: Bitboard, role: Role) -> String {
     let side = |color: Color| {
         let lost = destroyed & position.board().by_color(color);
         let own = (lost & capturer).any().then(|| format!("the capturing {}", role_name(role)));
-        let mut men: Vec<String> = own.into_iter().collect();
-        men.extend(kinds(position, lost & !capturer));
-        (!men.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&men)))
+        let mut pieces: Vec<String> = own.into_iter().collect();
+        pieces.extend(kinds(position, lost & !capturer));
+        (!pieces.is_empty()).then(|| format!("{} loses {}", color_name(color), and(&pieces)))
     };
     let sides = [position.turn(), !position.turn()].into_iter().filter_map(side);
     format!("{}.", sides.collect::<Vec<_>>().join("; "))
 }
 
-/// Men by their kind: `the queen on d8`, `the pawns on d4 and d5`.
+/// Pieces by role: `the queen on d8`, `the pawns on d4 and d5`.
 fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
     let kinds = Role::ALL.into_iter().rev();
     let kinds = kinds.map(|role| (role_name(role), squares & position.board().by_role(role)));
@@ -151,8 +153,8 @@ fn kinds(position: &Position<'_>, squares: Bitboard) -> Vec<String> {
         .collect()
 }
 
-/// How a game has ended, as a sentence.
-fn ended(outcome: Outcome) -> String {
+/// The outcome of a game, as a sentence.
+fn outcome_sentence(outcome: Outcome) -> String {
     let why = match outcome.reason {
         Reason::KingDestroyed => "a king is destroyed",
         Reason::Checkmate => "it is checkmate",

@@ -1,76 +1,84 @@
-//! What captures destroy, which are forbidden, and which are forced.
+//! The sections on captures: the explosion, forbidden captures and forced captures.
 
 use isotope_kernel::{Blast, Capture, Compulsory, Explode, RoleName, When};
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    book::Book,
     page::Page,
-    scene::{Found, Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
-/// Captures, and what they destroy.
-pub(crate) fn captures(book: &Book<'_>) -> Page {
+/// The section on explosions.
+pub(crate) fn captures(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let Capture::Explode(explode) = &book.spec().capture else { return page };
-    page.section("Captures", book.says("capture"));
-    let plain = explosion(book, explode);
-    if let Some(found) = &plain {
-        page.scene(found);
+    let Capture::Explode(explode) = &rules.spec().capture else { return page };
+    page.section("Captures", rules.text("capture"));
+    let plain = explosion(rules, explode);
+    if let Some(illustration) = &plain {
+        page.scene(illustration);
     }
-    page.scenes(cases(book, explode, plain.as_ref()));
+    page.scenes(cases(rules, explode, plain.as_ref()));
     page
 }
 
-/// A capture that explodes: one that shows whom it destroys and whom it spares, if there is any.
-fn explosion<'r>(book: &Book<'r>, explode: &Explode) -> Option<Found<'r>> {
+/// A capture that explodes; preferably one that shows destroyed and spared pieces.
+fn explosion<'r>(rules: &GuideRules<'r>, explode: &Explode) -> Option<Illustration<'r>> {
     let scenes = crowd();
     let alone = explode.blast == Blast::Point;
-    let is_plain = |shown: &Shown<'_>| {
-        shown.played().is_some_and(|played| {
+    let is_plain = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| {
             let aftermath = played.aftermath;
             played.outcome.is_none()
                 && aftermath.center.is_some()
                 && (alone || aftermath.destroyed.count() > 2)
         })
     };
-    let shows_all = |shown: &Shown<'_>| is_plain(shown) && spares_a_bystander(shown);
-    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
-    let first = |has: &dyn Fn(&Shown<'_>) -> bool| book.stage.first(&scenes, has);
+    let shows_all = |result: &SceneResult<'_>| is_plain(result) && spares_a_bystander(result);
+    let explodes =
+        |result: &SceneResult<'_>| result.played().is_some_and(|p| p.aftermath.center.is_some());
+    let first = |has: &dyn Fn(&SceneResult<'_>) -> bool| rules.games.first(&scenes, has);
     first(&shows_all).or_else(|| first(&is_plain)).or_else(|| first(&explodes))
 }
 
-fn spares_a_bystander(shown: &Shown<'_>) -> bool {
-    shown.played().is_some_and(|played| played.aftermath.spared.any())
+fn spares_a_bystander(result: &SceneResult<'_>) -> bool {
+    result.played().is_some_and(|played| played.aftermath.spared.any())
 }
 
-/// The cases that the plain one does not show.
-fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> Vec<Found<'r>> {
-    let is_shown = |has: &dyn Fn(&Shown<'_>) -> bool| plain.is_some_and(|found| has(&found.here));
-    let first = |scenes: &[Scene], has: &dyn Fn(&Shown<'_>) -> bool| match is_shown(has) {
-        true => None,
-        false => book.stage.first(scenes, has),
+/// The special cases of the explosion that the plain capture does not show.
+fn cases<'r>(
+    rules: &GuideRules<'r>,
+    explode: &Explode,
+    plain: Option<&Illustration<'r>>,
+) -> Vec<Illustration<'r>> {
+    let is_shown = |has: &dyn Fn(&SceneResult<'_>) -> bool| {
+        plain.is_some_and(|illustration| has(&illustration.here))
     };
-    let ordinary =
-        |shown: &Shown<'_>| shown.played().is_some_and(|played| played.aftermath.center.is_none());
-    let capturer_lives = |shown: &Shown<'_>| {
-        shown.played().is_some_and(|played| {
+    let first = |scenes: &[Scene], has: &dyn Fn(&SceneResult<'_>) -> bool| match is_shown(has) {
+        true => None,
+        false => rules.games.first(scenes, has),
+    };
+    let ordinary = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| played.aftermath.center.is_none())
+    };
+    let capturer_lives = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| {
             let from = played.m.from().unwrap_or(played.m.to());
             played.aftermath.center.is_some() && !played.aftermath.destroyed.contains(from)
         })
     };
-    let king_lives = |shown: &Shown<'_>| {
-        let kings = shown.position.board().kings();
-        shown.played().is_some_and(|played| (played.aftermath.spared & kings).any())
+    let king_lives = |result: &SceneResult<'_>| {
+        let kings = result.position.board().kings();
+        result.played().is_some_and(|played| (played.aftermath.spared & kings).any())
     };
-    let burns_on = |shown: &Shown<'_>| {
-        shown.played().is_some_and(|played| played.aftermath.chained.count() > 2)
+    let sets_off_more = |result: &SceneResult<'_>| {
+        result.played().is_some_and(|played| played.aftermath.chained.count() > 2)
     };
     [
         (explode.when != When::Always).then(|| first(&crowd(), &ordinary)),
         (!explode.spares.is_empty()).then(|| first(&capturers(), &capturer_lives)),
         explode.immune.contains(Role::King).then(|| first(&beside_kings(), &king_lives)),
-        (!explode.chain.is_empty()).then(|| first(&chains(), &burns_on)),
+        (!explode.chain.is_empty()).then(|| first(&chains(), &sets_off_more)),
     ]
     .into_iter()
     .flatten()
@@ -78,31 +86,31 @@ fn cases<'r>(book: &Book<'r>, explode: &Explode, plain: Option<&Found<'r>>) -> V
     .collect()
 }
 
-/// Captures that are forbidden.
-pub(crate) fn forbidden(book: &Book<'_>) -> Page {
+/// The section on forbidden captures.
+pub(crate) fn forbidden(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let pairs = &book.spec().cannot_capture;
+    let pairs = &rules.spec().cannot_capture;
     if pairs.is_empty() {
         return page;
     }
-    page.section("Forbidden captures", book.says("cannot_capture"));
+    page.section("Forbidden captures", rules.text("cannot_capture"));
     let scenes: Vec<Scene> = pairs.iter().map(|(by, of)| pair(*by, *of)).collect();
-    page.scenes(book.stage.first(&scenes, |shown| shown.illegal().is_some()));
+    page.scenes(rules.games.first(&scenes, |result| result.illegal().is_some()));
     page
 }
 
-/// Captures that are forced.
-pub(crate) fn forced(book: &Book<'_>) -> Page {
+/// The section on forced captures.
+pub(crate) fn forced(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if book.spec().compulsory == Compulsory::Off {
+    if rules.spec().compulsory == Compulsory::Off {
         return page;
     }
-    page.section("Forced captures", book.says("compulsory"));
-    page.scenes(book.stage.first(&scenes(CHOICES), |shown| shown.illegal().is_some()));
+    page.section("Forced captures", rules.text("compulsory"));
+    page.scenes(rules.games.first(&scenes(CHOICES), |result| result.illegal().is_some()));
     page
 }
 
-/// Captures in a crowd: by each kind of piece, of each kind of piece, with all kinds around.
+/// Captures among many pieces: by and of every role but the king, with all roles around.
 pub(crate) fn crowd() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for ranks in ["PPP1QPPP/R3R1K1", "PPP2PPP/R2QR1K1"] {
@@ -114,11 +122,11 @@ pub(crate) fn crowd() -> Vec<Scene> {
     scenes
 }
 
-/// Captures by a king, then in a crowd.
+/// Captures by a king, followed by those of [`crowd`].
 fn capturers() -> Vec<Scene> {
-    let mut found = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
-    found.extend(crowd());
-    found
+    let mut captures = scenes(&[("6k1/5ppp/8/8/8/4n1P1/R4nKP/8 w - - 0 1", "Kxf2")]);
+    captures.extend(crowd());
+    captures
 }
 
 /// Captures beside the opponent's king.
@@ -133,17 +141,17 @@ pub(crate) fn beside_kings() -> Vec<Scene> {
     ])
 }
 
-/// Captures that may set off others, far away.
+/// Captures that may set off a chain, followed by those of [`crowd`].
 fn chains() -> Vec<Scene> {
-    let mut found = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
-    found.extend(crowd());
-    found
+    let mut captures = scenes(&[("7k/5p2/1n2p3/1b1p4/2p1n3/5N2/P4PPP/3R2K1 w - - 0 1", "Rxd5")]);
+    captures.extend(crowd());
+    captures
 }
 
-/// A move that is no capture, where there is one.
+/// A quiet move in a position with a capture.
 const CHOICES: Pairs = &[("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nf3")];
 
-/// White's piece attacks Black's, and the kings are far away where they are neither.
+/// A capture of `of` by `by`, with the kings, if they do not take part, far away.
 fn pair(by: RoleName, of: RoleName) -> Scene {
     let (by, of) = (Role::from(by), Role::from(of));
     let to = match by {
@@ -170,7 +178,7 @@ fn pair(by: RoleName, of: RoleName) -> Scene {
     Scene::new(fen, format!("d4{to}"))
 }
 
-/// All that this part picks from, but for pairs.
+/// All candidates of this file, except those of [`pair`].
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let plain = crowd().into_iter().take(2).chain(capturers().into_iter().take(1));
@@ -181,18 +189,18 @@ pub(crate) fn candidates() -> Vec<Scene> {
 mod tests {
     use isotope_ruleset::parse;
 
-    use super::{super::scene::Stage, *};
+    use super::{super::scene::GuideGames, *};
 
     #[test]
-    fn every_pair_that_may_not_capture_has_a_board() {
+    fn every_forbidden_pair_of_roles_has_a_scene() {
         let chess = isotope_kernel::Rules::compile(isotope_kernel::Spec::default()).unwrap();
         for by in Role::ALL {
             for of in Role::ALL {
                 let [by, of] = [by, of].map(|role| format!("{role:?}"));
                 let text = format!("(format: 1, cannot_capture: [({by}, {of})])");
                 let ruleset = parse("mine", &text).unwrap();
-                let stage = Stage { rules: &ruleset.rules, chess: &chess, base: None };
-                let page = forbidden(&Book::new(stage)).markdown();
+                let games = GuideGames { rules: &ruleset.rules, chess: &chess, base: None };
+                let page = forbidden(&GuideRules::new(games)).markdown();
                 let illegal =
                     format!("a {} may not capture a {}", by.to_lowercase(), of.to_lowercase());
                 assert!(page.contains(&illegal), "{text}: {page}");

@@ -1,98 +1,101 @@
-//! Castling, pawns, drops and the start.
+//! The sections on castling, pawns, drops and the starting position.
 
 use isotope_kernel::{Capture, Castling, Drops, Position, Start, Switch};
 use shakmaty::Role;
 
 use super::{
-    book::Book,
     captures::crowd,
     page::Page,
-    scene::{Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Pairs, Scene, SceneResult, scenes},
 };
 
-/// Where kings castle otherwise than in chess.
-pub(crate) fn castling(book: &Book<'_>) -> Page {
+/// The section on castling, if it differs from chess.
+pub(crate) fn castling(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
     let mut answers: Vec<_> = crossings()
         .into_iter()
-        .filter(|_| book.spec().castling != Castling::Off)
-        .filter_map(|(question, scenes)| Some((question, book.stage.first_strange(&scenes)?)))
+        .filter(|_| rules.spec().castling != Castling::Off)
+        .filter_map(|(question, scenes)| Some((question, rules.games.first_different(&scenes)?)))
         .collect();
-    if book.spec().start == Start::Chess960 {
-        let found = book.stage.first(&scenes(SHUFFLED), |shown| shown.played().is_some());
-        answers.extend(found.map(|found| ("Where do king and rook arrive?", found)));
+    if rules.spec().start == Start::Chess960 {
+        let illustration = rules.games.first(&scenes(SHUFFLED), |result| result.played().is_some());
+        answers.extend(
+            illustration.map(|illustration| ("Where do king and rook arrive?", illustration)),
+        );
     }
-    if answers.is_empty() && !book.is_strange("castling") {
+    if answers.is_empty() && !rules.differs("castling") {
         return page;
     }
-    page.section("Castling", book.says("castling"));
-    for (question, found) in answers {
+    page.section("Castling", rules.text("castling"));
+    for (question, illustration) in answers {
         page.heading(3, question);
-        page.scene(&found);
+        page.scene(&illustration);
     }
     page
 }
 
-/// What pawns do otherwise than in chess.
-pub(crate) fn pawns(book: &Book<'_>) -> Page {
+/// The section on pawns, if they differ from chess.
+pub(crate) fn pawns(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let spec = book.spec();
-    let explodes = |shown: &Shown<'_>| shown.played().is_some_and(|p| p.aftermath.center.is_some());
+    let spec = rules.spec();
+    let explodes =
+        |result: &SceneResult<'_>| result.played().is_some_and(|p| p.aftermath.center.is_some());
     let passing = match spec.en_passant {
-        Switch::On => book.stage.first(&scenes(PASSINGS), explodes),
+        Switch::On => rules.games.first(&scenes(PASSINGS), explodes),
         Switch::Off => None,
     };
     let crowned = match spec.promotion.contains(Role::King) {
-        true => book.stage.first(&scenes(CORONATIONS), |shown| shown.played().is_some()),
+        true => rules.games.first(&scenes(CORONATIONS), |result| result.played().is_some()),
         false => None,
     };
-    let rules = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
-    for (field, found) in rules {
-        if found.is_none() && !book.is_strange(field) {
+    let fields = [("double_step", None), ("en_passant", passing), ("promotion", crowned)];
+    for (field, illustration) in fields {
+        if illustration.is_none() && !rules.differs(field) {
             continue;
         }
         if page.is_empty() {
             page.heading(2, "Pawns");
         }
-        page.paragraph(book.says(field));
-        page.scenes(found);
+        page.paragraph(rules.text(field));
+        page.scenes(illustration);
     }
     page
 }
 
-/// What comes back to the board.
-pub(crate) fn drops(book: &Book<'_>) -> Page {
+/// The section on drops.
+pub(crate) fn drops(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    let spec = book.spec();
+    let spec = rules.spec();
     if spec.drops == Drops::Off {
         return page;
     }
-    page.section("Drops", book.says("drops"));
-    let legal = |shown: &Shown<'_>| shown.played().is_some();
-    // An explosion has been drawn with the hands that it fills.
+    page.section("Drops", rules.text("drops"));
+    let legal = |result: &SceneResult<'_>| result.played().is_some();
+    // If captures explode, their scene has shown the hands already.
     if spec.capture == Capture::Replace
-        && let Some(found) = book.stage.first(&crowd(), legal)
+        && let Some(illustration) = rules.games.first(&crowd(), legal)
     {
-        page.scene(&found);
+        page.scene(&illustration);
     }
-    page.scenes(book.stage.first(&scenes(LANDINGS), legal));
+    page.scenes(rules.games.first(&scenes(LANDINGS), legal));
     page
 }
 
-/// Where games start, if not as chess does.
-pub(crate) fn start(book: &Book<'_>) -> Page {
+/// The section on the starting position, if it differs from chess.
+pub(crate) fn start(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    if !book.is_strange("start") {
+    if !rules.differs("start") {
         return page;
     }
-    page.section("The start", book.says("start"));
-    if matches!(book.spec().start, Start::Fen(_)) {
-        page.position(&Position::start(book.stage.rules));
+    page.section("The start", rules.text("start"));
+    if matches!(rules.spec().start, Start::Fen(_)) {
+        page.position(&Position::start(rules.games.rules));
     }
     page
 }
 
-/// What a player of chess would ask about castling, with scenes as for the questions about kings.
+/// Questions that a chess player would ask about castling, like those about kings.
 fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     let beside = [("8/5p2/8/8/8/8/5Pk1/4K2R w K - 0 1", "O-O")];
     let attacked = [("rn1qkbnr/p1pp1ppp/bp2p3/8/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "O-O")];
@@ -104,26 +107,26 @@ fn crossings() -> [(&'static str, Vec<Scene>); 3] {
     ]
 }
 
-/// Castling from where kings and rooks stand elsewhere.
+/// Castling with king and rook on other files than in chess.
 const SHUFFLED: Pairs = &[("1k6/pp6/8/8/8/8/PP6/1K5R w H - 0 1", "O-O")];
 
-/// En passant captures, with something beside the square of each pawn.
+/// En passant captures, with pieces beside the square of each pawn.
 const PASSINGS: Pairs = &[
     ("r2q1r1k/pppb1ppp/8/b2Pp3/5n2/2N2N2/PPP2PPP/R1BQKB1R w KQ e6 0 1", "dxe6"),
     ("3q3k/3b1p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1", "dxe6"),
 ];
 
-/// A pawn becomes a king: where it saves the other, where kings are ordinary, where all kinds are there.
+/// Promotions to a king: one that saves the other king, one without royal kings, one among all roles.
 const CORONATIONS: Pairs = &[
     ("r7/6P1/8/8/8/5k2/8/K7 w - - 0 1", "g8=K"),
     ("8/1P6/8/8/8/8/5pk1/8 w - - 0 1", "b8=K"),
     ("r1bqkbnr/pPpppppp/2n5/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1", "b8=K"),
 ];
 
-/// A piece in hand is dropped.
+/// A drop of a piece in hand.
 const LANDINGS: Pairs = &[("6k1/5ppp/8/8/8/8/5PPP/6K1[Q] w - - 0 1", "Q@d8")];
 
-/// All that this part picks from.
+/// All candidates of this file.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let castling = crossings().into_iter().flat_map(|(_, scenes)| scenes).chain(scenes(SHUFFLED));

@@ -1,139 +1,140 @@
-//! Markdown: headings, paragraphs, lists and boards.
+//! A page of Markdown: headings, paragraphs, lists and boards.
 
 use isotope_diagram::Diagram;
 use isotope_kernel::{Position, words::capital};
 
 use super::{
     caption::{caption, san},
-    scene::{Found, Shown},
+    scene::{Illustration, SceneResult},
 };
 use crate::output::{
     columns,
     diagram::{after, standing},
     excerpt::printable,
-    paragraph::{broken, is_drawn},
+    paragraph::{is_drawn, wrap},
 };
 
-/// Lines of a page are at most so long, but for drawings and words that are longer.
+/// The maximum length of a line, except for drawings and longer words.
 const WIDTH: usize = 96;
 
-/// A page of Markdown, part by part.
+/// A page of Markdown, written part by part.
 #[derive(Default)]
 pub(crate) struct Page {
     parts: Vec<String>,
-    /// The signs on the boards.
-    signs: Vec<char>,
+    /// The symbols used on the boards.
+    symbols: Vec<char>,
 }
 
 impl Page {
     pub(crate) fn heading(&mut self, level: usize, text: &str) {
-        // In one line, but no word without end.
-        let text = broken(text, usize::MAX).concat();
+        // On one line, with overlong words split.
+        let text = wrap(text, usize::MAX).concat();
         self.parts.push(format!("{} {text}", "#".repeat(level)));
     }
 
-    /// A paragraph; lines that are indented are a drawing below it.
+    /// Appends a paragraph; indented lines are a drawing below it.
     pub(crate) fn paragraph(&mut self, text: &str) {
         let (drawing, words): (Vec<&str>, Vec<&str>) = text.split('\n').partition(|l| is_drawn(l));
-        self.parts.push(broken(&words.join(" "), WIDTH).join("\n"));
+        self.parts.push(wrap(&words.join(" "), WIDTH).join("\n"));
         if !drawing.is_empty() {
             self.parts.push(drawing.join("\n"));
         }
     }
 
     pub(crate) fn list(&mut self, items: impl IntoIterator<Item = String>) {
-        let item = |item: String| format!("- {}", broken(&item, WIDTH - 2).join("\n  "));
+        let item = |item: String| format!("- {}", wrap(&item, WIDTH - 2).join("\n  "));
         let items: Vec<String> = items.into_iter().map(item).collect();
         if !items.is_empty() {
             self.parts.push(items.join("\n"));
         }
     }
 
-    /// A scene: its caption, then the board before and, if the move is legal, after it.
-    pub(crate) fn scene(&mut self, found: &Found<'_>) {
-        self.paragraph(&caption(found));
-        self.boards(&found.here);
+    /// Appends a scene: its caption, the board before the move and, if the move is legal, the one after
+    /// it.
+    pub(crate) fn scene(&mut self, illustration: &Illustration<'_>) {
+        self.paragraph(&caption(illustration));
+        self.boards(&illustration.here);
     }
 
-    /// Scenes, one after the other.
-    pub(crate) fn scenes<'r>(&mut self, found: impl IntoIterator<Item = Found<'r>>) {
-        found.into_iter().for_each(|found| self.scene(&found));
+    /// Appends several scenes.
+    pub(crate) fn scenes<'r>(&mut self, illustrations: impl IntoIterator<Item = Illustration<'r>>) {
+        illustrations.into_iter().for_each(|illustration| self.scene(&illustration));
     }
 
-    /// A heading, and a rule below it.
+    /// Appends a heading with the description of a rule below it.
     pub(crate) fn section(&mut self, title: &str, rule: &str) {
         self.heading(2, title);
         self.paragraph(rule);
     }
 
-    fn boards(&mut self, shown: &Shown<'_>) {
-        let before = standing(&shown.position);
-        let boards = match shown.played() {
+    fn boards(&mut self, result: &SceneResult<'_>) {
+        let before = standing(&result.position);
+        let boards = match result.played() {
             None => vec![before.to_string()],
             Some(played) => {
                 let after = after(played);
-                self.note_signs(&after);
+                self.add_symbols(&after);
                 let named = |name: &str, board: &Diagram| format!("{name}\n{board}");
                 vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
             }
         };
-        self.note_signs(&before);
-        self.fenced(&columns::rows(None, &boards, columns::WIDTH));
+        self.add_symbols(&before);
+        self.code_block(&columns::rows(None, &boards, columns::WIDTH));
     }
 
-    /// A position.
+    /// Appends the board of a position.
     pub(crate) fn position(&mut self, position: &Position<'_>) {
         let board = standing(position);
-        self.note_signs(&board);
-        self.fenced(&board.to_string());
+        self.add_symbols(&board);
+        self.code_block(&board.to_string());
     }
 
-    fn fenced(&mut self, text: &str) {
+    fn code_block(&mut self, text: &str) {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         self.parts.push(format!("```text\n{}\n```", lines.join("\n")));
     }
 
-    fn note_signs(&mut self, board: &Diagram) {
-        self.signs.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
+    fn add_symbols(&mut self, board: &Diagram) {
+        self.symbols.extend(shakmaty::Square::ALL.map(|square| board.cell(square).char()));
     }
 
-    /// How its boards are read; nothing if it has none.
+    /// The legend of the symbols on the boards; `None` if the page has no board.
     pub(crate) fn legend(&self) -> Option<String> {
-        let signs = [
+        let symbols = [
             ('#', "`#` a wall"),
             ('*', "`*` the centre of an explosion"),
             ('+', "`+` where a piece exploded in turn"),
             ('x', "`x` where something else was destroyed"),
         ];
-        let seen = signs.iter().filter(|(sign, _)| self.signs.contains(sign));
+        let seen = symbols.iter().filter(|(symbol, _)| self.symbols.contains(symbol));
         let seen: String = seen.map(|(_, text)| format!("; {text}")).collect();
         let men = "How the boards are read: capitals are White's men, small letters Black's";
-        (!self.signs.is_empty()).then(|| format!("{men}{seen}."))
+        (!self.symbols.is_empty()).then(|| format!("{men}{seen}."))
     }
 
-    /// A line across the page.
+    /// Appends a horizontal rule.
     pub(crate) fn rule(&mut self) {
         self.parts.push("---".into());
     }
 
-    /// Adds all that another page has.
+    /// Appends the parts of another page.
     pub(crate) fn append(&mut self, other: Page) {
         self.parts.extend(other.parts);
-        self.signs.extend(other.signs);
+        self.symbols.extend(other.symbols);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// The page, its parts with an empty line between them.
+    /// The page, with an empty line between its parts.
     pub(crate) fn markdown(&self) -> String {
         self.parts.join("\n\n")
     }
 }
 
-/// What a file says of itself, which may be anything, as words and nothing more.
-pub(crate) fn plainly(text: &str) -> String {
+/// A text from a file with Markdown escaped and control characters removed.
+pub(crate) fn escape(text: &str) -> String {
     let mut plain = String::new();
     for c in printable(text, usize::MAX).chars() {
         if matches!(c, '\\' | '<' | '[' | ']' | '*' | '`') {
@@ -155,8 +156,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_says_of_itself_is_no_markup() {
-        assert_eq!(plainly("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
+    fn texts_from_a_file_are_no_markup() {
+        assert_eq!(escape("a *b* <i>[c](d)`e`\n"), r"a \*b\* \<i>\[c\](d)\`e\`\\n");
     }
 
     #[test]

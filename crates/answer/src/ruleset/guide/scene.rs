@@ -1,10 +1,10 @@
-//! Positions that may show a rule, and what the kernel makes of them.
+//! Scenes that may illustrate a rule, and their results under the rules.
 
 use isotope_analysis::{Played, Verdict, explain};
 use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
 use shakmaty::Move;
 
-/// A position and a move in it that may show something.
+/// A position, and a move in it, that may illustrate a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     pub(crate) fen: String,
@@ -16,26 +16,27 @@ impl Scene {
         Scene { fen: fen.into(), m: m.into() }
     }
 
-    /// What it comes to; nothing if the game has no such position or move, or is over there.
-    pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<Shown<'r>> {
+    /// The scene under `rules`; `None` if they do not allow the position, the move cannot be read, or the
+    /// game is over.
+    pub(crate) fn under<'r>(&self, rules: &'r Rules) -> Option<SceneResult<'r>> {
         let position = Position::from_fen(rules, fen::read(&self.fen).ok()?.layout).ok()?;
         let m = notation::read(&position, &self.m).ok()?;
         let mut steps = Vec::new();
         let verdict = explain(&position, m, |step| steps.push(step));
         let is_over = matches!(verdict, Verdict::Illegal(Illegal::GameOver(_)));
-        (!is_over).then_some(Shown { position, m, steps, verdict })
+        (!is_over).then_some(SceneResult { position, m, steps, verdict })
     }
 }
 
-/// A scene under rules.
-pub(crate) struct Shown<'r> {
+/// A scene under rules, with the verdict on its move.
+pub(crate) struct SceneResult<'r> {
     pub(crate) position: Position<'r>,
     pub(crate) m: Move,
     pub(crate) steps: Vec<Step>,
     pub(crate) verdict: Verdict<'r>,
 }
 
-impl<'r> Shown<'r> {
+impl<'r> SceneResult<'r> {
     /// The move, played, if it is legal.
     pub(crate) fn played(&self) -> Option<&Played<'r>> {
         match &self.verdict {
@@ -52,8 +53,8 @@ impl<'r> Shown<'r> {
         }
     }
 
-    /// Whether two games would call the move the same: illegal, or legal with the same outcome.
-    fn agrees_with(&self, other: &Shown<'_>) -> bool {
+    /// Whether both verdicts are the same: both illegal, or both legal with the same outcome.
+    fn agrees_with(&self, other: &SceneResult<'_>) -> bool {
         match (self.played(), other.played()) {
             (Some(here), Some(there)) => here.outcome == there.outcome,
             (here, there) => here.is_none() && there.is_none(),
@@ -61,43 +62,43 @@ impl<'r> Shown<'r> {
     }
 }
 
-/// A scene that was found to show something.
-pub(crate) struct Found<'r> {
-    pub(crate) here: Shown<'r>,
-    /// What it comes to in chess, if it is a position of chess.
-    pub(crate) in_chess: Option<Shown<'r>>,
-    /// What it comes to in the nearest game, if there is one beside chess, and its name.
-    pub(crate) in_base: Option<(Shown<'r>, &'r str)>,
+/// A scene that illustrates a rule.
+pub(crate) struct Illustration<'r> {
+    pub(crate) here: SceneResult<'r>,
+    /// The scene in chess, if chess allows the position.
+    pub(crate) in_chess: Option<SceneResult<'r>>,
+    /// The scene under the nearest ruleset, if there is one beside chess, and that ruleset's name.
+    pub(crate) in_base: Option<(SceneResult<'r>, &'r str)>,
 }
 
-/// The rules that a page is about, and those that it is read beside.
+/// The rules of a guide, and those that they are compared with.
 #[derive(Clone, Copy)]
-pub(crate) struct Stage<'r> {
+pub(crate) struct GuideGames<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) chess: &'r Rules,
-    /// The nearest game that has a name, if there is one beside chess.
+    /// The nearest ruleset and its name, if there is one beside chess.
     pub(crate) base: Option<(&'r Rules, &'r str)>,
 }
 
-impl<'r> Stage<'r> {
-    /// The first of the scenes that has what is asked for.
+impl<'r> GuideGames<'r> {
+    /// The first scene for which `has` is true.
     pub(crate) fn first(
         self,
         scenes: &[Scene],
-        has: impl Fn(&Shown<'r>) -> bool,
-    ) -> Option<Found<'r>> {
-        let found = |scene: &Scene| {
+        has: impl Fn(&SceneResult<'r>) -> bool,
+    ) -> Option<Illustration<'r>> {
+        let illustrate = |scene: &Scene| {
             let here = scene.under(self.rules).filter(&has)?;
             let in_base = self.base.and_then(|(base, name)| Some((scene.under(base)?, name)));
-            Some(Found { here, in_chess: scene.under(self.chess), in_base })
+            Some(Illustration { here, in_chess: scene.under(self.chess), in_base })
         };
-        scenes.iter().find_map(found)
+        scenes.iter().find_map(illustrate)
     }
 
-    /// The first of the scenes that comes to something else in chess, or in the nearest game: one in
-    /// which the move is legal, if there is any. That another move captures, and one has to, says
-    /// nothing of the rule that a scene is about.
-    pub(crate) fn first_strange(self, scenes: &[Scene]) -> Option<Found<'r>> {
+    /// The first scene whose result differs from chess or from the nearest ruleset, preferably one with a
+    /// legal move. Scenes whose move is illegal only because another move captures are skipped: they do
+    /// not illustrate the rule they are meant for.
+    pub(crate) fn first_different(self, scenes: &[Scene]) -> Option<Illustration<'r>> {
         let is_strange = |scene: &&Scene| {
             let Some(here) = scene.under(self.rules) else { return false };
             let differs =
@@ -106,7 +107,7 @@ impl<'r> Stage<'r> {
                 && (differs(self.chess) || self.base.is_some_and(|(base, _)| differs(base)))
         };
         let strange: Vec<Scene> = scenes.iter().filter(is_strange).cloned().collect();
-        self.first(&strange, |shown| shown.played().is_some())
+        self.first(&strange, |result| result.played().is_some())
             .or_else(|| self.first(&strange, |_| true))
     }
 }

@@ -1,4 +1,4 @@
-//! What is told of a position, a move, a line and a ruleset.
+//! Answers on positions, moves, lines and rulesets.
 
 use std::{fs, path::Path};
 
@@ -22,13 +22,13 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(String::from).collect()
 }
 
-/// The steps of a move, and why it is illegal.
+/// The steps of a move, and the reason why it is illegal.
 fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
     Explained::of(asked(ruleset, fen), text).expect("a move").sentences()
 }
 
 #[test]
-fn rights_to_castle_that_were_asked_for_by_files_are_answered_by_files_the_kings_side_first() {
+fn castling_rights_given_as_files_are_answered_as_files_king_side_first() {
     let chess = ruleset("chess");
     for fen in ["r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"] {
         assert_eq!(asked(&chess, fen).fen(), fen);
@@ -36,18 +36,18 @@ fn rights_to_castle_that_were_asked_for_by_files_are_answered_by_files_the_kings
 }
 
 #[test]
-fn where_one_of_two_kings_falls_it_is_told_whose_it_is_and_that_the_other_is_left() {
+fn the_loss_of_one_of_two_kings_is_explained_with_the_owner_and_the_other_king() {
     let two_kings = ruleset("two-kings-atomic");
     let own = explained(&two_kings, "k6k/8/8/8/8/8/4r3/K3K2R w - - 0 1", "Kxe2");
-    let fallen = "The mover's own king on e2 is destroyed, but the king on a1 is left.";
-    assert!(own.iter().any(|step| step == fallen), "{own:?}");
+    let destroyed = "The mover's own king on e2 is destroyed, but the king on a1 is left.";
+    assert!(own.iter().any(|step| step == destroyed), "{own:?}");
     let other = explained(&two_kings, "k6k/8/8/8/8/8/7P/K2r3K b - - 0 1", "Rxh1");
-    let fallen = "The opponent's king on h1 is destroyed, but the king on a1 is left.";
-    assert!(other.iter().any(|step| step == fallen), "{other:?}");
+    let destroyed = "The opponent's king on h1 is destroyed, but the king on a1 is left.";
+    assert!(other.iter().any(|step| step == destroyed), "{other:?}");
 }
 
 #[test]
-fn a_pawn_captured_in_passing_is_captured_en_passant_and_one_on_the_square_is_not() {
+fn only_a_pawn_captured_in_passing_is_captured_en_passant() {
     let chess = ruleset("chess");
     let passing = explained(&chess, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6");
     assert_eq!(passing[1], "It captures the pawn on e5 en passant.");
@@ -56,7 +56,7 @@ fn a_pawn_captured_in_passing_is_captured_en_passant_and_one_on_the_square_is_no
 }
 
 #[test]
-fn a_capture_that_leaves_a_dead_square_names_it_and_a_quiet_move_names_none() {
+fn a_capture_that_leaves_a_wall_lists_it_and_a_quiet_move_lists_none() {
     let dead_square = ruleset("dead-square");
     let moves = Moves::of(asked(&dead_square, "4k3/8/8/2pp4/4P3/8/8/4K3 w - - 0 1"));
     let line = json!(moves);
@@ -83,22 +83,22 @@ fn the_only_example_of_a_ruleset_holds_or_fails() {
 }
 
 #[test]
-fn what_is_assumed_of_a_rule_is_told_of_that_rule_alone() {
+fn an_assumption_is_listed_only_with_its_rule() {
     let chess_com = ruleset("chess-com");
     let line = json!(Show::of(&chess_com));
-    let mut told = 0;
+    let mut assumptions = 0;
     for field in line["fields"].as_array().expect("fields") {
         for assumed in field["assumed"].as_array().into_iter().flatten() {
             let (of, name) = (assumed["field"].as_str(), field["field"].as_str());
             assert_eq!(of.and_then(|of| of.split('.').next()), name, "{field}");
-            told += 1;
+            assumptions += 1;
         }
     }
-    assert_eq!(told, chess_com.assumed.len());
+    assert_eq!(assumptions, chess_com.assumed.len());
 }
 
 #[test]
-fn there_is_one_line_of_no_plies_and_it_begins_with_no_move() {
+fn the_only_line_of_no_plies_has_no_first_move() {
     let chess = ruleset("chess");
     let asked = asked(&chess, "startpos");
     let line = json!(Counted::divided(&asked, 0, Vec::new()));
@@ -106,23 +106,23 @@ fn there_is_one_line_of_no_plies_and_it_begins_with_no_move() {
 }
 
 #[test]
-fn games_have_in_common_what_comes_before_they_part_though_they_stop_later() {
+fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
     let rulesets = Named::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
-    let told = |moves: &str| {
+    let comparison = |moves: &str| {
         let request = Request::read("startpos", Reading::default()).expect("a start");
         let compared = Compared::of(request, &rulesets, &Question::Line(words(moves)));
         compared.expect("a line").text().to_string()
     };
-    let text = told("e4 d5 exd5 Nf6 Ke5");
+    let text = comparison("e4 d5 exd5 Nf6 Ke5");
     assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
     assert!(text.contains("the games part at 2. exd5\n"), "{text}");
-    let text = told("e4 d5 Ke5");
+    let text = comparison("e4 d5 Ke5");
     assert!(text.contains("the same: 1. e4 d5\n"), "{text}");
     assert!(text.contains("all stop at 2. "), "{text}");
 }
 
 #[test]
-fn a_picture_has_room_for_the_start_and_thirty_nine_moves() {
+fn a_picture_has_at_most_forty_boards() {
     let endless = "(format: 1, draws: (repetition: Off, halfmoves: Off))";
     let endless = parse("endless", endless).expect("a ruleset");
     let picture = |moves: usize| {
@@ -138,7 +138,7 @@ fn a_picture_has_room_for_the_start_and_thirty_nine_moves() {
 }
 
 #[test]
-fn a_page_about_a_game_tells_of_several_kings_where_a_side_may_have_them() {
+fn a_guide_has_a_section_on_several_kings_if_the_rules_allow_them() {
     for (kings, several) in [("One", false), ("Each", true), ("Last", true)] {
         let text = format!("(format: 1, extends: \"atomic\", kings: {kings}, draws: ())");
         let ruleset = parse("kings", &text).expect("a ruleset");
@@ -148,7 +148,7 @@ fn a_page_about_a_game_tells_of_several_kings_where_a_side_may_have_them() {
 }
 
 #[test]
-fn a_ruleset_without_a_summary_is_listed_with_its_file_right_behind_its_name() {
+fn a_ruleset_without_a_summary_is_listed_with_its_file_after_its_name() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("listed");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("bare.ron"), "(format: 1, name: \"Bare\")").expect("a file");
@@ -159,7 +159,7 @@ fn a_ruleset_without_a_summary_is_listed_with_its_file_right_behind_its_name() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_as_a_ruleset_is_called_by_its_path_and_not_by_its_id() {
+fn an_unreadable_ruleset_file_is_reported_by_its_path() {
     let text = Report::of(check("mine/one.ron", "(format: 1")).text().to_string();
     assert_eq!(text.lines().last(), Some("mine/one.ron: 1 error"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! A position in which best play comes to something else.
+//! A position in which the result of best play differs.
 
 use isotope_analysis::witness::Differing;
 use isotope_kernel::{Layout, Position, notation, words::color_name};
@@ -7,98 +7,99 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
-use super::why::{Why, WhyObject, sans};
+use super::reason::{WitnessReason, WitnessReasonObject, san_line};
 use crate::{
     difference::compare::{Compared, Named},
     output::{
         answer::Text,
-        color::{HEADING, painted},
+        color::{HEADING, paint},
         columns::rows,
     },
     position::best_play::in_plies,
 };
 
-/// A class of positions that differ, and the one that tells soonest.
+/// A table with different results, and the position that shows the difference soonest.
 #[derive(Clone, Debug)]
-pub(super) struct Best<'r> {
+pub(super) struct OutcomeWitness<'r> {
     pub(super) table: String,
     pub(super) men: usize,
     pub(super) differ: u64,
     pub(super) of: u64,
     compared: Compared<'r>,
-    results: [Played<'r>; 2],
-    why: Option<Why<'r>>,
+    results: [BestPlayResult<'r>; 2],
+    why: Option<WitnessReason<'r>>,
 }
 
-/// What best play comes to under a ruleset.
+/// The result of best play under a ruleset.
 #[derive(Clone, Debug)]
-struct Played<'r> {
+struct BestPlayResult<'r> {
     ruleset: &'r str,
     value: Value,
     turn: Color,
-    /// How the game is over, if it is.
+    /// The outcome, if the game is over already.
     over: Option<String>,
-    /// The first move of the line in UCI.
+    /// The first move of the line, in UCI.
     best: Option<String>,
-    /// The line in SAN, unless it is a draw.
+    /// The line in SAN; empty in a draw.
     line: Vec<String>,
 }
 
-/// The object of a [`Best`].
+/// A position in which the result of best play differs between two rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "OutcomeWitness")]
-pub(super) struct BestObject<'a> {
-    /// The men, White first.
+pub(super) struct OutcomeWitnessObject<'a> {
+    /// The table's material, White first.
     table: &'a str,
     /// The position.
     fen: &'a str,
-    /// How many men it has.
+    /// The number of pieces in the position.
     men: usize,
-    /// What best play comes to under each ruleset.
-    results: Vec<PlayedObject<'a>>,
-    /// In how many positions of the class the results differ.
+    /// The result of best play under each ruleset.
+    results: Vec<BestPlayResultObject<'a>>,
+    /// The number of positions of the table whose results differ.
     differ: u64,
-    /// How many positions both rulesets allow.
+    /// The number of positions that both rulesets allow.
     of: u64,
-    /// Where the difference arises; null if no one move shows it.
-    why: Option<WhyObject<'a>>,
+    /// The origin of the difference; null if no single move shows it.
+    why: Option<WitnessReasonObject<'a>>,
 }
 
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessResult")]
-struct PlayedObject<'a> {
+struct BestPlayResultObject<'a> {
     /// The ruleset's name.
     ruleset: &'a str,
-    /// For the side to move.
+    /// `win`, `loss` or `draw`, for the side to move.
     result: &'static str,
     /// `white` or `black`; null in a draw.
     winner: Option<&'static str>,
-    /// The plies to the end; null in a draw.
+    /// The plies to the end of the game; null in a draw.
     plies: Option<u32>,
-    /// The best move, in SAN.
+    /// The best move, in UCI; null if there is none.
     best: Option<&'a str>,
-    /// Best play, in UCI.
+    /// Best play, in SAN; empty in a draw.
     line: &'a [String],
 }
 
-impl<'r> Best<'r> {
-    pub(super) fn of(rulesets: &'r [Named; 2], one: &Differing<'r>) -> Best<'r> {
+impl<'r> OutcomeWitness<'r> {
+    pub(super) fn of(rulesets: &'r [Named; 2], one: &Differing<'r>) -> OutcomeWitness<'r> {
         let result = |i: usize| {
             let position: &Position<'_> = &one.positions[i];
-            Played {
+            BestPlayResult {
                 ruleset: &rulesets[i].name,
                 value: one.values[i],
                 turn: position.turn(),
                 over: position.decided().map(|outcome| outcome.to_string()),
                 best: one.lines[i].first().map(|m| notation::uci(position, *m)),
-                line: sans(position, &one.lines[i]),
+                line: san_line(position, &one.lines[i]),
             }
         };
-        let line = sans(&one.positions[0], &one.reason.line);
-        let why = one.reason.m.map(|m| Why::of(rulesets, &line, &one.reason.positions, m));
-        Best {
+        let line = san_line(&one.positions[0], &one.reason.line);
+        let why =
+            one.reason.m.map(|m| WitnessReason::of(rulesets, &line, &one.reason.positions, m));
+        OutcomeWitness {
             table: one.class.to_string(),
-            men: men(&one.layout),
+            men: piece_count(&one.layout),
             differ: one.differ,
             of: one.of,
             compared: Compared::of_layout(rulesets, &one.layout),
@@ -113,26 +114,26 @@ impl<'r> Best<'r> {
         format!("{}  {a} · {b}", self.compared.input())
     }
 
-    pub(super) fn object(&self) -> BestObject<'_> {
-        BestObject {
+    pub(super) fn object(&self) -> OutcomeWitnessObject<'_> {
+        OutcomeWitnessObject {
             table: &self.table,
             fen: self.compared.input(),
             men: self.men,
-            results: self.results.iter().map(Played::object).collect(),
+            results: self.results.iter().map(BestPlayResult::object).collect(),
             differ: self.differ,
             of: self.of,
-            why: self.why.as_ref().map(Why::object),
+            why: self.why.as_ref().map(WitnessReason::object),
         }
     }
 
     pub(super) fn write(&self, out: &mut Text) {
         self.compared.write_position(out);
-        let block = |one: &Played<'_>| {
+        let block = |one: &BestPlayResult<'_>| {
             let line = match &one.line[..] {
                 [] => "-".into(),
                 line => line.join(" "),
             };
-            format!("{}\n{}\n{line}", painted(HEADING, one.ruleset), one.words())
+            format!("{}\n{}\n{line}", paint(HEADING, one.ruleset), one.words())
         };
         out.line(rows(Some("\nbest play\nby"), &self.results.each_ref().map(block), out.width));
         if let Some(why) = &self.why {
@@ -141,7 +142,7 @@ impl<'r> Best<'r> {
     }
 }
 
-impl Played<'_> {
+impl BestPlayResult<'_> {
     fn winner(&self) -> Option<Color> {
         self.value.wdl.winner(self.turn)
     }
@@ -156,8 +157,8 @@ impl Played<'_> {
         }
     }
 
-    fn object(&self) -> PlayedObject<'_> {
-        PlayedObject {
+    fn object(&self) -> BestPlayResultObject<'_> {
+        BestPlayResultObject {
             ruleset: self.ruleset,
             result: self.value.wdl.as_str(),
             winner: self.winner().map(|winner| winner.fold_wb("white", "black")),
@@ -168,8 +169,8 @@ impl Played<'_> {
     }
 }
 
-/// How many men there are, on the board and in hand.
-pub(super) fn men(layout: &Layout) -> usize {
+/// The number of pieces, on the board and in hand.
+pub(super) fn piece_count(layout: &Layout) -> usize {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     layout.board.occupied().count() + in_hand.map(|count| usize::from(*count)).sum::<usize>()
 }

@@ -1,32 +1,32 @@
-//! What a ruleset shows of itself: the examples of its file.
+//! The section with the examples of the ruleset file.
 
 use isotope_ruleset::{Example, Expect, Ruleset};
 
 use super::{
-    page::{Page, plainly, sentence},
-    scene::{Scene, Stage},
+    page::{Page, escape, sentence},
+    scene::{GuideGames, Scene},
 };
 
-/// The examples that say what they are about, each with its first move, or the position alone if it is
-/// about none.
-pub(crate) fn special(stage: Stage<'_>, ruleset: &Ruleset) -> Page {
+/// The section with the examples that have a text, each with the first move that it mentions or, without
+/// one, the position alone.
+pub(crate) fn examples(games: GuideGames<'_>, ruleset: &Ruleset) -> Page {
     let mut page = Page::default();
     for example in ruleset.examples.iter().filter(|example| !example.about.is_empty()) {
-        let Ok(position) = example.position(stage.rules) else { continue };
+        let Ok(position) = example.position(games.rules) else { continue };
         if page.is_empty() {
             page.heading(2, "What is special");
         }
-        page.paragraph(&sentence(&plainly(&example.about)));
+        page.paragraph(&sentence(&escape(&example.about)));
         let scene = first_move(example).map(|m| Scene::new(position.fen(), m));
-        match scene.and_then(|scene| stage.first(&[scene], |_| true)) {
-            Some(found) => page.scene(&found),
+        match scene.and_then(|scene| games.first(&[scene], |_| true)) {
+            Some(illustration) => page.scene(&illustration),
             None => page.position(&position),
         }
     }
     page
 }
 
-/// The first move that is spoken of.
+/// The first move that an example mentions.
 fn first_move(example: &Example) -> Option<&str> {
     let moves = example.expect.iter().find_map(|expect| match expect {
         Expect::Legal(moves)

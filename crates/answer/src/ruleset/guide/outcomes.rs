@@ -1,32 +1,32 @@
-//! How a game is won and drawn.
+//! The section on how a game is won and drawn.
 
 use isotope_kernel::{Reason, Stalemate, Win};
 use shakmaty::{Board, Color, Square, attacks};
 
 use super::{
-    book::Book,
     captures::beside_kings,
     page::Page,
-    scene::{Found, Pairs, Scene, Shown, scenes},
+    rules::GuideRules,
+    scene::{Illustration, Pairs, Scene, SceneResult, scenes},
 };
 
-/// How a game ends. Every game says so, though it be as chess does.
-pub(crate) fn ends(book: &Book<'_>) -> Page {
+/// The section on the end of the game, which every guide has, even if it is as in chess.
+pub(crate) fn outcomes(rules: &GuideRules<'_>) -> Page {
     let mut page = Page::default();
-    page.section("How a game ends", book.says("win"));
-    page.scenes(book.spec().win.iter().filter_map(|win| won(book, win)));
-    page.paragraph(book.says("stalemate"));
-    if book.spec().stalemate != Stalemate::Draw
-        && let Some(found) = ended(book, &scenes(STUCK), Reason::Stalemate)
+    page.section("How a game ends", rules.text("win"));
+    page.scenes(rules.spec().win.iter().filter_map(|win| win_scene(rules, win)));
+    page.paragraph(rules.text("stalemate"));
+    if rules.spec().stalemate != Stalemate::Draw
+        && let Some(illustration) = ending_scene(rules, &scenes(STUCK), Reason::Stalemate)
     {
-        page.scene(&found);
+        page.scene(&illustration);
     }
-    page.paragraph(book.says("draws"));
+    page.paragraph(rules.text("draws"));
     page
 }
 
-/// A move that wins in this way, unless it would in chess.
-fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
+/// A scene in which the game is won this way, unless it would be in chess, too.
+fn win_scene<'r>(rules: &GuideRules<'r>, win: &Win) -> Option<Illustration<'r>> {
     let (reason, scenes) = match win {
         Win::KingDestroyed => (Reason::KingDestroyed, king_captures()),
         Win::Checkmate => (Reason::Checkmate, scenes(MATES)),
@@ -36,31 +36,35 @@ fn won<'r>(book: &Book<'r>, win: &Win) -> Option<Found<'r>> {
         Win::LoseAll => (Reason::LoseAll, scenes(LAST_LOSSES)),
         Win::Extinction(_) => (Reason::Extinction, scenes(LAST_OF_A_KIND)),
     };
-    ended(book, &scenes, reason).filter(|found| {
-        let in_chess = found.in_chess.as_ref().and_then(Shown::played);
+    ending_scene(rules, &scenes, reason).filter(|illustration| {
+        let in_chess = illustration.in_chess.as_ref().and_then(SceneResult::played);
         in_chess.is_none_or(|played| played.outcome.is_none_or(|outcome| outcome.reason != reason))
     })
 }
 
-/// The first of the scenes that ends the game for this reason.
-fn ended<'r>(book: &Book<'r>, scenes: &[Scene], reason: Reason) -> Option<Found<'r>> {
-    book.stage.first(scenes, |shown| {
-        let outcome = shown.played().and_then(|played| played.outcome);
+/// The first scene in which the game ends for this reason.
+fn ending_scene<'r>(
+    rules: &GuideRules<'r>,
+    scenes: &[Scene],
+    reason: Reason,
+) -> Option<Illustration<'r>> {
+    rules.games.first(scenes, |result| {
+        let outcome = result.played().and_then(|played| played.outcome);
         outcome.is_some_and(|outcome| outcome.reason == reason)
     })
 }
 
 /// Captures beside the opponent's king, and of the king itself.
 fn king_captures() -> Vec<Scene> {
-    let mut found = beside_kings();
-    found.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
-    found
+    let mut captures = beside_kings();
+    captures.extend(scenes(&[("5rk1/5p1p/8/8/8/8/P4P1P/5RRK w - - 0 1", "Rxg8")]));
+    captures
 }
 
-/// Mates that are none in chess.
+/// Mates that are not mate in chess.
 const MATES: Pairs = &[("k7/8/8/8/8/8/1Q5P/7K w - - 0 1", "Qb7")];
 
-/// A king goes to one of the squares.
+/// King moves onto the given squares.
 fn climbs(squares: &[String]) -> Vec<Scene> {
     let hill: Vec<Square> = squares.iter().filter_map(|square| square.parse().ok()).collect();
     let foot = |to: Square| {
@@ -80,7 +84,7 @@ fn climbs(squares: &[String]) -> Vec<Scene> {
     scenes.collect()
 }
 
-/// A king goes to the rank, which is one from 2 to 8.
+/// King moves to a rank, from 2 to 8.
 fn last_steps(rank: u8) -> Vec<Scene> {
     let step = |file: char| {
         let square = |rank: u8| format!("{file}{rank}").parse().ok();
@@ -89,7 +93,7 @@ fn last_steps(rank: u8) -> Vec<Scene> {
     ['e', 'g'].into_iter().filter_map(step).collect()
 }
 
-/// White's king goes from one square to another, and there are pawns.
+/// A move of White's king between two squares, on a board with pawns.
 fn march(from: Square, to: Square, other: Square) -> Scene {
     let mut board = Board::empty();
     for (square, color) in [
@@ -106,7 +110,7 @@ fn march(from: Square, to: Square, other: Square) -> Scene {
     Scene::new(format!("{} w - - 0 1", board.board_fen()), format!("{from}{to}"))
 }
 
-/// The check that is the last, be it the third or the first.
+/// The check that wins, with one, two or three checks left to give.
 fn last_checks() -> Vec<Scene> {
     let board = "6k1/5pp1/8/8/8/8/5PPP/R5K1 w - -";
     ["1+3 0 1", "1+2 0 1", "1+1 0 1"]
@@ -114,19 +118,19 @@ fn last_checks() -> Vec<Scene> {
         .into()
 }
 
-/// The last piece of a side goes.
+/// Captures of, or by, the last piece of a side.
 const LAST_LOSSES: Pairs =
     &[("7k/8/8/8/2p5/1NRP4/8/8 w - - 0 1", "dxc4"), ("8/8/6k1/8/8/1p6/2P5/8 b - - 0 1", "bxc2")];
 
-/// The only queen of a side goes.
+/// Captures of the only queen of a side.
 const LAST_OF_A_KIND: Pairs =
     &[("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1", "Nxd5")];
 
-/// Black is left without a move.
+/// Moves that leave Black without a legal move.
 const STUCK: Pairs =
     &[("7k/8/8/p7/P7/8/5Q2/6K1 w - - 0 1", "Qf7"), ("8/8/8/p7/8/P7/8/8 w - - 0 1", "a4")];
 
-/// All that this part picks from, but for the hills and goals that rules draw.
+/// All candidates of this file, except those whose squares or rank come from the rules.
 #[cfg(test)]
 pub(crate) fn candidates() -> Vec<Scene> {
     let wins = king_captures().into_iter().chain(scenes(MATES)).chain(scenes(LAST_LOSSES));

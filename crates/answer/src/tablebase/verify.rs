@@ -1,4 +1,4 @@
-//! Tables that were built, and tables whose entries were held against their moves.
+//! The answer of the command that verifies a table.
 
 use isotope_outcomes::tablebase::{Material, Wrong};
 use schemars::JsonSchema;
@@ -9,43 +9,24 @@ use crate::output::{
     numbers::grouped,
 };
 
-/// A table that was built.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Built<'a> {
-    schema: u32,
-    /// The men, White first.
-    table: String,
-    /// The ruleset's name.
-    ruleset: &'a str,
-    /// Its size in memory.
-    bytes: usize,
-}
-
-/// A table whose entries were held against their moves.
+/// A table whose entries were compared with those of its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Verified<'a> {
     schema: u32,
-    /// The men, White first.
+    /// The table's material, White first.
     table: String,
     /// The ruleset's name.
     ruleset: &'a str,
-    /// How many were held against their moves.
+    /// The number of entries that were checked.
     entries: u64,
-    /// The first positions whose entries do not follow from their moves, ten at most.
+    /// The first positions, at most ten, whose entries do not follow from their moves.
     wrong: Vec<String>,
     #[serde(skip)]
     found: &'a [Wrong],
 }
 
-impl<'a> Built<'a> {
-    /// A table of so many bytes, under a ruleset that is called so.
-    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
-        Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
-    }
-}
-
 impl<'a> Verified<'a> {
-    /// What was found wrong with so many entries, under a ruleset that is called so.
+    /// The errors found in a table of `entries` entries, under the ruleset of this name.
     pub fn of(
         ruleset: &'a str,
         class: &Material,
@@ -54,12 +35,6 @@ impl<'a> Verified<'a> {
     ) -> Verified<'a> {
         let wrong = found.iter().map(|wrong| wrong.fen.clone()).collect();
         Verified { schema: SCHEMA, table: class.to_string(), ruleset, entries, wrong, found }
-    }
-}
-
-impl Answer for Built<'_> {
-    fn write(&self, out: &mut Text) {
-        out.line(format_args!("{}: {} bytes in memory", self.table, grouped(self.bytes as u64)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Why a position tells two rulesets apart: the move that does, explained under both.
+//! The move that shows the difference between two rulesets, explained under both.
 
 use isotope_analysis::Verdict;
 use isotope_kernel::{Position, notation};
@@ -7,63 +7,63 @@ use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
 use crate::{
-    difference::{compare::Named, details::plain_san},
+    difference::{compare::Named, move_difference::plain_san},
     input::{
         query::Asked,
         request::{Reading, Request},
     },
     output::{
         answer::Text,
-        color::{HEADING, ILLEGAL, LEGAL, painted},
+        color::{HEADING, ILLEGAL, LEGAL, paint},
     },
     position::{explain::Explained, objects::VerdictObject},
 };
 
-/// The move that tells, and what it comes to under each of the rulesets.
+/// The move that shows a difference, explained under both rulesets.
 #[derive(Clone, Debug)]
-pub(super) struct Why<'r> {
-    /// What is played before it, in SAN.
+pub(super) struct WitnessReason<'r> {
+    /// The moves before it, in SAN.
     line: Vec<String>,
     fen: String,
-    /// In UCI, as the first of the rulesets writes it.
+    /// The move in UCI, as the first ruleset writes it.
     m: String,
     sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
 }
 
-/// The object of a [`Why`].
+/// The move that shows a difference, with its verdict and explanation under each ruleset.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "WitnessReason")]
-pub(super) struct WhyObject<'a> {
-    /// Best play up to where the rulesets part, in UCI.
+pub(super) struct WitnessReasonObject<'a> {
+    /// Best play up to the position where the rulesets part, in SAN.
     line: &'a [String],
     /// The position there.
     fen: &'a str,
-    /// The move that they judge differently.
+    /// The move on which the verdicts differ, in UCI.
     r#move: &'a str,
-    /// What it is under each ruleset.
+    /// The verdict on this move under each ruleset.
     verdicts: Vec<VerdictObject<'a>>,
-    /// Why, step by step, for each ruleset.
+    /// The reasons under each ruleset, step by step.
     steps: Vec<Vec<String>>,
 }
 
-impl<'r> Why<'r> {
+impl<'r> WitnessReason<'r> {
     pub(super) fn of(
         rulesets: &'r [Named; 2],
         line: &[String],
         positions: &[Position<'r>; 2],
         m: Move,
-    ) -> Why<'r> {
+    ) -> WitnessReason<'r> {
         let uci = notation::uci(&positions[0], m);
         let side = |i: usize| {
             let request = Request::read(&positions[i].fen(), Reading::default());
-            let request = request.expect("what a position is written as is a FEN");
+            let request = request.expect("the FEN of a position can be read");
             let asked = Asked::of(request, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
             let explained = Explained::of(asked.clone(), &uci);
             (asked, explained.expect("a move in UCI can be read"), &*rulesets[i].name)
         };
         let sides = [side(0), side(1)];
-        Why { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
+        WitnessReason { line: line.to_vec(), fen: positions[0].fen(), m: uci, sides }
     }
 
     /// The move in UCI.
@@ -71,7 +71,7 @@ impl<'r> Why<'r> {
         &self.m
     }
 
-    /// What the move comes to under each ruleset.
+    /// The verdict on the move under each ruleset.
     pub(super) fn verdicts(&self) -> Vec<VerdictObject<'_>> {
         let of = |(asked, explained, name): &'_ (Asked<'r>, Explained<'r>, &'r str)| {
             VerdictObject::of(name, &asked.request, &asked.position, explained.verdict())
@@ -79,19 +79,19 @@ impl<'r> Why<'r> {
         self.sides.iter().map(of).collect()
     }
 
-    /// The steps of its explanation under each ruleset, a sentence each.
+    /// The reasons under each ruleset, a sentence for each step.
     pub(super) fn steps(&self) -> Vec<Vec<String>> {
         self.sides.iter().map(|(_, explained, _)| explained.sentences()).collect()
     }
 
-    /// The move in SAN, without what it comes to; in UCI if nobody may play it.
+    /// The move in SAN without `+` or `#`, or in UCI if it is illegal under both rulesets.
     fn san(&self) -> &str {
         let verdicts = self.sides.iter().map(|(_, explained, _)| explained.verdict());
         plain_san(verdicts).unwrap_or(&self.m)
     }
 
-    pub(super) fn object(&self) -> WhyObject<'_> {
-        WhyObject {
+    pub(super) fn object(&self) -> WitnessReasonObject<'_> {
+        WitnessReasonObject {
             line: &self.line,
             fen: &self.fen,
             r#move: &self.m,
@@ -106,11 +106,11 @@ impl<'r> Why<'r> {
             true => String::new(),
             false => format!("after {}, ", self.line.join(" ")),
         };
-        out.line(painted(HEADING, &format!("why: {after}{}", self.san())));
+        out.line(paint(HEADING, &format!("why: {after}{}", self.san())));
         for (_, explained, name) in &self.sides {
             let word = match explained.verdict().is_legal() {
-                true => painted(LEGAL, "legal"),
-                false => painted(ILLEGAL, "illegal"),
+                true => paint(LEGAL, "legal"),
+                false => paint(ILLEGAL, "illegal"),
             };
             out.line(format_args!("  {name}: {word}"));
             for (sentence, number) in explained.sentences().iter().zip(1..) {
@@ -125,8 +125,8 @@ impl<'r> Why<'r> {
     }
 }
 
-/// Moves in SAN, played from a position.
-pub(super) fn sans(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
+/// The moves in SAN, played from a position.
+pub(super) fn san_line(position: &Position<'_>, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let san = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
     moves.iter().map(san).collect()

@@ -6,24 +6,24 @@ use shakmaty::Move;
 
 use crate::{
     output::{
-        color::{ILLEGAL, LEGAL, painted},
+        color::{ILLEGAL, LEGAL, paint},
         columns::alike,
         excerpt::shown,
     },
     position::moves::consequence,
 };
 
-/// A move on which rulesets differ, as each of them names it and judges it.
+/// A move on which rulesets differ, with the verdict of each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Differing<'a> {
     /// The move.
     pub m: Move,
     /// The move in UCI.
     pub uci: String,
-    /// The move in SAN without what it comes to, if it is legal under any of the rulesets.
+    /// The move in SAN without `+` or `#`, if it is legal under any of the rulesets.
     pub san: Option<String>,
-    /// What there is to say, each verdict once: the rulesets that give it, whether the move is legal, and why it
-    /// is illegal or what it does. Where all legal ones come to the same, only the end of the game is worth a word.
+    /// Each distinct verdict once: the rulesets that give it, whether the move is legal, and the reason
+    /// or the effect. If all legal moves have the same effect, only outcomes are mentioned.
     pub said: Vec<(Vec<&'a str>, (bool, String))>,
 }
 
@@ -43,18 +43,18 @@ impl<'a> Differing<'a> {
         }
     }
 
-    /// `atomic: illegal, …`, `icc, atomar: legal`.
+    /// The verdicts in words: `atomic: illegal, …`, `icc, atomar: legal`.
     pub(crate) fn in_words(&self) -> Vec<String> {
         let words = |(names, (is_legal, detail)): &(Vec<&str>, (bool, String))| {
             let (style, word) = if *is_legal { (LEGAL, "legal") } else { (ILLEGAL, "illegal") };
             let comma = if detail.is_empty() { "" } else { ", " };
-            format!("{}: {}{comma}{detail}", names.join(", "), painted(style, word))
+            format!("{}: {}{comma}{detail}", names.join(", "), paint(style, word))
         };
         self.said.iter().map(words).collect()
     }
 }
 
-/// A move in SAN without what it comes to, if one of the verdicts is that it is legal.
+/// The move in SAN without `+` or `#`, if it is legal in one of the verdicts.
 pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Option<&'a str> {
     verdicts.into_iter().find_map(|verdict| match verdict {
         Verdict::Legal(played) => Some(played.san.trim_end_matches(['+', '#'])),
@@ -62,7 +62,7 @@ pub fn plain_san<'a>(verdicts: impl IntoIterator<Item = &'a Verdict<'a>>) -> Opt
     })
 }
 
-/// What there is to say of a verdict beside `legal` or `illegal`.
+/// The reason or effect that follows `legal` or `illegal`; may be empty.
 fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
     let mut legal = all.iter().filter(|verdict| verdict.is_legal());
     let first = legal.next();

@@ -1,0 +1,35 @@
+//! The answer of the command that builds a table.
+
+use isotope_outcomes::tablebase::Material;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::output::{
+    answer::{Answer, SCHEMA, Text},
+    numbers::grouped,
+};
+
+/// A table that was built.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Built<'a> {
+    schema: u32,
+    /// The table's material, White first.
+    table: String,
+    /// The ruleset's name.
+    ruleset: &'a str,
+    /// The table's size in memory, in bytes.
+    bytes: usize,
+}
+
+impl<'a> Built<'a> {
+    /// A table of `bytes` bytes, under the ruleset of this name.
+    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
+        Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
+    }
+}
+
+impl Answer for Built<'_> {
+    fn write(&self, out: &mut Text) {
+        out.line(format_args!("{}: {} bytes in memory", self.table, grouped(self.bytes as u64)));
+    }
+}
