@@ -25,13 +25,14 @@
 //! rules call dead. Nobody may castle.
 
 mod build;
+mod cache;
 mod error;
 mod grid;
 mod material;
 mod query;
-mod shared;
 mod store;
 mod table;
+mod table_index;
 mod tables;
 mod value;
 

@@ -65,6 +65,6 @@ pub enum TablebaseError {
 }
 
 /// [`TablebaseError::Stopped`] if the work is to end at once.
-pub(crate) fn unless_over(control: &Control) -> Result<(), TablebaseError> {
+pub(crate) fn ensure_running(control: &Control) -> Result<(), TablebaseError> {
     if control.check() { Err(TablebaseError::Stopped) } else { Ok(()) }
 }

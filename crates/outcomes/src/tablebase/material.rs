@@ -85,42 +85,46 @@ impl Material {
             Kings::Off => Material(ByColor::default()),
             _ => Material(ByColor::new_with(|_| ByRole { king: 1, ..ByRole::default() })),
         };
-        let mut classes = vec![start];
+        let mut materials = vec![start];
         for _ in start.men()..men {
             let mut more = Vec::new();
-            for class in classes {
+            for material in materials {
                 for color in Color::ALL {
                     for role in roles {
-                        more.push(class.changed(role.of(color), 1));
+                        more.push(material.changed(role.of(color), 1));
                     }
                 }
             }
-            classes = distinct(more);
+            materials = distinct(more);
         }
-        let has_both = |class: &Material| Color::ALL.into_iter().all(|color| class.has(color));
-        let mut classes: Vec<_> =
-            classes.iter().filter(|class| has_both(class)).map(Material::canonical).collect();
-        classes.retain(|class| class.men() == men);
-        let mut classes = distinct(classes);
-        classes.sort_by_key(|class| std::cmp::Reverse(class.order()));
-        classes
+        let has_both =
+            |material: &Material| Color::ALL.into_iter().all(|color| material.has(color));
+        let mut materials: Vec<_> = materials
+            .iter()
+            .filter(|material| has_both(material))
+            .map(Material::canonical)
+            .collect();
+        materials.retain(|material| material.men() == men);
+        let mut materials = distinct(materials);
+        materials.sort_by_key(|material| std::cmp::Reverse(material.order()));
+        materials
     }
 
     /// The classes that a capture or a promotion can lead to where the game may go on, and more.
     pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
-        let mut classes = self.smaller();
+        let mut materials = self.smaller();
         for color in Color::ALL {
             if self.count(color, Role::Pawn) > 0 {
                 let without = self.changed(color.pawn(), -1);
                 for role in rules.spec().promotion.iter() {
                     let promoted = without.changed(role.of(color), 1);
-                    classes.push(promoted);
-                    classes.extend(promoted.smaller());
+                    materials.push(promoted);
+                    materials.extend(promoted.smaller());
                 }
             }
         }
-        classes.retain(|class| class.men() > 0 && class.goes_on(rules));
-        distinct(classes)
+        materials.retain(|material| material.men() > 0 && material.goes_on(rules));
+        distinct(materials)
     }
 
     /// Whether a game can go on with these men: where kings matter, each side has one.
@@ -131,18 +135,18 @@ impl Material {
 
     /// What is left when some men are gone.
     fn smaller(&self) -> Vec<Material> {
-        let mut classes = vec![*self];
+        let mut materials = vec![*self];
         let mut done = 0;
-        while done < classes.len() {
-            for piece in distinct_pieces(&classes[done]) {
-                let class = classes[done].changed(piece, -1);
-                if !classes.contains(&class) {
-                    classes.push(class);
+        while done < materials.len() {
+            for piece in distinct_pieces(&materials[done]) {
+                let material = materials[done].changed(piece, -1);
+                if !materials.contains(&material) {
+                    materials.push(material);
                 }
             }
             done += 1;
         }
-        classes.split_off(1)
+        materials.split_off(1)
     }
 
     /// How many men of a role a side has.
@@ -179,10 +183,10 @@ impl Material {
     }
 }
 
-fn distinct(mut classes: Vec<Material>) -> Vec<Material> {
-    classes.sort_by_key(Material::order);
-    classes.dedup();
-    classes
+fn distinct(mut materials: Vec<Material>) -> Vec<Material> {
+    materials.sort_by_key(Material::order);
+    materials.dedup();
+    materials
 }
 
 fn distinct_pieces(material: &Material) -> Vec<Piece> {
@@ -238,6 +242,6 @@ mod tests {
         for text in ["", "v", "KRK", "KXvK"] {
             assert!(error(text).contains("names no men"), "{text}");
         }
-        assert_eq!("KQQQQQQQvK".parse().map(|class: Material| class.men()), Ok(9));
+        assert_eq!("KQQQQQQQvK".parse().map(|material: Material| material.men()), Ok(9));
     }
 }

@@ -52,17 +52,17 @@ impl Store {
         self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    fn path(&self, class: Material) -> PathBuf {
-        self.folder.join(format!("{class}.table"))
+    fn path(&self, material: Material) -> PathBuf {
+        self.folder.join(format!("{material}.table"))
     }
 
     /// What is said of a table before its bytes, but for the name of the ruleset, which ends the line.
-    fn header(&self, class: Material, coding: Coding) -> String {
+    fn header(&self, material: Material, coding: Coding) -> String {
         let coding = match coding {
             Coding::Alternating => "alternating",
             Coding::Split => "split",
         };
-        format!("{FORMAT}\n{class} {coding} {} ", self.hash)
+        format!("{FORMAT}\n{material} {coding} {} ", self.hash)
     }
 
     /// Keeps a table, all of it or nothing.
@@ -86,7 +86,7 @@ impl Store {
             let header = self.header(table.material, table.coding);
             let mut bytes = format!("{header}{}\n", self.name).into_bytes();
             let mut packed = ZlibEncoder::new(&mut bytes, Compression::fast());
-            for part in table.ends.iter().chain(table.zeroings.iter()) {
+            for part in table.ends.iter().chain(table.dtz.iter()) {
                 packed.write_all(part)?;
             }
             packed.finish()?;
@@ -106,10 +106,10 @@ impl Store {
     /// Reads the table of a class, if there is one.
     pub(crate) fn read(
         &mut self,
-        class: Material,
+        material: Material,
         rules: &Rules,
     ) -> Result<Option<Table>, TablebaseError> {
-        match (self.kept(class, rules), &mut self.passed_over) {
+        match (self.kept(material, rules), &mut self.passed_over) {
             (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
                 notes.push(format!("{}: {what}; it is built anew", path.display()));
                 Ok(None)
@@ -122,31 +122,31 @@ impl Store {
         }
     }
 
-    fn kept(&self, class: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
-        let path = self.path(class);
+    fn kept(&self, material: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
+        let path = self.path(material);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(TablebaseError::File { path, error }),
         };
-        let read = self.table(&bytes, class, rules);
+        let read = self.table(&bytes, material, rules);
         read.map(Some).map_err(|what| TablebaseError::Damaged { path, what })
     }
 
-    fn table(&self, bytes: &[u8], class: Material, rules: &Rules) -> Result<Table, String> {
+    fn table(&self, bytes: &[u8], material: Material, rules: &Rules) -> Result<Table, String> {
         let (bytes, digest) = bytes
             .split_last_chunk::<32>()
             .ok_or_else(|| "this is no table: it is too short".to_string())?;
         let found = [Coding::Alternating, Coding::Split].into_iter().find_map(|coding| {
-            let rest = bytes.strip_prefix(self.header(class, coding).as_bytes())?;
+            let rest = bytes.strip_prefix(self.header(material, coding).as_bytes())?;
             let name = rest.iter().position(|byte| *byte == b'\n')?;
             Some((coding, &rest[name + 1..]))
         });
-        let Some((coding, packed)) = found else { return Err(self.stranger(bytes, class)) };
+        let Some((coding, packed)) = found else { return Err(self.stranger(bytes, material)) };
         if Sha256::digest(bytes)[..] != digest[..] {
             return Err("the table is damaged: its checksum does not fit".into());
         }
-        let grid = Grid::new(&class, rules);
+        let grid = Grid::new(&material, rules);
         let size = grid.rows() * 64;
         let mut packed = ZlibDecoder::new(packed);
         let mut part = || {
@@ -155,12 +155,12 @@ impl Store {
         };
         let mut parts = || Ok(ByColor { white: part()?, black: part()? });
         let both = parts().and_then(|ends| Ok((ends, parts()?)));
-        let (ends, zeroings) = both.map_err(|error: io::Error| error.to_string())?;
-        Ok(Table { material: class, grid, coding, ends, zeroings })
+        let (ends, dtz) = both.map_err(|error: io::Error| error.to_string())?;
+        Ok(Table { material, grid, coding, ends, dtz })
     }
 
     /// What a file is that does not begin as it should.
-    fn stranger(&self, bytes: &[u8], class: Material) -> String {
+    fn stranger(&self, bytes: &[u8], material: Material) -> String {
         let mut lines = bytes.splitn(3, |byte| *byte == b'\n').map(String::from_utf8_lossy);
         let (format, of) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
         if !format.starts_with("isotope tablebase ") || format.len() > 40 {
@@ -174,7 +174,7 @@ impl Store {
             [table, _, hash, name] if hash != self.hash => {
                 format!("this is {table} of other rules, {name} {hash}")
             }
-            [table, ..] if table != class.to_string() => format!("this is the table of {table}"),
+            [table, ..] if table != material.to_string() => format!("this is the table of {table}"),
             _ => "the table's first lines are damaged".into(),
         }
     }

@@ -7,12 +7,13 @@ use isotope_search::Control;
 use shakmaty::{Board, Color};
 
 use super::{
-    build::{self, Unbuilt},
+    build::{self, BuildError},
     error::TablebaseError,
     grid,
     material::Material,
     store::Store,
-    table::{Known, Table},
+    table::Table,
+    table_index::TableIndex,
     value::{Coding, Value},
 };
 
@@ -43,7 +44,7 @@ use super::{
 pub struct Tables<R> {
     pub(super) rules: R,
     pub(super) store: Option<Store>,
-    pub(super) known: Known,
+    pub(super) known: TableIndex,
     pub(super) control: Control,
 }
 
@@ -83,7 +84,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
             () => {
-                let (known, control) = (Known::default(), Control::new());
+                let (known, control) = (TableIndex::default(), Control::new());
                 return Ok(Tables { rules, store: None, known, control });
             }
         };
@@ -117,8 +118,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// # Errors
     /// A class that is too large, a win that is too long to be said, and files that cannot be read or
     /// written.
-    pub fn build(&mut self, class: &Material) -> Result<&Table, TablebaseError> {
-        self.build_telling(class, &mut |_| ())
+    pub fn build(&mut self, material: &Material) -> Result<&Table, TablebaseError> {
+        self.build_telling(material, &mut |_| ())
     }
 
     /// The same; `tell` hears of every step.
@@ -127,10 +128,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// As for [`build`](Tables::build).
     pub fn build_telling(
         &mut self,
-        class: &Material,
+        material: &Material,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        self.open(class, false, tell)
+        self.open(material, false, tell)
     }
 
     /// The same with all tables that games from here lead to, also where this one is kept and is only read:
@@ -140,37 +141,37 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// As for [`build`](Tables::build).
     pub fn build_for_play(
         &mut self,
-        class: &Material,
+        material: &Material,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        self.open(class, true, tell)
+        self.open(material, true, tell)
     }
 
     fn open(
         &mut self,
-        class: &Material,
+        material: &Material,
         for_play: bool,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        if !class.goes_on(&self.rules) {
-            return Err(TablebaseError::Over(class.to_string()));
+        if !material.goes_on(&self.rules) {
+            return Err(TablebaseError::Over(material.to_string()));
         }
-        if self.rules.spec().kings == Kings::One && class.has_several_kings() {
-            return Err(TablebaseError::SeveralKings(class.to_string()));
+        if self.rules.spec().kings == Kings::One && material.has_several_kings() {
+            return Err(TablebaseError::SeveralKings(material.to_string()));
         }
         // Before the classes are listed that it leads to.
-        grid::check_size(class, &self.rules)?;
-        let class = self.canonical(class);
+        grid::check_size(material, &self.rules)?;
+        let material = self.canonical(material);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
-        self.collect(class, for_play, &mut seen, &mut needed)?;
+        self.collect(material, for_play, &mut seen, &mut needed)?;
         let of = needed.len();
-        for (i, class) in needed.into_iter().enumerate() {
-            tell(Progress { class, number: i + 1, of, plies: 0 });
-            let mut tell = |plies| tell(Progress { class, number: i + 1, of, plies });
-            let table = self.make(class, &mut tell)?;
+        for (i, material) in needed.into_iter().enumerate() {
+            tell(Progress { class: material, number: i + 1, of, plies: 0 });
+            let mut tell = |plies| tell(Progress { class: material, number: i + 1, of, plies });
+            let table = self.make(material, &mut tell)?;
             self.known.add(Arc::new(table), &self.rules);
         }
-        Ok(self.known.table(&class).expect("it was built or read"))
+        Ok(self.known.table(&material).expect("it was built or read"))
     }
 
     /// Builds all classes of up to so many men.
@@ -183,8 +184,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), TablebaseError> {
         for men in 2..=men {
-            for class in Material::all(&self.rules, men) {
-                self.build_telling(&class, tell)?;
+            for material in Material::all(&self.rules, men) {
+                self.build_telling(&material, tell)?;
             }
         }
         Ok(())
@@ -192,7 +193,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The classes that are built or read, from the strongest men to the weakest.
     pub fn classes(&self) -> Vec<Material> {
-        self.known.classes()
+        self.known.materials()
     }
 
     /// The value of the pieces on a board by their table; `None` if it is not built, and for a board that no game
@@ -204,31 +205,31 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// What has to be built for a class, what it leads to first. What is kept is read on the way.
     fn collect(
         &mut self,
-        class: Material,
+        material: Material,
         for_play: bool,
         seen: &mut Vec<Material>,
         needed: &mut Vec<Material>,
     ) -> Result<(), TablebaseError> {
-        if seen.contains(&class) {
+        if seen.contains(&material) {
             return Ok(());
         }
-        seen.push(class);
-        let is_known = self.known.table(&class).is_some() || self.read(class)?;
+        seen.push(material);
+        let is_known = self.known.table(&material).is_some() || self.read(material)?;
         if !is_known || for_play {
-            for smaller in class.successors(&self.rules) {
+            for smaller in material.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
             }
         }
         if !is_known {
-            needed.push(class);
+            needed.push(material);
         }
         Ok(())
     }
 
     /// Reads the table of a class, if it is kept.
-    fn read(&mut self, class: Material) -> Result<bool, TablebaseError> {
+    fn read(&mut self, material: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
-        let table = store.read(class, &self.rules)?;
+        let table = store.read(material, &self.rules)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
             self.known.add(Arc::new(table), &self.rules);
@@ -238,22 +239,25 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     fn make(
         &mut self,
-        class: Material,
+        material: Material,
         tell: &mut dyn FnMut(u32),
     ) -> Result<Table, TablebaseError> {
-        grid::check_size(&class, &self.rules)?;
-        let below: Vec<Material> =
-            class.successors(&self.rules).iter().map(|class| self.canonical(class)).collect();
+        grid::check_size(&material, &self.rules)?;
+        let below: Vec<Material> = material
+            .successors(&self.rules)
+            .iter()
+            .map(|material| self.canonical(material))
+            .collect();
         let below = self.known.only(&below, &self.rules);
         let mut build =
-            |coding| build::build(&self.rules, class, &below, coding, &self.control, tell);
+            |coding| build::build(&self.rules, material, &below, coding, &self.control, tell);
         let table = match build(Coding::Alternating) {
-            Err(Unbuilt::Unsayable) => build(Coding::Split),
+            Err(BuildError::Unencodable) => build(Coding::Split),
             built => built,
         };
-        let table = table.map_err(|unbuilt| match unbuilt {
-            Unbuilt::Unsayable => TablebaseError::TooLong(class.to_string()),
-            Unbuilt::Stopped => TablebaseError::Stopped,
+        let table = table.map_err(|error| match error {
+            BuildError::Unencodable => TablebaseError::TooLong(material.to_string()),
+            BuildError::Stopped => TablebaseError::Stopped,
         })?;
         if let Some(store) = &mut self.store {
             store.write(&table)?;
@@ -263,7 +267,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The class that stands for this one and for that with the colours exchanged, where the game is the
     /// same for both sides.
-    pub(super) fn canonical(&self, class: &Material) -> Material {
-        if self.rules.is_same_for_both_sides() { class.canonical() } else { *class }
+    pub(super) fn canonical(&self, material: &Material) -> Material {
+        if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) enum Coding {
 /// A draw, or not yet decided.
 pub(crate) const DRAWN: u8 = 0;
 /// No win is known, and a capture or promotion that draws: only while a table is built.
-pub(crate) const DRAWN_BY_LEAVING: u8 = 254;
+pub(crate) const DRAWN_BY_CONVERSION: u8 = 254;
 /// No position of a game: two men on a square, or a king that could be taken.
 pub(crate) const NO_POSITION: u8 = 255;
 
@@ -47,7 +47,7 @@ impl Coding {
     #[inline]
     pub(crate) fn decode(self, byte: u8) -> Option<(bool, u32)> {
         match (self, byte) {
-            (_, DRAWN | DRAWN_BY_LEAVING | NO_POSITION) => None,
+            (_, DRAWN | DRAWN_BY_CONVERSION | NO_POSITION) => None,
             (Coding::Alternating, _) => Some((byte.is_multiple_of(2), u32::from(byte - 1))),
             (Coding::Split, 1..=126) => Some((true, u32::from(byte - 1))),
             (Coding::Split, _) => Some((false, u32::from(byte - 127))),

@@ -4,8 +4,8 @@ use rayon::prelude::*;
 use shakmaty::Bitboard;
 
 use super::{
-    passing::Passing,
-    transitions::{Found, Unsayable},
+    conversions::{ConversionRow, Unencodable},
+    double_steps::DoubleStep,
 };
 use crate::tablebase::value::{Coding, DRAWN};
 
@@ -14,7 +14,7 @@ pub(crate) const CHUNK: usize = 64;
 
 /// Sets of positions with one side to move, and what is known of each.
 #[derive(Default)]
-pub(crate) struct Half {
+pub(crate) struct SideTable {
     /// Where a game can be.
     pub(crate) legal: Vec<u64>,
     /// Where it goes on.
@@ -22,27 +22,27 @@ pub(crate) struct Half {
     /// Where quiet moves are allowed.
     pub(crate) free: Vec<u64>,
     /// Where a move leaves the class; where one wins.
-    pub(crate) leaves: Vec<u64>,
-    pub(crate) wins_by_leaving: Vec<u64>,
+    pub(crate) converts: Vec<u64>,
+    pub(crate) wins_by_conversion: Vec<u64>,
     /// What is won and lost, as far as is found.
     pub(crate) won: Vec<u64>,
     pub(crate) lost: Vec<u64>,
     /// What was found in the last ply.
-    pub(crate) newly: Newly,
+    pub(crate) latest: NewResults,
     pub(crate) bytes: Vec<u8>,
-    pub(crate) passing: Vec<Passing>,
+    pub(crate) double_steps: Vec<DoubleStep>,
 }
 
 /// What is found in one ply.
 #[derive(Default)]
-pub(crate) struct Newly {
+pub(crate) struct NewResults {
     pub(crate) won: Vec<u64>,
     pub(crate) lost: Vec<u64>,
 }
 
-impl Newly {
-    pub(crate) fn nothing(rows: usize) -> Newly {
-        Newly { won: vec![0; rows], lost: vec![0; rows] }
+impl NewResults {
+    pub(crate) fn none(rows: usize) -> NewResults {
+        NewResults { won: vec![0; rows], lost: vec![0; rows] }
     }
 
     /// Finds what is won and what is lost in each row, on all cores.
@@ -60,14 +60,14 @@ impl Newly {
     }
 }
 
-impl Half {
+impl SideTable {
     pub(crate) fn reserve(&mut self, rows: usize) {
         for sets in [
             &mut self.legal,
             &mut self.open,
             &mut self.free,
-            &mut self.leaves,
-            &mut self.wins_by_leaving,
+            &mut self.converts,
+            &mut self.wins_by_conversion,
         ] {
             sets.reserve_exact(rows);
         }
@@ -76,25 +76,25 @@ impl Half {
         self.lost = vec![0; rows];
     }
 
-    pub(crate) fn push(&mut self, found: &Found) {
+    pub(crate) fn push(&mut self, found: &ConversionRow) {
         self.legal.push(found.legal);
         self.open.push(found.open);
         self.free.push(found.free);
-        self.leaves.push(found.leaves);
-        self.wins_by_leaving.push(found.wins);
+        self.converts.push(found.converts);
+        self.wins_by_conversion.push(found.wins);
         self.bytes.extend_from_slice(&found.bytes);
     }
 
     /// The plies of the last win or loss by leaving the class.
-    pub(crate) fn last_leaving(&self, coding: Coding) -> u32 {
+    pub(crate) fn last_conversion(&self, coding: Coding) -> u32 {
         let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
         self.bytes.par_iter().map(plies).max().unwrap_or(0)
     }
 
     /// What was found in the last ply is known from now on.
-    pub(crate) fn take_news(&mut self) {
-        let news = self.newly.won.par_iter().zip(&self.newly.lost);
-        self.won.par_iter_mut().zip(&mut self.lost).zip(news).for_each(|(known, new)| {
+    pub(crate) fn merge_latest(&mut self) {
+        let latest = self.latest.won.par_iter().zip(&self.latest.lost);
+        self.won.par_iter_mut().zip(&mut self.lost).zip(latest).for_each(|(known, new)| {
             *known.0 |= new.0;
             *known.1 |= new.1;
         });
@@ -111,10 +111,10 @@ impl Half {
     }
 
     /// Writes what was found in the last ply.
-    pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unsayable> {
-        for (wins, sets) in [(true, &self.newly.won), (false, &self.newly.lost)] {
+    pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unencodable> {
+        for (wins, sets) in [(true, &self.latest.won), (false, &self.latest.lost)] {
             if sets.iter().any(|set| *set != 0) {
-                let byte = coding.encode(wins, plies).ok_or(Unsayable)?;
+                let byte = coding.encode(wins, plies).ok_or(Unencodable)?;
                 self.bytes.par_chunks_mut(64).zip(sets).for_each(|(bytes, set)| {
                     for bit in Bitboard(*set) {
                         bytes[bit.to_usize()] = byte;
@@ -128,17 +128,21 @@ impl Half {
 
 /// Where a byte is one of 64.
 #[inline]
-pub(crate) fn places(bytes: &[u8], byte: u8) -> u64 {
+pub(crate) fn positions_of(bytes: &[u8], byte: u8) -> u64 {
     bytes.iter().enumerate().fold(0, |found, (i, of)| found | u64::from(*of == byte) << i)
 }
 
 /// The positions of a row with a double step of this kind.
 #[inline]
-pub(crate) fn passes(passing: &[Passing], row: usize, test: impl Fn(&Passing) -> bool) -> u64 {
-    if passing.is_empty() {
+pub(crate) fn double_steps_where(
+    double_steps: &[DoubleStep],
+    row: usize,
+    test: impl Fn(&DoubleStep) -> bool,
+) -> u64 {
+    if double_steps.is_empty() {
         return 0;
     }
-    let first = passing.partition_point(|step| (step.row as usize) < row);
-    let steps = passing[first..].iter().take_while(|step| step.row as usize == row);
+    let first = double_steps.partition_point(|step| (step.row as usize) < row);
+    let steps = double_steps[first..].iter().take_while(|step| step.row as usize == row);
     steps.filter(|step| test(step)).fold(0, |found, step| found | 1 << step.bit)
 }

@@ -6,7 +6,7 @@ use isotope_kernel::{Position, Rules};
 use shakmaty::{Board, Color, Move, Position as _};
 
 use crate::tablebase::{
-    error::{TablebaseError, unless_over},
+    error::{TablebaseError, ensure_running},
     material::Material,
     tables::Tables,
 };
@@ -30,10 +30,10 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'_>>, TablebaseError> {
+    pub fn longest(&mut self, material: &Material) -> Result<Vec<Longest<'_>>, TablebaseError> {
         let control = self.control.part(None);
-        let table = self.build_for_play(class, &mut |_| ())?;
-        let swapped = table.material != *class;
+        let table = self.build_for_play(material, &mut |_| ())?;
+        let swapped = table.material != *material;
         let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
@@ -50,17 +50,17 @@ impl<R: Deref<Target = Rules>> Tables<R> {
                 found.push((color, plies, turn, table.board(&row, bit)));
             }
         }
-        unless_over(&control)?;
-        let turned = |color: Color| if swapped { !color } else { color };
+        ensure_running(&control)?;
+        let real_color = |color: Color| if swapped { !color } else { color };
         let tables = &*self;
         let of = |(winner, plies, turn, mut board): (Color, u32, Color, Board)| {
             if swapped {
                 board.swap_colors();
                 board.flip_vertical();
             }
-            let start = Position::placed(tables.rules(), board, turned(turn));
+            let start = Position::placed(tables.rules(), board, real_color(turn));
             let line = tables.line(&start);
-            Longest { winner: turned(winner), plies, start, line }
+            Longest { winner: real_color(winner), plies, start, line }
         };
         let mut found: Vec<_> = found.into_iter().map(of).collect();
         found.sort_by_key(|longest| longest.winner == Color::Black);

@@ -6,7 +6,7 @@ use isotope_kernel::Rules;
 use shakmaty::{ByColor, Color};
 
 use crate::tablebase::{
-    error::{TablebaseError, unless_over},
+    error::{TablebaseError, ensure_running},
     material::Material,
     tables::Tables,
 };
@@ -55,9 +55,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn stats(&mut self, class: &Material) -> Result<Stats, TablebaseError> {
+    pub fn stats(&mut self, material: &Material) -> Result<Stats, TablebaseError> {
         let control = self.control.part(None);
-        let table = self.build(class)?;
+        let table = self.build(material)?;
         let mut sides = ByColor::new_with(|_| Counts::default());
         table.each(&control, |turn, _, _, value| {
             let counts: &mut Counts = sides.get_mut(turn);
@@ -70,11 +70,11 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             *dtz.entry(value.dtz).or_default() += 1;
             *longest = (*longest).max(Some(value.plies));
         });
-        unless_over(&control)?;
-        if table.material != *class {
+        ensure_running(&control)?;
+        if table.material != *material {
             std::mem::swap(&mut sides.white, &mut sides.black);
         }
-        Ok(Stats { table: *class, symmetry: table.symmetry(), sides })
+        Ok(Stats { table: *material, symmetry: table.symmetry(), sides })
     }
 }
 

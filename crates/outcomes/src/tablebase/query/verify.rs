@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use shakmaty::Color;
 
 use crate::tablebase::{
-    error::{TablebaseError, unless_over},
+    error::{TablebaseError, ensure_running},
     material::Material,
     tables::Tables,
     value::Value,
@@ -31,18 +31,18 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn verify(&mut self, class: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
-        self.build_for_play(class, &mut |_| ())?;
+    pub fn verify(&mut self, material: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
+        self.build_for_play(material, &mut |_| ())?;
         let tables = &*self;
         let control = &tables.control;
-        let table = tables.known.table(&tables.canonical(class)).expect("it was just built");
+        let table = tables.known.table(&tables.canonical(material)).expect("it was just built");
         let rows = (0..table.grid.rows()).into_par_iter();
         let (asked, mut wrong) = rows
             .filter(|_| !control.check())
             .filter_map(|index| table.grid.row(index))
             .map(|row| {
                 let (mut asked, mut wrong) = (0, Vec::new());
-                let room = table.grid.room(&row);
+                let room = table.grid.free_squares(&row);
                 for bit in (0..64).filter(|bit| room & 1 << bit != 0) {
                     for turn in Color::ALL {
                         let position =
@@ -64,7 +64,7 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
                     (asked + more, wrong)
                 },
             );
-        unless_over(control)?;
+        ensure_running(control)?;
         wrong.truncate(10);
         Ok((asked, wrong))
     }

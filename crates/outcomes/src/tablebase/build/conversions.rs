@@ -7,29 +7,29 @@ use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, atta
 
 use crate::tablebase::{
     grid::{Grid, Row},
-    table::Known,
-    value::{Coding, DRAWN, DRAWN_BY_LEAVING, NO_POSITION},
+    table_index::TableIndex,
+    value::{Coding, DRAWN, DRAWN_BY_CONVERSION, NO_POSITION},
 };
 
 /// A win or a loss that no byte can say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Unsayable;
+pub(crate) struct Unencodable;
 
 /// The reason why a table is not built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unbuilt {
-    Unsayable,
+pub(crate) enum BuildError {
+    Unencodable,
     Stopped,
 }
 
-impl From<Unsayable> for Unbuilt {
-    fn from(_: Unsayable) -> Unbuilt {
-        Unbuilt::Unsayable
+impl From<Unencodable> for BuildError {
+    fn from(_: Unencodable) -> BuildError {
+        BuildError::Unencodable
     }
 }
 
 /// What is known of 64 positions before quiet moves are looked at.
-pub(crate) struct Found {
+pub(crate) struct ConversionRow {
     /// The side that is not to move is not in check.
     pub(crate) legal: u64,
     /// The same, and nobody has won.
@@ -37,7 +37,7 @@ pub(crate) struct Found {
     /// The same, and quiet moves are not forbidden by a capture that is compulsory.
     pub(crate) free: u64,
     /// A capture or promotion is legal; one wins.
-    pub(crate) leaves: u64,
+    pub(crate) converts: u64,
     pub(crate) wins: u64,
     /// Of the best capture or promotion, or of a game that is over.
     pub(crate) bytes: [u8; 64],
@@ -45,7 +45,7 @@ pub(crate) struct Found {
 
 /// The best of some moves for the side that makes them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Best {
+pub(crate) enum BestValue {
     /// No move.
     Nothing,
     /// A loss in so many plies, the later the better.
@@ -55,22 +55,22 @@ pub(crate) enum Best {
     Win(i32),
 }
 
-impl Best {
-    pub(crate) fn byte(self, coding: Coding) -> Result<u8, Unsayable> {
+impl BestValue {
+    pub(crate) fn byte(self, coding: Coding) -> Result<u8, Unencodable> {
         match self {
-            Best::Nothing => Ok(DRAWN),
-            Best::Draw => Ok(DRAWN_BY_LEAVING),
-            Best::Win(plies) => coding.encode(true, plies.unsigned_abs()).ok_or(Unsayable),
-            Best::Loss(plies) => coding.encode(false, plies).ok_or(Unsayable),
+            BestValue::Nothing => Ok(DRAWN),
+            BestValue::Draw => Ok(DRAWN_BY_CONVERSION),
+            BestValue::Win(plies) => coding.encode(true, plies.unsigned_abs()).ok_or(Unencodable),
+            BestValue::Loss(plies) => coding.encode(false, plies).ok_or(Unencodable),
         }
     }
 }
 
 /// What asks the kernel.
-pub(crate) struct Leaving<'a> {
+pub(crate) struct Conversions<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) grid: &'a Grid,
-    pub(crate) below: &'a Known,
+    pub(crate) below: &'a TableIndex,
     pub(crate) coding: Coding,
     /// Whether the board alone can show a win, be it that nothing was captured.
     is_won_by_standing: bool,
@@ -78,16 +78,16 @@ pub(crate) struct Leaving<'a> {
     pub(crate) captures_only: bool,
 }
 
-impl<'a> Leaving<'a> {
+impl<'a> Conversions<'a> {
     pub(crate) fn new(
         rules: &'a Rules,
         grid: &'a Grid,
-        below: &'a Known,
+        below: &'a TableIndex,
         coding: Coding,
-    ) -> Leaving<'a> {
+    ) -> Conversions<'a> {
         let spec = rules.spec();
         let by_capture = |win: &Win| matches!(win, Win::KingDestroyed | Win::Checkmate);
-        Leaving {
+        Conversions {
             rules,
             grid,
             below,
@@ -98,13 +98,13 @@ impl<'a> Leaving<'a> {
     }
 
     /// What is known of the positions of a row, for each side to move.
-    pub(crate) fn row(&self, row: &Row) -> Result<ByColor<Found>, Unsayable> {
-        let room = self.grid.room(row);
-        let mut found = ByColor::new_with(|_| Found {
+    pub(crate) fn row(&self, row: &Row) -> Result<ByColor<ConversionRow>, Unencodable> {
+        let room = self.grid.free_squares(row);
+        let mut found = ByColor::new_with(|_| ConversionRow {
             legal: room,
             open: room,
             free: room,
-            leaves: 0,
+            converts: 0,
             wins: 0,
             bytes: [DRAWN; 64],
         });
@@ -114,8 +114,9 @@ impl<'a> Leaving<'a> {
                 found.get_mut(color).bytes[bit.to_usize()] = NO_POSITION;
             }
         }
-        let can_leave = ByColor::new_with(|color| self.can_leave(row, color) & room);
-        let asked = if self.is_won_by_standing { room } else { can_leave.white | can_leave.black };
+        let may_convert = ByColor::new_with(|color| self.may_convert(row, color) & room);
+        let asked =
+            if self.is_won_by_standing { room } else { may_convert.white | may_convert.black };
         let placed = self.grid.board(row);
         for square in Bitboard(asked) {
             let mut board = placed.clone();
@@ -127,25 +128,25 @@ impl<'a> Leaving<'a> {
                 let (position, other) = (positions.get(turn), positions.get(!turn));
                 let found = found.get_mut(turn);
                 let byte = &mut found.bytes[square.to_usize()];
-                if can_leave.get(turn) & bit != 0 && other.is_check() {
+                if may_convert.get(turn) & bit != 0 && other.is_check() {
                     found.legal &= !bit;
                     *byte = NO_POSITION;
                 } else if self.is_won_by_standing
                     && let Some(outcome) = position.board_outcome()
                 {
                     let best = match outcome.winner {
-                        None => Best::Nothing,
-                        Some(winner) if winner == turn => Best::Win(0),
-                        Some(_) => Best::Loss(0),
+                        None => BestValue::Nothing,
+                        Some(winner) if winner == turn => BestValue::Win(0),
+                        Some(_) => BestValue::Loss(0),
                     };
                     *byte = best.byte(self.coding)?;
-                } else if can_leave.get(turn) & bit != 0 {
-                    let (best, captures) = self.best(position, leaves_class);
+                } else if may_convert.get(turn) & bit != 0 {
+                    let (best, captures) = self.best(position, is_conversion);
                     *byte = best.byte(self.coding)?;
-                    if best != Best::Nothing {
-                        found.leaves |= bit;
+                    if best != BestValue::Nothing {
+                        found.converts |= bit;
                     }
-                    if matches!(best, Best::Win(_)) {
+                    if matches!(best, BestValue::Win(_)) {
                         found.wins |= bit;
                     }
                     if captures && self.captures_only {
@@ -164,12 +165,16 @@ impl<'a> Leaving<'a> {
 
     /// The best of the legal moves that are asked for, and whether one of them captures. Where they lead has
     /// to be known.
-    pub(crate) fn best(&self, position: &Position<'_>, asked: fn(Move) -> bool) -> (Best, bool) {
-        let (mut best, mut captures) = (Best::Nothing, false);
+    pub(crate) fn best(
+        &self,
+        position: &Position<'_>,
+        asked: fn(Move) -> bool,
+    ) -> (BestValue, bool) {
+        let (mut best, mut captures) = (BestValue::Nothing, false);
         for m in position.legal_moves() {
             if asked(m) {
                 captures |= m.is_capture();
-                if best < Best::Win(-1) {
+                if best < BestValue::Win(-1) {
                     best = best.max(self.for_mover(&after(position, m)));
                 }
             }
@@ -178,7 +183,7 @@ impl<'a> Leaving<'a> {
     }
 
     /// What a position is worth to the side that has moved there.
-    fn for_mover(&self, after: &Position<'_>) -> Best {
+    fn for_mover(&self, after: &Position<'_>) -> BestValue {
         let mover = !after.turn();
         let over = after.board_outcome().or_else(|| {
             // Nobody is left who could move.
@@ -186,37 +191,37 @@ impl<'a> Leaving<'a> {
         });
         if let Some(outcome) = over {
             return match outcome.winner {
-                None => Best::Draw,
-                Some(winner) if winner == mover => Best::Win(-1),
-                Some(_) => Best::Loss(1),
+                None => BestValue::Draw,
+                Some(winner) if winner == mover => BestValue::Win(-1),
+                Some(_) => BestValue::Loss(1),
             };
         }
         let (coding, byte) = self
             .below
             .byte(after.board(), after.turn())
-            .expect("all classes that a move can lead to are built before");
+            .expect("all materials that a move can lead to are built before");
         match coding.decode(byte) {
-            None => Best::Draw,
-            Some((true, plies)) => Best::Loss(plies + 1),
-            Some((false, plies)) => Best::Win(-(plies as i32 + 1)),
+            None => BestValue::Draw,
+            Some((true, plies)) => BestValue::Loss(plies + 1),
+            Some((false, plies)) => BestValue::Win(-(plies as i32 + 1)),
         }
     }
 
     /// The positions of a row where `color` might capture or promote, and perhaps others.
-    fn can_leave(&self, row: &Row, color: Color) -> u64 {
+    fn may_convert(&self, row: &Row, color: Color) -> u64 {
         let last = self.grid.last();
         let (mut found, mut enemies) = (0, Bitboard::EMPTY);
-        for (man, square) in self.grid.placed().iter().zip(row.squares) {
-            if man.color != color {
+        for (piece, square) in self.grid.placed().iter().zip(row.squares) {
+            if piece.color != color {
                 enemies.add(square);
             }
         }
-        for (man, square) in self.grid.placed().iter().zip(row.squares) {
-            if man.color != color {
+        for (piece, square) in self.grid.placed().iter().zip(row.squares) {
+            if piece.color != color {
                 continue;
             }
-            let attacked = attacks::attacks(square, *man, row.occupied);
-            if (attacked & enemies).any() || is_about_to_promote(man.role, color, square) {
+            let attacked = attacks::attacks(square, *piece, row.occupied);
+            if (attacked & enemies).any() || is_about_to_promote(piece.role, color, square) {
                 return u64::MAX;
             }
             if last.color != color {
@@ -239,7 +244,7 @@ impl<'a> Leaving<'a> {
 }
 
 /// Whether a move leads to other men, en passant captures aside.
-pub(crate) fn leaves_class(m: Move) -> bool {
+pub(crate) fn is_conversion(m: Move) -> bool {
     m.is_capture() || m.promotion().is_some()
 }
 

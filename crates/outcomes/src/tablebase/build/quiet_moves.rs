@@ -18,22 +18,26 @@ pub(crate) enum Movers {
 }
 
 /// The quiet moves of a class.
-pub(crate) struct Moves<'g> {
+pub(crate) struct QuietMoves<'g> {
     pub(crate) grid: &'g Grid,
     pub(crate) double_step: bool,
     /// Whether a double step beside an enemy pawn is left out here, for what can come of it.
     pub(crate) en_passant: bool,
 }
 
-impl<'g> Moves<'g> {
-    pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> Moves<'g> {
+impl<'g> QuietMoves<'g> {
+    pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> QuietMoves<'g> {
         let spec = rules.spec();
-        Moves { grid, double_step: spec.double_step.is_on(), en_passant: spec.en_passant.is_on() }
+        QuietMoves {
+            grid,
+            double_step: spec.double_step.is_on(),
+            en_passant: spec.en_passant.is_on(),
+        }
     }
 
     /// The positions of a row from which a quiet move of `turn` leads into the set that `sets` has for a row.
     #[inline]
-    pub(crate) fn before(
+    pub(crate) fn predecessors(
         &self,
         row: &Row,
         turn: Color,
@@ -41,17 +45,17 @@ impl<'g> Moves<'g> {
         sets: impl Fn(usize) -> u64,
     ) -> u64 {
         let mut found = 0;
-        for (i, man) in self.grid.placed().iter().enumerate() {
-            if man.color != turn || !movers.include(man.role) {
+        for (i, piece) in self.grid.placed().iter().enumerate() {
+            if piece.color != turn || !movers.include(piece.role) {
                 continue;
             }
             let from = row.squares[i];
-            if man.role == Role::Pawn {
-                found |= self.before_pawn(row, i, *man, &sets);
+            if piece.role == Role::Pawn {
+                found |= self.pawn_predecessors(row, i, *piece, &sets);
                 continue;
             }
-            for to in attacks::attacks(from, *man, row.occupied) & !row.occupied {
-                let set = self.grid.moved(row, i, to, &sets);
+            for to in attacks::attacks(from, *piece, row.occupied) & !row.occupied {
+                let set = self.grid.after_move(row, i, to, &sets);
                 if set != 0 {
                     found |= set & !attacks::between(from, to).0;
                 }
@@ -59,12 +63,18 @@ impl<'g> Moves<'g> {
         }
         let last = self.grid.last();
         if last.color == turn && movers.include(last.role) {
-            found |= self.before_last(row, last, sets(row.index));
+            found |= self.last_piece_predecessors(row, last, sets(row.index));
         }
         found & !row.occupied.0
     }
 
-    fn before_pawn(&self, row: &Row, i: usize, pawn: Piece, sets: impl Fn(usize) -> u64) -> u64 {
+    fn pawn_predecessors(
+        &self,
+        row: &Row,
+        i: usize,
+        pawn: Piece,
+        sets: impl Fn(usize) -> u64,
+    ) -> u64 {
         let from = row.squares[i];
         let forward = pawn.color.fold_wb(8, -8);
         let Some(one) = from.offset(forward).filter(|one| !row.occupied.contains(*one)) else {
@@ -73,16 +83,16 @@ impl<'g> Moves<'g> {
         if Bitboard::BACKRANKS.contains(one) {
             return 0;
         }
-        let mut found = self.grid.moved(row, i, one, &sets);
+        let mut found = self.grid.after_move(row, i, one, &sets);
         if self.double_step
             && from.rank() == pawn.color.relative_rank(Rank::Second)
             && let Some(two) = one.offset(forward).filter(|two| !row.occupied.contains(*two))
         {
-            let mut set = self.grid.moved(row, i, two, &sets) & !Bitboard::from(one).0;
+            let mut set = self.grid.after_move(row, i, two, &sets) & !Bitboard::from(one).0;
             if self.en_passant {
                 let beside = beside(two);
-                for (man, square) in self.grid.placed().iter().zip(row.squares) {
-                    if *man == (!pawn.color).pawn() && beside.contains(square) {
+                for (piece, square) in self.grid.placed().iter().zip(row.squares) {
+                    if *piece == (!pawn.color).pawn() && beside.contains(square) {
                         set = 0;
                     }
                 }
@@ -96,20 +106,20 @@ impl<'g> Moves<'g> {
     }
 
     /// The same for moves of the last man, whose squares are the set itself.
-    fn before_last(&self, row: &Row, man: Piece, set: u64) -> u64 {
+    fn last_piece_predecessors(&self, row: &Row, piece: Piece, set: u64) -> u64 {
         if set == 0 {
             return 0;
         }
         let (to, empty) = (Bitboard(set), !row.occupied);
-        match man.role {
+        match piece.role {
             Role::Pawn => {
-                let back = |squares: Bitboard| squares.shift(man.color.fold_wb(-8, 8));
+                let back = |squares: Bitboard| squares.shift(piece.color.fold_wb(-8, 8));
                 let mut found = back(to);
                 if self.double_step {
                     let mut double =
-                        to & Bitboard::from_rank(man.color.relative_rank(Rank::Fourth));
+                        to & Bitboard::from_rank(piece.color.relative_rank(Rank::Fourth));
                     for (other, square) in self.grid.placed().iter().zip(row.squares) {
-                        if self.en_passant && *other == (!man.color).pawn() {
+                        if self.en_passant && *other == (!piece.color).pawn() {
                             double &= !beside(square);
                         }
                     }
@@ -118,7 +128,7 @@ impl<'g> Moves<'g> {
                 (found & !Bitboard::BACKRANKS).0
             }
             Role::Knight | Role::King => {
-                let jump = |square: Square| match man.role {
+                let jump = |square: Square| match piece.role {
                     Role::Knight => attacks::knight_attacks(square),
                     _ => attacks::king_attacks(square),
                 };

@@ -10,7 +10,8 @@ use isotope_search::Control;
 use shakmaty::Position as _;
 
 use super::{
-    error::TablebaseError, material::Material, table::Known, tables::Tables, value::Value,
+    error::TablebaseError, material::Material, table_index::TableIndex, tables::Tables,
+    value::Value,
 };
 use crate::{
     solve::{Solution, Solver},
@@ -85,7 +86,7 @@ impl<'r> Tables<&'r Rules> {
         if position.board_outcome().is_some() {
             return Ok(tables);
         }
-        let shared = Shared::of(position.rules());
+        let shared = TableCache::of(position.rules());
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { known: shared.known.clone(), ..tables };
         let built = tables.needed_for(&Material::of(position.board()));
@@ -105,39 +106,39 @@ impl<'r> Tables<&'r Rules> {
             ..=NEAR if rules.spec().kings == Kings::One => (),
             _ => return None,
         }
-        let shared = Shared::of(rules);
+        let shared = TableCache::of(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { known: shared.known.clone(), ..tables };
-        let classes = if men <= FEW {
+        let materials = if men <= FEW {
             tables.needed_for(&Material::of(position.board()))
         } else {
             let built = tables.build_all(FEW, &mut |_| ());
             built.map(|()| tables.classes())
         };
         shared.learn(&tables);
-        let contradicts = |class: &Material| shared.contradicting.contains(class);
-        let classes = classes.ok()?;
-        let known = tables.known.only(&classes, rules);
-        (!classes.iter().any(contradicts)).then_some(Tables { known, ..tables })
+        let contradicts = |material: &Material| shared.contradicting.contains(material);
+        let materials = materials.ok()?;
+        let known = tables.known.only(&materials, rules);
+        (!materials.iter().any(contradicts)).then_some(Tables { known, ..tables })
     }
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
     /// Builds a class, and returns it with all classes that it leads to.
-    fn needed_for(&mut self, class: &Material) -> Result<Vec<Material>, TablebaseError> {
-        self.build_for_play(class, &mut |_| ())?;
-        let mut classes = vec![self.canonical(class)];
+    fn needed_for(&mut self, material: &Material) -> Result<Vec<Material>, TablebaseError> {
+        self.build_for_play(material, &mut |_| ())?;
+        let mut materials = vec![self.canonical(material)];
         let mut done = 0;
-        while done < classes.len() {
-            for next in classes[done].successors(&self.rules) {
+        while done < materials.len() {
+            for next in materials[done].successors(&self.rules) {
                 let next = self.canonical(&next);
-                if !classes.contains(&next) {
-                    classes.push(next);
+                if !materials.contains(&next) {
+                    materials.push(next);
                 }
             }
             done += 1;
         }
-        Ok(classes)
+        Ok(materials)
     }
 
     fn of_few_men(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
@@ -173,12 +174,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 
     /// Whether the rules call a position of a class dead that is won: a list of material may be wrong.
-    fn contradicts_dead(&self, class: &Material) -> bool {
+    fn contradicts_dead(&self, material: &Material) -> bool {
         // What is derived never is.
         if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
             return false;
         }
-        let Some(table) = self.known.table(class) else { return false };
+        let Some(table) = self.known.table(material) else { return false };
         let mut found = false;
         table.each(&Control::new(), |turn, row, bit, value| {
             let is_won = value.wdl != Wdl::Draw && value.plies > 0;
@@ -191,8 +192,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
 /// The tables of a few men that the searches of a process share, under one set of rules.
 #[derive(Default)]
-struct Shared {
-    known: Known,
+struct TableCache {
+    known: TableIndex,
     /// The classes whose tables were asked whether a list of dead positions is wrong.
     asked: Vec<Material>,
     /// Those in which it is wrong.
@@ -206,10 +207,10 @@ const MOST_SHARED: usize = 16;
 /// Tables of so many classes are kept under each, and no more.
 const MOST_CLASSES: usize = 64;
 
-impl Shared {
+impl TableCache {
     /// What is shared under these rules, which no program has changed: equal specifications play the same.
-    fn of(rules: &Rules) -> Arc<Mutex<Shared>> {
-        static ALL: Mutex<Vec<(Spec, Arc<Mutex<Shared>>)>> = Mutex::new(Vec::new());
+    fn of(rules: &Rules) -> Arc<Mutex<TableCache>> {
+        static ALL: Mutex<Vec<(Spec, Arc<Mutex<TableCache>>)>> = Mutex::new(Vec::new());
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let place = all.iter().position(|(spec, _)| spec == rules.spec());
         let newest = match place {
@@ -229,15 +230,15 @@ impl Shared {
 
     /// Keeps what was built. Where kings are ordinary pieces there may be too many classes to keep them all.
     fn learn(&mut self, tables: &Tables<&Rules>) {
-        let classes = tables.classes();
-        if classes.len() <= MOST_CLASSES {
+        let materials = tables.classes();
+        if materials.len() <= MOST_CLASSES {
             self.known = tables.known.clone();
         }
-        for class in classes {
-            if !self.asked.contains(&class) {
-                self.asked.push(class);
-                if tables.contradicts_dead(&class) {
-                    self.contradicting.push(class);
+        for material in materials {
+            if !self.asked.contains(&material) {
+                self.asked.push(material);
+                if tables.contradicts_dead(&material) {
+                    self.contradicting.push(material);
                 }
             }
         }
@@ -263,13 +264,13 @@ mod tests {
         solver.solve_with_tables(&position)
     }
 
-    fn shared(rules: &Rules) -> Known {
-        Shared::of(rules).lock().expect("no test panics").known.clone()
+    fn shared(rules: &Rules) -> TableIndex {
+        TableCache::of(rules).lock().expect("no test panics").known.clone()
     }
 
     /// The address of a table.
-    fn table(rules: &Rules, class: &str) -> Option<*const crate::tablebase::Table> {
-        shared(rules).table(&class.parse().expect("a class")).map(std::ptr::from_ref)
+    fn table(rules: &Rules, material: &str) -> Option<*const crate::tablebase::Table> {
+        shared(rules).table(&material.parse().expect("a material")).map(std::ptr::from_ref)
     }
 
     const QUEEN: &str = "8/8/8/8/8/k7/8/KQ6 w - - 0 1";
@@ -279,7 +280,7 @@ mod tests {
     fn the_tables_of_three_men_are_built_once_for_all_searches_under_equal_rules() {
         let (once, again) = (rules(71), rules(71));
         // Other tests of this process share tables under more rules than are kept.
-        let _in_use = Shared::of(&once);
+        let _in_use = TableCache::of(&once);
         solve(&once, QUEEN, None);
         let queen = table(&once, "KQvK").expect("it was built");
         assert!(table(&once, "KRvK").is_none(), "and nothing that nobody asked for");
@@ -287,9 +288,9 @@ mod tests {
         solve(&again, FOUR, None);
         solve(&once, FOUR, None);
         assert_eq!(table(&again, "KQvK"), Some(queen), "it is the same table");
-        let classes: Vec<String> =
-            shared(&once).classes().iter().map(ToString::to_string).collect();
-        assert_eq!(classes, ["KvK", "KQvK", "KRvK", "KBvK", "KNvK", "KPvK"]);
+        let materials: Vec<String> =
+            shared(&once).materials().iter().map(ToString::to_string).collect();
+        assert_eq!(materials, ["KvK", "KQvK", "KRvK", "KBvK", "KNvK", "KPvK"]);
         assert!(table(&rules(72), "KQvK").is_none(), "other rules share nothing");
     }
 
@@ -304,7 +305,7 @@ mod tests {
         let position = Position::from_fen(&rules, position).expect("legal");
         let solver = Solver { time: Some(std::time::Duration::ZERO), ..Solver::default() };
         solver.solve_with_tables(&position);
-        assert!(shared(&rules).classes().is_empty());
+        assert!(shared(&rules).materials().is_empty());
         // It is built when there is time for it.
         assert_eq!(solve(&rules, QUEEN, None).nodes, 0);
     }
@@ -314,7 +315,7 @@ mod tests {
         let first = rules(200);
         solve(&first, QUEEN, None);
         for halfmoves in 201..=200 + MOST_SHARED as u32 {
-            Shared::of(&rules(halfmoves));
+            TableCache::of(&rules(halfmoves));
         }
         assert!(table(&first, "KQvK").is_none());
     }

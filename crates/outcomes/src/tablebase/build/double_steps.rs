@@ -6,8 +6,8 @@ use isotope_search::after;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
-    moves::beside,
-    transitions::{Leaving, Unsayable, leaves_class},
+    conversions::{Conversions, Unencodable, is_conversion},
+    quiet_moves::beside,
 };
 use crate::tablebase::{
     grid::Row,
@@ -16,7 +16,7 @@ use crate::tablebase::{
 
 /// A double step, and what comes of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Passing {
+pub(crate) struct DoubleStep {
     /// The position before it.
     pub(crate) row: u32,
     pub(crate) bit: u8,
@@ -29,7 +29,7 @@ pub(crate) struct Passing {
     alone: bool,
 }
 
-impl Passing {
+impl DoubleStep {
     /// Whether the side to move after the step has won within so many plies.
     pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
         let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;
@@ -45,15 +45,15 @@ impl Passing {
     }
 }
 
-impl Leaving<'_> {
+impl Conversions<'_> {
     /// The double steps of `turn` past an enemy pawn in the positions of a row, after which it can be
     /// captured or not.
-    pub(crate) fn passing(
+    pub(crate) fn double_steps(
         &self,
         row: &Row,
         turn: Color,
         legal: u64,
-    ) -> Result<Vec<Passing>, Unsayable> {
+    ) -> Result<Vec<DoubleStep>, Unencodable> {
         let mut found = Vec::new();
         let spec = self.rules.spec();
         if !spec.en_passant.is_on() || !spec.double_step.is_on() {
@@ -84,16 +84,16 @@ impl Leaving<'_> {
         step: Move,
         row: &Row,
         bit: Square,
-    ) -> Result<Passing, Unsayable> {
+    ) -> Result<DoubleStep, Unencodable> {
         let after = after(position, step);
         let moves = after.legal_moves();
         let en_passant = |m: Move| m.is_en_passant();
         let captures = moves.iter().any(|m| en_passant(*m));
         let alone = captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
-        let (best, _) = self.best(&after, if alone { leaves_class } else { en_passant });
+        let (best, _) = self.best(&after, if alone { is_conversion } else { en_passant });
         let squares = self.grid.squares_of(after.board(), false);
-        let (to, to_bit) = self.grid.locate(&squares[..self.grid.men.len()]);
-        Ok(Passing {
+        let (to, to_bit) = self.grid.locate(&squares[..self.grid.pieces.len()]);
+        Ok(DoubleStep {
             row: row.index as u32,
             bit: bit.to_usize() as u8,
             to: to as u32,
@@ -109,16 +109,18 @@ impl Leaving<'_> {
         let last = self.grid.last();
         let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));
         let placed = || self.grid.placed().iter().zip(row.squares);
-        let enemies: Bitboard =
-            placed().filter(|(man, _)| **man == (!turn).pawn()).map(|(_, square)| square).collect();
+        let enemies: Bitboard = placed()
+            .filter(|(piece, _)| **piece == (!turn).pawn())
+            .map(|(_, square)| square)
+            .collect();
         let lands_beside = |from: Square, enemies: Bitboard| {
             let two = from.offset(turn.fold_wb(16, -16));
             two.is_some_and(|two| (beside(two) & enemies).any())
         };
-        let room = Bitboard(self.grid.room(row));
+        let room = Bitboard(self.grid.free_squares(row));
         let mut found = Vec::new();
-        for (man, from) in placed() {
-            if *man != turn.pawn() || !second.contains(from) {
+        for (piece, from) in placed() {
+            if *piece != turn.pawn() || !second.contains(from) {
                 continue;
             }
             if lands_beside(from, enemies) {
