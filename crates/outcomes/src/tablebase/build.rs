@@ -1,9 +1,9 @@
-//! Building a table, backwards from the ends of the game.
+//! Building a table by retrograde analysis.
 //!
-//! First every position is asked what leaves its class, see [`leave`](transitions). What wins or loses in
-//! n plies then follows from what does in n - 1: a side wins that has a quiet move to a lost position, and
-//! loses if all its moves lead to won ones. All this is done on sets of 64 positions, see
-//! [`moves`](moves). What is never found is drawn.
+//! The first pass evaluates the conversions of every position, the moves that change the material: see
+//! [`conversions`]. Wins and losses in n plies then follow from those in n - 1: a side wins if a quiet move leads
+//! to a lost position, and loses if all its moves lead to won ones. The passes work on sets of 64 positions: see
+//! [`quiet_moves`]. Positions without a result at the end are drawn.
 
 mod conversions;
 mod double_steps;
@@ -32,7 +32,8 @@ use self::{
     side_table::{CHUNK, NewResults, SideTable, double_steps_where, positions_of},
 };
 
-/// Builds the table of a class. All classes that it leads to are `below`. `tell` hears of each ply.
+/// Builds the table of a material. `below` must contain the tables of all materials that it leads to; `tell` is
+/// called for each ply.
 pub(crate) fn build(
     rules: &Rules,
     material: Material,
@@ -44,9 +45,9 @@ pub(crate) fn build(
     let grid = Grid::new(&material, rules);
     let moves = QuietMoves::new(&grid, rules);
     let conversions = Conversions::new(rules, &grid, below, coding);
-    let mut sides = ask(&conversions, control)?;
+    let mut sides = initial_sides(&conversions, control)?;
     for turn in Color::ALL {
-        let latest = over(&conversions, &moves, &mut sides, turn)?;
+        let latest = ended_games(&conversions, &moves, &mut sides, turn)?;
         sides.get_mut(turn).latest = latest;
     }
     for side in sides.iter_mut() {
@@ -59,7 +60,7 @@ pub(crate) fn build(
         }
         tell(plies);
         let latest = ByColor::new_with(|turn| {
-            next(&moves, coding, plies, (sides.get(turn), sides.get(!turn)), (turn, control))
+            next_ply(&moves, coding, plies, (sides.get(turn), sides.get(!turn)), (turn, control))
         });
         if control.check() {
             return Err(BuildError::Stopped);
@@ -72,19 +73,22 @@ pub(crate) fn build(
         }
     }
     let dtz = dtz::distances(&moves, coding, &sides, control)?;
-    sides.iter_mut().for_each(SideTable::draw_the_rest);
-    let ends = ByColor { white: sides.white.bytes, black: sides.black.bytes };
-    Ok(Table { material, coding, ends, dtz, grid })
+    sides.iter_mut().for_each(SideTable::mark_draws);
+    let dtm = ByColor { white: sides.white.bytes, black: sides.black.bytes };
+    Ok(Table { material, coding, dtm, dtz, grid })
 }
 
-/// Asks what leaves the class, and what is no position of a game.
-fn ask(conversions: &Conversions<'_>, control: &Control) -> Result<ByColor<SideTable>, BuildError> {
+/// The state before the first ply: legal positions and the results of their conversions.
+fn initial_sides(
+    conversions: &Conversions<'_>,
+    control: &Control,
+) -> Result<ByColor<SideTable>, BuildError> {
     let grid = conversions.grid;
     let mut sides = ByColor::new_with(|_| SideTable::default());
     for side in sides.iter_mut() {
         side.reserve(grid.rows());
     }
-    // So many rows at a time that what is found of them takes little memory.
+    // Rows are evaluated in batches to limit the memory of intermediate results.
     for first in (0..grid.rows()).step_by(64 * CHUNK) {
         if control.check() {
             return Err(BuildError::Stopped);
@@ -122,8 +126,8 @@ fn ask(conversions: &Conversions<'_>, control: &Control) -> Result<ByColor<SideT
 const NOTHING: ConversionRow =
     ConversionRow { legal: 0, open: 0, free: 0, converts: 0, wins: 0, bytes: [NO_POSITION; 64] };
 
-/// The positions where the game is over: somebody has won, or nobody can move.
-fn over(
+/// The positions where the game is over: a side has won, or the side to move has no legal move.
+fn ended_games(
     conversions: &Conversions<'_>,
     moves: &QuietMoves<'_>,
     sides: &mut ByColor<SideTable>,
@@ -136,7 +140,7 @@ fn over(
     for row in (0..grid.rows()).filter_map(|index| grid.row(index)) {
         let index = row.index;
         let bytes = &mut side.bytes[index * 64..][..64];
-        // Won where it stands.
+        // Games decided by the board alone.
         for bit in Bitboard(side.legal[index] & !side.open[index]) {
             if let Some((wins, _)) = coding.decode(bytes[bit.to_usize()]) {
                 let set = if wins { &mut latest.won } else { &mut latest.lost };
@@ -166,8 +170,8 @@ fn over(
     Ok(latest)
 }
 
-/// What is won and lost in `plies`, after all that is in fewer.
-fn next(
+/// The positions won and lost in exactly `plies`, once all shorter results are known.
+fn next_ply(
     moves: &QuietMoves<'_>,
     coding: Coding,
     plies: u32,
@@ -177,7 +181,7 @@ fn next(
     let grid = moves.grid;
     let mut latest = NewResults::none(grid.rows());
     let exists = |byte: Option<u8>| byte.filter(|byte| us.bytes.par_iter().any(|of| of == byte));
-    // Of captures and promotions. A byte of a quiet move is not written yet.
+    // Results of conversions. Bytes of quiet moves for this ply are not written yet.
     let (wins, loses) = (exists(coding.encode(true, plies)), exists(coding.encode(false, plies)));
     let any = |sets: &[u64]| sets.iter().any(|set| *set != 0);
     let (any_lost, any_won) = (any(&them.latest.lost), any(&them.latest.won));
@@ -222,7 +226,7 @@ fn next(
     latest
 }
 
-/// Of these positions those whose captures and promotions all lose within so many plies.
+/// The positions of the set `of` whose captures and promotions all lose within `plies`.
 fn can_only_lose(bytes: &[u8], of: u64, coding: Coding, plies: u32) -> u64 {
     Bitboard(of)
         .into_iter()

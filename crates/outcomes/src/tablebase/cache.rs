@@ -1,4 +1,4 @@
-//! Tables of a few men, which every search of a process shares.
+//! The cache of tables with few pieces that all searches of a process share.
 
 use std::{
     ops::Deref,
@@ -18,19 +18,19 @@ use crate::{
     wdl::Wdl,
 };
 
-/// The men, kings included, of tables that are built in a fraction of a second.
-const FEW: usize = 3;
+/// The maximum number of pieces, kings included, of cached tables, which are built in a fraction of a second.
+const MAX_CACHED_PIECES: usize = 3;
 
-/// So many men may come down to a few within a search.
-const NEAR: usize = 7;
+/// The maximum number of pieces of positions from which a search probes the cached tables.
+const MAX_SEARCH_PIECES: usize = 7;
 
 impl Solver<'_> {
-    /// [`solve`](Solver::solve), with tables: of three men at most they answer, and a search from seven at most
-    /// asks them at its leaves. Where the rules have none, or call a position dead that tables know to be
-    /// won, it is the search alone.
+    /// Solves a position with the help of tables. With at most three pieces the tables give the solution; with at most
+    /// seven the search probes them at its leaves. Without tables, or if the rules call a position dead that the tables
+    /// know to be won, this is [`solve`](Solver::solve).
     ///
-    /// The tables are built by the first search that needs them, within its time and until it is stopped, and
-    /// kept for all later ones under equal rules.
+    /// The first search that needs the tables builds them, within its time and until it is stopped. They are kept for
+    /// later searches under equal rules.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
@@ -48,74 +48,76 @@ impl Solver<'_> {
     /// assert_eq!((solution.result, solution.nodes), (Some(Wdl::Draw), 0));
     /// ```
     pub fn solve_with_tables(&self, position: &Position<'_>) -> Solution {
-        // What has ended by a draw that the rules call is no longer asked.
+        // A game that has ended, by a draw for example, needs no table.
         let is_over = position.ended().is_some();
         if is_over {
             return self.solve(position);
         }
-        // A build that used up the time leaves none to the search.
+        // One control for the build and the search, so that together they keep the time limit.
         let control = self.control();
         let solver = Solver { time: None, control: Some(&control), ..*self };
-        let Some(tables) = Tables::near(position, &control) else { return solver.solve(position) };
+        let Some(tables) = Tables::within_reach(position, &control) else {
+            return solver.solve(position);
+        };
         tables.solution(position).unwrap_or_else(|| {
-            let of_few_men = |position: &Position<'_>| tables.of_few_men(position);
-            Solver { tables: Some(&of_few_men), ..solver }.solve(position)
+            let probe = |position: &Position<'_>| tables.probe_cached(position);
+            Solver { tables: Some(&probe), ..solver }.solve(position)
         })
     }
 }
 
 impl<'r> Tables<&'r Rules> {
-    /// The men, kings included, of the tables that every search of a process shares.
-    pub const FEW: usize = FEW;
+    /// The maximum number of pieces, kings included, of the tables that all searches of a process share.
+    pub const FEW: usize = MAX_CACHED_PIECES;
 
-    /// The tables that a position of [`FEW`](Tables::FEW) men at most may come to, which the process keeps. They are
-    /// built if they are not there yet, until the control is over.
+    /// The cached tables that games from a position of at most [`FEW`](Tables::FEW) pieces can reach. Builds those that
+    /// are missing, until the control is over.
     ///
     /// # Errors
-    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] men.
+    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] for more pieces.
     pub fn shared(
         position: &Position<'r>,
         control: &Control,
     ) -> Result<Tables<&'r Rules>, TablebaseError> {
         let tables = Tables::new(position.rules())?.stopped_by(control);
         let men = position.board().occupied().count();
-        if men > FEW {
+        if men > MAX_CACHED_PIECES {
             return Err(TablebaseError::TooMany { men });
         }
-        // A game that is over may have no class, and needs none.
+        // The material of a game that is over may have no table, and needs none.
         if position.board_outcome().is_some() {
             return Ok(tables);
         }
         let shared = TableCache::of(position.rules());
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { known: shared.known.clone(), ..tables };
-        let built = tables.needed_for(&Material::of(position.board()));
-        shared.learn(&tables);
+        let built = tables.build_with_successors(&Material::of(position.board()));
+        shared.store(&tables);
         built.map(|_| tables)
     }
 
-    /// The tables of a few men that a search from a position may come to: those of a process are shared, and
-    /// each is built once. `None` if there are none, and if the build was stopped.
-    fn near(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
+    /// The cached tables that a search from a position can reach, each built once per process; `None` if there are none
+    /// or the build was stopped.
+    fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
         let tables = Tables::new(rules).ok()?.stopped_by(control);
         let men = position.board().occupied().count();
         match men {
-            ..=FEW if position.board_outcome().is_none() => (),
-            // Where a side may have several kings, or none, there are many classes.
-            ..=NEAR if rules.spec().kings == Kings::One => (),
+            ..=MAX_CACHED_PIECES if position.board_outcome().is_none() => (),
+            // If a side may have several kings, or none, there are too many materials.
+            ..=MAX_SEARCH_PIECES if rules.spec().kings == Kings::One => (),
             _ => return None,
         }
         let shared = TableCache::of(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let mut tables = Tables { known: shared.known.clone(), ..tables };
-        let materials = if men <= FEW {
-            tables.needed_for(&Material::of(position.board()))
+        let materials = if men <= MAX_CACHED_PIECES {
+            tables.build_with_successors(&Material::of(position.board()))
         } else {
-            let built = tables.build_all(FEW, &mut |_| ());
+            let built = tables.build_all(MAX_CACHED_PIECES, &mut |_| ());
             built.map(|()| tables.classes())
         };
-        shared.learn(&tables);
+        shared.store(&tables);
         let contradicts = |material: &Material| shared.contradicting.contains(material);
         let materials = materials.ok()?;
         let known = tables.known.only(&materials, rules);
@@ -124,8 +126,11 @@ impl<'r> Tables<&'r Rules> {
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Builds a class, and returns it with all classes that it leads to.
-    fn needed_for(&mut self, material: &Material) -> Result<Vec<Material>, TablebaseError> {
+    /// Builds the table of a material; returns the material and all materials that it leads to.
+    fn build_with_successors(
+        &mut self,
+        material: &Material,
+    ) -> Result<Vec<Material>, TablebaseError> {
         self.build_for_play(material, &mut |_| ())?;
         let mut materials = vec![self.canonical(material)];
         let mut done = 0;
@@ -141,14 +146,14 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(materials)
     }
 
-    fn of_few_men(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
-        if position.board().occupied().count() > FEW {
+    fn probe_cached(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
+        if position.board().occupied().count() > MAX_CACHED_PIECES {
             return None;
         }
         self.probe(position).map(|value| (value.wdl, value.plies))
     }
 
-    /// All that there is to know of a position, unless the number of halfmoves may draw it before the end.
+    /// The solution of a position from its table; `None` if the number of halfmoves could draw the game first.
     fn solution(&self, position: &Position<'_>) -> Option<Solution> {
         let Value { wdl, plies, .. } = self.probe(position)?;
         let is_decisive = wdl != Wdl::Draw;
@@ -159,7 +164,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if is_decisive && comes_too_late {
             return None;
         }
-        // Of a draw it is known for ever that nobody wins, which no number of plies says.
+        // For a draw no number of plies says that neither side ever wins: both depths are 0.
         let before = |side| if wdl == side { plies.saturating_sub(1) } else { plies };
         Some(Solution {
             result: Some(wdl),
@@ -173,9 +178,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         })
     }
 
-    /// Whether the rules call a position of a class dead that is won: a list of material may be wrong.
+    /// Whether the rules call a position of a material dead that is won, which a list of material may do.
     fn contradicts_dead(&self, material: &Material) -> bool {
-        // What is derived never is.
+        // Only lists can be wrong: derived dead positions are proven.
         if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
             return false;
         }
@@ -190,25 +195,25 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     }
 }
 
-/// The tables of a few men that the searches of a process share, under one set of rules.
+/// The cached tables under one set of rules.
 #[derive(Default)]
 struct TableCache {
     known: TableIndex,
-    /// The classes whose tables were asked whether a list of dead positions is wrong.
-    asked: Vec<Material>,
-    /// Those in which it is wrong.
+    /// The materials whose tables were compared with the list of dead positions.
+    checked: Vec<Material>,
+    /// The materials for which the list of dead positions is wrong.
     contradicting: Vec<Material>,
 }
 
-/// So many sets of rules have shared tables at a time; of those that no search uses, the one that was asked for
-/// longest ago goes first.
-const MOST_SHARED: usize = 16;
+/// The maximum number of rules with cached tables. Above it, the least recently used rules that no search holds are
+/// dropped.
+const MAX_RULES: usize = 16;
 
-/// Tables of so many classes are kept under each, and no more.
-const MOST_CLASSES: usize = 64;
+/// The maximum number of materials with cached tables under one set of rules.
+const MAX_MATERIALS: usize = 64;
 
 impl TableCache {
-    /// What is shared under these rules, which no program has changed: equal specifications play the same.
+    /// The cache for these rules. Rules with equal specs share one, since rules with plugins have no tables.
     fn of(rules: &Rules) -> Arc<Mutex<TableCache>> {
         static ALL: Mutex<Vec<(Spec, Arc<Mutex<TableCache>>)>> = Mutex::new(Vec::new());
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
@@ -220,7 +225,7 @@ impl TableCache {
         let shared = Arc::clone(&newest.1);
         all.push(newest);
         let idle = |(_, shared): &(Spec, Arc<_>)| Arc::strong_count(shared) == 1;
-        if all.len() > MOST_SHARED
+        if all.len() > MAX_RULES
             && let Some(oldest) = all.iter().position(idle)
         {
             all.remove(oldest);
@@ -228,15 +233,15 @@ impl TableCache {
         shared
     }
 
-    /// Keeps what was built. Where kings are ordinary pieces there may be too many classes to keep them all.
-    fn learn(&mut self, tables: &Tables<&Rules>) {
+    /// Stores built tables, unless there are too many, as may happen if kings are ordinary pieces.
+    fn store(&mut self, tables: &Tables<&Rules>) {
         let materials = tables.classes();
-        if materials.len() <= MOST_CLASSES {
+        if materials.len() <= MAX_MATERIALS {
             self.known = tables.known.clone();
         }
         for material in materials {
-            if !self.asked.contains(&material) {
-                self.asked.push(material);
+            if !self.checked.contains(&material) {
+                self.checked.push(material);
                 if tables.contradicts_dead(&material) {
                     self.contradicting.push(material);
                 }
@@ -251,7 +256,7 @@ mod tests {
 
     use super::*;
 
-    /// Rules that no other test has.
+    /// Rules of one test alone, as tests share the cache.
     fn rules(halfmoves: u32) -> Rules {
         let draws = Draws { halfmoves: Limit::After(halfmoves), ..Draws::default() };
         let capture = Capture::Explode(Explode::default());
@@ -268,7 +273,7 @@ mod tests {
         TableCache::of(rules).lock().expect("no test panics").known.clone()
     }
 
-    /// The address of a table.
+    /// The address of the cached table of a material.
     fn table(rules: &Rules, material: &str) -> Option<*const crate::tablebase::Table> {
         shared(rules).table(&material.parse().expect("a material")).map(std::ptr::from_ref)
     }
@@ -277,13 +282,13 @@ mod tests {
     const FOUR: &str = "8/8/8/8/8/k6p/8/KQ6 w - - 0 1";
 
     #[test]
-    fn the_tables_of_three_men_are_built_once_for_all_searches_under_equal_rules() {
+    fn tables_of_three_pieces_are_built_once_for_all_searches_under_equal_rules() {
         let (once, again) = (rules(71), rules(71));
-        // Other tests of this process share tables under more rules than are kept.
+        // Keeps the rules in the cache, which other tests of this process may fill.
         let _in_use = TableCache::of(&once);
         solve(&once, QUEEN, None);
-        let queen = table(&once, "KQvK").expect("it was built");
-        assert!(table(&once, "KRvK").is_none(), "and nothing that nobody asked for");
+        let queen = table(&once, "KQvK").expect("the table was built");
+        assert!(table(&once, "KRvK").is_none(), "only requested tables are built");
         solve(&again, QUEEN, None);
         solve(&again, FOUR, None);
         solve(&once, FOUR, None);
@@ -306,22 +311,22 @@ mod tests {
         let solver = Solver { time: Some(std::time::Duration::ZERO), ..Solver::default() };
         solver.solve_with_tables(&position);
         assert!(shared(&rules).materials().is_empty());
-        // It is built when there is time for it.
+        // A later search with time builds the table.
         assert_eq!(solve(&rules, QUEEN, None).nodes, 0);
     }
 
     #[test]
-    fn no_more_rules_share_tables_than_are_kept() {
+    fn the_cache_drops_the_least_recently_used_rules() {
         let first = rules(200);
         solve(&first, QUEEN, None);
-        for halfmoves in 201..=200 + MOST_SHARED as u32 {
+        for halfmoves in 201..=200 + MAX_RULES as u32 {
             TableCache::of(&rules(halfmoves));
         }
         assert!(table(&first, "KQvK").is_none());
     }
 
     #[test]
-    fn a_win_that_tables_know_is_told_unless_the_number_of_halfmoves_draws_before_it() {
+    fn a_table_win_is_reported_unless_the_number_of_halfmoves_draws_first() {
         let rules = rules(75);
         let at = |halfmoves: u32| {
             solve(&rules, &format!("8/Q7/8/8/8/3K4/8/6k1 b - - {halfmoves} 60"), None)

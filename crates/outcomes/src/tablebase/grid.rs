@@ -1,8 +1,8 @@
-//! Where the men of a class stand, counted: rows of 64 positions.
+//! The numbering of the positions of a material: rows of 64 positions.
 //!
-//! All men but the last fix a row, and the last one's squares are the bits of a set. So one operation on
-//! a set is one on 64 positions. The first man stands on few squares only, where the rules do not tell the
-//! others from these: a position is turned over until it stands there.
+//! A row places all pieces but the last, whose squares are the bits of a set, so that one operation on a set works
+//! on 64 positions. If the rules are symmetric, the first piece is restricted to a few squares: a board is flipped
+//! until that piece stands on one of them.
 
 use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
@@ -10,24 +10,24 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use super::{error::TablebaseError, material::Material};
 use isotope_search::free_memory;
 
-/// The most men that a table can have.
+/// The maximum number of pieces of a table.
 pub(crate) const MAX_PIECES: usize = 5;
 
-/// The placements of the pieces of a class, one of those that are equivalent by symmetry: rows of 64 squares for
-/// the last piece.
+/// The placements of the pieces of a material, one of each set that is equivalent by symmetry: rows of 64 squares
+/// for the last piece.
 #[derive(Clone)]
 pub struct Grid {
-    /// The men; those that stand alike for the rules in any order.
+    /// The pieces in the order of the table, see [`in_order`].
     pub(crate) pieces: Vec<Piece>,
-    /// How many positions stand for one another.
+    /// The number of equivalent placements.
     pub(crate) symmetry: usize,
-    /// The squares that the first man is looked at on.
+    /// The squares of the first piece.
     anchors: Vec<Square>,
-    /// For each square of the first man, how the board is turned, and the place among `anchors`.
+    /// For each square of the first piece, the flips that take it to an anchor, and the index of that anchor.
     slots: [(FlipSet, u8); 64],
 }
 
-/// How a board is turned over: left for right, then top for bottom, then at the long diagonal.
+/// A set of flips of the board, applied in the order horizontal, vertical, diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct FlipSet(u8);
 
@@ -48,7 +48,7 @@ impl FlipSet {
             .fold(square, |at, flip| FLIPS[flip].square(at))
     }
 
-    /// Turns squares back.
+    /// Undoes the flips on a set of squares.
     #[inline]
     fn back(self, squares: u64) -> u64 {
         let flips = (0..3).rev().filter(|flip| self.0 & 1 << flip != 0);
@@ -56,7 +56,7 @@ impl FlipSet {
     }
 }
 
-/// A row: all men but the last are placed.
+/// A row: the squares of all pieces but the last.
 #[derive(Clone, Copy)]
 pub(crate) struct Row {
     pub(crate) index: usize,
@@ -65,7 +65,7 @@ pub(crate) struct Row {
 }
 
 impl Grid {
-    /// The placements of a class under rules, whose symmetries they use.
+    /// The placements of a material under rules, reduced by the symmetries of the rules.
     pub fn new(material: &Material, rules: &Rules) -> Grid {
         let pieces = in_order(material);
         let has = |flip| rules.is_symmetric(flip);
@@ -106,12 +106,12 @@ impl Grid {
         Grid { pieces, symmetry, anchors, slots }
     }
 
-    /// The man whose squares are the bits of a row.
+    /// The piece whose squares are the bits of a row.
     pub(crate) fn last(&self) -> Piece {
         self.pieces[self.pieces.len() - 1]
     }
 
-    /// The men that are placed in a row.
+    /// The pieces that a row places.
     pub(crate) fn placed(&self) -> &[Piece] {
         &self.pieces[..self.pieces.len() - 1]
     }
@@ -121,7 +121,7 @@ impl Grid {
         self.symmetry
     }
 
-    /// The number of rows; some have no position.
+    /// The number of rows, including rows without a position.
     pub fn rows(&self) -> usize {
         match self.placed().len() {
             0 => 1,
@@ -129,7 +129,7 @@ impl Grid {
         }
     }
 
-    /// The row of this index, unless two men share a square or a pawn stands where none can.
+    /// The row with this index; `None` if two pieces share a square or a pawn stands on a back rank.
     #[inline]
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
         let placed = self.placed().len();
@@ -148,14 +148,15 @@ impl Grid {
         Some(row)
     }
 
-    /// The squares where the last man can stand in a row.
+    /// The squares on which the last piece can stand in a row.
     pub(crate) fn free_squares(&self, row: &Row) -> u64 {
         let pawns =
             if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
         (pawns & !row.occupied).0
     }
 
-    /// What `sets` has for the row in which a placed man stands on another square.
+    /// The set, from `sets` by row index, of the row after a placed piece has moved to another square; flipped back
+    /// to the orientation of `row`.
     #[inline]
     pub(crate) fn after_move(
         &self,
@@ -177,7 +178,7 @@ impl Grid {
         flips.back(sets(index))
     }
 
-    /// The row and bit of men that stand on these squares, in the order of [`men`](Grid::men).
+    /// The row and bit of pieces on these squares, in the order of [`pieces`](Grid::pieces).
     #[inline]
     pub(crate) fn locate(&self, squares: &[Square]) -> (usize, usize) {
         if let [only] = squares {
@@ -191,7 +192,8 @@ impl Grid {
         (index, flips.square(squares[squares.len() - 1]).to_usize())
     }
 
-    /// The squares of the men of a board, in the order of [`men`](Grid::men); the board has these men.
+    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have this
+    /// material, with the colours exchanged if `flipped`.
     #[inline]
     pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MAX_PIECES] {
         let mut squares = [Square::A1; MAX_PIECES];
@@ -206,7 +208,7 @@ impl Grid {
         squares
     }
 
-    /// The boards of a row, one of those that are equivalent.
+    /// The boards of a row, one of each set of equivalent boards.
     pub fn boards(&self, row: usize) -> impl Iterator<Item = Board> + use<> {
         let row = self.row(row);
         let squares = row.map_or(0, |row| self.free_squares(&row) & self.canonical(&row));
@@ -219,7 +221,7 @@ impl Grid {
         })
     }
 
-    /// The board of a row, without the last man.
+    /// The board of a row without the last piece.
     pub(crate) fn board(&self, row: &Row) -> Board {
         let mut board = Board::empty();
         for (piece, square) in self.placed().iter().zip(row.squares) {
@@ -228,8 +230,8 @@ impl Grid {
         board
     }
 
-    /// Of the positions of a row those that are counted: one of those that stand for one another. Only where
-    /// the first man stands on the diagonal are two of them in the table.
+    /// The positions of a row that represent their equivalents. Two equivalent positions are in the table only if the
+    /// first piece stands on the diagonal.
     pub(crate) fn canonical(&self, row: &Row) -> u64 {
         let placed = self.placed().len();
         let first = row.squares[0];
@@ -247,7 +249,7 @@ impl Grid {
     }
 }
 
-/// Whether the table of a class can be built in memory.
+/// Checks that the table of a material can be built in the available memory.
 pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), TablebaseError> {
     let most = free_memory().map_or(MOST_GIB, |free| free / GIB).min(MOST_GIB);
     check_size_within(material, rules, most)
@@ -255,7 +257,7 @@ pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), Table
 
 const GIB: u64 = 1 << 30;
 
-/// The gigabytes that a build may take, if the machine has as many.
+/// The maximum memory of a build in gigabytes.
 const MOST_GIB: u64 = 16;
 
 fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
@@ -269,14 +271,14 @@ fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<()
     }
 }
 
-/// The bytes that a table takes while it is built.
+/// The bytes that the build of a table takes.
 fn size(material: &Material, rules: &Rules) -> u64 {
-    // Two bytes for each side to move, and a dozen sets.
+    // For each side to move: two bytes for each position, and a dozen sets.
     const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
     Grid::new(material, rules).rows() as u64 * BYTES
 }
 
-/// The men in the order of a table: a pawn first, if there is one, else a king; the one that moves farthest
+/// The pieces in the order of a table: a pawn first, or a king without pawns, and the piece with the longest moves
 /// last.
 fn in_order(material: &Material) -> Vec<Piece> {
     let first = |piece: &Piece| match piece.role {
@@ -299,10 +301,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn five_men_have_tables_and_six_are_refused_with_the_reason() {
+    fn five_pieces_have_tables_and_six_are_refused_with_the_reason() {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let material = |text: &str| text.parse::<Material>().expect("a material");
-        // More than a gigabyte, and less than many machines have.
+        // Between one and two gigabytes.
         let size = size(&material("KQRvKR"), &rules);
         assert!((1 << 30..2 << 30).contains(&size), "{size}");
         let within = |text: &str, most| check_size_within(&material(text), &rules, most);

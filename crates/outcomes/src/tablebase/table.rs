@@ -1,4 +1,4 @@
-//! A table: what every position of a class is worth.
+//! A table: the values of all positions of a material.
 
 use isotope_search::Control;
 use shakmaty::{Board, ByColor, Color, Square};
@@ -10,39 +10,38 @@ use super::{
 };
 use crate::wdl::Wdl;
 
-/// What every position with the same men is worth, for both sides to move; without rights to castle and
-/// without captures en passant.
+/// The values of all positions of a material with either side to move, without castling rights and en passant
+/// captures.
 pub struct Table {
     pub(crate) material: Material,
     pub(crate) grid: Grid,
     pub(crate) coding: Coding,
-    /// For each side to move, a byte for each position: the result, and the plies to the end.
-    pub(crate) ends: ByColor<Vec<u8>>,
-    /// The plies to the next capture or pawn move, or to the end.
+    /// The coded results and plies to the end of the game, by side to move.
+    pub(crate) dtm: ByColor<Vec<u8>>,
+    /// The plies to the next capture or pawn move, or to the end of the game, by side to move.
     pub(crate) dtz: ByColor<Vec<u8>>,
 }
 
 impl Table {
-    /// The class, with the stronger side as White where the game is the same for both.
+    /// The material; White has the stronger side if the rules are the same for both.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// How many positions stand for one another: 8, 4, 2 or 1.
+    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
     pub fn symmetry(&self) -> usize {
         self.grid.symmetry
     }
 
-    /// The bytes that it takes in memory.
+    /// The size in memory in bytes.
     pub fn size(&self) -> usize {
-        self.ends.iter().chain(self.dtz.iter()).map(Vec::len).sum()
+        self.dtm.iter().chain(self.dtz.iter()).map(Vec::len).sum()
     }
 
-    /// What a position is worth; `None` where the side that is not to move could lose its king at once, so
-    /// that no game leads there.
+    /// The value of a position; `None` if it is illegal, because the side not to move is in check.
     pub(crate) fn value(&self, turn: Color, row: usize, bit: usize) -> Option<Value> {
         let at = row * 64 + bit;
-        let byte = self.ends.get(turn)[at];
+        let byte = self.dtm.get(turn)[at];
         let dtz = u32::from(self.dtz.get(turn)[at]);
         match self.coding.decode(byte) {
             _ if byte == NO_POSITION => None,
@@ -53,21 +52,21 @@ impl Table {
         }
     }
 
-    /// The board of a position.
+    /// The board of the position at a row and bit.
     pub(crate) fn board(&self, row: &Row, bit: usize) -> Board {
         let mut board = self.grid.board(row);
         board.set_piece_at(Square::new(bit as u32), self.grid.last());
         board
     }
 
-    /// Calls `visit` with each position that is counted, one of those that stand for one another, and what
-    /// it is worth, and ends early when the control is over.
+    /// Calls `visit` with each legal position and its value, once for each set of equivalent positions. It ends early
+    /// when the control is over.
     pub(crate) fn each(&self, control: &Control, mut visit: impl FnMut(Color, &Row, usize, Value)) {
         let rows = (0..self.grid.rows()).take_while(|_| !control.check());
         for row in rows.filter_map(|index| self.grid.row(index)) {
-            let counted = self.grid.free_squares(&row) & self.grid.canonical(&row);
+            let canonical = self.grid.free_squares(&row) & self.grid.canonical(&row);
             for turn in Color::ALL {
-                for bit in (0..64).filter(|bit| counted & 1 << bit != 0) {
+                for bit in (0..64).filter(|bit| canonical & 1 << bit != 0) {
                     if let Some(value) = self.value(turn, row.index, bit) {
                         visit(turn, &row, bit, value);
                     }

@@ -11,10 +11,10 @@ use super::{
     value::{Coding, Value},
 };
 
-/// Tables, found by the men on a board.
+/// The tables in memory, found by the material of a board.
 #[derive(Clone, Default)]
 pub(crate) struct TableIndex {
-    /// What tells the class, and whether the table has it with the colours exchanged.
+    /// The [`order`](Material::order) of a material, whether the table has it with the colours exchanged, and the table.
     tables: Vec<(u64, bool, Arc<Table>)>,
 }
 
@@ -27,7 +27,7 @@ impl TableIndex {
         self.tables.push((table.material.order(), false, table));
     }
 
-    /// Those of some classes alone, which are found sooner.
+    /// An index of the tables of some materials only, which is faster to search.
     pub(crate) fn only(&self, materials: &[Material], rules: &Rules) -> TableIndex {
         let mut known = TableIndex::default();
         for (_, flipped, table) in &self.tables {
@@ -50,14 +50,14 @@ impl TableIndex {
         materials
     }
 
-    /// The byte of a position and how to read it, unless there is no table of its class.
+    /// The byte of a position and its coding; `None` if there is no table.
     #[inline]
     pub(crate) fn byte(&self, board: &Board, turn: Color) -> Option<(Coding, u8)> {
         let (table, turn, row, bit) = self.find(board, turn)?;
-        Some((table.coding, table.ends.get(turn)[row * 64 + bit]))
+        Some((table.coding, table.dtm.get(turn)[row * 64 + bit]))
     }
 
-    /// What a position is worth.
+    /// The value of a position; `None` if there is no table or it is illegal.
     pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
         let (table, turn, row, bit) = self.find(board, turn)?;
         table.value(turn, row, bit)

@@ -1,5 +1,5 @@
-//! What leaves a class: captures and promotions, asked of the kernel one position at a time, and which
-//! positions a game can reach at all.
+//! Conversions, the captures and promotions that change the material, evaluated by the kernel one position at a
+//! time, and the legality of positions.
 
 use isotope_kernel::{Position, Rules, Win};
 use isotope_search::after;
@@ -11,7 +11,7 @@ use crate::tablebase::{
     value::{Coding, DRAWN, DRAWN_BY_CONVERSION, NO_POSITION},
 };
 
-/// A win or a loss that no byte can say.
+/// The error for a win or loss that is too long for a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Unencodable;
 
@@ -28,30 +28,31 @@ impl From<Unencodable> for BuildError {
     }
 }
 
-/// What is known of 64 positions before quiet moves are looked at.
+/// The state of a row of 64 positions before quiet moves are considered.
 pub(crate) struct ConversionRow {
-    /// The side that is not to move is not in check.
+    /// The positions in which the side not to move is not in check.
     pub(crate) legal: u64,
-    /// The same, and nobody has won.
+    /// The legal positions in which neither side has won.
     pub(crate) open: u64,
-    /// The same, and quiet moves are not forbidden by a capture that is compulsory.
+    /// The open positions in which no compulsory capture forbids quiet moves.
     pub(crate) free: u64,
-    /// A capture or promotion is legal; one wins.
+    /// The positions with a legal conversion.
     pub(crate) converts: u64,
+    /// The positions with a winning conversion.
     pub(crate) wins: u64,
-    /// Of the best capture or promotion, or of a game that is over.
+    /// The coded values of the best conversions, and of games that are over.
     pub(crate) bytes: [u8; 64],
 }
 
-/// The best of some moves for the side that makes them.
+/// The value of the best of some moves for the side that makes them; better values compare greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum BestValue {
-    /// No move.
+    /// There is no such move.
     Nothing,
-    /// A loss in so many plies, the later the better.
+    /// A loss in this many plies.
     Loss(u32),
     Draw,
-    /// A win, as the negative of the plies.
+    /// A win in the negated number of plies.
     Win(i32),
 }
 
@@ -66,15 +67,15 @@ impl BestValue {
     }
 }
 
-/// What asks the kernel.
+/// The evaluation of conversions under given rules and tables.
 pub(crate) struct Conversions<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) grid: &'a Grid,
     pub(crate) below: &'a TableIndex,
     pub(crate) coding: Coding,
-    /// Whether the board alone can show a win, be it that nothing was captured.
-    is_won_by_standing: bool,
-    /// Whether a side that can capture has to.
+    /// Whether a position can be won without a capture, such as by a king on the hill.
+    has_board_wins: bool,
+    /// Whether captures are compulsory.
     pub(crate) captures_only: bool,
 }
 
@@ -92,12 +93,12 @@ impl<'a> Conversions<'a> {
             grid,
             below,
             coding,
-            is_won_by_standing: !spec.win.iter().all(by_capture),
+            has_board_wins: !spec.win.iter().all(by_capture),
             captures_only: spec.compulsory != isotope_kernel::Compulsory::Off,
         }
     }
 
-    /// What is known of the positions of a row, for each side to move.
+    /// The state of the positions of a row for each side to move.
     pub(crate) fn row(&self, row: &Row) -> Result<ByColor<ConversionRow>, Unencodable> {
         let room = self.grid.free_squares(row);
         let mut found = ByColor::new_with(|_| ConversionRow {
@@ -115,10 +116,10 @@ impl<'a> Conversions<'a> {
             }
         }
         let may_convert = ByColor::new_with(|color| self.may_convert(row, color) & room);
-        let asked =
-            if self.is_won_by_standing { room } else { may_convert.white | may_convert.black };
+        let evaluated =
+            if self.has_board_wins { room } else { may_convert.white | may_convert.black };
         let placed = self.grid.board(row);
-        for square in Bitboard(asked) {
+        for square in Bitboard(evaluated) {
             let mut board = placed.clone();
             board.set_piece_at(square, self.grid.last());
             let position = Position::placed(self.rules, board, Color::White);
@@ -131,7 +132,7 @@ impl<'a> Conversions<'a> {
                 if may_convert.get(turn) & bit != 0 && other.is_check() {
                     found.legal &= !bit;
                     *byte = NO_POSITION;
-                } else if self.is_won_by_standing
+                } else if self.has_board_wins
                     && let Some(outcome) = position.board_outcome()
                 {
                     let best = match outcome.winner {
@@ -163,16 +164,16 @@ impl<'a> Conversions<'a> {
         Ok(found)
     }
 
-    /// The best of the legal moves that are asked for, and whether one of them captures. Where they lead has
-    /// to be known.
+    /// The value of the best legal move that passes `filter`, and whether any of them captures. The tables below must
+    /// contain the positions after these moves.
     pub(crate) fn best(
         &self,
         position: &Position<'_>,
-        asked: fn(Move) -> bool,
+        filter: fn(Move) -> bool,
     ) -> (BestValue, bool) {
         let (mut best, mut captures) = (BestValue::Nothing, false);
         for m in position.legal_moves() {
-            if asked(m) {
+            if filter(m) {
                 captures |= m.is_capture();
                 if best < BestValue::Win(-1) {
                     best = best.max(self.for_mover(&after(position, m)));
@@ -182,11 +183,11 @@ impl<'a> Conversions<'a> {
         (best, captures)
     }
 
-    /// What a position is worth to the side that has moved there.
+    /// The value of a position for the side that has just moved.
     fn for_mover(&self, after: &Position<'_>) -> BestValue {
         let mover = !after.turn();
         let over = after.board_outcome().or_else(|| {
-            // Nobody is left who could move.
+            // On an empty board the side to move has no legal move.
             if after.board().occupied().is_empty() { after.decided() } else { None }
         });
         if let Some(outcome) = over {
@@ -207,7 +208,7 @@ impl<'a> Conversions<'a> {
         }
     }
 
-    /// The positions of a row where `color` might capture or promote, and perhaps others.
+    /// A superset of the positions of a row in which `color` can capture or promote.
     fn may_convert(&self, row: &Row, color: Color) -> u64 {
         let last = self.grid.last();
         let (mut found, mut enemies) = (0, Bitboard::EMPTY);
@@ -230,7 +231,7 @@ impl<'a> Conversions<'a> {
         }
         if last.color == color {
             for enemy in enemies {
-                // Where a man attacks, it is attacked from: pawns look the other way.
+                // Attacks are symmetric, but for pawns, which attack in the opposite direction.
                 let back = if last.role == Role::Pawn { (!color).pawn() } else { last };
                 found |= attacks::attacks(enemy, back, row.occupied).0;
             }
@@ -243,7 +244,7 @@ impl<'a> Conversions<'a> {
     }
 }
 
-/// Whether a move leads to other men, en passant captures aside.
+/// Whether a move captures or promotes.
 pub(crate) fn is_conversion(m: Move) -> bool {
     m.is_capture() || m.promotion().is_some()
 }

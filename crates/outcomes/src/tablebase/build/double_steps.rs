@@ -1,5 +1,5 @@
-//! Double steps past an enemy pawn: what can be captured en passant is worth something else than the same
-//! board in the table.
+//! Double steps past an enemy pawn, after which an en passant capture may change the value that the table has for
+//! the same board.
 
 use isotope_kernel::Position;
 use isotope_search::after;
@@ -14,40 +14,41 @@ use crate::tablebase::{
     value::{Coding, DRAWN},
 };
 
-/// A double step, and what comes of it.
+/// A double step past an enemy pawn, with its result.
 #[derive(Clone, Copy)]
 pub(crate) struct DoubleStep {
-    /// The position before it.
+    /// The row of the position before the step.
     pub(crate) row: u32,
+    /// The bit of the position before the step.
     pub(crate) bit: u8,
-    /// The same board after it in the table.
+    /// The row of the board after the step.
     to: u32,
+    /// The bit of the board after the step.
     to_bit: u8,
-    /// The best capture en passant, or the best move if there is nothing else.
+    /// The coded value of the best en passant capture, or of the best conversion if `only_conversions`.
     byte: u8,
-    /// Whether all that can be played there leaves the class.
-    alone: bool,
+    /// Whether all moves after the step are conversions, so that the table's value does not count.
+    only_conversions: bool,
 }
 
 impl DoubleStep {
-    /// Whether the side to move after the step has won within so many plies.
+    /// Whether the side to move after the step wins within `plies`; `won` are the positions known to be won.
     pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
         let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;
         let by_capture = coding.decode(self.byte).is_some_and(is_won);
-        by_capture || !self.alone && won[self.to as usize] & 1 << self.to_bit != 0
+        by_capture || !self.only_conversions && won[self.to as usize] & 1 << self.to_bit != 0
     }
 
-    /// Whether it has lost within so many plies.
+    /// Whether the side to move after the step loses within `plies`; `lost` are the positions known to be lost.
     pub(crate) fn is_lost(&self, coding: Coding, plies: u32, lost: &[u64]) -> bool {
         let is_lost = |(wins, in_plies): (bool, u32)| !wins && in_plies <= plies;
         let by_capture = self.byte == DRAWN || coding.decode(self.byte).is_some_and(is_lost);
-        by_capture && (self.alone || lost[self.to as usize] & 1 << self.to_bit != 0)
+        by_capture && (self.only_conversions || lost[self.to as usize] & 1 << self.to_bit != 0)
     }
 }
 
 impl Conversions<'_> {
-    /// The double steps of `turn` past an enemy pawn in the positions of a row, after which it can be
-    /// captured or not.
+    /// The double steps of `turn` past an enemy pawn in the `legal` positions of a row.
     pub(crate) fn double_steps(
         &self,
         row: &Row,
@@ -71,14 +72,14 @@ impl Conversions<'_> {
                         if *of == from && Some(*to) == two)
                 });
                 if let Some(step) = step {
-                    found.push(self.pass(&position, step, row, bit)?);
+                    found.push(self.double_step(&position, step, row, bit)?);
                 }
             }
         }
         Ok(found)
     }
 
-    fn pass(
+    fn double_step(
         &self,
         position: &Position<'_>,
         step: Move,
@@ -89,8 +90,10 @@ impl Conversions<'_> {
         let moves = after.legal_moves();
         let en_passant = |m: Move| m.is_en_passant();
         let captures = moves.iter().any(|m| en_passant(*m));
-        let alone = captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
-        let (best, _) = self.best(&after, if alone { is_conversion } else { en_passant });
+        let only_conversions =
+            captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
+        let (best, _) =
+            self.best(&after, if only_conversions { is_conversion } else { en_passant });
         let squares = self.grid.squares_of(after.board(), false);
         let (to, to_bit) = self.grid.locate(&squares[..self.grid.pieces.len()]);
         Ok(DoubleStep {
@@ -99,12 +102,12 @@ impl Conversions<'_> {
             to: to as u32,
             to_bit: to_bit as u8,
             byte: best.byte(self.coding)?,
-            alone,
+            only_conversions,
         })
     }
 
-    /// The pawns of `turn` that might step past an enemy pawn: placed ones by their square, and where the
-    /// last man stands then.
+    /// The pawns of `turn` that might step past an enemy pawn, with the set of positions in which they may: by
+    /// square, or `None` for the last piece.
     fn steppers(&self, row: &Row, turn: Color) -> Vec<(Option<Square>, u64)> {
         let last = self.grid.last();
         let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));

@@ -1,4 +1,4 @@
-//! The plies to the next capture or pawn move, once it is known what is won and what is lost.
+//! The distances to the next capture or pawn move (DTZ), once all wins and losses are known.
 
 use isotope_search::Control;
 use rayon::prelude::*;
@@ -11,24 +11,24 @@ use super::{
 };
 use crate::tablebase::value::Coding;
 
-/// What is known of one side to move.
+/// The distances for one side to move.
 struct SideDistances {
-    /// The positions whose plies are written.
+    /// The positions whose distance is known.
     done: Vec<u64>,
     latest: NewResults,
     bytes: Vec<u8>,
 }
 
-/// For each position that is won or lost, the plies to the next capture or pawn move, or to the end.
+/// The plies to the next capture or pawn move, or to the end of the game, of each won or lost position; 0 for others.
 pub(crate) fn distances(
     moves: &QuietMoves<'_>,
     coding: Coding,
     sides: &ByColor<SideTable>,
     control: &Control,
 ) -> Result<ByColor<Vec<u8>>, BuildError> {
-    let mut known = sides.as_ref().map(SideDistances::of_games_that_are_over);
+    let mut known = sides.as_ref().map(SideDistances::of_ended_games);
     for plies in 1.. {
-        let latest = ByColor::new_with(|turn| next(moves, coding, plies, sides, &known, turn));
+        let latest = ByColor::new_with(|turn| next_ply(moves, coding, plies, sides, &known, turn));
         if plies > 1 && latest.white.is_empty() && latest.black.is_empty() {
             break;
         }
@@ -43,7 +43,7 @@ pub(crate) fn distances(
 }
 
 impl SideDistances {
-    fn of_games_that_are_over(side: &SideTable) -> SideDistances {
+    fn of_ended_games(side: &SideTable) -> SideDistances {
         let over =
             |sets: &[u64]| sets.iter().zip(&side.open).map(|(set, open)| set & !open).collect();
         let latest = NewResults { won: over(&side.won), lost: over(&side.lost) };
@@ -64,8 +64,8 @@ impl SideDistances {
     }
 }
 
-/// What takes `plies`, after all that takes fewer.
-fn next(
+/// The positions with a distance of exactly `plies`, once all shorter ones are known.
+fn next_ply(
     moves: &QuietMoves<'_>,
     coding: Coding,
     plies: u32,

@@ -1,15 +1,15 @@
-//! Quiet moves of 64 positions at a time, backwards: who could have come here without a capture.
+//! Quiet moves backwards, 64 positions at a time: the predecessors of a set of positions.
 //!
-//! A quiet move is one that the rules of all games share: a piece goes where it attacks and nothing stands,
-//! a pawn forward. Whether it is legal is seen where it leads, which is looked at only where the side that
-//! has moved is not left in check.
+//! Quiet moves are the same under all rules: a piece moves to an empty square that it attacks, a pawn forward.
+//! Legality follows from the position after the move, since sets contain only positions in which the side that
+//! has just moved is not in check.
 
 use isotope_kernel::Rules;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
-/// Which men move.
+/// The pieces whose moves count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Movers {
     All,
@@ -17,11 +17,12 @@ pub(crate) enum Movers {
     Pawns,
 }
 
-/// The quiet moves of a class.
+/// The quiet moves of a material.
 pub(crate) struct QuietMoves<'g> {
     pub(crate) grid: &'g Grid,
     pub(crate) double_step: bool,
-    /// Whether a double step beside an enemy pawn is left out here, for what can come of it.
+    /// Whether double steps beside an enemy pawn are left out, because they allow en passant: see
+    /// [`double_steps`](super::double_steps).
     pub(crate) en_passant: bool,
 }
 
@@ -35,7 +36,8 @@ impl<'g> QuietMoves<'g> {
         }
     }
 
-    /// The positions of a row from which a quiet move of `turn` leads into the set that `sets` has for a row.
+    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row by
+    /// its index.
     #[inline]
     pub(crate) fn predecessors(
         &self,
@@ -105,7 +107,7 @@ impl<'g> QuietMoves<'g> {
         found
     }
 
-    /// The same for moves of the last man, whose squares are the set itself.
+    /// The predecessors by moves of the last piece, whose squares are the bits of `set`.
     fn last_piece_predecessors(&self, row: &Row, piece: Piece, set: u64) -> u64 {
         if set == 0 {
             return 0;
@@ -151,18 +153,18 @@ impl Movers {
     }
 }
 
-/// The squares left and right of a square.
+/// The squares to the left and right of a square.
 pub(crate) fn beside(square: Square) -> Bitboard {
     attacks::king_attacks(square) & Bitboard::from_rank(square.rank())
 }
 
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// Steps to higher squares, the squares that they may end on, and those that the steps back may end on.
+/// Steps to higher squares, with the masks of squares that the step up and the step down may end on.
 const STRAIGHT: [(u32, u64, u64); 2] = [(8, u64::MAX, u64::MAX), (1, NOT_A, NOT_H)];
 const DIAGONAL: [(u32, u64, u64); 2] = [(9, NOT_A, NOT_H), (7, NOT_H, NOT_A)];
 
-/// The squares from which a slider comes to one of `to` over empty squares: filled in all its directions.
+/// The squares from which a slider reaches one of `to` over empty squares, by Kogge-Stone fill in its directions.
 #[inline]
 fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
     let mut found = 0;

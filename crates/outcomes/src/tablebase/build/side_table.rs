@@ -1,4 +1,4 @@
-//! What is known of the positions with one side to move, while a table is built.
+//! The state of a build for the positions with one side to move.
 
 use rayon::prelude::*;
 use shakmaty::Bitboard;
@@ -9,31 +9,34 @@ use super::{
 };
 use crate::tablebase::value::{Coding, DRAWN};
 
-/// The rows that are worked on at a time by one core.
+/// The number of rows in one parallel task.
 pub(crate) const CHUNK: usize = 64;
 
-/// Sets of positions with one side to move, and what is known of each.
+/// Sets of positions with one side to move: 64 bits for each row.
 #[derive(Default)]
 pub(crate) struct SideTable {
-    /// Where a game can be.
+    /// The positions that a game can reach: the side not to move is not in check.
     pub(crate) legal: Vec<u64>,
-    /// Where it goes on.
+    /// The legal positions in which the game goes on.
     pub(crate) open: Vec<u64>,
-    /// Where quiet moves are allowed.
+    /// The open positions in which quiet moves are allowed.
     pub(crate) free: Vec<u64>,
-    /// Where a move leaves the class; where one wins.
+    /// The positions with a legal conversion.
     pub(crate) converts: Vec<u64>,
+    /// The positions with a winning conversion.
     pub(crate) wins_by_conversion: Vec<u64>,
-    /// What is won and lost, as far as is found.
+    /// The positions known to be won.
     pub(crate) won: Vec<u64>,
+    /// The positions known to be lost.
     pub(crate) lost: Vec<u64>,
-    /// What was found in the last ply.
+    /// The results of the last ply.
     pub(crate) latest: NewResults,
+    /// The coded values, 64 for each row.
     pub(crate) bytes: Vec<u8>,
     pub(crate) double_steps: Vec<DoubleStep>,
 }
 
-/// What is found in one ply.
+/// The positions decided in one ply.
 #[derive(Default)]
 pub(crate) struct NewResults {
     pub(crate) won: Vec<u64>,
@@ -45,7 +48,7 @@ impl NewResults {
         NewResults { won: vec![0; rows], lost: vec![0; rows] }
     }
 
-    /// Finds what is won and what is lost in each row, on all cores.
+    /// Fills each row with the won and lost positions that `find` returns for it, in parallel.
     pub(crate) fn fill(&mut self, find: impl Fn(usize) -> (u64, u64) + Sync) {
         let chunks = self.won.par_chunks_mut(CHUNK).zip(self.lost.par_chunks_mut(CHUNK));
         chunks.enumerate().for_each(|(chunk, (won, lost))| {
@@ -85,13 +88,13 @@ impl SideTable {
         self.bytes.extend_from_slice(&found.bytes);
     }
 
-    /// The plies of the last win or loss by leaving the class.
+    /// The greatest length of a win or loss by conversion.
     pub(crate) fn last_conversion(&self, coding: Coding) -> u32 {
         let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
         self.bytes.par_iter().map(plies).max().unwrap_or(0)
     }
 
-    /// What was found in the last ply is known from now on.
+    /// Adds the results of the last ply to the known ones.
     pub(crate) fn merge_latest(&mut self) {
         let latest = self.latest.won.par_iter().zip(&self.latest.lost);
         self.won.par_iter_mut().zip(&mut self.lost).zip(latest).for_each(|(known, new)| {
@@ -100,8 +103,8 @@ impl SideTable {
         });
     }
 
-    /// What was never found is drawn, be it that a capture or promotion loses.
-    pub(crate) fn draw_the_rest(&mut self) {
+    /// Marks all open positions without a result as drawn, including those with a losing conversion.
+    pub(crate) fn mark_draws(&mut self) {
         let known = self.won.par_iter().zip(&self.lost).zip(&self.open);
         self.bytes.par_chunks_mut(64).zip(known).for_each(|(bytes, ((won, lost), open))| {
             for bit in Bitboard(open & !won & !lost) {
@@ -110,7 +113,7 @@ impl SideTable {
         });
     }
 
-    /// Writes what was found in the last ply.
+    /// Writes the bytes of the results of the last ply.
     pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unencodable> {
         for (wins, sets) in [(true, &self.latest.won), (false, &self.latest.lost)] {
             if sets.iter().any(|set| *set != 0) {
@@ -126,13 +129,13 @@ impl SideTable {
     }
 }
 
-/// Where a byte is one of 64.
+/// The set of positions of a row whose byte is `byte`.
 #[inline]
 pub(crate) fn positions_of(bytes: &[u8], byte: u8) -> u64 {
     bytes.iter().enumerate().fold(0, |found, (i, of)| found | u64::from(*of == byte) << i)
 }
 
-/// The positions of a row with a double step of this kind.
+/// The positions of a row with a double step that passes `test`.
 #[inline]
 pub(crate) fn double_steps_where(
     double_steps: &[DoubleStep],

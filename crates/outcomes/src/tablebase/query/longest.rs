@@ -1,4 +1,4 @@
-//! The longest wins of a class.
+//! The longest wins of a material.
 
 use std::ops::Deref;
 
@@ -12,21 +12,21 @@ use crate::tablebase::{
 };
 use crate::wdl::Wdl;
 
-/// A longest win: the first of them in the order of the table.
+/// A longest win, the first in the order of the table.
 #[derive(Clone, Debug)]
 pub struct Longest<'r> {
-    /// Who wins.
+    /// The winning side.
     pub winner: Color,
-    /// In how many plies.
+    /// The plies to the end of the game.
     pub plies: u32,
-    /// From where.
+    /// The position that it starts from.
     pub start: Position<'r>,
-    /// How, to the end.
+    /// The moves to the end of the game.
     pub line: Vec<Move>,
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// The longest win of each side that has one, in a class that is built if it is not.
+    /// The longest win of each side that has one. Builds the table of the material if necessary.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -67,8 +67,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(found)
     }
 
-    /// A game from here in which the winner hurries and the loser holds out: the first such moves in the
-    /// order of the generator. Of a draw, or where a table is missing, nothing.
+    /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the order of
+    /// the generator. It is empty for a draw, and ends where a table is missing.
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {

@@ -1,4 +1,4 @@
-//! How many positions of a class are won, drawn and lost.
+//! The counts of won, drawn and lost positions of a material.
 
 use std::{collections::BTreeMap, ops::Deref};
 
@@ -12,46 +12,46 @@ use crate::tablebase::{
 };
 use crate::wdl::Wdl;
 
-/// How many positions of a class are won, drawn and lost: of those that stand for one another one, and of
-/// equal men each with its own name, as for the Syzygy tables.
+/// The counts of won, drawn and lost positions of a material. As for the Syzygy tables, equivalent positions count
+/// once, and equal pieces are distinguished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// The class, White first.
+    /// The material.
     pub table: Material,
-    /// How many positions stand for one another: 8, 4, 2 or 1.
+    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
     pub symmetry: usize,
-    /// The counts, by the side to move.
+    /// The counts by the side to move.
     pub sides: ByColor<Counts>,
 }
 
-/// The positions with one side to move.
+/// The counts of positions with one side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Won for the side to move.
+    /// The positions won for the side to move.
     pub wins: u64,
-    /// Drawn.
+    /// The drawn positions.
     pub draws: u64,
-    /// Lost.
+    /// The positions lost for the side to move.
     pub losses: u64,
-    /// How many are won in so many plies to the next capture or pawn move, or to the end.
+    /// The number of won positions by DTZ, the plies to the next capture or pawn move, or to the end.
     pub dtz_win: BTreeMap<u32, u64>,
-    /// How many are lost in so many.
+    /// The number of lost positions by DTZ.
     pub dtz_loss: BTreeMap<u32, u64>,
-    /// The plies of the longest win, to the end of the game; `None` without wins.
+    /// The plies of the longest win to the end of the game; `None` without wins.
     pub longest_win: Option<u32>,
-    /// The plies of the longest loss.
+    /// The plies of the longest loss to the end of the game; `None` without losses.
     pub longest_loss: Option<u32>,
 }
 
 impl Counts {
-    /// All positions.
+    /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Counts the positions of a class, which is built if it is not.
+    /// Counts the positions of a material. Builds its table if necessary.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -79,22 +79,22 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 }
 
 impl Stats {
-    /// How often a side wins, of all positions with either side to move.
+    /// The number of positions, with either side to move, that `color` wins.
     pub fn won_by(&self, color: Color) -> u64 {
         self.sides.get(color).wins + self.sides.get(!color).losses
     }
 
-    /// How many positions are drawn, with either side to move.
+    /// The number of drawn positions, with either side to move.
     pub fn drawn(&self) -> u64 {
         self.sides.iter().map(|counts| counts.draws).sum()
     }
 
-    /// All positions, with either side to move.
+    /// The number of positions, with either side to move.
     pub fn positions(&self) -> u64 {
         self.sides.iter().map(Counts::positions).sum()
     }
 
-    /// The plies of the longest win of either side.
+    /// The plies of the longest win of either side; `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         self.sides
             .iter()
