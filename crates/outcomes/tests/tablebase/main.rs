@@ -1,4 +1,4 @@
-//! Tables: against a plain solver, and on disk.
+//! Tests of tables: against a plain solver, and on disk.
 
 mod files;
 mod passing;

@@ -1,4 +1,4 @@
-//! Tables say what a plain solver finds with shakmaty's moves.
+//! Tables against a plain solver that uses shakmaty's moves.
 
 use std::sync::Arc;
 
@@ -16,18 +16,24 @@ fn rules(id: &str) -> Arc<Rules> {
     load(id).expect("shipped rulesets load").rules
 }
 
-/// Both build these classes, and say the same of every position.
-fn same<P: shakmaty::Position + FromSetup + Clone>(rules: &Rules, classes: &[Material]) {
+/// Checks that the tables and the plain solver agree on every position of these materials.
+fn assert_agreement<P: shakmaty::Position + FromSetup + Clone>(
+    rules: &Rules,
+    materials: &[Material],
+) {
     let mut tables = Tables::new(rules).expect("the board is all they know");
     let mut plain = PlainTables::default();
-    for class in classes {
-        let men: Vec<Piece> = class.pieces().collect();
-        plain.solve::<P>(&men);
+    for material in materials {
+        let pieces: Vec<Piece> = material.pieces().collect();
+        plain.solve::<P>(&pieces);
         let table = plain.last().expect("it was just solved");
-        let stats = tables.stats(class).expect("it can be built");
+        let stats = tables.stats(material).expect("it can be built");
         for (sides, counts) in stats.sides.into_iter().zip(counts(table)) {
-            let (known, found) = (totals(&sides), totals(&counts));
-            assert_eq!(known, found, "{class}: wins, draws, losses, the longest win and loss");
+            let (actual, expected) = (totals(&sides), totals(&counts));
+            assert_eq!(
+                actual, expected,
+                "{material}: wins, draws, losses, the longest win and loss"
+            );
         }
         for (board, turn, worth) in table.each() {
             let position = Position::placed(rules, board, turn);
@@ -37,7 +43,7 @@ fn same<P: shakmaty::Position + FromSetup + Clone>(rules: &Rules, classes: &[Mat
                 Worth::Lost(plies) => (Wdl::Loss, plies.into()),
                 Worth::Drawn | Worth::Unreached => (Wdl::Draw, 0),
             };
-            assert_eq!(value, Some(expected), "{class}: {}", position.fen());
+            assert_eq!(value, Some(expected), "{material}: {}", position.fen());
         }
     }
 }
@@ -65,43 +71,48 @@ fn counts(table: &PlainTable) -> ByColor<Counts> {
     sides
 }
 
-/// The classes of up to so many men; a promotion leads back to one that is solved before.
+/// The materials of two to `men` pieces, in an order in which promotions lead to earlier ones.
 fn all(rules: &Rules, men: usize) -> Vec<Material> {
-    let mut classes: Vec<Material> = (2..=men).flat_map(|men| Material::all(rules, men)).collect();
-    classes.sort_by_key(|class| {
-        (class.men(), class.pieces().filter(|man| man.role == shakmaty::Role::Pawn).count())
+    let mut materials: Vec<Material> =
+        (2..=men).flat_map(|men| Material::all(rules, men)).collect();
+    materials.sort_by_key(|material| {
+        (
+            material.men(),
+            material.pieces().filter(|piece| piece.role == shakmaty::Role::Pawn).count(),
+        )
     });
-    classes
+    materials
 }
 
 #[test]
-fn chess_with_three_men_is_what_a_plain_solver_finds() {
+fn chess_with_three_pieces_agrees_with_a_plain_solver() {
     let rules = rules("chess");
-    same::<Chess>(&rules, &all(&rules, 3));
+    assert_agreement::<Chess>(&rules, &all(&rules, 3));
 }
 
 #[test]
-fn atomic_chess_with_three_men_is_what_a_plain_solver_finds() {
+fn atomic_chess_with_three_pieces_agrees_with_a_plain_solver() {
     let rules = rules("atomic");
-    same::<variant::Atomic>(&rules, &all(&rules, 3));
+    assert_agreement::<variant::Atomic>(&rules, &all(&rules, 3));
 }
 
 #[test]
-fn chess_with_a_rook_against_a_knight_is_what_a_plain_solver_finds() {
-    let classes = ["KvK", "KNvK", "KRvK", "KRvKN"].map(|class| class.parse().expect("a class"));
-    same::<Chess>(&rules("chess"), &classes);
+fn chess_with_a_rook_against_a_knight_agrees_with_a_plain_solver() {
+    let materials =
+        ["KvK", "KNvK", "KRvK", "KRvKN"].map(|material| material.parse().expect("a material"));
+    assert_agreement::<Chess>(&rules("chess"), &materials);
 }
 
-/// A draw in chess; equal men, each with its name.
+/// Drawn in chess, with two equal pieces that are counted as distinct.
 #[test]
-fn chess_with_two_knights_is_what_a_plain_solver_finds() {
-    let classes = ["KvK", "KNvK", "KNNvK"].map(|class| class.parse().expect("a class"));
-    same::<Chess>(&rules("chess"), &classes);
+fn chess_with_two_knights_agrees_with_a_plain_solver() {
+    let materials = ["KvK", "KNvK", "KNNvK"].map(|material| material.parse().expect("a material"));
+    assert_agreement::<Chess>(&rules("chess"), &materials);
 }
 
-/// Captures are compulsory, pawns pass each other, and stalemate wins.
+/// Rules with compulsory captures, passing pawns, and wins by stalemate.
 #[test]
-fn antichess_with_two_men_is_what_a_plain_solver_finds() {
+fn antichess_with_two_pieces_agrees_with_a_plain_solver() {
     let rules = rules("antichess");
-    same::<variant::Antichess>(&rules, &all(&rules, 2));
+    assert_agreement::<variant::Antichess>(&rules, &all(&rules, 2));
 }
