@@ -7,8 +7,8 @@ use std::{collections::HashMap, error::Error, sync::Arc};
 use isotope_kernel::{Claims, Game, Record, Rules, notation};
 use isotope_ruleset::LoadError;
 
-/// The rulesets and games of a server. Games share ownership of their rules, so that a ruleset can be replaced while
-/// games with it go on.
+/// The rulesets and games of a server. Games share ownership of their rules, so that a ruleset can be replaced
+/// while games with it go on.
 #[derive(Default)]
 struct Server {
     rulesets: HashMap<String, Uploaded>,

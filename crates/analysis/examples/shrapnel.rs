@@ -1,4 +1,5 @@
-//! A game that needs a plugin: a capture sends splinters along every line, and each destroys the first piece it meets.
+//! A game that needs a plugin: a capture sends splinters along every line, and each destroys the first piece it
+//! meets.
 //!
 //! `cargo run -p isotope-analysis --example shrapnel`
 
@@ -11,7 +12,8 @@ use isotope_kernel::{
 };
 use shakmaty::{Bitboard, attacks};
 
-/// The effect of a capture: the capturer, its victim, and the first piece on each line from the target are destroyed.
+/// The effect of a capture: the capturer, its victim, and the first piece on each line from the target are
+/// destroyed.
 struct Shrapnel;
 
 impl CaptureEffect for Shrapnel {
@@ -81,8 +83,8 @@ fn splinters_pass_empty_squares_and_destroy_the_first_piece() -> Result<(), Box<
     let mut position = Position::from_fen(&rules, fen)?;
     let m = notation::read(&position, "Rxd4")?;
     let aftermath = isotope_kernel::judge(&position, m)?;
-    // The splinters hit the pawn on d5, the bishop on d1, the rook on h4 and the knight on c3. The king on a1 is safe
-    // behind the knight.
+    // The splinters hit the pawn on d5, the bishop on d1, the rook on h4 and the knight on c3. The king on a1 is
+    // safe behind the knight.
     assert_eq!(aftermath.destroyed.count(), 6);
     position.try_play(m)?;
     assert_eq!(position.fen(), "k7/8/8/8/8/8/8/K7 b - - 0 1");

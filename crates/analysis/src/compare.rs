@@ -10,7 +10,8 @@ use crate::verdict::{Verdict, verdict};
 pub struct Comparison<'r> {
     /// The state of the position under each of the rules.
     pub states: Vec<State>,
-    /// The moves that are legal under only some of the rules, or whose results differ, in the order of their squares.
+    /// The moves that are legal under only some of the rules, or whose results differ, in the order of their
+    /// squares.
     pub differences: Vec<Difference<'r>>,
 }
 

@@ -68,8 +68,8 @@ pub fn lists_dead(rules: &Rules) -> bool {
     is_list && rules.dead() != Dead::Off
 }
 
-/// A random board with the kings and `extra` other pieces, half of them next to the black king, which is often in a
-/// corner, so that wins in one move are likely.
+/// A random board with the kings and `extra` other pieces, half of them next to the black king, which is often in
+/// a corner, so that wins in one move are likely.
 fn board(extra: usize, rng: &mut Rng) -> Board {
     let mut board = Board::empty();
     let king = match rng.bool() {

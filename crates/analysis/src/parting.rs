@@ -23,14 +23,14 @@ pub struct Search<'r> {
     pub looked_at: usize,
 }
 
-/// Searches for the smallest position on which two sets of rules differ: the one with the fewest pieces, and of those
-/// the simplest. A difference in legal moves is preferred to one in the boards after moves, and that to one in the
-/// outcome.
+/// Searches for the smallest position on which two sets of rules differ: the one with the fewest pieces, and of
+/// those the simplest. A difference in legal moves is preferred to one in the boards after moves, and that to one
+/// in the outcome.
 ///
 /// The search compares the same positions on every machine: those of two kings, then random positions of up to six
-/// pieces from a fixed seed, then positions of random games. There are at most about 90 000, which takes a second or
-/// two for rules that hardly differ. An empty result proves nothing. When `control` is over, the best position found
-/// so far is returned.
+/// pieces from a fixed seed, then positions of random games. There are at most about 90 000, which takes a second
+/// or two for rules that hardly differ. An empty result proves nothing. When `control` is over, the best position
+/// found so far is returned.
 ///
 /// ```
 /// use isotope_analysis::{How, part};

@@ -38,7 +38,8 @@ impl Played<'_> {
     }
 }
 
-/// The squares on which a move, legal or not, visibly destroys a piece: not those on which a piece replaces another.
+/// The squares on which a move, legal or not, visibly destroys a piece: not those on which a piece replaces
+/// another.
 ///
 /// ```
 /// use isotope_analysis::seen;
@@ -62,8 +63,8 @@ impl Verdict<'_> {
         matches!(self, Verdict::Legal(_))
     }
 
-    /// Whether two verdicts agree: both illegal, or legal with the same position and outcome. The reason for illegality
-    /// does not matter, nor whether the move gives check.
+    /// Whether two verdicts agree: both illegal, or legal with the same position and outcome. The reason for
+    /// illegality does not matter, nor whether the move gives check.
     ///
     /// ```
     /// use isotope_analysis::verdict;

@@ -20,8 +20,8 @@
 //! assert!(first.differ < first.of);
 //! ```
 //!
-//! [`moves`] compares all positions of up to three pieces, and then random positions from a seed. [`outcomes`] compares
-//! the [tables](isotope_outcomes::tablebase) of both rules.
+//! [`moves`] compares all positions of up to three pieces, and then random positions from a seed. [`outcomes`]
+//! compares the [tables](isotope_outcomes::tablebase) of both rules.
 
 mod moves;
 mod outcome;

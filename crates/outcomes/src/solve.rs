@@ -76,8 +76,8 @@ impl Default for Solver<'_> {
 pub struct Solution {
     /// The value for the side to move; `None` if the search did not find it.
     pub result: Option<Wdl>,
-    /// The exact length of the win in plies against the longest defence, 0 if the game is over; `None` if a shorter
-    /// win is possible, and for a draw.
+    /// The exact length of the win in plies against the longest defence, 0 if the game is over; `None` if a
+    /// shorter win is possible, and for a draw.
     pub plies: Option<u32>,
     /// An upper bound of the length in plies.
     pub within: Option<u32>,
@@ -98,8 +98,8 @@ impl Solver<'_> {
     /// Searches for a forced win of either side.
     ///
     /// A win is reported if every defence loses. Dead positions and the number of halfmoves draw according to the
-    /// rules, counted from the position. Draws by repetition need no search: a reported win repeats no position, and
-    /// the moves before the position are not known.
+    /// rules, counted from the position. Draws by repetition need no search: a reported win repeats no position,
+    /// and the moves before the position are not known.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};

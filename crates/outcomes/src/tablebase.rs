@@ -1,4 +1,5 @@
-//! Tablebases: the value with best play of every position of a few pieces, under any rules whose state is the board.
+//! Tablebases: the value with best play of every position of a few pieces, under any rules whose state is the
+//! board.
 //!
 //! ```
 //! use isotope_outcomes::{Wdl, tablebase::Tables};

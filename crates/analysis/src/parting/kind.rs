@@ -34,8 +34,8 @@ impl How {
     /// All kinds, the plainest first.
     pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
 
-    /// The kinds in which the rules can differ. Rules that differ only in draws have the same legal moves, and so have
-    /// rules that differ only in the start, unless the start decides which of several kings castles.
+    /// The kinds in which the rules can differ. Rules that differ only in draws have the same legal moves, and so
+    /// have rules that differ only in the start, unless the start decides which of several kings castles.
     pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
         let start = match b.spec().kings {
             Kings::One => a.spec().start.clone(),

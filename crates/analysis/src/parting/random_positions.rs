@@ -1,5 +1,5 @@
-//! Random small positions that favour situations in which rules differ: kings that touch or stand in corners, pawns
-//! about to promote or to be captured en passant, kings about to castle.
+//! Random small positions that favour situations in which rules differ: kings that touch or stand in corners,
+//! pawns about to promote or to be captured en passant, kings about to castle.
 
 use fastrand::Rng;
 use isotope_kernel::{Kings, Layout, Limit, Rules};
@@ -123,7 +123,8 @@ impl RandomPositions {
         layout.ep_square = passing.offset(8);
     }
 
-    /// The region for the pieces: the whole board, or the squares around a corner, a first-rank square or any square.
+    /// The region for the pieces: the whole board, or the squares around a corner, a first-rank square or any
+    /// square.
     fn region(&mut self) -> Bitboard {
         let center = match self.rng.u32(..4) {
             0 => return Bitboard::FULL,

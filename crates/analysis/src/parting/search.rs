@@ -160,8 +160,8 @@ impl SearchState<'_> {
         }
     }
 
-    /// Takes the smallest of the first [`ENOUGH`] of these positions on which the rules differ, each shrunk. If the
-    /// plainest kind suffices, the other kinds, which cost more, are searched only without it.
+    /// Takes the smallest of the first [`ENOUGH`] of these positions on which the rules differ, each shrunk. If
+    /// the plainest kind suffices, the other kinds, which cost more, are searched only without it.
     fn search_first<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
         if self.is_done() {
             return;

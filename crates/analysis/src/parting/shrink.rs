@@ -7,8 +7,8 @@ use shakmaty::{Bitboard, Color};
 
 use super::kind::{How, PositionPair, under};
 
-/// Removes the pieces, walls, rights and counters that the difference does not need. With `unblemished` this adds no
-/// [blemish](has_blemish).
+/// Removes the pieces, walls, rights and counters that the difference does not need. With `unblemished` this adds
+/// no [blemish](has_blemish).
 pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
     let mut layout = layout;
     let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
@@ -25,8 +25,8 @@ pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: How, unblemished: 
     layout
 }
 
-/// Whether the position shows more than the difference: a game that is over, or castling rights if the difference is
-/// in the outcome.
+/// Whether the position shows more than the difference: a game that is over, or castling rights if the difference
+/// is in the outcome.
 pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: How) -> bool {
     match how {
         How::End => layout.castling_rights.any(),
@@ -76,8 +76,8 @@ fn reductions(layout: &Layout) -> Vec<Layout> {
 /// The sort key of positions, the simplest first.
 pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
-/// The sort key of a position: pieces on the board and in hand, then a [blemish](has_blemish), then other fields of the
-/// FEN, then the moves that differ, then all moves, and at last the FEN itself.
+/// The sort key of a position: pieces on the board and in hand, then a [blemish](has_blemish), then other fields
+/// of the FEN, then the moves that differ, then all moves, and at last the FEN itself.
 pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();

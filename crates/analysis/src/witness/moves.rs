@@ -20,15 +20,15 @@ pub struct Moves<'r> {
     pub found: Vec<Parting<'r>>,
     /// The number of positions compared, which exist under both rules.
     pub looked_at: usize,
-    /// The number of pieces up to which all positions of pieces on the board and castling rights were compared; 0 if
-    /// even those of two pieces are too many.
+    /// The number of pieces up to which all positions of pieces on the board and castling rights were compared; 0
+    /// if even those of two pieces are too many.
     pub all_of: usize,
 }
 
 /// The smallest positions on which two sets of rules differ, one for each [`How`].
 ///
-/// The search compares all positions of two and three pieces, then random positions from `seed`, which it shrinks. The
-/// same seed gives the same positions on every machine, unless `control` ends the search early.
+/// The search compares all positions of two and three pieces, then random positions from `seed`, which it shrinks.
+/// The same seed gives the same positions on every machine, unless `control` ends the search early.
 ///
 /// ```
 /// use isotope_analysis::{How, witness};

@@ -19,8 +19,8 @@ use crate::parting::{
 /// The result of a comparison of tables.
 #[derive(Clone, Debug)]
 pub struct Outcomes<'r> {
-    /// The materials in which at least one position differs: those with the fewest pieces first, and of those the one
-    /// with the shortest win.
+    /// The materials in which at least one position differs: those with the fewest pieces first, and of those the
+    /// one with the shortest win.
     pub found: Vec<Differing<'r>>,
     /// The number of materials compared.
     pub classes: usize,
@@ -86,8 +86,8 @@ pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, N
     outcomes_telling(rules, men, &Control::new(), &mut |_, _, _| ())
 }
 
-/// [`outcomes`] with a control, after whose end materials are left out, and a callback that gets the number of finished
-/// materials, the number of all, and the progress of the current table.
+/// [`outcomes`] with a control, after whose end materials are left out, and a callback that gets the number of
+/// finished materials, the number of all, and the progress of the current table.
 ///
 /// # Errors
 /// As for [`outcomes`].
@@ -170,7 +170,8 @@ struct Tally {
     soonest: Option<(Measure, Layout)>,
 }
 
-/// The sort key of positions: the plies of the shorter win, whether the game is over, the legal moves, and the FEN.
+/// The sort key of positions: the plies of the shorter win, whether the game is over, the legal moves, and the
+/// FEN.
 type Measure = (u32, bool, usize, String);
 
 impl Tally {

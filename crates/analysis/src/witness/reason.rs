@@ -16,16 +16,16 @@ pub struct Reason<'r> {
     pub line: Vec<Move>,
     /// The position under each of the rules.
     pub positions: [Position<'r>; 2],
-    /// The move that is legal under only one of the rules or has different results; `None` if the game is over in the
-    /// position under only one of the rules.
+    /// The move that is legal under only one of the rules or has different results; `None` if the game is over in
+    /// the position under only one of the rules.
     pub m: Option<Move>,
 }
 
 /// Follows a line from a position with different values to a position on which the rules differ.
 ///
-/// A side wins under only one of the rules. It plays the best moves under these rules, and the other side plays the
-/// best defence under the other rules. As long as the moves and their results are the same, the values still differ and
-/// the win comes nearer, so the line ends.
+/// A side wins under only one of the rules. It plays the best moves under these rules, and the other side plays
+/// the best defence under the other rules. As long as the moves and their results are the same, the values still
+/// differ and the win comes nearer, so the line ends.
 pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>; 2]) -> Reason<'r> {
     let mut positions = start.clone();
     let mut line = Vec::new();
@@ -47,8 +47,8 @@ pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>;
     }
 }
 
-/// A differing move in a position in which the game is over under one of the rules, preferably a best move under the
-/// other.
+/// A differing move in a position in which the game is over under one of the rules, preferably a best move under
+/// the other.
 fn move_past_end(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let goes_on = positions.iter().position(|position| position.decided().is_none())?;
     let best = tables[goes_on].best(&positions[goes_on]).unwrap_or_default();
@@ -74,8 +74,8 @@ fn next_move(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Opt
     best.iter().find(|m| differs(positions, **m)).or(best.first()).copied()
 }
 
-/// Whether the rules differ on a move: in its legality, the position after it or the outcome. Draws of positions with
-/// legal moves do not count, because tables ignore them.
+/// Whether the rules differ on a move: in its legality, the position after it or the outcome. Draws of positions
+/// with legal moves do not count, because tables ignore them.
 fn differs(positions: &[Position<'_>; 2], m: Move) -> bool {
     match positions.each_ref().map(|position| verdict(position, m)) {
         [Verdict::Legal(a), Verdict::Legal(b)] => {

@@ -107,8 +107,8 @@ impl<'r> Graph<'r> {
         &self.children[self.begins[place] as usize..self.begins[place + 1] as usize]
     }
 
-    /// Computes the values of all positions by retrograde analysis, in order of distance. Positions without a value
-    /// at the end are draws.
+    /// Computes the values of all positions by retrograde analysis, in order of distance. Positions without a
+    /// value at the end are draws.
     fn evaluate(&mut self) {
         let count = self.values.len();
         let mut begins = vec![0u32; count + 1];

@@ -58,8 +58,8 @@ impl MoveOrder {
         self.0.learn(ply, bonus, best.m, tried, |m| MoveOrder::index(goal, color, m));
     }
 
-    /// Fills `moves` with the legal moves in the order to try them; `known` is the index of the stored best move, or
-    /// [`NO_MOVE`].
+    /// Fills `moves` with the legal moves in the order to try them; `known` is the index of the stored best move,
+    /// or [`NO_MOVE`].
     pub(super) fn rank(
         &self,
         rules: &SolverRules<'_>,

@@ -69,8 +69,8 @@ impl<'s, 'r> Schedule<'s, 'r> {
         (findings, deepening.budget().nodes)
     }
 
-    /// Runs the searches on at least two threads: one runs proof-number search and the graph, the others search for
-    /// the shortest win.
+    /// Runs the searches on at least two threads: one runs proof-number search and the graph, the others search
+    /// for the shortest win.
     pub(super) fn run_parallel(self, threads: usize) -> (Findings, u64) {
         let all = Mutex::new((Findings::default(), 0));
         let add = |findings: Findings, nodes: u64| {

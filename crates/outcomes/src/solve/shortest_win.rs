@@ -102,8 +102,8 @@ impl<'s> ShortestWin<'s> {
         wins
     }
 
-    /// Whether the side to move loses within `plies`, at least 1, against every defence. `false` means nothing if the
-    /// budget is spent.
+    /// Whether the side to move loses within `plies`, at least 1, against every defence. `false` means nothing if
+    /// the budget is spent.
     fn defend(&mut self, position: &Position<'_>, mut plies: u32, ply: usize) -> bool {
         if self.rules.only_mover_wins && plies % 2 == 1 {
             plies -= 1;

@@ -25,12 +25,12 @@ const MAX_CACHED_PIECES: usize = 3;
 const MAX_SEARCH_PIECES: usize = 7;
 
 impl Solver<'_> {
-    /// Solves a position with the help of tables. With at most three pieces the tables give the solution; with at most
-    /// seven the search probes them at its leaves. Without tables, or if the rules call a position dead that the tables
-    /// know to be won, this is [`solve`](Solver::solve).
+    /// Solves a position with the help of tables. With at most three pieces the tables give the solution; with at
+    /// most seven the search probes them at its leaves. Without tables, or if the rules call a position dead that
+    /// the tables know to be won, this is [`solve`](Solver::solve).
     ///
-    /// The first search that needs the tables builds them, within its time and until it is stopped. They are kept for
-    /// later searches under equal rules.
+    /// The first search that needs the tables builds them, within its time and until it is stopped. They are kept
+    /// for later searches under equal rules.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
@@ -70,8 +70,8 @@ impl<'r> Tables<&'r Rules> {
     /// The maximum number of pieces, kings included, of the tables that all searches of a process share.
     pub const FEW: usize = MAX_CACHED_PIECES;
 
-    /// The cached tables that games from a position of at most [`FEW`](Tables::FEW) pieces can reach. Builds those that
-    /// are missing, until the control is over.
+    /// The cached tables that games from a position of at most [`FEW`](Tables::FEW) pieces can reach. Builds those
+    /// that are missing, until the control is over.
     ///
     /// # Errors
     /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] for more pieces.
@@ -96,8 +96,8 @@ impl<'r> Tables<&'r Rules> {
         built.map(|_| tables)
     }
 
-    /// The cached tables that a search from a position can reach, each built once per process; `None` if there are none
-    /// or the build was stopped.
+    /// The cached tables that a search from a position can reach, each built once per process; `None` if there are
+    /// none or the build was stopped.
     fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
         let rules = position.rules();
         let tables = Tables::new(rules).ok()?.stopped_by(control);
@@ -205,8 +205,8 @@ struct TableCache {
     contradicting: Vec<Material>,
 }
 
-/// The maximum number of rules with cached tables. Above it, the least recently used rules that no search holds are
-/// dropped.
+/// The maximum number of rules with cached tables. Above it, the least recently used rules that no search holds
+/// are dropped.
 const MAX_RULES: usize = 16;
 
 /// The maximum number of materials with cached tables under one set of rules.

@@ -155,8 +155,8 @@ impl Grid {
         (pawns & !row.occupied).0
     }
 
-    /// The set, from `sets` by row index, of the row after a placed piece has moved to another square; flipped back
-    /// to the orientation of `row`.
+    /// The set, from `sets` by row index, of the row after a placed piece has moved to another square; flipped
+    /// back to the orientation of `row`.
     #[inline]
     pub(crate) fn after_move(
         &self,
@@ -230,8 +230,8 @@ impl Grid {
         board
     }
 
-    /// The positions of a row that represent their equivalents. Two equivalent positions are in the table only if the
-    /// first piece stands on the diagonal.
+    /// The positions of a row that represent their equivalents. Two equivalent positions are in the table only if
+    /// the first piece stands on the diagonal.
     pub(crate) fn canonical(&self, row: &Row) -> u64 {
         let placed = self.placed().len();
         let first = row.squares[0];

@@ -76,8 +76,8 @@ impl Material {
         if strength(Color::Black) > strength(Color::White) { self.swapped() } else { *self }
     }
 
-    /// All materials with this many pieces that occur under the rules, one of each pair of exchanged colours. Each side
-    /// has a king unless kings are ordinary pieces, and more than one if the rules allow several.
+    /// All materials with this many pieces that occur under the rules, one of each pair of exchanged colours. Each
+    /// side has a king unless kings are ordinary pieces, and more than one if the rules allow several.
     pub fn all(rules: &Rules, men: usize) -> Vec<Material> {
         let several = rules.spec().kings != Kings::One;
         let roles = if several { &Role::ALL[..] } else { &Role::ALL[..5] };

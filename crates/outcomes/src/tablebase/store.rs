@@ -33,8 +33,8 @@ pub struct Store {
 const NOT_KEPT: &str = "no table is kept";
 
 impl Store {
-    /// The tables in a folder. `hash` identifies the ruleset, and tables of another hash are rejected; `name` appears
-    /// in messages only.
+    /// The tables in a folder. `hash` identifies the ruleset, and tables of another hash are rejected; `name`
+    /// appears in messages only.
     pub fn new(folder: impl Into<PathBuf>, name: &str, hash: &str) -> Store {
         // The name must not contain spaces or line breaks, as the second line of a file ends with it.
         let name = name.split_whitespace().collect::<Vec<_>>().join("-");

@@ -59,8 +59,8 @@ impl Table {
         board
     }
 
-    /// Calls `visit` with each legal position and its value, once for each set of equivalent positions. It ends early
-    /// when the control is over.
+    /// Calls `visit` with each legal position and its value, once for each set of equivalent positions. It ends
+    /// early when the control is over.
     pub(crate) fn each(&self, control: &Control, mut visit: impl FnMut(Color, &Row, usize, Value)) {
         let rows = (0..self.grid.rows()).take_while(|_| !control.check());
         for row in rows.filter_map(|index| self.grid.row(index)) {

@@ -14,7 +14,8 @@ use super::{
 /// The tables in memory, found by the material of a board.
 #[derive(Clone, Default)]
 pub(crate) struct TableIndex {
-    /// The [`order`](Material::order) of a material, whether the table has it with the colours exchanged, and the table.
+    /// The [`order`](Material::order) of a material, whether the table has it with the colours exchanged, and the
+    /// table.
     tables: Vec<(u64, bool, Arc<Table>)>,
 }
 

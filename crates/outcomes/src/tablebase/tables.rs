@@ -96,8 +96,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Tables { store: Some(store), ..self }
     }
 
-    /// These tables under a control: builds and queries of whole tables end with [`TablebaseError::Stopped`] when it is
-    /// over.
+    /// These tables under a control: builds and queries of whole tables end with [`TablebaseError::Stopped`] when
+    /// it is over.
     #[must_use]
     pub fn stopped_by(self, control: &Control) -> Tables<R> {
         Tables { control: control.part(None), ..self }
@@ -116,8 +116,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// Reads the table of a material from the store, or builds it and all tables that it leads to.
     ///
     /// # Errors
-    /// A material without a table or too large for one, a win too long to encode, files that cannot be read or written,
-    /// and [`TablebaseError::Stopped`].
+    /// A material without a table or too large for one, a win too long to encode, files that cannot be read or
+    /// written, and [`TablebaseError::Stopped`].
     pub fn build(&mut self, material: &Material) -> Result<&Table, TablebaseError> {
         self.build_telling(material, &mut |_| ())
     }
@@ -134,8 +134,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.build_or_read(material, false, tell)
     }
 
-    /// [`build_telling`](Tables::build_telling) that also provides all tables that games can reach from the material,
-    /// even if its own is in the store: for [`moves`](Tables::moves) and methods based on it.
+    /// [`build_telling`](Tables::build_telling) that also provides all tables that games can reach from the
+    /// material, even if its own is in the store: for [`moves`](Tables::moves) and methods based on it.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -201,8 +201,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         self.known.value(board, turn)
     }
 
-    /// Collects the materials to build for a material, in an order in which each follows those it leads to. Reads the
-    /// tables that are in the store.
+    /// Collects the materials to build for a material, in an order in which each follows those it leads to. Reads
+    /// the tables that are in the store.
     fn collect(
         &mut self,
         material: Material,
@@ -265,7 +265,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(table)
     }
 
-    /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, else the material itself.
+    /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, else the material
+    /// itself.
     pub(super) fn canonical(&self, material: &Material) -> Material {
         if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
     }

@@ -21,7 +21,8 @@ fn tables_with_en_passant_captures_follow_from_their_moves() {
     let pawnless = || Win::Extinction(Roles::only(Role::Pawn));
     for (win, compulsory, stalemate) in [
         (pawnless(), Compulsory::Capture, Stalemate::Wins),
-        // The side that loses all pieces wins, so that it pays to pass a pawn, and not to capture one that has passed.
+        // The side that loses all pieces wins, so that it pays to pass a pawn, and not to capture one that has
+        // passed.
         (Win::LoseAll, Compulsory::Off, Stalemate::Loses),
         (Win::LoseAll, Compulsory::Capture, Stalemate::Wins),
     ] {

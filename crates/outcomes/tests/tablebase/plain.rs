@@ -35,8 +35,8 @@ pub(crate) struct PlainTable {
     first: Vec<Square>,
     /// The values by number, followed by those of positions with an en passant capture.
     worth: Vec<Worth>,
-    /// The numbers of positions with an en passant capture, by the number of the board and the index of the pawn that
-    /// has moved.
+    /// The numbers of positions with an en passant capture, by the number of the board and the index of the pawn
+    /// that has moved.
     passed: HashMap<(usize, usize), usize>,
 }
 
@@ -322,8 +322,8 @@ impl Build<'_> {
         }
     }
 
-    /// The predecessors of a position by quiet moves. If a pawn has `stepped` and can be captured en passant, only its
-    /// double step leads here.
+    /// The predecessors of a position by quiet moves. If a pawn has `stepped` and can be captured en passant, only
+    /// its double step leads here.
     fn predecessors(&self, number: usize, stepped: Option<usize>) -> Vec<usize> {
         let (squares, turn) = self.table.squares(number);
         let occupied: Bitboard = squares[..self.table.pieces.len()].iter().copied().collect();
@@ -359,8 +359,8 @@ impl Build<'_> {
     }
 }
 
-/// The squares from which a pawn came. With `double` only the double step counts; without, it counts unless it leads
-/// to the position with an en passant capture (`is_passed`).
+/// The squares from which a pawn came. With `double` only the double step counts; without, it counts unless it
+/// leads to the position with an en passant capture (`is_passed`).
 fn back(pawn: Piece, to: Square, occupied: Bitboard, double: bool, is_passed: bool) -> Bitboard {
     let empty = |from: &Square| !occupied.contains(*from) && !Bitboard::BACKRANKS.contains(*from);
     let behind = |to: Square| to.offset(pawn.color.fold_wb(-8, 8)).filter(empty);

@@ -164,8 +164,8 @@ impl<'a> Conversions<'a> {
         Ok(found)
     }
 
-    /// The value of the best legal move that passes `filter`, and whether any of them captures. The tables below must
-    /// contain the positions after these moves.
+    /// The value of the best legal move that passes `filter`, and whether any of them captures. The tables below
+    /// must contain the positions after these moves.
     pub(crate) fn best(
         &self,
         position: &Position<'_>,

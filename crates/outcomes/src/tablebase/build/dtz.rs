@@ -19,7 +19,8 @@ struct SideDistances {
     bytes: Vec<u8>,
 }
 
-/// The plies to the next capture or pawn move, or to the end of the game, of each won or lost position; 0 for others.
+/// The plies to the next capture or pawn move, or to the end of the game, of each won or lost position; 0 for
+/// others.
 pub(crate) fn distances(
     moves: &QuietMoves<'_>,
     coding: Coding,

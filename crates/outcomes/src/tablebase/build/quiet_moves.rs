@@ -36,8 +36,8 @@ impl<'g> QuietMoves<'g> {
         }
     }
 
-    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row by
-    /// its index.
+    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row
+    /// by its index.
     #[inline]
     pub(crate) fn predecessors(
         &self,

@@ -67,8 +67,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(found)
     }
 
-    /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the order of
-    /// the generator. It is empty for a draw, and ends where a table is missing.
+    /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the
+    /// order of the generator. It is empty for a draw, and ends where a table is missing.
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {

@@ -10,8 +10,8 @@ use crate::tablebase::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// The value of a position for the side to move; `None` if its table is not built, if a side has castling rights, or
-    /// if the side not to move is in check.
+    /// The value of a position for the side to move; `None` if its table is not built, if a side has castling
+    /// rights, or if the side not to move is in check.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {
         if let Some(outcome) = position.board_outcome() {
             return Some(ended(outcome, position.turn()));

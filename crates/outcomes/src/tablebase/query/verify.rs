@@ -25,8 +25,8 @@ pub struct Wrong {
 }
 
 impl<R: Deref<Target = Rules> + Sync> Tables<R> {
-    /// Checks that the entry of every position of a material follows from its legal moves and the values after them.
-    /// Builds the table if necessary. Returns the number of positions checked and at most ten wrong entries.
+    /// Checks that the entry of every position of a material follows from its legal moves and the values after
+    /// them. Builds the table if necessary. Returns the number of positions checked and at most ten wrong entries.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
