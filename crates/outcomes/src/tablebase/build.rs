@@ -94,26 +94,26 @@ fn initial_sides(
             return Err(BuildError::Stopped);
         }
         let rows = first..grid.rows().min(first + 64 * CHUNK);
-        let found: Result<Vec<_>, Unencodable> = rows
+        let batch: Result<Vec<_>, Unencodable> = rows
             .into_par_iter()
             .map(|index| {
                 let Some(row) = grid.row(index) else { return Ok(None) };
-                let found = conversions.row(&row)?;
+                let states = conversions.row(&row)?;
                 let double_steps =
-                    |turn| conversions.double_steps(&row, turn, found.get(turn).free);
+                    |turn| conversions.double_steps(&row, turn, states.get(turn).free);
                 let double_steps = ByColor {
                     white: double_steps(Color::White)?,
                     black: double_steps(Color::Black)?,
                 };
-                Ok(Some((found, double_steps)))
+                Ok(Some((states, double_steps)))
             })
             .collect();
-        for found in found? {
-            match found {
+        for row in batch? {
+            match row {
                 None => sides.iter_mut().for_each(|side| side.push(&NOTHING)),
-                Some((found, double_steps)) => {
+                Some((states, double_steps)) => {
                     for (color, double_steps) in double_steps.zip_color() {
-                        sides.get_mut(color).push(found.get(color));
+                        sides.get_mut(color).push(states.get(color));
                         sides.get_mut(color).double_steps.extend(double_steps);
                     }
                 }

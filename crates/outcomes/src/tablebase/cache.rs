@@ -90,7 +90,7 @@ impl<'r> Tables<&'r Rules> {
         }
         let shared = TableCache::of(position.rules());
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut tables = Tables { known: shared.known.clone(), ..tables };
+        let mut tables = Tables { index: shared.index.clone(), ..tables };
         let built = tables.build_with_successors(&Material::of(position.board()));
         shared.store(&tables);
         built.map(|_| tables)
@@ -110,7 +110,7 @@ impl<'r> Tables<&'r Rules> {
         }
         let shared = TableCache::of(rules);
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut tables = Tables { known: shared.known.clone(), ..tables };
+        let mut tables = Tables { index: shared.index.clone(), ..tables };
         let materials = if men <= MAX_CACHED_PIECES {
             tables.build_with_successors(&Material::of(position.board()))
         } else {
@@ -120,8 +120,8 @@ impl<'r> Tables<&'r Rules> {
         shared.store(&tables);
         let contradicts = |material: &Material| shared.contradicting.contains(material);
         let materials = materials.ok()?;
-        let known = tables.known.only(&materials, rules);
-        (!materials.iter().any(contradicts)).then_some(Tables { known, ..tables })
+        let index = tables.index.only(&materials, rules);
+        (!materials.iter().any(contradicts)).then_some(Tables { index, ..tables })
     }
 }
 
@@ -184,21 +184,21 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
             return false;
         }
-        let Some(table) = self.known.table(material) else { return false };
-        let mut found = false;
+        let Some(table) = self.index.table(material) else { return false };
+        let mut contradicts = false;
         table.each(&Control::new(), |turn, row, bit, value| {
             let is_won = value.wdl != Wdl::Draw && value.plies > 0;
-            found = found
+            contradicts = contradicts
                 || is_won && Position::placed(&self.rules, table.board(row, bit), turn).is_dead();
         });
-        found
+        contradicts
     }
 }
 
 /// The cached tables under one set of rules.
 #[derive(Default)]
 struct TableCache {
-    known: TableIndex,
+    index: TableIndex,
     /// The materials whose tables were compared with the list of dead positions.
     checked: Vec<Material>,
     /// The materials for which the list of dead positions is wrong.
@@ -237,7 +237,7 @@ impl TableCache {
     fn store(&mut self, tables: &Tables<&Rules>) {
         let materials = tables.classes();
         if materials.len() <= MAX_MATERIALS {
-            self.known = tables.known.clone();
+            self.index = tables.index.clone();
         }
         for material in materials {
             if !self.checked.contains(&material) {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     fn shared(rules: &Rules) -> TableIndex {
-        TableCache::of(rules).lock().expect("no test panics").known.clone()
+        TableCache::of(rules).lock().expect("no test panics").index.clone()
     }
 
     /// The address of the cached table of a material.

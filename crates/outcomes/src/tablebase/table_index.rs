@@ -30,13 +30,13 @@ impl TableIndex {
 
     /// An index of the tables of some materials only, which is faster to search.
     pub(crate) fn only(&self, materials: &[Material], rules: &Rules) -> TableIndex {
-        let mut known = TableIndex::default();
+        let mut index = TableIndex::default();
         for (_, flipped, table) in &self.tables {
             if !flipped && materials.contains(&table.material) {
-                known.add(Arc::clone(table), rules);
+                index.add(Arc::clone(table), rules);
             }
         }
-        known
+        index
     }
 
     pub(crate) fn table(&self, material: &Material) -> Option<&Table> {

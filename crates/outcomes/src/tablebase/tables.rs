@@ -43,7 +43,7 @@ use super::{
 pub struct Tables<R> {
     pub(super) rules: R,
     pub(super) store: Option<Store>,
-    pub(super) known: TableIndex,
+    pub(super) index: TableIndex,
     pub(super) control: Control,
 }
 
@@ -83,8 +83,8 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
             () => {
-                let (known, control) = (TableIndex::default(), Control::new());
-                return Ok(Tables { rules, store: None, known, control });
+                let (index, control) = (TableIndex::default(), Control::new());
+                return Ok(Tables { rules, store: None, index, control });
             }
         };
         Err(TablebaseError::Rules(more))
@@ -169,9 +169,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             tell(Progress { class: material, number: i + 1, of, plies: 0 });
             let mut tell = |plies| tell(Progress { class: material, number: i + 1, of, plies });
             let table = self.build_one(material, &mut tell)?;
-            self.known.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), &self.rules);
         }
-        Ok(self.known.table(&material).expect("it was built or read"))
+        Ok(self.index.table(&material).expect("it was built or read"))
     }
 
     /// Builds the tables of all materials with at most `men` pieces.
@@ -193,12 +193,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The materials of the tables in memory, by number of pieces, the strongest first.
     pub fn classes(&self) -> Vec<Material> {
-        self.known.materials()
+        self.index.materials()
     }
 
     /// The table value of a board; `None` if the table is not in memory or the position is illegal.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
-        self.known.value(board, turn)
+        self.index.value(board, turn)
     }
 
     /// Collects the materials to build for a material, in an order in which each follows those it leads to. Reads
@@ -214,7 +214,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             return Ok(());
         }
         seen.push(material);
-        let is_known = self.known.table(&material).is_some() || self.read(material)?;
+        let is_known = self.index.table(&material).is_some() || self.read(material)?;
         if !is_known || for_play {
             for smaller in material.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
@@ -232,7 +232,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let table = store.read(material, &self.rules)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
-            self.known.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), &self.rules);
         }
         Ok(is_kept)
     }
@@ -248,7 +248,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             .iter()
             .map(|material| self.canonical(material))
             .collect();
-        let below = self.known.only(&below, &self.rules);
+        let below = self.index.only(&below, &self.rules);
         let mut build =
             |coding| build::build(&self.rules, material, &below, coding, &self.control, tell);
         let table = match build(Coding::Alternating) {

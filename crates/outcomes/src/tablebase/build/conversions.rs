@@ -101,7 +101,7 @@ impl<'a> Conversions<'a> {
     /// The state of the positions of a row for each side to move.
     pub(crate) fn row(&self, row: &Row) -> Result<ByColor<ConversionRow>, Unencodable> {
         let room = self.grid.free_squares(row);
-        let mut found = ByColor::new_with(|_| ConversionRow {
+        let mut rows = ByColor::new_with(|_| ConversionRow {
             legal: room,
             open: room,
             free: room,
@@ -112,7 +112,7 @@ impl<'a> Conversions<'a> {
         for color in Color::ALL {
             let outside = Bitboard(!room);
             for bit in outside {
-                found.get_mut(color).bytes[bit.to_usize()] = NO_POSITION;
+                rows.get_mut(color).bytes[bit.to_usize()] = NO_POSITION;
             }
         }
         let may_convert = ByColor::new_with(|color| self.may_convert(row, color) & room);
@@ -127,10 +127,10 @@ impl<'a> Conversions<'a> {
             for turn in Color::ALL {
                 let bit = 1 << square.to_usize();
                 let (position, other) = (positions.get(turn), positions.get(!turn));
-                let found = found.get_mut(turn);
-                let byte = &mut found.bytes[square.to_usize()];
+                let state = rows.get_mut(turn);
+                let byte = &mut state.bytes[square.to_usize()];
                 if may_convert.get(turn) & bit != 0 && other.is_check() {
-                    found.legal &= !bit;
+                    state.legal &= !bit;
                     *byte = NO_POSITION;
                 } else if self.has_board_wins
                     && let Some(outcome) = position.board_outcome()
@@ -145,23 +145,23 @@ impl<'a> Conversions<'a> {
                     let (best, captures) = self.best(position, is_conversion);
                     *byte = best.byte(self.coding)?;
                     if best != BestValue::Nothing {
-                        found.converts |= bit;
+                        state.converts |= bit;
                     }
                     if matches!(best, BestValue::Win(_)) {
-                        found.wins |= bit;
+                        state.wins |= bit;
                     }
                     if captures && self.captures_only {
-                        found.free &= !bit;
+                        state.free &= !bit;
                     }
                     continue;
                 } else {
                     continue;
                 }
-                found.open &= !bit;
-                found.free &= !bit;
+                state.open &= !bit;
+                state.free &= !bit;
             }
         }
-        Ok(found)
+        Ok(rows)
     }
 
     /// The value of the best legal move that passes `filter`, and whether any of them captures. The tables below
@@ -211,7 +211,7 @@ impl<'a> Conversions<'a> {
     /// A superset of the positions of a row in which `color` can capture or promote.
     fn may_convert(&self, row: &Row, color: Color) -> u64 {
         let last = self.grid.last();
-        let (mut found, mut enemies) = (0, Bitboard::EMPTY);
+        let (mut positions, mut enemies) = (0, Bitboard::EMPTY);
         for (piece, square) in self.grid.placed().iter().zip(row.squares) {
             if piece.color != color {
                 enemies.add(square);
@@ -226,21 +226,21 @@ impl<'a> Conversions<'a> {
                 return u64::MAX;
             }
             if last.color != color {
-                found |= attacked.0;
+                positions |= attacked.0;
             }
         }
         if last.color == color {
             for enemy in enemies {
                 // Attacks are symmetric, but for pawns, which attack in the opposite direction.
                 let back = if last.role == Role::Pawn { (!color).pawn() } else { last };
-                found |= attacks::attacks(enemy, back, row.occupied).0;
+                positions |= attacks::attacks(enemy, back, row.occupied).0;
             }
             if last.role == Role::Pawn {
                 let rank = color.relative_rank(shakmaty::Rank::Seventh);
-                found |= Bitboard::from_rank(rank).0;
+                positions |= Bitboard::from_rank(rank).0;
             }
         }
-        found
+        positions
     }
 }
 

@@ -55,10 +55,10 @@ impl Conversions<'_> {
         turn: Color,
         legal: u64,
     ) -> Result<Vec<DoubleStep>, Unencodable> {
-        let mut found = Vec::new();
+        let mut steps = Vec::new();
         let spec = self.rules.spec();
         if !spec.en_passant.is_on() || !spec.double_step.is_on() {
-            return Ok(found);
+            return Ok(steps);
         }
         for (square, bits) in self.steppers(row, turn) {
             for bit in Bitboard(bits & legal) {
@@ -72,11 +72,11 @@ impl Conversions<'_> {
                         if *of == from && Some(*to) == two)
                 });
                 if let Some(step) = step {
-                    found.push(self.double_step(&position, step, row, bit)?);
+                    steps.push(self.double_step(&position, step, row, bit)?);
                 }
             }
         }
-        Ok(found)
+        Ok(steps)
     }
 
     fn double_step(
@@ -121,24 +121,24 @@ impl Conversions<'_> {
             two.is_some_and(|two| (beside(two) & enemies).any())
         };
         let room = Bitboard(self.grid.free_squares(row));
-        let mut found = Vec::new();
+        let mut steps = Vec::new();
         for (piece, from) in placed() {
             if *piece != turn.pawn() || !second.contains(from) {
                 continue;
             }
             if lands_beside(from, enemies) {
-                found.push((Some(from), room.0));
+                steps.push((Some(from), room.0));
             } else if last == (!turn).pawn() {
                 let two = from.offset(turn.fold_wb(16, -16));
                 let near = two.map_or(Bitboard::EMPTY, beside);
-                found.push((Some(from), (room & near).0));
+                steps.push((Some(from), (room & near).0));
             }
         }
         if last == turn.pawn() {
             let from: Bitboard =
                 (room & second).into_iter().filter(|from| lands_beside(*from, enemies)).collect();
-            found.push((None, from.0));
+            steps.push((None, from.0));
         }
-        found
+        steps
     }
 }

@@ -88,14 +88,15 @@ fn next_ply(
             moves.predecessors(&row, turn, movers, sets) & us.free[index]
         };
         if won != 0 {
-            let mut found = before(Movers::Pieces, &|at| their.latest.lost[at]);
+            let mut positions = before(Movers::Pieces, &|at| their.latest.lost[at]);
             if plies == 1 {
-                found |= us.wins_by_conversion[index] | before(Movers::Pawns, &|at| them.lost[at]);
-                found |= double_steps_where(&us.double_steps, index, |step| {
+                positions |=
+                    us.wins_by_conversion[index] | before(Movers::Pawns, &|at| them.lost[at]);
+                positions |= double_steps_where(&us.double_steps, index, |step| {
                     step.is_lost(coding, u32::MAX, &them.lost)
                 });
             }
-            won &= found;
+            won &= positions;
         }
         if lost != 0 && plies > 1 {
             lost &= before(Movers::Pieces, &|at| their.latest.won[at]);

@@ -46,28 +46,28 @@ impl<'g> QuietMoves<'g> {
         movers: Movers,
         sets: impl Fn(usize) -> u64,
     ) -> u64 {
-        let mut found = 0;
+        let mut positions = 0;
         for (i, piece) in self.grid.placed().iter().enumerate() {
             if piece.color != turn || !movers.include(piece.role) {
                 continue;
             }
             let from = row.squares[i];
             if piece.role == Role::Pawn {
-                found |= self.pawn_predecessors(row, i, *piece, &sets);
+                positions |= self.pawn_predecessors(row, i, *piece, &sets);
                 continue;
             }
             for to in attacks::attacks(from, *piece, row.occupied) & !row.occupied {
                 let set = self.grid.after_move(row, i, to, &sets);
                 if set != 0 {
-                    found |= set & !attacks::between(from, to).0;
+                    positions |= set & !attacks::between(from, to).0;
                 }
             }
         }
         let last = self.grid.last();
         if last.color == turn && movers.include(last.role) {
-            found |= self.last_piece_predecessors(row, last, sets(row.index));
+            positions |= self.last_piece_predecessors(row, last, sets(row.index));
         }
-        found & !row.occupied.0
+        positions & !row.occupied.0
     }
 
     fn pawn_predecessors(
@@ -85,7 +85,7 @@ impl<'g> QuietMoves<'g> {
         if Bitboard::BACKRANKS.contains(one) {
             return 0;
         }
-        let mut found = self.grid.after_move(row, i, one, &sets);
+        let mut positions = self.grid.after_move(row, i, one, &sets);
         if self.double_step
             && from.rank() == pawn.color.relative_rank(Rank::Second)
             && let Some(two) = one.offset(forward).filter(|two| !row.occupied.contains(*two))
@@ -102,9 +102,9 @@ impl<'g> QuietMoves<'g> {
                     set &= !beside.0;
                 }
             }
-            found |= set;
+            positions |= set;
         }
-        found
+        positions
     }
 
     /// The predecessors by moves of the last piece, whose squares are the bits of `set`.
@@ -116,7 +116,7 @@ impl<'g> QuietMoves<'g> {
         match piece.role {
             Role::Pawn => {
                 let back = |squares: Bitboard| squares.shift(piece.color.fold_wb(-8, 8));
-                let mut found = back(to);
+                let mut positions = back(to);
                 if self.double_step {
                     let mut double =
                         to & Bitboard::from_rank(piece.color.relative_rank(Rank::Fourth));
@@ -125,16 +125,16 @@ impl<'g> QuietMoves<'g> {
                             double &= !beside(square);
                         }
                     }
-                    found |= back(back(double) & empty);
+                    positions |= back(back(double) & empty);
                 }
-                (found & !Bitboard::BACKRANKS).0
+                (positions & !Bitboard::BACKRANKS).0
             }
             Role::Knight | Role::King => {
                 let jump = |square: Square| match piece.role {
                     Role::Knight => attacks::knight_attacks(square),
                     _ => attacks::king_attacks(square),
                 };
-                to.into_iter().fold(0, |found, square| found | jump(square).0)
+                to.into_iter().fold(0, |positions, square| positions | jump(square).0)
             }
             Role::Bishop => slide(to, empty, &DIAGONAL),
             Role::Rook => slide(to, empty, &STRAIGHT),
@@ -167,7 +167,7 @@ const DIAGONAL: [(u32, u64, u64); 2] = [(9, NOT_A, NOT_H), (7, NOT_H, NOT_A)];
 /// The squares from which a slider reaches one of `to` over empty squares, by Kogge-Stone fill in its directions.
 #[inline]
 fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
-    let mut found = 0;
+    let mut positions = 0;
     for &(step, up_mask, down_mask) in steps {
         let (mut up, mut open) = (to.0, empty.0 & up_mask);
         up |= open & up << step;
@@ -175,14 +175,14 @@ fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
         up |= open & up << (2 * step);
         open &= open << (2 * step);
         up |= open & up << (4 * step);
-        found |= empty.0 & up_mask & up << step;
+        positions |= empty.0 & up_mask & up << step;
         let (mut down, mut open) = (to.0, empty.0 & down_mask);
         down |= open & down >> step;
         open &= open >> step;
         down |= open & down >> (2 * step);
         open &= open >> (2 * step);
         down |= open & down >> (4 * step);
-        found |= empty.0 & down_mask & down >> step;
+        positions |= empty.0 & down_mask & down >> step;
     }
-    found
+    positions
 }

@@ -79,13 +79,13 @@ impl SideTable {
         self.lost = vec![0; rows];
     }
 
-    pub(crate) fn push(&mut self, found: &ConversionRow) {
-        self.legal.push(found.legal);
-        self.open.push(found.open);
-        self.free.push(found.free);
-        self.converts.push(found.converts);
-        self.wins_by_conversion.push(found.wins);
-        self.bytes.extend_from_slice(&found.bytes);
+    pub(crate) fn push(&mut self, row: &ConversionRow) {
+        self.legal.push(row.legal);
+        self.open.push(row.open);
+        self.free.push(row.free);
+        self.converts.push(row.converts);
+        self.wins_by_conversion.push(row.wins);
+        self.bytes.extend_from_slice(&row.bytes);
     }
 
     /// The greatest length of a win or loss by conversion.
@@ -132,7 +132,7 @@ impl SideTable {
 /// The set of positions of a row whose byte is `byte`.
 #[inline]
 pub(crate) fn positions_of(bytes: &[u8], byte: u8) -> u64 {
-    bytes.iter().enumerate().fold(0, |found, (i, of)| found | u64::from(*of == byte) << i)
+    bytes.iter().enumerate().fold(0, |set, (i, of)| set | u64::from(*of == byte) << i)
 }
 
 /// The positions of a row with a double step that passes `test`.
@@ -147,5 +147,5 @@ pub(crate) fn double_steps_where(
     }
     let first = double_steps.partition_point(|step| (step.row as usize) < row);
     let steps = double_steps[first..].iter().take_while(|step| step.row as usize == row);
-    steps.filter(|step| test(step)).fold(0, |found, step| found | 1 << step.bit)
+    steps.filter(|step| test(step)).fold(0, |set, step| set | 1 << step.bit)
 }

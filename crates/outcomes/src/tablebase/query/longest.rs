@@ -34,7 +34,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         let control = self.control.part(None);
         let table = self.build_for_play(material, &mut |_| ())?;
         let swapped = table.material != *material;
-        let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
+        let mut longest_wins: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
             table.each(&control, |turn, row, bit, value| {
@@ -47,7 +47,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             if let Some((plies, turn, row, bit)) = longest
                 && let Some(row) = table.grid.row(row)
             {
-                found.push((color, plies, turn, table.board(&row, bit)));
+                longest_wins.push((color, plies, turn, table.board(&row, bit)));
             }
         }
         ensure_running(&control)?;
@@ -62,9 +62,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             let line = tables.line(&start);
             Longest { winner: real_color(winner), plies, start, line }
         };
-        let mut found: Vec<_> = found.into_iter().map(of).collect();
-        found.sort_by_key(|longest| longest.winner == Color::Black);
-        Ok(found)
+        let mut longest_wins: Vec<_> = longest_wins.into_iter().map(of).collect();
+        longest_wins.sort_by_key(|longest| longest.winner == Color::Black);
+        Ok(longest_wins)
     }
 
     /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the

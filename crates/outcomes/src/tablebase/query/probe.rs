@@ -23,7 +23,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         if position.board().occupied().is_empty() || !position.en_passant_moves().is_empty() {
             return self.by_moves(position);
         }
-        self.known.value(position.board(), position.turn())
+        self.index.value(position.board(), position.turn())
     }
 
     /// The value of a position from the values after its moves.

@@ -34,7 +34,7 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
         self.build_for_play(material, &mut |_| ())?;
         let tables = &*self;
         let control = &tables.control;
-        let table = tables.known.table(&tables.canonical(material)).expect("it was just built");
+        let table = tables.index.table(&tables.canonical(material)).expect("it was just built");
         let rows = (0..table.grid.rows()).into_par_iter();
         let (checked, mut wrong) = rows
             .filter(|_| !control.check())
