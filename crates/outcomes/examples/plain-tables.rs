@@ -3,15 +3,15 @@
 //! `cargo run --release -p isotope-outcomes --example plain-tables` builds all 35 tables of three and four
 //! pieces; `-- 7` builds the first seven, which takes a minute at most.
 
-#[path = "../tests/tablebase/plain.rs"]
-mod plain;
+#[path = "../tests/tablebase/plain_solver.rs"]
+mod plain_solver;
 
 use std::{env, error::Error, time::Instant};
 
 use cpu_time::ProcessTime;
 use isotope_kernel::{Capture, Explode, Rules, Spec};
 use isotope_outcomes::tablebase::{Material, Tables};
-use plain::{PlainTables, Worth};
+use plain_solver::{PlainTables, Worth};
 use shakmaty::{Piece, Role, variant::Atomic};
 
 /// Seconds of CPU time, summed over all cores, and of wall-clock time.

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_ends_with_the_whole_and_the_whole_not_with_a_part() {
+    fn a_part_ends_with_the_whole_but_not_the_whole_with_a_part() {
         let long = Duration::from_secs(20);
         let control = old();
         let part = control.part(Some(Duration::ZERO));

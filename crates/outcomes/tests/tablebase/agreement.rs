@@ -10,7 +10,7 @@ use isotope_outcomes::{
 use isotope_ruleset::load;
 use shakmaty::{ByColor, Chess, FromSetup, Piece, variant};
 
-use crate::plain::{PlainTable, PlainTables, Worth};
+use crate::plain_solver::{PlainTable, PlainTables, Worth};
 
 fn rules(id: &str) -> Arc<Rules> {
     load(id).expect("shipped rulesets load").rules
