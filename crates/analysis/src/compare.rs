@@ -1,21 +1,21 @@
-//! How rules differ on one position.
+//! The comparison of several rules on one position.
 
 use isotope_kernel::{Outcome, Position, notation};
 use shakmaty::{Move, Position as _};
 
 use crate::verdict::{Verdict, verdict};
 
-/// A position under several rules.
+/// The comparison of several rules on one position.
 #[derive(Clone, Debug)]
 pub struct Comparison<'r> {
-    /// What the position is under each of the rules.
+    /// The state of the position under each of the rules.
     pub states: Vec<State>,
-    /// The moves that are legal under some of the rules and not under others, or whose results
-    /// differ, in the order of their squares.
+    /// The moves that are legal under only some of the rules, or whose results differ, in the order of their
+    /// squares.
     pub differences: Vec<Difference<'r>>,
 }
 
-/// What a position is under one set of rules.
+/// The state of a position under one set of rules.
 ///
 /// ```
 /// use isotope_analysis::State;
@@ -29,18 +29,18 @@ pub struct Comparison<'r> {
 pub struct State {
     /// Whether the side to move is in check.
     pub check: bool,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub moves: usize,
 }
 
-/// A move on which rules differ.
+/// A move on which the rules differ.
 #[derive(Clone, Debug)]
 pub struct Difference<'r> {
     /// The move.
     pub m: Move,
-    /// What it comes to under each of the rules.
+    /// The verdict on the move under each of the rules.
     pub verdicts: Vec<Verdict<'r>>,
 }
 
@@ -56,7 +56,7 @@ impl State {
 }
 
 impl Comparison<'_> {
-    /// Whether the rules differ here in anything.
+    /// Whether the rules differ in the state of the position or in any move.
     pub fn differ(&self) -> bool {
         !self.differences.is_empty() || self.states.windows(2).any(|pair| pair[0] != pair[1])
     }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_differ_where_only_the_outcome_does() {
+    fn rules_that_differ_in_the_outcome_alone_differ() {
         let specs = [Stalemate::Draw, Stalemate::Loses, Stalemate::Draw];
         let rules =
             specs.map(|stalemate| Rules::compile(Spec { stalemate, ..Spec::default() }).unwrap());
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_that_explode_under_one_of_the_rules_are_told_from_file_a_to_file_h() {
+    fn differing_captures_are_listed_from_file_a_to_file_h() {
         let explode = Capture::Explode(Explode::default());
         let rules = [Capture::Replace, explode]
             .map(|capture| Rules::compile(Spec { capture, ..Spec::default() }).unwrap());
@@ -139,7 +139,7 @@ mod tests {
             Position::from_fen(rules, fen).unwrap()
         });
         let comparison = compare(&positions);
-        let told = comparison.differences.iter().map(|of| notation::uci(&positions[0], of.m));
-        assert_eq!(told.collect::<Vec<_>>(), ["a2b3", "b5a3", "h3g4"]);
+        let moves = comparison.differences.iter().map(|of| notation::uci(&positions[0], of.m));
+        assert_eq!(moves.collect::<Vec<_>>(), ["a2b3", "b5a3", "h3g4"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Where an algorithm for dead positions is wrong.
+//! The search for positions that an algorithm for dead positions misjudges.
 
 use fastrand::Rng;
 use isotope_kernel::{Dead, Position, Rules};
@@ -7,14 +7,14 @@ use shakmaty::{
     Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
 };
 
-/// How many positions are tried for each number of men.
+/// The number of random positions for each number of pieces.
 const TRIES: usize = 100_000;
 
-/// A position with a move that decides the game, which the algorithm that `draws.dead` names calls
-/// dead all the same. The algorithm is wrong for these rules; `Derived` never is.
+/// A position that the algorithm of `draws.dead` calls dead, with a move that wins: a counterexample, which shows
+/// that the algorithm is wrong for these rules. There is none for `Derived`.
 ///
-/// Positions of up to five men are tried at random, always the same ones, those of few men first. That
-/// nothing is found proves nothing: some games take more men or more moves to decide.
+/// The search tries random positions of up to five pieces from a fixed seed, those with fewer pieces first. `None`
+/// proves nothing, since a counterexample may need more pieces or more moves.
 ///
 /// ```
 /// use isotope_analysis::misjudged;
@@ -32,8 +32,8 @@ pub fn misjudged(rules: &Rules) -> Option<(Position<'_>, Move)> {
     misjudged_while(rules, &mut |_| true)
 }
 
-/// The same as [`misjudged`]. Before a position's moves are looked at, `goes_on` is asked; with the first
-/// `false` the search ends.
+/// [`misjudged`] with a callback before each move, with the position after it; the search ends when the callback
+/// returns `false`.
 pub fn misjudged_while<'r>(
     rules: &'r Rules,
     goes_on: &mut dyn FnMut(&Position<'r>) -> bool,
@@ -42,10 +42,12 @@ pub fn misjudged_while<'r>(
         return None;
     }
     let mut rng = Rng::with_seed(1);
-    for men in (1..=3).flat_map(|men| std::iter::repeat_n(men, TRIES)) {
-        let setup = Setup { board: board(men, &mut rng), ..Setup::empty() };
-        let read = Position::from_setup(rules, setup, CastlingMode::Standard);
-        let Some(position) = read.ok().filter(|it| it.is_insufficient_material()) else { continue };
+    for extra in (1..=3).flat_map(|extra| std::iter::repeat_n(extra, TRIES)) {
+        let setup = Setup { board: board(extra, &mut rng), ..Setup::empty() };
+        let position = Position::from_setup(rules, setup, CastlingMode::Standard);
+        let Some(position) = position.ok().filter(|it| it.is_insufficient_material()) else {
+            continue;
+        };
         for m in position.all_moves() {
             let after = after(&position, m);
             if !goes_on(&after) {
@@ -59,35 +61,35 @@ pub fn misjudged_while<'r>(
     None
 }
 
-/// Whether the rules call positions dead by an algorithm that was made for some game and may be wrong for
+/// Whether the rules use an algorithm for dead positions that was made for a certain game and may be wrong for
 /// another.
 pub fn lists_dead(rules: &Rules) -> bool {
-    let named = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
-    named && rules.dead() != Dead::Off
+    let is_list = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
+    is_list && rules.dead() != Dead::Off
 }
 
-/// The kings and `men` more, half of them beside Black's king, which is often in a corner: what a win
-/// in one move looks like.
-fn board(men: usize, rng: &mut Rng) -> Board {
+/// A random board with the kings and `extra` other pieces, half of them next to the black king, which is often in
+/// a corner, so that wins in one move are likely.
+fn board(extra: usize, rng: &mut Rng) -> Board {
     let mut board = Board::empty();
     let king = match rng.bool() {
         true => rng.choice([Square::A1, Square::A8, Square::H1, Square::H8]).unwrap_or(Square::H8),
-        false => any_of(Bitboard::FULL, rng),
+        false => random_square(Bitboard::FULL, rng),
     };
     board.set_piece_at(king, Color::Black.king());
-    board.set_piece_at(any_of(!board.occupied(), rng), Color::White.king());
-    for _ in 0..men {
+    board.set_piece_at(random_square(!board.occupied(), rng), Color::White.king());
+    for _ in 0..extra {
         let role = rng.choice(&Role::ALL[..5]).copied().unwrap_or(Role::Pawn);
         let piece = Piece { role, color: Color::from_white(rng.bool()) };
         let near = attacks::king_attacks(king) & !board.occupied();
-        let near = near.any() && rng.bool();
-        let place = if near { attacks::king_attacks(king) } else { Bitboard::FULL };
-        board.set_piece_at(any_of(place & !board.occupied(), rng), piece);
+        let is_near = near.any() && rng.bool();
+        let region = if is_near { attacks::king_attacks(king) } else { Bitboard::FULL };
+        board.set_piece_at(random_square(region & !board.occupied(), rng), piece);
     }
     board
 }
 
-fn any_of(squares: Bitboard, rng: &mut Rng) -> Square {
+fn random_square(squares: Bitboard, rng: &mut Rng) -> Square {
     let nth = rng.usize(..squares.count());
     squares.into_iter().nth(nth).expect("the number is below the count")
 }
@@ -98,7 +100,7 @@ mod tests {
 
     use super::*;
 
-    fn found(dead: Dead, spec: Spec) -> Option<String> {
+    fn counterexample(dead: Dead, spec: Spec) -> Option<String> {
         let draws = Draws { dead, ..Draws::default() };
         let rules = Rules::compile(Spec { draws, ..spec }).expect("the rules compile");
         misjudged(&rules).map(|(position, m)| format!("{} {m}", position.fen()))
@@ -110,48 +112,48 @@ mod tests {
 
     #[test]
     fn the_list_of_chess_is_right_for_chess_and_wrong_for_explosions() {
-        assert_eq!(found(Dead::Fide, Spec::default()), None);
+        assert_eq!(counterexample(Dead::Fide, Spec::default()), None);
         let capture = "3K4/8/8/8/8/8/B7/kb6 w - - 0 1 Ba2xb1";
-        assert_eq!(found(Dead::Fide, atomic()).as_deref(), Some(capture));
+        assert_eq!(counterexample(Dead::Fide, atomic()).as_deref(), Some(capture));
     }
 
     #[test]
-    fn the_list_of_the_libraries_forgets_a_mate_by_a_bishop() {
+    fn the_list_of_the_libraries_misses_a_mate_by_a_bishop() {
         let mate = "8/8/8/8/1B6/8/b5K1/kb6 w - - 0 1 Bb4-c3";
-        assert_eq!(found(Dead::Libraries, atomic()).as_deref(), Some(mate));
+        assert_eq!(counterexample(Dead::Libraries, atomic()).as_deref(), Some(mate));
     }
 
-    /// The king that captures goes, and the other side has won.
+    /// A king that captures explodes itself, and the other side wins.
     #[test]
-    fn a_king_that_may_destroy_itself_loses_by_it() {
+    fn a_king_that_destroys_itself_is_a_counterexample() {
         let explode = Explode { blast: Blast::Point, when: When::By(king()), ..Explode::default() };
         let own_king = OwnKing::Mortal { both: Both::MoverLoses };
         let spec = Spec { capture: Capture::Explode(explode), own_king, ..Spec::default() };
-        assert!(found(Dead::Fide, spec).is_some());
+        assert!(counterexample(Dead::Fide, spec).is_some());
     }
 
     fn king() -> Roles {
         Roles::only(Role::King)
     }
 
-    /// Where it is wrong takes six men.
+    /// Its errors need six pieces.
     #[test]
-    fn the_rule_of_locked_pawns_is_right_with_few_men_for_the_game_it_was_made_for() {
-        assert_eq!(found(Dead::Locked, atomic()), None);
+    fn the_rule_of_locked_pawns_has_no_small_counterexample_in_atomic_chess() {
+        assert_eq!(counterexample(Dead::Locked, atomic()), None);
     }
 
     #[test]
-    fn what_is_derived_is_not_asked() {
-        assert_eq!(found(Dead::Derived, atomic()), None);
-        assert_eq!(found(Dead::Off, atomic()), None);
+    fn derived_dead_positions_are_not_searched() {
+        assert_eq!(counterexample(Dead::Derived, atomic()), None);
+        assert_eq!(counterexample(Dead::Off, atomic()), None);
     }
 
     #[test]
-    fn no_list_of_men_is_asked_where_they_come_back_from_a_hand() {
-        for (drops, asked) in [(Drops::Off, true), (Drops::Captured, false)] {
+    fn lists_of_material_do_not_apply_to_rules_with_drops() {
+        for (drops, expected) in [(Drops::Off, true), (Drops::Captured, false)] {
             let draws = Draws { dead: Dead::Fide, ..Draws::default() };
             let rules = Rules::compile(Spec { draws, drops, ..Spec::default() }).unwrap();
-            assert_eq!(lists_dead(&rules), asked);
+            assert_eq!(lists_dead(&rules), expected);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! How rules differ: what a move comes to, where they part on a position or a line, and the smallest positions
-//! that show it.
+//! The differences between rules: verdicts on moves, comparisons of positions and lines, and the smallest
+//! positions that show a difference.
 //!
 //! ```
 //! use isotope_analysis::compare;

@@ -1,4 +1,4 @@
-//! How rules differ on a line of play.
+//! The comparison of several rules on a line of play.
 
 use isotope_kernel::{Game, Position, Rules, notation};
 
@@ -7,29 +7,28 @@ use crate::verdict::{Verdict, verdict};
 /// A line of play under several rules.
 #[derive(Clone, Debug)]
 pub struct Line<'r> {
-    /// What each move of the line came to.
+    /// The moves of the line with their verdicts.
     pub plies: Vec<Ply<'r>>,
-    /// The games as far as each went.
+    /// The game under each of the rules, as far as its moves are legal.
     pub games: Vec<Game<&'r Rules>>,
-    /// The first ply, counted from 0, where the rules do not agree.
+    /// The index of the first ply on which the rules disagree.
     pub parting: Option<usize>,
-    /// The first ply, counted from 0, that is not played under each of the rules.
+    /// The index of the first ply that is not legal under all of the rules.
     pub stop: Option<usize>,
 }
 
 /// One move of a line.
 #[derive(Clone, Debug)]
 pub struct Ply<'r> {
-    /// The move as it was written.
+    /// The text of the move.
     pub text: String,
-    /// Where each of the games stands before it.
+    /// The position before the move under each of the rules.
     pub before: Vec<Position<'r>>,
-    /// What it came to under each of the rules. A game that has stopped earlier has stopped for
-    /// good: its later verdicts are [`None`].
+    /// The verdict on the move under each of the rules; [`None`] after an illegal move, which ends that game.
     pub verdicts: Vec<Option<Verdict<'r>>>,
 }
 
-/// Plays the moves of a line under each of the rules, as far as they allow.
+/// Plays a line of moves under each of the rules, up to the first illegal move.
 ///
 /// ```
 /// use isotope_analysis::follow;
@@ -74,7 +73,7 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
     Line { plies, games, parting, stop }
 }
 
-/// Plays a move of the game that stands at `position`.
+/// Plays a move in a game whose current position is `position`.
 fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str) -> Verdict<'r> {
     let m = match notation::read(position, text) {
         Ok(m) => m,
@@ -86,7 +85,7 @@ fn play<'r>(game: &mut Game<&'r Rules>, position: &mut Position<'r>, text: &str)
     let mut verdict = verdict(position, m);
     if let Verdict::Legal(played) = &mut verdict {
         *position = played.after.clone();
-        // The game knows about repetition, the position does not.
+        // Only the game detects repetition.
         played.outcome = game.ended();
     }
     verdict
@@ -99,7 +98,7 @@ mod tests {
 
     use super::*;
 
-    /// The line under chess twice and under chess without double steps.
+    /// Checks a line under chess, chess again, and chess without double steps.
     fn line(moves: &str, check: impl Fn(Line<'_>)) {
         let slow = Spec { double_step: Switch::Off, ..Spec::default() };
         let rules =
@@ -109,16 +108,17 @@ mod tests {
     }
 
     #[test]
-    fn games_part_where_only_the_last_goes_another_way() {
+    fn a_difference_in_the_last_game_alone_is_a_parting() {
         line("Nf3 e5", |line| assert_eq!(line.parting, Some(1)));
         line("Nf3 e6", |line| assert_eq!(line.parting, None));
     }
 
     #[test]
-    fn a_game_that_has_stopped_has_stopped_for_good() {
+    fn a_stopped_game_plays_no_further_moves() {
         line("e4 e6 d3", |line| {
-            let told: Vec<_> = line.plies.iter().map(|ply| ply.verdicts[2].is_some()).collect();
-            assert_eq!(told, [true, false, false]);
+            let has_verdict: Vec<_> =
+                line.plies.iter().map(|ply| ply.verdicts[2].is_some()).collect();
+            assert_eq!(has_verdict, [true, false, false]);
             assert_eq!(line.stop, Some(0));
             let before = line.plies.iter().map(|ply| ply.before[2].board().clone());
             assert!(before.eq(std::iter::repeat_n(shakmaty::Board::new(), 3)));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_verdict_on_the_move_that_repeats_a_position_is_the_end_of_the_game() {
+    fn the_verdict_on_a_repeating_move_has_the_outcome_of_the_game() {
         let rules = Rules::compile(isotope_kernel::Spec::default()).expect("it is chess");
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2).into_iter().map(String::from);
         let line = follow(&[Position::start(&rules)], &moves.collect::<Vec<_>>());

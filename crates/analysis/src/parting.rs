@@ -1,36 +1,36 @@
-//! The smallest position on which two sets of rules part.
+//! The search for the smallest position on which two sets of rules differ.
 
-pub(crate) mod how;
-pub(crate) mod placed;
+pub(crate) mod kind;
+mod random_games;
+mod random_positions;
 pub(crate) mod search;
 mod shrink;
-mod sketch;
-mod walk;
+pub(crate) mod small_positions;
 
 use isotope_kernel::Rules;
 use isotope_search::Control;
 
-pub use how::{How, Parting};
+pub use kind::{How, Parting};
 
-use search::{Found, Wanted};
+use search::{SearchMode, SearchResult};
 
-/// What became of the search for a position on which two sets of rules part.
+/// The result of a search for a position on which two sets of rules differ.
 #[derive(Clone, Debug)]
 pub struct Search<'r> {
-    /// The smallest position that was found, if any was.
+    /// The smallest position found.
     pub found: Option<Parting<'r>>,
-    /// How many positions were looked at that exist under both.
+    /// The number of positions compared, which exist under both rules.
     pub looked_at: usize,
 }
 
-/// The smallest position on which two sets of rules part: of fewest men, and of those the simplest
-/// that was found. A difference in legal moves is preferred to one in the boards that moves lead to,
-/// and that to one in how the game ends.
+/// Searches for the smallest position on which two sets of rules differ: the one with the fewest pieces, and of
+/// those the simplest. A difference in legal moves is preferred to one in the boards after moves, and that to one
+/// in the outcome.
 ///
-/// The same positions are looked at on every machine: those of two kings, then others of up to six
-/// men drawn from a fixed seed, and then those of games played at random. At most about 90 000 are,
-/// which takes a second or two where rules hardly differ; that nothing is found proves nothing. Once `control` is
-/// over, what was found by then is answered.
+/// The search compares the same positions on every machine: those of two kings, then random positions of up to six
+/// pieces from a fixed seed, then positions of random games. There are at most about 90 000, which takes a second
+/// or two for rules that hardly differ. An empty result proves nothing. When `control` is over, the best position
+/// found so far is returned.
 ///
 /// ```
 /// use isotope_analysis::{How, part};
@@ -46,7 +46,8 @@ pub struct Search<'r> {
 /// assert!(part([&chess, &chess], &Control::new()).found.is_none());
 /// ```
 pub fn part<'r>(rules: [&'r Rules; 2], control: &Control) -> Search<'r> {
-    let Found { partings, looked_at, .. } = search::search(rules, 0, Wanted::Plainest, control);
+    let SearchResult { partings, looked_at, .. } =
+        search::search(rules, 0, SearchMode::Plainest, control);
     Search { found: partings.into_iter().next(), looked_at }
 }
 

@@ -1,16 +1,16 @@
-//! What a move comes to under one set of rules.
+//! The verdict on a move under one set of rules.
 
 use isotope_kernel::{Aftermath, Illegal, Outcome, Position, Step, notation::MoveError};
 use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, san::SanPlus};
 
-/// What a move comes to.
+/// The verdict on a move.
 #[derive(Clone, Debug)]
 pub enum Verdict<'r> {
-    /// It is legal, and this is the result.
+    /// A legal move with its result.
     Legal(Box<Played<'r>>),
-    /// It is illegal, for this reason.
+    /// An illegal move with the reason.
     Illegal(Illegal),
-    /// The text is not a move in this position.
+    /// A text that is not a move in this position.
     NoMove(MoveError),
 }
 
@@ -21,25 +21,25 @@ pub struct Played<'r> {
     pub m: Move,
     /// The move in SAN, with `+` for check and `#` for a decided game.
     pub san: String,
-    /// What it destroyed.
+    /// The aftermath of the move.
     pub aftermath: Aftermath,
-    /// What entered the hand of each side.
+    /// The pieces that the move adds to the hand of each side.
     pub entered: ByColor<ByRole<u8>>,
-    /// The position after it.
+    /// The position after the move.
     pub after: Position<'r>,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
 impl Played<'_> {
-    /// The squares on which a spectator sees something destroyed.
+    /// The squares on which the move visibly destroys a piece, see [`seen`].
     pub fn seen(&self) -> Bitboard {
         seen(self.m, self.aftermath)
     }
 }
 
-/// The squares on which a spectator sees `m` destroy something, be it legal or not: not those
-/// where a piece is replaced by another.
+/// The squares on which a move, legal or not, visibly destroys a piece: not those on which a piece replaces
+/// another.
 ///
 /// ```
 /// use isotope_analysis::seen;
@@ -63,8 +63,8 @@ impl Verdict<'_> {
         matches!(self, Verdict::Legal(_))
     }
 
-    /// Whether two verdicts come to the same: both illegal, or the same position with the same
-    /// outcome. Why a move is illegal does not matter, nor whether it gives check.
+    /// Whether two verdicts agree: both illegal, or legal with the same position and outcome. The reason for
+    /// illegality does not matter, nor whether the move gives check.
     ///
     /// ```
     /// use isotope_analysis::verdict;
@@ -91,7 +91,7 @@ impl Verdict<'_> {
     }
 }
 
-/// What `m` comes to in `position`.
+/// The verdict on `m` in `position`.
 ///
 /// ```
 /// use isotope_analysis::{Verdict, verdict};
@@ -109,7 +109,7 @@ pub fn verdict<'r>(position: &Position<'r>, m: Move) -> Verdict<'r> {
     explain(position, m, |_| ())
 }
 
-/// What `m` comes to in `position`, with every step on the way.
+/// The verdict on `m` in `position`, with a callback for every step of the judgment.
 ///
 /// ```
 /// use isotope_analysis::explain;
@@ -134,7 +134,7 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
     }
 }
 
-/// What is in hand now and was not before.
+/// The pieces in hand in `after` that were not in hand in `before`.
 fn entered(before: &Position<'_>, after: &Position<'_>) -> ByColor<ByRole<u8>> {
     let [before, after] = [before, after].map(|p| p.pockets().copied().unwrap_or_default());
     ByColor::new_with(|color| {
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether `text` comes to the same in chess and under `spec`.
+    /// Whether the verdicts on `text` in chess and under `spec` agree.
     fn agree(spec: Spec, fen: &str, text: &str) -> bool {
         let rules = [Spec::default(), spec].map(|spec| Rules::compile(spec).unwrap());
         let [a, b] = rules.each_ref().map(|rules| {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_with_other_rights_are_not_the_same() {
+    fn positions_with_different_castling_rights_differ() {
         let without = Spec { castling: Castling::Off, ..Spec::default() };
         let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
         assert!(agree(without.clone(), fen, "h1h2"), "a rook that has moved has no right left");
@@ -173,23 +173,26 @@ mod tests {
     }
 
     #[test]
-    fn positions_with_another_en_passant_capture_are_not_the_same() {
+    fn positions_with_different_en_passant_captures_differ() {
         let without = Spec { en_passant: Switch::Off, ..Spec::default() };
         let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
         assert!(!agree(without.clone(), fen, "e2e4"));
         assert!(agree(without.clone(), fen, "e2e3"));
-        assert!(agree(without, "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4"), "nobody is beside it");
+        assert!(
+            agree(without, "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4"),
+            "no pawn is beside it"
+        );
     }
 
     #[test]
-    fn a_win_for_another_reason_is_not_the_same() {
+    fn wins_for_different_reasons_differ() {
         let win = vec![Win::Checks(1), Win::KingDestroyed, Win::Checkmate];
         let checks = Spec { win, ..Spec::default() };
         assert!(!agree(checks, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8"));
     }
 
     #[test]
-    fn what_is_captured_enters_the_hand_of_the_capturer_and_a_drop_takes_out_what_is_dropped() {
+    fn a_captured_piece_enters_the_hand_and_a_drop_adds_nothing() {
         let rules = Rules::compile(Spec { drops: Drops::Captured, ..Spec::default() }).unwrap();
         let entered = |text: &str| {
             let fen = fen::read("4k3/8/8/3n4/4P3/8/8/4K3[Rb] w - - 0 1").unwrap();

@@ -1,5 +1,5 @@
-//! Witnesses: the smallest positions in which two sets of rules are not the same game, in what may be moved
-//! and in what best play comes to.
+//! Witnesses: the smallest positions that show a difference between two sets of rules, in moves or in the outcome
+//! with best play.
 //!
 //! ```
 //! use isotope_analysis::{How, witness};
@@ -9,7 +9,7 @@
 //! let chess = Rules::compile(Spec::default()).unwrap();
 //! let loses = Rules::compile(Spec { stalemate: Stalemate::Loses, ..Spec::default() }).unwrap();
 //!
-//! // No move is legal in one of them alone. But a king and a pawn are enough to stalemate somebody.
+//! // The legal moves are the same, but a king and a pawn are enough for stalemate.
 //! let moves = witness::moves([&chess, &loses], 1, &Control::new());
 //! assert!(moves.found.iter().all(|witness| witness.how != How::Moves));
 //! assert_eq!(moves.found[0].layout.board.occupied().count(), 3);
@@ -20,8 +20,8 @@
 //! assert!(first.differ < first.of);
 //! ```
 //!
-//! [`moves`] looks at every position of up to three men, and from there on at what is drawn from a seed.
-//! [`outcomes`] asks the [tables](isotope_outcomes::tablebase) of both.
+//! [`moves`] compares all positions of up to three pieces, and then random positions from a seed. [`outcomes`]
+//! compares the [tables](isotope_outcomes::tablebase) of both rules.
 
 mod moves;
 mod outcome;

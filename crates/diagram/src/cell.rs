@@ -1,10 +1,10 @@
-//! What one square of a diagram shows, and how it is written.
+//! The content of one square of a diagram.
 
 use shakmaty::Piece;
 
 use crate::mark::{Mark, Marks};
 
-/// What one square of a diagram shows.
+/// The content of one square of a diagram.
 ///
 /// ```
 /// use isotope_diagram::{Cell, Mark, Marks};
@@ -12,33 +12,33 @@ use crate::mark::{Mark, Marks};
 ///
 /// let destroyed = Cell { marks: Marks::NONE.with(Mark::Destroyed), ..Cell::default() };
 /// assert_eq!(destroyed.char(), 'x');
-/// // A man who survives a blast, or arrives later, is shown rather than the mark.
+/// // A piece that survives a blast, or arrives later, hides the mark.
 /// assert_eq!(Cell { piece: Some(Color::Black.pawn()), ..destroyed }.char(), 'p');
-/// // So is what the blast leaves.
+/// // So does a wall that the blast leaves.
 /// assert_eq!(Cell { wall: true, ..destroyed }.char(), '#');
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cell {
-    /// The man on the square, if any.
+    /// The piece on the square.
     pub piece: Option<Piece>,
-    /// The man who was destroyed there, if it is known who it was.
+    /// The piece that was destroyed on the square, if the board before is known.
     pub ghost: Option<Piece>,
-    /// Whether it is a wall.
+    /// Whether the square is a wall.
     pub wall: bool,
-    /// What is marked there.
+    /// The marks of the square.
     pub marks: Marks,
 }
 
 impl Cell {
-    /// The mark that shows where only one can.
+    /// The mark that shows if only one can.
     pub fn mark(self) -> Option<Mark> {
         self.marks.first()
     }
 
-    /// The letter of the man, a wall, or the mark of an empty square.
+    /// The letter of the piece, `#` for a wall, or the sign of the mark on an empty square.
     pub fn char(self) -> char {
         let empty = self.mark().and_then(Mark::sign).unwrap_or('.');
-        let ground = if self.wall { '#' } else { empty };
-        self.piece.map_or(ground, Piece::char)
+        let background = if self.wall { '#' } else { empty };
+        self.piece.map_or(background, Piece::char)
     }
 }

@@ -1,4 +1,4 @@
-//! A board to be drawn.
+//! A board to draw, with its marks and settings.
 
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, File, Rank, Square};
 
@@ -7,10 +7,10 @@ use crate::{
     mark::{Mark, Marks},
 };
 
-/// A board to be drawn, as text ([`Diagram::lines`], `{}`) or as a picture ([`Diagram::svg`]).
+/// A board to draw, as text ([`Diagram::lines`], `{}`) or as a picture ([`Diagram::svg`]).
 ///
-/// White is at the bottom unless it is [flipped](Diagram::flipped). What a mark means, and which shows
-/// where only one can, is said by [`Mark`].
+/// White is at the bottom unless it is [flipped](Diagram::flipped). [`Mark`] defines the meaning of
+/// each mark, and which one shows if only one can.
 ///
 /// ```
 /// use isotope_diagram::Diagram;
@@ -29,7 +29,7 @@ pub struct Diagram {
     pub(crate) flipped: bool,
     pub(crate) coordinates: bool,
     pub(crate) title: Option<String>,
-    pub(crate) told: Vec<String>,
+    pub(crate) sentences: Vec<String>,
     marks: [Marks; 64],
 }
 
@@ -45,18 +45,18 @@ impl Diagram {
             flipped: false,
             coordinates: true,
             title: None,
-            told: Vec::new(),
+            sentences: Vec::new(),
             marks: [Marks::NONE; 64],
         }
     }
 
-    /// Shows walls.
+    /// Adds walls.
     #[must_use]
     pub fn walls(self, walls: Bitboard) -> Diagram {
         Diagram { walls, ..self }
     }
 
-    /// Shows what each side has in hand: in text below the board, White's in capitals, as on it.
+    /// Adds the pieces in hand. Text has them below the board, White's in capitals.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -72,13 +72,13 @@ impl Diagram {
         Diagram { hands: hands.copied(), ..self }
     }
 
-    /// Shows in pictures whose move it is.
+    /// Sets the side to move, which pictures show.
     #[must_use]
     pub fn turn(self, turn: Color) -> Diagram {
         Diagram { turn: Some(turn), ..self }
     }
 
-    /// Whether Black is at the bottom.
+    /// Sets whether Black is at the bottom.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -93,13 +93,13 @@ impl Diagram {
         Diagram { flipped, ..self }
     }
 
-    /// Whether pictures have letters and numbers beside the board. They do, if nobody says otherwise.
+    /// Sets whether pictures have coordinates beside the board; they have by default.
     #[must_use]
     pub fn coordinates(self, coordinates: bool) -> Diagram {
         Diagram { coordinates, ..self }
     }
 
-    /// What a picture is called.
+    /// Sets the title of a picture.
     #[must_use]
     pub fn titled(self, title: impl Into<String>) -> Diagram {
         Diagram { title: Some(title.into()), ..self }
@@ -108,17 +108,17 @@ impl Diagram {
     /// Adds a sentence to the [description](Diagram::description), such as why a piece survives.
     #[must_use]
     pub fn told(mut self, sentence: impl Into<String>) -> Diagram {
-        self.told.push(sentence.into());
+        self.sentences.push(sentence.into());
         self
     }
 
-    /// The board before what destroyed pieces, so that pictures know who they were.
+    /// Sets the board before the move, so that pictures show the destroyed pieces.
     #[must_use]
     pub fn before(self, board: &Board) -> Diagram {
         Diagram { before: Some(board.clone()), ..self }
     }
 
-    /// Marks squares, beside the marks that they have.
+    /// Adds a mark to squares.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -141,7 +141,7 @@ impl Diagram {
         Square::ALL.into_iter().filter(|square| self.marks[square.to_usize()].has(mark)).collect()
     }
 
-    /// What `square` shows.
+    /// The content of `square`.
     pub fn cell(&self, square: Square) -> Cell {
         let marks = self.marks[square.to_usize()];
         let piece = self.board.piece_at(square);

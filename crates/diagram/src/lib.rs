@@ -1,8 +1,8 @@
 //! Boards as text and as pictures, with blasts marked.
 //!
-//! A [`Diagram`] is a board with marks; [`Mark`] says what each means. In text a letter is a man, White's
-//! a capital, `.` an empty square and `#` a wall. On a square that is left empty `*` marks the centre of
-//! an explosion, `+` where a piece exploded in turn, and `x` where one was destroyed.
+//! A [`Diagram`] is a board with marks; [`Mark`] defines the meaning of each. In text a letter is a piece,
+//! a capital one of White's, `.` an empty square and `#` a wall. On an empty square `*` marks the centre of an
+//! explosion, `+` a piece that exploded in turn, and `x` a destroyed piece.
 //!
 //! ```
 //! use isotope_diagram::{Diagram, Mark};
@@ -20,9 +20,9 @@
 //! assert!(diagram.description().contains("Centre of the explosion: d5."));
 //! ```
 //!
-//! A picture stands alone: its men are drawn here, it refers to nothing outside, and it has no script. It
-//! is light or dark as its reader's system is, by the one block of style that all pictures share,
-//! [`STYLE`]. Letters and numbers are text in whatever the reader's `sans-serif` is.
+//! A picture is self-contained: it includes its shapes, refers to nothing outside and has no script. Its colours
+//! follow the light or dark mode of the system, by the style sheet that all pictures share, [`STYLE`]. Letters and
+//! numbers are text in the font `sans-serif`.
 
 mod cell;
 mod diagram;

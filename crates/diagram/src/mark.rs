@@ -1,10 +1,8 @@
-//! What may be marked on a square: what each mark means, and which shows where only one can.
-//!
-//! Text and pictures ask here, and nowhere else.
+//! The marks of squares: their meaning and precedence, for text and pictures alike.
 
 use std::fmt;
 
-/// What may be said of a square. A square may have several marks.
+/// A mark of a square. A square may have several.
 ///
 /// ```
 /// use isotope_diagram::Mark;
@@ -14,47 +12,47 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
-    /// An explosion is centred here.
+    /// The centre of an explosion.
     Center,
-    /// A piece explodes here in turn.
+    /// A piece on the square explodes in turn.
     Chained,
-    /// What stood here is destroyed, or what stands here would be.
+    /// The piece on the square was or would be destroyed.
     Destroyed,
-    /// The chosen piece may go here.
+    /// A target of the chosen piece.
     Legal,
-    /// The piece that is chosen.
+    /// The chosen piece.
     Picked,
-    /// A move ended here.
+    /// The target of the last move.
     Target,
-    /// A move began here.
+    /// The origin of the last move.
     Origin,
     /// A king in check.
     Check,
-    /// A blast reaches what stands here, which survives because of what it is.
+    /// A piece in the blast that survives because of its kind.
     Spared,
-    /// A target on which boards beside each other differ.
+    /// A target on which compared boards differ.
     Differs,
-    /// A blast reaches the square.
+    /// A square in the blast.
     Blast,
 }
 
-/// Where a mark is drawn. Of the marks in one place the first of [`Mark::ALL`] shows.
+/// The layer in which a mark is drawn. Of the marks of one layer the first in [`Mark::ALL`] shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
-    /// The square itself.
+pub(crate) enum Layer {
+    /// The background of the square.
     Ground,
-    /// A shade over the ground.
+    /// A shade over the background.
     Shade,
-    /// Around what stands there.
+    /// An outline around the piece.
     Outline,
-    /// In the corners.
+    /// The corners of the square.
     Corners,
-    /// In the middle.
+    /// The middle of the square.
     Middle,
 }
 
 impl Mark {
-    /// All marks. Where only one can show, it is the first of these.
+    /// All marks in order of precedence: if only one can show, it is the first.
     pub const ALL: [Mark; 11] = [
         Mark::Center,
         Mark::Chained,
@@ -69,7 +67,7 @@ impl Mark {
         Mark::Blast,
     ];
 
-    /// How text shows it on an empty square, if it does.
+    /// The character of the mark on an empty square in text; `None` if text does not show it.
     pub const fn sign(self) -> Option<char> {
         match self {
             Mark::Center => Some('*'),
@@ -79,7 +77,7 @@ impl Mark {
         }
     }
 
-    /// What it says of a square on which something stands, or nothing does.
+    /// The meaning of the mark on an occupied or empty square.
     pub const fn means(self, occupied: bool) -> &'static str {
         match (self, occupied) {
             (Mark::Center, _) => "centre of the explosion",
@@ -99,13 +97,13 @@ impl Mark {
         }
     }
 
-    pub(crate) const fn place(self) -> Place {
+    pub(crate) const fn layer(self) -> Layer {
         match self {
-            Mark::Center | Mark::Chained | Mark::Destroyed | Mark::Legal => Place::Middle,
-            Mark::Picked | Mark::Target | Mark::Origin | Mark::Check => Place::Ground,
-            Mark::Spared => Place::Outline,
-            Mark::Differs => Place::Corners,
-            Mark::Blast => Place::Shade,
+            Mark::Center | Mark::Chained | Mark::Destroyed | Mark::Legal => Layer::Middle,
+            Mark::Picked | Mark::Target | Mark::Origin | Mark::Check => Layer::Ground,
+            Mark::Spared => Layer::Outline,
+            Mark::Differs => Layer::Corners,
+            Mark::Blast => Layer::Shade,
         }
     }
 }
@@ -126,30 +124,30 @@ impl Marks {
     /// No mark.
     pub const NONE: Marks = Marks(0);
 
-    /// These and `mark`.
+    /// These marks and `mark`.
     #[must_use]
     pub const fn with(self, mark: Mark) -> Marks {
         Marks(self.0 | 1 << mark as u16)
     }
 
-    /// Whether `mark` is among them.
+    /// Whether the set contains `mark`.
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & 1 << mark as u16 != 0
     }
 
-    /// In the order in which they show.
+    /// The marks in order of precedence.
     pub fn iter(self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(move |mark| self.has(*mark))
     }
 
-    /// The one that shows where only one can.
+    /// The mark that shows if only one can.
     pub fn first(self) -> Option<Mark> {
         self.iter().next()
     }
 
-    /// The one that shows in a place.
-    pub(crate) fn at(self, place: Place) -> Option<Mark> {
-        self.iter().find(|mark| mark.place() == place)
+    /// The mark that shows in a layer.
+    pub(crate) fn at(self, layer: Layer) -> Option<Mark> {
+        self.iter().find(|mark| mark.layer() == layer)
     }
 }
 
@@ -164,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_mark_is_itself_and_shows_in_the_order_in_which_it_is_written() {
+    fn marks_show_in_the_order_of_their_definition() {
         for (i, mark) in Mark::ALL.into_iter().enumerate() {
             assert_eq!(mark as usize, i);
             let only: Vec<Mark> = Marks::NONE.with(mark).iter().collect();
@@ -176,10 +174,10 @@ mod tests {
     }
 
     #[test]
-    fn a_burst_hides_a_cross_and_no_shade() {
+    fn a_burst_hides_a_cross_but_not_a_shade() {
         let marks = Marks::NONE.with(Mark::Destroyed).with(Mark::Blast).with(Mark::Center);
-        assert_eq!(marks.at(Place::Middle), Some(Mark::Center));
-        assert_eq!(marks.at(Place::Shade), Some(Mark::Blast));
-        assert_eq!(marks.at(Place::Ground), None);
+        assert_eq!(marks.at(Layer::Middle), Some(Mark::Center));
+        assert_eq!(marks.at(Layer::Shade), Some(Mark::Blast));
+        assert_eq!(marks.at(Layer::Ground), None);
     }
 }

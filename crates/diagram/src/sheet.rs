@@ -1,4 +1,4 @@
-//! Diagrams beside each other, with words above and below.
+//! Diagrams side by side, with captions and lines of text.
 
 use std::fmt::Write as _;
 
@@ -7,14 +7,14 @@ use crate::{
     svg::{board, document, xml::escaped},
 };
 
-/// Between diagrams, and around all.
+/// The space between diagrams and around the sheet.
 const GAP: u32 = 24;
-/// From one line of text to the next.
+/// The distance between lines of text.
 const LEADING: u32 = 36;
-/// What a letter takes, on average and a little more.
+/// The assumed width of a letter, a little above the average.
 const LETTER: u32 = 15;
 
-/// Diagrams beside each other, each with a caption above and lines below, and lines below all.
+/// Diagrams side by side, each with a caption above and lines below it, and lines below all.
 ///
 /// ```
 /// use isotope_diagram::{Diagram, Line, Sheet};
@@ -36,6 +36,7 @@ pub struct Sheet {
     lines: Vec<Line>,
 }
 
+/// A diagram with its caption and the lines below it.
 #[derive(Clone, Debug)]
 struct Frame {
     caption: String,
@@ -43,7 +44,7 @@ struct Frame {
     below: Vec<String>,
 }
 
-/// A line of words below diagrams. It is broken where it is too long.
+/// A line of text below diagrams. Long lines are wrapped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     text: String,
@@ -57,12 +58,12 @@ impl Line {
         Line { text: text.into(), is_heading: true, indent: 0 }
     }
 
-    /// A line.
+    /// A line in normal letters.
     pub fn plain(text: impl Into<String>) -> Line {
         Line { text: text.into(), is_heading: false, indent: 0 }
     }
 
-    /// The line, moved to the right below the one before.
+    /// The line, indented.
     #[must_use]
     pub fn indented(self) -> Line {
         Line { indent: 2 * GAP, ..self }
@@ -95,7 +96,7 @@ impl Sheet {
         self
     }
 
-    /// The sheet as an SVG document that stands alone, as [`Diagram::svg`] is.
+    /// The sheet as a self-contained SVG document, like [`Diagram::svg`].
     pub fn svg(&self, prefix: &str) -> String {
         let prefix = escaped(prefix);
         let columns = columns(self.frames.len());
@@ -114,9 +115,9 @@ impl Sheet {
         document(&prefix, (width, height), &self.title, &self.description(), &page.text)
     }
 
-    /// The diagrams and the lines in words.
+    /// The description of the diagrams and the lines.
     fn description(&self) -> String {
-        let told = self.frames.iter().map(|frame| {
+        let frames = self.frames.iter().map(|frame| {
             let below = match frame.below.is_empty() {
                 true => String::new(),
                 false => format!(" {}.", frame.below.join("; ")),
@@ -124,11 +125,11 @@ impl Sheet {
             format!("{}: {}{below}", frame.caption, frame.diagram.description())
         });
         let lines = self.lines.iter().map(|line| line.text.clone());
-        told.chain(lines).collect::<Vec<_>>().join("\n")
+        frames.chain(lines).collect::<Vec<_>>().join("\n")
     }
 }
 
-/// How many diagrams beside each other look best.
+/// The number of columns for a number of diagrams.
 fn columns(diagrams: usize) -> usize {
     match diagrams {
         0 => 1,
@@ -139,14 +140,14 @@ fn columns(diagrams: usize) -> usize {
     }
 }
 
-/// What is drawn so far, and where it goes on.
+/// The SVG drawn so far, and the vertical position of the next element.
 struct Page {
     text: String,
     y: u32,
 }
 
 impl Page {
-    /// Diagrams side by side, and what stands above and below each.
+    /// Adds a row of diagrams with their captions and lines.
     fn row(&mut self, frames: &[Frame], wide: u32, prefix: &str) {
         let top = self.y;
         let mut bottom = top;
@@ -154,7 +155,7 @@ impl Page {
             let x = GAP + i * (wide + GAP);
             self.y = top;
             self.line(&Line::heading(&frame.caption), x + 8, wide - 16);
-            // Captions that are broken are rare, and do not have to leave the boards at one height.
+            // A wrapped caption moves its board down, which is rare enough to accept.
             let (y, drawn) = (self.y, board::drawn(&frame.diagram, prefix));
             write!(self.text, "<g transform=\"translate({x} {y})\">\n{drawn}</g>\n")
                 .expect("a string can be written");
@@ -167,10 +168,10 @@ impl Page {
         self.y = bottom + GAP;
     }
 
-    /// A line, broken into as many as it takes.
+    /// Adds a line, wrapped to `width`.
     fn line(&mut self, line: &Line, x: u32, width: u32) {
         let class = if line.is_heading { " class=\"i-head\"" } else { "" };
-        for part in broken(&line.text, (width / LETTER) as usize) {
+        for part in wrap(&line.text, (width / LETTER) as usize) {
             let baseline = self.y + 26;
             let part = escaped(&part);
             writeln!(self.text, "<text{class} x=\"{x}\" y=\"{baseline}\">{part}</text>")
@@ -180,8 +181,8 @@ impl Page {
     }
 }
 
-/// `text` in lines of at most `width` letters, but for words that are longer, which are cut.
-fn broken(text: &str, width: usize) -> Vec<String> {
+/// Wraps `text` to lines of at most `width` letters. Longer words are cut.
+fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];
     let length = |text: &str| text.chars().count();
@@ -207,9 +208,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_broken_between_words_and_words_where_nothing_else_helps() {
-        assert_eq!(broken("the king on a7", 8), ["the king", "on a7"]);
-        assert_eq!(broken("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
-        assert_eq!(broken("", 4), [""]);
+    fn lines_are_wrapped_between_words_and_long_words_are_cut() {
+        assert_eq!(wrap("the king on a7", 8), ["the king", "on a7"]);
+        assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
+        assert_eq!(wrap("", 4), [""]);
     }
 }

@@ -1,4 +1,4 @@
-//! A diagram as a picture.
+//! A diagram as an SVG document.
 
 pub(crate) mod board;
 pub(crate) mod shapes;
@@ -12,11 +12,10 @@ pub use style::STYLE;
 use xml::escaped;
 
 impl Diagram {
-    /// The diagram as an SVG document that stands alone.
+    /// The diagram as a self-contained SVG document.
     ///
-    /// Every id in it begins with `prefix` and a hyphen: pictures on one page need prefixes of their own,
-    /// made of letters and digits. Every square is an element with the attribute `data-square`, such as
-    /// `data-square="e4"`.
+    /// All its ids begin with `prefix` and a hyphen: pictures on one page need different prefixes of letters and
+    /// digits. Every square is an element with an attribute such as `data-square="e4"`.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -30,11 +29,17 @@ impl Diagram {
     pub fn svg(&self, prefix: &str) -> String {
         let prefix = escaped(prefix);
         let size = board::size(self);
-        document(&prefix, size, &self.called(), &self.description(), &board::drawn(self, &prefix))
+        document(
+            &prefix,
+            size,
+            &self.title_or_default(),
+            &self.description(),
+            &board::drawn(self, &prefix),
+        )
     }
 }
 
-/// A document, half as large as it counts.
+/// An SVG document drawn at half the size of its view box.
 pub(crate) fn document(
     prefix: &str,
     (width, height): (u32, u32),
@@ -69,7 +74,7 @@ mod tests {
         sheet::{Line, Sheet},
     };
 
-    /// A board with every mark there is, walls and hands.
+    /// A diagram with every mark, walls and hands.
     fn everything() -> Diagram {
         let mut hands = ByColor::<ByRole<u8>>::default();
         (hands.white.queen, hands.black.pawn) = (1, 12);
@@ -156,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_is_there_once_and_where_its_reader_expects_it() {
+    fn every_square_occurs_once_and_in_reading_order() {
         let all = everything();
         for (diagram, first, last) in [(all.clone(), "a8", "h1"), (all.flipped(true), "h1", "a8")] {
             let picture = diagram.svg("p");
@@ -182,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_shows_its_marks_below_and_above_its_man() {
+    fn a_square_shows_its_marks_below_and_above_its_piece() {
         let diagram = everything();
         let picture = diagram.svg("p");
         let square = |name: &str| {
@@ -195,7 +200,7 @@ mod tests {
         assert_eq!(square("c8"), ["blast", "b", "cross"], "a ghost");
         assert_eq!(square("h5"), ["wall"]);
         assert_eq!(square("e4"), ["spark"]);
-        assert_eq!(square("f1"), ["b", "cross"], "who would be destroyed");
-        assert_eq!(square("g1"), ["n", "ring"], "who may be captured");
+        assert_eq!(square("f1"), ["b", "cross"], "a piece that would be destroyed");
+        assert_eq!(square("g1"), ["n", "ring"], "a piece that may be captured");
     }
 }

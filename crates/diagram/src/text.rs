@@ -7,7 +7,7 @@ use shakmaty::{ByRole, Color, Role, Square};
 use crate::{cell::Cell, diagram::Diagram};
 
 impl Diagram {
-    /// The lines of the diagram, each cell written by `write`, which may paint it.
+    /// The lines of the diagram, with each cell formatted by `write`, which may add colour.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -39,10 +39,10 @@ impl Diagram {
     }
 }
 
-/// What a side has in hand, if it has anything: `   in hand: Q 2N`.
+/// The line of the pieces in hand of a side, such as `   in hand: Q 2N`; `None` for an empty hand.
 fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
-    let kinds = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
-    let kinds: Vec<String> = kinds
+    let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
+    let roles: Vec<String> = roles
         .map(|role| {
             let letter = role.of(color).char();
             match *hand.get(role) {
@@ -51,7 +51,7 @@ fn in_hand(color: Color, hand: ByRole<u8>) -> Option<String> {
             }
         })
         .collect();
-    (!kinds.is_empty()).then(|| format!("   in hand: {}", kinds.join(" ")))
+    (!roles.is_empty()).then(|| format!("   in hand: {}", roles.join(" ")))
 }
 
 /// Plain text: nine lines, one more for each side with something in hand, without a trailing line
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_centre_shows_before_the_blast_and_the_blast_before_the_move() {
+    fn marks_of_an_explosion_take_precedence_over_those_of_the_move() {
         let diagram = Diagram::new(&Board::empty())
             .mark(Mark::Target, squares(&[Square::A1, Square::B1, Square::C1]))
             .mark(Mark::Destroyed, squares(&[Square::A1, Square::B1, Square::D1, Square::E1]))
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_shows_where_an_explosion_left_it_and_a_man_on_none() {
+    fn a_wall_hides_the_centre_of_an_explosion() {
         let board = Board::from_ascii_board_fen(b"8/8/8/8/8/8/8/K7").expect("it is a board");
         let walls = squares(&[Square::B1, Square::C1]);
         let diagram = Diagram::new(&board).walls(walls).mark(Mark::Center, Square::C1);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_is_shown_whatever_happened_on_his_square() {
+    fn a_piece_hides_the_marks_of_its_square() {
         let board = Board::from_ascii_board_fen(b"8/8/8/8/8/8/8/KPn5").expect("it is a board");
         let diagram = Diagram::new(&board)
             .mark(Mark::Target, Square::A1)

@@ -1,4 +1,4 @@
-//! A diagram in words, for whoever does not see it.
+//! The description of a diagram in words, for screen readers.
 
 use isotope_kernel::words::{and, capital, color_name, list, role_name};
 use shakmaty::{Bitboard, ByRole, Color, Piece, Role, Square};
@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, ByRole, Color, Piece, Role, Square};
 use crate::{diagram::Diagram, mark::Mark};
 
 impl Diagram {
-    /// A square in words: what stands there and what is marked.
+    /// A square in words: its piece and its marks.
     ///
     /// ```
     /// use isotope_diagram::{Diagram, Mark};
@@ -20,23 +20,23 @@ impl Diagram {
         let cell = self.cell(square);
         let mut parts = vec![square.to_string()];
         parts.push(match (cell.piece, cell.ghost) {
-            (Some(piece), _) => man(piece),
+            (Some(piece), _) => piece_name(piece),
             (None, _) if cell.wall => "a wall".into(),
-            (None, Some(ghost)) => format!("{} destroyed", man(ghost)),
+            (None, Some(ghost)) => format!("{} destroyed", piece_name(ghost)),
             (None, None) => "empty".into(),
         });
-        // Whoever is destroyed or survives is in the blast.
-        let told = |mark: &Mark| match mark {
+        // Pieces that are destroyed or spared are in the blast anyway.
+        let is_stated = |mark: &Mark| match mark {
             Mark::Destroyed => cell.ghost.is_none(),
             Mark::Blast => cell.marks.first() == Some(Mark::Blast),
             _ => true,
         };
         let occupied = cell.piece.is_some();
-        parts.extend(cell.marks.iter().filter(told).map(|mark| mark.means(occupied).into()));
+        parts.extend(cell.marks.iter().filter(is_stated).map(|mark| mark.means(occupied).into()));
         parts.join(", ")
     }
 
-    /// The whole of it in sentences.
+    /// The whole diagram in sentences.
     ///
     /// ```
     /// use isotope_diagram::Diagram;
@@ -50,7 +50,7 @@ impl Diagram {
     /// ```
     pub fn description(&self) -> String {
         let mut sentences: Vec<String> =
-            Color::ALL.into_iter().map(|color| self.men_of(color)).collect();
+            Color::ALL.into_iter().map(|color| self.piece_sentence(color)).collect();
         if self.walls.any() {
             sentences.push(format!("Walls: {}.", list(self.walls)));
         }
@@ -59,33 +59,33 @@ impl Diagram {
             sentences.extend(hands);
         }
         sentences.extend(self.turn.map(|turn| format!("{} to move.", color_name(turn))));
-        sentences.extend(Mark::ALL.into_iter().flat_map(|mark| self.told_of(mark)));
-        sentences.extend(self.told.iter().cloned());
+        sentences.extend(Mark::ALL.into_iter().flat_map(|mark| self.mark_sentences(mark)));
+        sentences.extend(self.sentences.iter().cloned());
         sentences.join(" ")
     }
 
-    /// What a picture is called.
-    pub(crate) fn called(&self) -> String {
+    /// The title of a picture, by default from the side to move.
+    pub(crate) fn title_or_default(&self) -> String {
         self.title.clone().unwrap_or_else(|| match self.turn {
             Some(turn) => format!("Chess position, {} to move", color_name(turn)),
             None => "Chess position".into(),
         })
     }
 
-    /// `White: king c4, rooks a1 and b7.`
-    fn men_of(&self, color: Color) -> String {
-        let kinds = Role::ALL.into_iter().rev().filter_map(|role| {
+    /// The sentence of the pieces of a side, such as `White: king c4, rooks a1 and b7.`
+    fn piece_sentence(&self, color: Color) -> String {
+        let roles = Role::ALL.into_iter().rev().filter_map(|role| {
             let squares = self.board.by_piece(role.of(color));
             let plural = if squares.more_than_one() { "s" } else { "" };
             squares.any().then(|| format!("{}{plural} {}", role_name(role), list(squares)))
         });
-        let kinds: Vec<String> = kinds.collect();
-        let men = if kinds.is_empty() { "nobody".into() } else { kinds.join(", ") };
-        format!("{}: {men}.", color_name(color))
+        let roles: Vec<String> = roles.collect();
+        let pieces = if roles.is_empty() { "nobody".into() } else { roles.join(", ") };
+        format!("{}: {pieces}.", color_name(color))
     }
 
-    /// What a mark says, for the squares where something stands, and for the others.
-    fn told_of(&self, mark: Mark) -> Vec<String> {
+    /// The sentences of a mark, for occupied squares and for empty ones.
+    fn mark_sentences(&self, mark: Mark) -> Vec<String> {
         let squares = self.marked(mark);
         let named = |squares: Bitboard| match mark {
             Mark::Destroyed => and(squares.into_iter().map(|square| self.destroyed(square))),
@@ -98,31 +98,32 @@ impl Diagram {
             .collect()
     }
 
-    /// `white knight e4`, or the square alone.
+    /// A square with the piece destroyed on it, such as `white knight e4`, or the square alone.
     fn destroyed(&self, square: Square) -> String {
         match self.cell(square).ghost {
-            Some(ghost) => format!("{} {square}", man(ghost)),
+            Some(ghost) => format!("{} {square}", piece_name(ghost)),
             None => square.to_string(),
         }
     }
 }
 
-/// `white knight`.
-fn man(piece: Piece) -> String {
+/// The name of a piece, such as `white knight`.
+fn piece_name(piece: Piece) -> String {
     format!("{} {}", color_name(piece.color).to_lowercase(), role_name(piece.role))
 }
 
-/// `White has in hand: queen, 2 pawns.`
+/// The sentence of the pieces in hand of a side, such as `White has in hand: queen, 2 pawns.`; `None` for an empty
+/// hand.
 fn in_hand(color: Color, hand: &ByRole<u8>) -> Option<String> {
-    let kinds = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
-    let kinds: Vec<String> = kinds
+    let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
+    let roles: Vec<String> = roles
         .map(|role| match *hand.get(role) {
             1 => role_name(role).into(),
             count => format!("{count} {}s", role_name(role)),
         })
         .collect();
-    let told = format!("{} has in hand: {}.", color_name(color), kinds.join(", "));
-    (!kinds.is_empty()).then_some(told)
+    let sentence = format!("{} has in hand: {}.", color_name(color), roles.join(", "));
+    (!roles.is_empty()).then_some(sentence)
 }
 
 #[cfg(test)]
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_destroyed_is_named_where_it_is_known() {
+    fn destroyed_pieces_are_named_if_they_are_known() {
         let diagram = Diagram::new(&board(b"8/8/8/8/8/8/8/K7"))
             .before(&board(b"8/8/8/3n4/8/8/8/K7"))
             .mark(Mark::Center, Square::D5)
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_walls_and_what_else_is_told_are_part_of_the_description() {
+    fn hands_walls_and_added_sentences_are_part_of_the_description() {
         let mut hands = ByColor::<ByRole<u8>>::default();
         (hands.white.queen, hands.white.pawn) = (1, 2);
         let diagram = Diagram::new(&board(b"8/8/8/8/8/8/8/RR5k"))

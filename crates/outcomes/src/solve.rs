@@ -1,19 +1,19 @@
-//! Forced wins and losses, proven.
+//! The solver: proven wins, losses and draws by search.
 
+mod bounds;
 mod budget;
 mod deepening;
-mod ends;
-mod facts;
 mod findings;
 mod graph;
-mod numbers;
-mod order;
-mod proof;
-mod rounds;
-mod shortest;
+mod move_order;
+mod proof_numbers;
+mod proof_search;
+mod schedule;
+mod shortest_win;
+mod solver_rules;
 
 pub use budget::Teller;
-pub use ends::Prober;
+pub use solver_rules::Prober;
 
 use std::{thread, time::Duration};
 
@@ -22,41 +22,40 @@ use isotope_search::Control;
 use shakmaty::Move;
 
 use crate::wdl::Wdl;
-use ends::Ends;
-use facts::Facts;
-use findings::{Findings, Settled};
-use rounds::Rounds;
+use bounds::BoundTable;
+use findings::{Findings, ProvenValue};
+use schedule::Schedule;
+use solver_rules::SolverRules;
 
-/// So many nodes are looked at first, with small tables.
-const FEW: u64 = 1 << 16;
+/// The nodes of a first search with small tables.
+const FIRST_NODES: u64 = 1 << 16;
 
-/// How far to look for a forced win or loss.
+/// The settings of a search for a forced win or loss.
 ///
-/// With a number of nodes alone the answer is the same on every machine. A time, or a sign to stop, ends
-/// the search wherever it is.
+/// With a node limit alone the answer is the same on every machine. A time limit or a control may end the search
+/// at any node.
 #[derive(Clone, Copy)]
 pub struct Solver<'a> {
-    /// Look at so many nodes at most, on one thread.
+    /// The maximum number of nodes. If set, the search runs on one thread.
     pub nodes: Option<u64>,
-    /// Look for so long at most.
+    /// The maximum time.
     pub time: Option<Duration>,
-    /// Look for the shortest win only, and for none of more plies.
+    /// The maximum length of a win. If set, the search looks for the shortest win only.
     pub plies: Option<u32>,
-    /// How many threads look, if the nodes are not counted; 0 is all CPUs.
+    /// The number of threads if there is no node limit; 0 for all CPUs.
     pub threads: usize,
-    /// How many megabytes the search takes at most: for what was proven, and for all positions where they are
-    /// few. Where the system does not give as many, it takes fewer.
+    /// The maximum size in mebibytes of all tables of the search. It uses less if the memory is not available.
     pub hash_mib: usize,
-    /// What knows the values of some positions, such as tablebases. It has to be right for the rules, but
-    /// for the draws by repetition and by the number of halfmoves.
+    /// A source of known values, such as tablebases. They must be correct under the rules, but may ignore draws by
+    /// repetition and by the number of halfmoves.
     pub tables: Option<&'a Prober<'a>>,
-    /// The search ends when this is over.
+    /// A control that ends the search when it is over.
     pub control: Option<&'a Control>,
-    /// Hears of each number of plies within which neither side can force a win.
+    /// A callback for each number of plies within which neither side can force a win.
     pub tell: Option<&'a Teller<'a>>,
 }
 
-/// A million nodes, and 64 megabytes.
+/// One million nodes and tables of 64 mebibytes.
 impl Default for Solver<'_> {
     fn default() -> Self {
         Solver {
@@ -72,36 +71,35 @@ impl Default for Solver<'_> {
     }
 }
 
-/// What was found out about a position.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
-    /// What it is worth to the side to move; `None` if that was not found out.
+    /// The value for the side to move; `None` if the search did not find it.
     pub result: Option<Wdl>,
-    /// In how many plies somebody wins against the longest defence, neither more nor fewer: 0 where the game
-    /// is over, `None` where it may be fewer, and of a draw.
+    /// The exact length of the win in plies against the longest defence, 0 if the game is over; `None` if a
+    /// shorter win is possible, and for a draw.
     pub plies: Option<u32>,
-    /// In how many plies at most.
+    /// An upper bound of the length in plies.
     pub within: Option<u32>,
-    /// Where `plies` is known, all moves that achieve the result: that win soonest, or hold
-    /// longest. Of a win of unknown length, the moves that are proven to win; of such a loss, none. Of a
-    /// draw, those that draw.
+    /// The best moves. If `plies` is known, all moves that win soonest or hold out longest; for a win of unknown
+    /// length, the moves that are proven to win; for a loss of unknown length, none; for a draw, all that draw.
     pub best: Vec<Move>,
-    /// A line with best play, as far as it is known.
+    /// A line of best play, as far as it is known.
     pub line: Vec<Move>,
-    /// Nodes looked at to find it.
+    /// The nodes visited.
     pub nodes: u64,
-    /// The side to move has no forced win within so many plies.
+    /// The number of plies within which the side to move is proven to have no forced win.
     pub no_win_within: u32,
-    /// The other side has none.
+    /// The number of plies within which the other side is proven to have no forced win.
     pub no_loss_within: u32,
 }
 
 impl Solver<'_> {
-    /// Looks for a win that the side to move can force, and for one of the other side.
+    /// Searches for a forced win of either side.
     ///
-    /// A win is told when every defence loses. Dead positions and the number of halfmoves draw as the rules
-    /// have it, counted on from the position. A draw by repetition stops nobody: a win that
-    /// is told passes no position twice, and what was played before is not known.
+    /// A win is reported if every defence loses. Dead positions and the number of halfmoves draw according to the
+    /// rules, counted from the position. Draws by repetition need no search: a reported win repeats no position,
+    /// and the moves before the position are not known.
     ///
     /// ```
     /// use isotope_outcomes::{Solver, Wdl};
@@ -118,69 +116,73 @@ impl Solver<'_> {
     /// assert_eq!(solution.line.len(), 3);
     /// ```
     pub fn solve(&self, position: &Position<'_>) -> Solution {
-        let ends = Ends::of(position.rules(), self.tables);
+        let rules = SolverRules::of(position.rules(), self.tables);
         if let Some(outcome) = position.ended() {
             let result = match outcome.winner {
                 None => Wdl::Draw,
-                Some(_) => ends.over(position).unwrap_or(Wdl::Draw),
+                Some(_) => rules.terminal_value(position).unwrap_or(Wdl::Draw),
             };
             return Solution { result: Some(result), plies: Some(0), ..Solution::default() };
         }
         let control = self.control();
-        let most = self.nodes.unwrap_or(u64::MAX);
-        // Most positions that are solved at all are soon solved, and need no large tables.
-        let (mut found, nodes) = self.look(position, &ends, (most.min(FEW), &control), 1);
-        let looked_through = self.plies.is_some_and(|plies| found.no_loss_within >= plies);
-        if found.settled.is_some() || nodes >= most || control.check() || looked_through {
-            return told(found, nodes);
+        let node_limit = self.nodes.unwrap_or(u64::MAX);
+        // Most positions that can be solved are solved soon, without large tables.
+        let (mut findings, nodes) =
+            self.search(position, &rules, (node_limit.min(FIRST_NODES), &control), 1);
+        let is_depth_reached = self.plies.is_some_and(|plies| findings.no_loss_within >= plies);
+        if findings.exact.is_some() || nodes >= node_limit || control.check() || is_depth_reached {
+            return solution(findings, nodes);
         }
         let threads = match (self.nodes, self.threads) {
             (Some(_), _) => 1,
             (None, 0) => thread::available_parallelism().map_or(1, |count| count.get()),
             (None, count) => count,
         };
-        let (further, more) = self.look(position, &ends, (most - nodes, &control), threads);
-        found.add(further);
-        told(found, nodes + more)
+        let (further, more) =
+            self.search(position, &rules, (node_limit - nodes, &control), threads);
+        findings.add(further);
+        solution(findings, nodes + more)
     }
 
-    /// The control of one search: that of the solver for as long as it has time.
+    /// The control of one search: a part of the solver's control, with its time limit.
     pub(crate) fn control(&self) -> Control {
         let whole = Control::new();
         self.control.unwrap_or(&whole).part(self.time)
     }
 
-    /// Looks at so many nodes, under a control, with so many threads.
-    fn look(
+    /// Runs the searches with a node limit, a control and a number of threads.
+    fn search(
         &self,
         position: &Position<'_>,
-        ends: &Ends<'_>,
-        (most, control): (u64, &Control),
+        rules: &SolverRules<'_>,
+        (node_limit, control): (u64, &Control),
         threads: usize,
     ) -> (Findings, u64) {
-        let room = usize::try_from(1 + (most >> 16)).unwrap_or(usize::MAX);
-        // At least half is left to the graph.
+        let room = usize::try_from(1 + (node_limit >> 16)).unwrap_or(usize::MAX);
+        // At least half of the memory is for the graph.
         let mib = (self.hash_mib / 2).min(room);
-        let rounds = Rounds {
+        let schedule = Schedule {
             position,
-            ends,
-            facts: &Facts::new(mib / 2),
-            most,
+            rules,
+            bounds: &BoundTable::new(mib / 2),
+            node_limit,
             control: &control.part(None),
             proof_mib: mib / 4,
             graph_bytes: (self.hash_mib - mib).saturating_mul(1 << 20),
             tell: self.tell,
             plies: self.plies,
         };
-        if threads == 1 { rounds.alone() } else { rounds.together(threads) }
+        if threads == 1 { schedule.run_alone() } else { schedule.run_parallel(threads) }
     }
 }
 
-fn told(found: Findings, nodes: u64) -> Solution {
-    let Findings { settled, proven, no_win_within, no_loss_within } = found;
+fn solution(findings: Findings, nodes: u64) -> Solution {
+    let Findings { exact, proven, no_win_within, no_loss_within } = findings;
     let rest = Solution { nodes, no_win_within, no_loss_within, ..Solution::default() };
-    let is_settled = settled.is_some();
-    let Some(Settled { wdl, plies: within, best, line }) = settled.or(proven) else { return rest };
+    let is_settled = exact.is_some();
+    let Some(ProvenValue { wdl, plies: within, best, line }) = exact.or(proven) else {
+        return rest;
+    };
     let plies = within.filter(|_| is_settled);
     Solution { result: Some(wdl), plies, within, best, line, ..rest }
 }
@@ -194,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_that_is_told_to_stop_looks_no_further() {
+    fn a_stopped_search_visits_no_further_nodes() {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let control = Control::new();
         control.stop();
@@ -205,14 +207,14 @@ mod tests {
     }
 
     #[test]
-    fn a_search_tells_of_each_number_of_plies_in_which_nobody_wins() {
+    fn a_search_reports_each_number_of_plies_without_a_win_for_either_side() {
         let rules = Rules::compile(Spec::default()).expect("chess");
-        let told = Mutex::new(Vec::new());
-        let tell = |plies| told.lock().expect("no test panics").push(plies);
+        let reported = Mutex::new(Vec::new());
+        let tell = |plies| reported.lock().expect("no test panics").push(plies);
         let solver = Solver { plies: Some(3), tell: Some(&tell), ..Solver::default() };
         let solution = solver.solve(&Position::start(&rules));
         assert_eq!((solution.no_win_within, solution.no_loss_within), (3, 3));
-        assert_eq!(*told.lock().expect("no test panics"), [1, 2, 3]);
+        assert_eq!(*reported.lock().expect("no test panics"), [1, 2, 3]);
     }
 
     fn solved(spec: Spec, text: &str, solver: &Solver<'_>) -> Solution {
@@ -225,9 +227,9 @@ mod tests {
         Solver { nodes: Some(nodes), ..Solver::default() }
     }
 
-    /// White's king cannot be stopped on its way of seven moves, and all positions are soon known.
+    /// The white king reaches the hill in seven moves and cannot be stopped.
     #[test]
-    fn a_walk_to_the_hill_is_a_win_unless_the_number_of_halfmoves_draws_first() {
+    fn a_walk_to_the_hill_wins_unless_the_number_of_halfmoves_draws_first() {
         let win = vec![Win::KingDestroyed, Win::Checkmate, Win::Hill(vec!["h1".into()])];
         let spec = Spec { win, ..Spec::default() };
         let at = |halfmoves: u32| {
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_a_table_knows_is_told_with_its_length() {
+    fn a_win_known_to_a_table_is_reported_with_its_length() {
         let tables = |position: &Position<'_>| {
             let white = shakmaty::Position::turn(position).is_white();
             Some(if white { (Wdl::Win, 9) } else { (Wdl::Loss, 8) })
@@ -254,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_captures_nothing_wins_by_stalemate_where_that_loses() {
+    fn a_quiet_move_wins_by_stalemate_where_the_stalemated_side_loses() {
         let capture = Capture::Explode(Explode::default());
         let (check, stalemate) = (Check::Off, Stalemate::Loses);
         let spec = Spec { capture, check, stalemate, ..Spec::default() };
@@ -263,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_has_to_stalemate_the_other_loses_by_it_where_stalemate_wins() {
+    fn a_side_forced_to_stalemate_the_other_loses_where_stalemate_wins() {
         let (compulsory, stalemate) = (Compulsory::Capture, Stalemate::Wins);
         let spec = Spec { compulsory, stalemate, ..Spec::default() };
         let lost = solved(spec, "1q5k/8/8/8/8/1P6/8/K7 b - - 0 1", &with_nodes(1_000));
@@ -271,9 +273,9 @@ mod tests {
     }
 
     #[test]
-    fn as_many_nodes_are_looked_at_by_one_thread_however_many_are_allowed() {
+    fn a_node_limit_gives_the_same_answer_with_any_number_of_threads() {
         let fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
-        let solver = with_nodes(FEW + 2_000);
+        let solver = with_nodes(FIRST_NODES + 2_000);
         let alone = solved(Spec::default(), fen, &solver);
         let allowed = solved(Spec::default(), fen, &Solver { threads: 3, ..solver });
         assert_eq!(alone, allowed);

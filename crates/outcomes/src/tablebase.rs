@@ -1,4 +1,4 @@
-//! Tablebases: what every position of a few men is worth with best play, under any rules whose state is the
+//! Tablebases: the value with best play of every position of a few pieces, under any rules whose state is the
 //! board.
 //!
 //! ```
@@ -10,7 +10,7 @@
 //! let mut tables = Tables::new(&rules).unwrap();
 //! tables.build(&"KQvK".parse().unwrap()).unwrap();
 //!
-//! // The kings touch, and no queen can part them.
+//! // The kings touch, and the queen cannot separate them.
 //! // . . . k . . . .
 //! // . . . . K . . .
 //! // . . . . . . . .
@@ -21,17 +21,17 @@
 //! assert_eq!(tables.probe(&position).unwrap().wdl, Wdl::Draw);
 //! ```
 //!
-//! Moves count and nothing else: not the number of halfmoves, not repetition, and not which positions the
-//! rules call dead. Nobody may castle.
+//! The tables ignore the number of halfmoves, repetition and dead positions, and contain no castling rights.
 
 mod build;
+mod cache;
 mod error;
 mod grid;
 mod material;
 mod query;
-mod shared;
 mod store;
 mod table;
+mod table_index;
 mod tables;
 mod value;
 

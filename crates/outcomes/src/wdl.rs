@@ -1,10 +1,10 @@
-//! What a position is worth with best play.
+//! The win, draw or loss of a position with best play.
 
 use std::ops::Not;
 
 use shakmaty::Color;
 
-/// What a position is worth with best play, to the side to move.
+/// The value of a position with best play, for the side to move.
 ///
 /// ```
 /// use isotope_outcomes::Wdl;
@@ -25,7 +25,7 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// What it is to the side to move that this side wins, or nobody.
+    /// The value for the side to move of a game won by `winner`, or drawn if there is none.
     ///
     /// ```
     /// use isotope_outcomes::Wdl;
@@ -43,7 +43,7 @@ impl Wdl {
         }
     }
 
-    /// Who wins, if anybody does.
+    /// The winner, unless the game is drawn.
     pub fn winner(self, turn: Color) -> Option<Color> {
         match self {
             Wdl::Win => Some(turn),
@@ -52,7 +52,7 @@ impl Wdl {
         }
     }
 
-    /// As one word: `win`, `draw` or `loss`.
+    /// The value as one word: `win`, `draw` or `loss`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Wdl::Win => "win",
@@ -62,7 +62,7 @@ impl Wdl {
     }
 }
 
-/// The same to the other side.
+/// The value for the other side.
 impl Not for Wdl {
     type Output = Wdl;
 

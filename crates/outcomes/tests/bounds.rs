@@ -1,10 +1,10 @@
-//! What a search for forced wins may take.
+//! The node limit of the solver.
 
 use isotope_kernel::{Position, Rules, Spec};
 use isotope_outcomes::Solver;
 
 #[test]
-fn the_nodes_of_a_solver_are_those_of_its_first_look_and_of_all_that_follow() {
+fn a_node_limit_counts_the_nodes_of_all_stages_of_the_search() {
     let chess = Rules::compile(Spec::default()).expect("chess");
     let start = Position::start(&chess);
     for nodes in [50_000, 100_000] {

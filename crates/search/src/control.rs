@@ -9,10 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The control of a search, shared by reference between its threads and whatever may stop it.
+/// The control of a search, shared by reference between its threads and the code that may stop it.
 ///
-/// [`is_over`](Control::is_over) reads two flags and is made for every node; [`check`](Control::check) reads the
-/// clock too, and is made for every thousandth.
+/// [`is_over`](Control::is_over) reads two flags and is cheap enough for every node; [`check`](Control::check)
+/// also reads the clock and is meant for every thousandth node.
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,7 +32,7 @@ pub struct Control {
     stopped: Arc<AtomicBool>,
     /// Set by the search itself, at the end of its time, of its nodes, or of its work.
     ended: AtomicBool,
-    /// Milliseconds since it began.
+    /// The time limits in milliseconds since `began`.
     soft: AtomicU64,
     hard: AtomicU64,
     nodes: AtomicU64,
@@ -49,9 +49,9 @@ pub struct TimeLimit {
 }
 
 impl TimeLimit {
-    /// The time for a move with `left` on the clock, `increment` a move, and so many moves until more time
-    /// comes, if it does. `overhead` passes outside at each move: it is taken from each increment, and some of it
-    /// is kept back for moves at which more passes.
+    /// The time for a move with `left` on the clock, `increment` per move, and `moves` to the next time control,
+    /// if there is one. `overhead` is the time lost outside the search with each move: it is subtracted from each
+    /// increment, and a reserve of it is kept for moves that lose more.
     ///
     /// ```
     /// use std::time::Duration;
@@ -99,8 +99,8 @@ impl Control {
         }
     }
 
-    /// The control of a part of the work: it ends when this one is stopped or its time is over, and at the latest
-    /// after `time`.
+    /// The control of a part of the work, which ends when this one is stopped or its limits are reached, and at
+    /// the latest after `time`.
     pub fn part(&self, time: Option<Duration>) -> Control {
         let part = Control { stopped: Arc::clone(&self.stopped), ..Control::new() };
         let hard = self.hard.load(Relaxed);
@@ -121,12 +121,12 @@ impl Control {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Ends the search from inside: its other threads have nothing left to do.
+    /// Ends the search from inside, for all its threads.
     pub fn end(&self) {
         self.ended.store(true, Relaxed);
     }
 
-    /// A guard that ends the search if the thread that holds it panics: other threads may have no other end.
+    /// A guard that ends the search if the thread that holds it panics, as other threads might run forever.
     pub fn end_on_panic(&self) -> EndOnPanic<'_> {
         EndOnPanic(self)
     }
@@ -139,7 +139,7 @@ impl Control {
         self.hard.store(at(time.hard), Relaxed);
     }
 
-    /// Limits the search to so many nodes from now on; threads may search a few more.
+    /// Limits the search to `nodes` more nodes from now on; threads may slightly exceed it.
     pub fn limit_nodes(&self, nodes: u64) {
         self.most_nodes.store(self.nodes().saturating_add(nodes), Relaxed);
     }
@@ -161,18 +161,18 @@ impl Control {
         self.began.elapsed()
     }
 
-    /// True if the search was stopped from outside.
+    /// Whether the search was stopped from outside.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// True if the search is to end at once, as far as the last [`check`](Control::check) knew.
+    /// Whether the search must end at once, as of the last [`check`](Control::check).
     #[inline]
     pub fn is_over(&self) -> bool {
         self.ended.load(Relaxed) || self.is_stopped()
     }
 
-    /// Reads the clock and the count of nodes. True if the search is to end at once.
+    /// Reads the clock and the count of nodes; returns whether the search must end at once.
     pub fn check(&self) -> bool {
         let most = self.most_nodes.load(Relaxed);
         let is_spent = || most != NEVER && self.nodes() >= most;
@@ -182,12 +182,12 @@ impl Control {
         self.is_over()
     }
 
-    /// True if it is too late to begin something.
+    /// Whether it is too late to begin a deeper search.
     pub fn is_late(&self) -> bool {
         self.is_over() || self.is_past(&self.soft)
     }
 
-    /// True if the time is limited.
+    /// Whether the time is limited.
     pub fn is_limited(&self) -> bool {
         self.soft.load(Relaxed) != NEVER
     }
@@ -221,14 +221,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_game_does_not_come_near_the_end_of_the_clock() {
+    fn a_long_game_keeps_time_on_the_clock() {
         let ms = Duration::from_millis;
         for (left, increment, overhead) in [(400, 16, 30), (1000, 10, 10), (60_000, 1000, 10)] {
             let mut clock = ms(left);
             for _ in 0..300 {
                 let limit = TimeLimit::of_clock(clock, ms(increment), None, ms(overhead));
                 assert!(limit.hard + ms(2 * overhead) <= clock || limit.hard <= ms(1));
-                // A move takes as long as it may, and a fifth of the overhead passes besides.
+                // Each move uses its hard limit plus a fifth of the overhead.
                 clock = clock.saturating_sub(limit.hard + ms(overhead) / 5) + ms(increment);
             }
             assert!(clock > ms(2 * overhead), "{clock:?} are left of {left}+{increment}");
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_tenths_of_the_clock_are_the_most() {
+    fn a_move_uses_at_most_nine_tenths_of_the_clock() {
         assert_eq!(limit(100, 10_000, None, 0), (90, 90));
         assert_eq!(limit(10, 0, None, 20), (0, 0), "less is left than passes outside");
     }
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_ends_with_the_whole_and_the_whole_not_with_a_part() {
+    fn a_part_ends_with_the_whole_but_not_the_whole_with_a_part() {
         let long = Duration::from_secs(20);
         let control = old();
         let part = control.part(Some(Duration::ZERO));

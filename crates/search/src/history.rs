@@ -1,8 +1,8 @@
-//! The history heuristic and killer moves: an order of moves learnt from those that refuted others.
+//! The history heuristic and killer moves, which order moves by their success elsewhere in a search.
 
-/// The moves that were good elsewhere in a search: a score for each index, and the last two by ply.
+/// The history of a search: a score for each index, and two killer moves for each ply.
 ///
-/// The index stands for what moves have in common, such as the side, the origin and the target.
+/// An index groups moves, for example by side, origin and target.
 ///
 /// ```
 /// use isotope_search::History;
@@ -18,11 +18,11 @@ pub struct History<M> {
     killers: Vec<[Option<M>; 2]>,
 }
 
-/// The largest score, which bonuses approach and never pass.
-const MOST: i32 = 16_000;
+/// The limit of scores, which they approach but never exceed.
+const MAX_SCORE: i32 = 16_000;
 
 impl<M: Copy + PartialEq> History<M> {
-    /// A history that begins with these scores, one for each index.
+    /// A history with these initial scores, one for each index.
     pub fn new(scores: Vec<i32>) -> History<M> {
         History { scores, killers: Vec::new() }
     }
@@ -39,7 +39,7 @@ impl<M: Copy + PartialEq> History<M> {
         self.killers.get(ply).copied().unwrap_or([None; 2])
     }
 
-    /// Rewards the move that was best at a ply by a bonus, and punishes those that were `tried` before it.
+    /// Adds a bonus to the score of the move that was best at a ply, and subtracts it from those `tried` before.
     pub fn learn(
         &mut self,
         ply: usize,
@@ -57,7 +57,7 @@ impl<M: Copy + PartialEq> History<M> {
         }
         let mut change = |m: M, bonus: i32| {
             let score = &mut self.scores[index(m)];
-            *score += bonus - *score * bonus.abs() / MOST;
+            *score += bonus - *score * bonus.abs() / MAX_SCORE;
         };
         change(best, bonus);
         tried.into_iter().for_each(|m| change(m, -bonus));
@@ -69,14 +69,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_never_passes_the_most_and_a_killer_that_comes_again_pushes_none_out() {
+    fn scores_stay_within_the_limit_and_a_repeated_killer_replaces_none() {
         let mut history = History::new(vec![0; 3]);
         let index = |m: u8| m.into();
         for _ in 0..1_000 {
             history.learn(1, 1_600, 1, [2], index);
         }
-        assert!((MOST - 1_600..=MOST).contains(&history.score(1)), "{}", history.score(1));
-        assert!((-MOST..=1_600 - MOST).contains(&history.score(2)), "{}", history.score(2));
+        assert!(
+            (MAX_SCORE - 1_600..=MAX_SCORE).contains(&history.score(1)),
+            "{}",
+            history.score(1)
+        );
+        assert!(
+            (-MAX_SCORE..=1_600 - MAX_SCORE).contains(&history.score(2)),
+            "{}",
+            history.score(2)
+        );
         assert_eq!((history.score(0), history.killers(1)), (0, [Some(1), None]));
         history.learn(1, 1, 2, [], index);
         history.learn(1, 1, 2, [], index);

@@ -1,6 +1,6 @@
-//! The memory of the machine, and large tables in it.
+//! The free memory of the machine, and the allocation of large tables.
 
-/// The bytes that programs can still take without swapping, where the system says so.
+/// The bytes that programs can allocate without swapping; `None` if the system does not report them.
 pub fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -16,7 +16,7 @@ pub(crate) fn filled<T>(count: usize, entry: impl FnMut() -> T) -> Option<Box<[T
     Some(entries.into())
 }
 
-/// A table of `count` entries, at least one, or of half as many as long as there is no memory for them.
+/// A table of `count` entries, at least one; the count is halved until there is memory for them.
 ///
 /// ```
 /// assert_eq!(isotope_search::filled_at_most(1024, || 7).len(), 1024);

@@ -1,8 +1,8 @@
-//! Perft by several threads, and with a table of what was counted before.
+//! Perft on several threads and with a table of counts.
 //!
-//! The kernel's [`perft`](isotope_kernel::perft) walks every line on one thread. Here the first
-//! plies are split into subtrees, which threads take one after the other, and a table may
-//! remember the count of a position that is reached on several ways.
+//! The kernel's [`perft`](isotope_kernel::perft) walks every line on one thread. Here the first plies are split
+//! into subtrees, which the threads count one after the other, and an optional table stores the counts of
+//! positions that several lines reach.
 
 mod cores;
 mod subtree;
@@ -26,19 +26,19 @@ use shakmaty::Move;
 
 use crate::control::Control;
 use subtree::{SMALL, Subtree};
-use table::Table;
+use table::CountTable;
 
-/// How many subtrees there are for each thread: so many that the last ones, when some threads
-/// have nothing left to do, are a small part of the work.
-const SHARE: usize = 256;
+/// The number of subtrees for each thread: many, so that the last ones, when some threads are already idle, are a
+/// small part of the work.
+const SUBTREES_PER_THREAD: usize = 256;
 
-/// How long to wait for a subtree before progress is shown without one.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// The time after which progress is reported even if no subtree was finished.
+const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
-/// As much as the first thread of a program usually has. Each ply needs a few kilobytes.
+/// The stack size of a thread, as large as that of a main thread. Each ply needs a few kilobytes.
 const STACK: usize = 8 << 20;
 
-/// How lines of play are counted.
+/// The settings of a perft count.
 ///
 /// ```
 /// use isotope_search::{Control, Perft};
@@ -50,18 +50,18 @@ const STACK: usize = 8 << 20;
 /// assert_eq!(count, 197_281);
 /// ```
 ///
-/// With a table, the count rests on 128-bit Zobrist keys. Two positions that share one would be
-/// taken for the same; the odds are below one in 2⁶² for each look into the table, which is one
-/// in four billion for a count that looks a billion times. Without a table there is no such risk.
+/// With a table, the count relies on 128-bit Zobrist keys: two positions with the same key would be confused. The
+/// probability is below 2⁻⁶² for each lookup, or one in four billion for a count with a billion lookups. Without a
+/// table there is no such risk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
-    /// How many threads count; 0 is one for each CPU that this process may use.
+    /// The number of threads; 0 for one for each CPU that the process may use.
     pub threads: usize,
-    /// The size of the table in MiB; 0 is none.
+    /// The size of the table in MiB; 0 for no table.
     pub hash_mib: usize,
 }
 
-/// How far a count has come.
+/// The progress of a count.
 ///
 /// ```
 /// use isotope_search::{Control, Perft, Progress};
@@ -76,31 +76,31 @@ pub struct Perft {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// How many subtrees are counted.
+    /// The number of subtrees counted.
     pub done: usize,
-    /// How many there are.
+    /// The number of all subtrees.
     pub subtrees: usize,
-    /// How many lines were found, in them and in those that are being counted.
+    /// The number of lines counted so far, including those in unfinished subtrees.
     pub nodes: u64,
 }
 
-/// Why lines cannot be counted.
+/// An error of a count.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PerftError {
     /// The table does not fit into memory.
     #[error("there is no memory for a table of {mib} MiB")]
     Memory {
-        /// What was asked for.
+        /// The requested size.
         mib: usize,
     },
-    /// The system refuses another thread.
+    /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
     /// The control ended the count.
     #[error("the count was stopped")]
     Stopped,
-    /// The number does not fit into 64 bits.
+    /// The count does not fit into 64 bits.
     #[error("there are more than {} lines", u64::MAX - 1)]
     TooMany,
 }
@@ -114,10 +114,10 @@ impl Default for Perft {
 
 impl Perft {
     /// The number of lines of `depth` plies, as [`isotope_kernel::perft`] counts them. `progress`
-    /// is told after each subtree, and every now and then when they take long.
+    /// is called after each subtree, and at intervals while subtrees take long.
     ///
     /// # Errors
-    /// If the table or a thread is not to be had, the count is stopped, or the lines are too many for a number.
+    /// If the memory or a thread is not available, the count is stopped, or it does not fit into 64 bits.
     pub fn count(
         &self,
         position: &Position<'_>,
@@ -163,7 +163,7 @@ impl Perft {
         }
         let table = match self.hash_mib {
             0 => None,
-            mib => Some(Table::new(mib).ok_or(PerftError::Memory { mib })?),
+            mib => Some(CountTable::new(mib).ok_or(PerftError::Memory { mib })?),
         };
         let threads = match self.threads {
             0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
@@ -177,15 +177,15 @@ fn divide(
     position: &Position<'_>,
     depth: u32,
     threads: usize,
-    table: Option<&Table>,
+    table: Option<&CountTable>,
     control: &Control,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<(Move, u64)>, PerftError> {
-    let (moves, subtrees) = subtree::split(position, depth, threads * SHARE);
+    let (moves, subtrees) = subtree::split(position, depth, threads * SUBTREES_PER_THREAD);
     let mut branches: Vec<(Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
     let mut state = Progress { done: 0, subtrees: subtrees.len(), nodes: 0 };
     let mut all = 0_u64;
-    // The nodes of this count alone.
+    // A control of its own, whose nodes are those of this count alone.
     let part = control.part(None);
     count_all(&subtrees, threads, table, &part, &mut |counted, found| {
         if let Some((branch, nodes)) = counted {
@@ -197,16 +197,16 @@ fn divide(
         state.nodes = found;
         progress(state);
     })?;
-    // Sums stop at the largest number instead of starting again at 0.
+    // Sums saturate at the largest number.
     if all == u64::MAX { Err(PerftError::TooMany) } else { Ok(branches) }
 }
 
-/// Counts subtrees and tells `counted` of each, in no order: its branch and its lines, and how many lines were
-/// found in all of them so far.
+/// Counts subtrees and calls `counted` with the branch and the lines of each, in no particular order, and with the
+/// number of lines counted so far.
 fn count_all(
     subtrees: &[Subtree<'_>],
     threads: usize,
-    table: Option<&Table>,
+    table: Option<&CountTable>,
     control: &Control,
     counted: &mut dyn FnMut(Option<(usize, u64)>, u64),
 ) -> Result<(), PerftError> {
@@ -234,7 +234,7 @@ fn count_all(
         }
         drop(sender);
         loop {
-            match receiver.recv_timeout(PATIENCE) {
+            match receiver.recv_timeout(REPORT_INTERVAL) {
                 Ok(nodes) => counted(Some(nodes), control.nodes()),
                 Err(RecvTimeoutError::Timeout) => counted(None, control.nodes()),
                 Err(RecvTimeoutError::Disconnected) if control.is_over() => {

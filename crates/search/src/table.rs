@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::memory::{filled, filled_at_most};
 
-/// A word of 64 bits by key, in a table of fixed size without locks.
+/// A table of fixed size without locks that maps 128-bit keys to 64-bit words.
 ///
-/// The word 0 is an empty entry. The high half of a key says where to look, the low half what to look for. Each
-/// search packs its own words, and says by a worth which of a full cluster gives way.
+/// The word 0 marks an empty entry. The high half of a key selects the cluster, and the low half identifies the
+/// entry. Each search packs its own words, and passes a function for their worth: in a full cluster the least is
+/// replaced.
 ///
 /// ```
 /// use isotope_search::TranspositionTable;
@@ -25,8 +26,8 @@ pub struct TranspositionTable {
 #[derive(Default)]
 struct Cluster([Entry; 4]);
 
-/// The low half of a key in exclusive-or with the word, and the word. When two threads write at once, halves of
-/// different entries may meet: then the key does not come out again, and the entry is not found.
+/// The low half of a key XORed with the word, and the word. When two threads write at the same time, halves of
+/// different entries may mix: then the key does not match, and the entry is not found.
 #[derive(Default)]
 struct Entry {
     mixed: AtomicU64,
@@ -45,17 +46,17 @@ impl Entry {
 impl TranspositionTable {
     const CLUSTERS_IN_MIB: usize = (1 << 20) / size_of::<Cluster>();
 
-    /// An empty table of so many mebibytes, if there is memory for it.
+    /// An empty table of `mib` mebibytes, if there is memory for it.
     pub fn new(mib: usize) -> Option<TranspositionTable> {
         TranspositionTable::with_clusters(mib.checked_mul(TranspositionTable::CLUSTERS_IN_MIB)?)
     }
 
-    /// An empty table of so many clusters, at least one.
+    /// An empty table of `count` clusters, at least one.
     pub(crate) fn with_clusters(count: usize) -> Option<TranspositionTable> {
         Some(TranspositionTable { clusters: filled(count.max(1), Cluster::default)? })
     }
 
-    /// An empty table of so many mebibytes, or of 64 KiB for 0; smaller where there is no memory for it.
+    /// An empty table of `mib` mebibytes, or of 64 KiB for 0; smaller if there is no memory for it.
     pub fn at_most(mib: usize) -> TranspositionTable {
         let count = mib.saturating_mul(TranspositionTable::CLUSTERS_IN_MIB).max(1024);
         TranspositionTable { clusters: filled_at_most(count, Cluster::default) }
@@ -67,15 +68,15 @@ impl TranspositionTable {
         &self.clusters[place as usize].0
     }
 
-    /// The word of a key, if it is still there.
+    /// The word of a key, unless it was replaced.
     #[inline]
     pub fn get(&self, key: u128) -> Option<u64> {
         let mut loaded = self.cluster(key).iter().map(Entry::load);
         loaded.find(|&(low, word)| word != 0 && low == key as u64).map(|(_, word)| word)
     }
 
-    /// Records what `change` makes of the word of a key, unless that is nothing or 0. A new key takes an empty
-    /// entry or that of the least `worth`.
+    /// Replaces the word of a key by the result of `change`, unless that is `None` or 0. A new key takes an empty
+    /// entry, or that of the least `worth`.
     #[inline]
     pub fn update<W: Ord>(
         &self,
@@ -101,7 +102,7 @@ impl TranspositionTable {
         self.clusters.fill_with(Cluster::default);
     }
 
-    /// The words of the first entries, of as many as there are; 0 for an empty one.
+    /// The words of all entries in order; 0 for an empty one.
     pub fn sample(&self) -> impl Iterator<Item = u64> {
         self.clusters.iter().flat_map(|cluster| &cluster.0).map(|entry| entry.load().1)
     }
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_cluster_gives_up_its_least_worth_and_a_known_key_keeps_its_place() {
+    fn a_new_key_replaces_the_least_worth_and_a_known_key_keeps_its_entry() {
         let table = TranspositionTable::at_most(0);
         // Small keys share the first cluster.
         for (key, word) in [(1, 50), (2, 30), (3, 70), (4, 60), (2, 20), (5, 40)] {
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_changed_stays() {
+    fn an_entry_without_a_change_stays() {
         let table = TranspositionTable::at_most(0);
         put(&table, 1, 9);
         table.update(1, |word| word, |old| old.filter(|old| *old > 9));
@@ -143,21 +144,21 @@ mod tests {
     }
 
     #[test]
-    fn memory_that_there_is_not_is_refused_or_done_without() {
+    fn a_table_larger_than_the_memory_is_refused() {
         assert!(TranspositionTable::new(usize::MAX).is_none());
         assert!(TranspositionTable::new(usize::MAX >> 21).is_none());
     }
 
-    /// Threads that write words of one cluster never make a key's word that no thread has written.
+    /// Concurrent writes to one cluster never produce a word for a key that no thread has written for it.
     #[test]
-    fn entries_of_which_threads_have_written_different_halves_are_not_found() {
+    fn mixed_halves_of_entries_are_not_found() {
         let table = TranspositionTable::at_most(0);
         thread::scope(|scope| {
             for thread in 1..=2_u64 {
                 let table = &table;
                 scope.spawn(move || {
                     for round in 0..50_000_u64 {
-                        // Keys of positions are far apart in every bit.
+                        // Keys of positions differ in many bits.
                         let key = (1 + round % 7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                         put(table, key.into(), key << 2 | thread);
                         if let Some(word) = table.get(key.into()) {

@@ -1,63 +1,61 @@
-//! The search for the smallest positions in which two sets of rules part.
+//! The search for the smallest positions on which two sets of rules differ.
 
 use isotope_kernel::{Layout, Rules};
 use isotope_search::Control;
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
 
 use super::{
-    how::{Beside, How, Parting, under},
-    placed,
-    shrink::{Simplicity, has_blemish, shrunk, simplicity},
-    sketch::Sketcher,
-    walk,
+    kind::{How, Parting, PositionPair, under},
+    random_games,
+    random_positions::RandomPositions,
+    shrink::{Simplicity, has_blemish, shrink, simplicity},
+    small_positions,
 };
 
-/// So many positions of each number of men are drawn: kings that touch, about to castle, pawns that are
-/// passed, men in hand.
-const SKETCHES: [(u32, usize); 5] =
+/// The number of random positions for each number of pieces.
+const RANDOM_POSITIONS: [(u32, usize); 5] =
     [(2, 2_000), (3, 20_000), (4, 20_000), (5, 20_000), (6, 10_000)];
 
-/// So many games are played from the start of each of the rules, where all that fails.
+/// The number of random games from the start of each of the rules, played if no smaller position differs.
 const GAMES: usize = 60;
 
-/// Of so many that were drawn the smallest is taken, each made as small as it gets.
+/// The number of differing positions that are shrunk to find the smallest.
 const ENOUGH: usize = 100;
 
-/// The number of positions drawn at a time. No result depends on it but the number of positions looked at.
+/// The number of positions compared at a time. It affects only the reported number of positions.
 const PORTION: usize = 500;
 
-/// What is looked for.
+/// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
-    /// One position, for the plainest way in which the rules part. One of more men is preferred to one that has a
-    /// blemish.
+pub(crate) enum SearchMode {
+    /// One position for the plainest kind of difference; one with more pieces is preferred to one with a blemish.
     Plainest,
-    /// One for each way, and every position of three men is looked at.
+    /// One position for each kind of difference, with all positions of three pieces compared.
     Each,
 }
 
-/// What was found.
-pub(crate) struct Found<'r> {
-    /// The smallest position for each way in which the rules part, the plainest first.
+/// The result of a search.
+pub(crate) struct SearchResult<'r> {
+    /// The smallest position for each kind of difference, the plainest first.
     pub(crate) partings: Vec<Parting<'r>>,
-    /// How many positions were looked at that exist under both.
+    /// The number of positions compared, which exist under both rules.
     pub(crate) looked_at: usize,
-    /// Every position of up to so many men was looked at; 0 where two are too many to try.
+    /// The number of pieces up to which all positions were compared; 0 if even those of two pieces are too many.
     pub(crate) all_of: usize,
 }
 
-/// Searches positions of ever more men until what is wanted is found or the control is over.
+/// Searches positions with more and more pieces until the goal is reached or the control is over.
 pub(crate) fn search<'r>(
     rules: [&'r Rules; 2],
     seed: u64,
-    wanted: Wanted,
+    mode: SearchMode,
     control: &Control,
-) -> Found<'r> {
+) -> SearchResult<'r> {
     let open = How::possible(rules);
-    let mut search = Search {
+    let mut search = SearchState {
         rules,
         control,
-        unblemished: wanted == Wanted::Plainest,
+        unblemished: mode == SearchMode::Plainest,
         plainest: open.first().copied(),
         open,
         found: Vec::new(),
@@ -65,26 +63,34 @@ pub(crate) fn search<'r>(
         looked_at: 0,
     };
     let mut all_of = 0;
-    for (men, count) in SKETCHES {
+    for (piece_count, count) in RANDOM_POSITIONS {
         if search.is_done() {
             break;
         }
-        if (men == 2 || men == 3 && wanted == Wanted::Each)
-            && let Some(all) = placed::all(rules, men as usize)
+        if (piece_count == 2 || piece_count == 3 && mode == SearchMode::Each)
+            && let Some(all) = small_positions::all_positions(rules, piece_count as usize)
         {
-            let castling = if men == 3 { placed::castling(rules) } else { Vec::new() };
-            search.smallest_of(all.chain(castling.into_par_iter()));
-            all_of = men as usize;
+            let castling = if piece_count == 3 {
+                small_positions::castling_positions(rules)
+            } else {
+                Vec::new()
+            };
+            search.search_all(all.chain(castling.into_par_iter()));
+            all_of = piece_count as usize;
         }
-        search.among(|| {
-            let mut sketcher = Sketcher::new(rules, men, seed.rotate_left(8) ^ u64::from(men));
-            (0..count).map(move |_| sketcher.draw())
+        search.search_first(|| {
+            let mut positions = RandomPositions::new(
+                rules,
+                piece_count,
+                seed.rotate_left(8) ^ u64::from(piece_count),
+            );
+            (0..count).map(move |_| positions.draw())
         });
     }
     if !search.is_done() {
-        search.among(|| walk::games(rules, GAMES, seed));
+        search.search_first(|| random_games::games(rules, GAMES, seed));
     }
-    let Search { open, mut found, fallback, looked_at, .. } = search;
+    let SearchState { open, mut found, fallback, looked_at, .. } = search;
     found.extend(fallback.into_iter().filter(|(how, _)| open.contains(how)));
     found.sort_by_key(|(how, _)| How::ALL.iter().position(|other| other == how));
     let parting = |(how, layout): (How, Layout)| {
@@ -92,38 +98,39 @@ pub(crate) fn search<'r>(
         Some(Parting { how, layout, positions })
     };
     let partings = found.into_iter().filter_map(parting).collect();
-    Found { partings, looked_at, all_of }
+    SearchResult { partings, looked_at, all_of }
 }
 
-struct Search<'r> {
+/// The state of a search.
+struct SearchState<'r> {
     rules: [&'r Rules; 2],
     control: &'r Control,
-    /// Whether the plainest way suffices, and what has a blemish is the last resort.
+    /// Whether positions with a blemish are a last resort, as in [`SearchMode::Plainest`].
     unblemished: bool,
-    /// The plainest way in which the rules can part.
+    /// The plainest kind in which the rules can differ.
     plainest: Option<How>,
-    /// What is not found yet.
+    /// The kinds without a position so far.
     open: Vec<How>,
     found: Vec<(How, Layout)>,
-    /// The smallest that has a blemish, if there is none without.
+    /// The smallest positions with a blemish, for kinds without a better one.
     fallback: Vec<(How, Layout)>,
     looked_at: usize,
 }
 
-impl Search<'_> {
-    /// Takes the smallest of all these for each way in which the rules part in one of them.
-    fn smallest_of(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
-        let (rules, control, ways) = (self.rules, self.control, self.open.clone());
+impl SearchState<'_> {
+    /// Takes the smallest of all these positions for each open kind of difference.
+    fn search_all(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
+        let (rules, control, kinds) = (self.rules, self.control, self.open.clone());
         let unblemished = self.unblemished;
-        let look = |mut found: Hits, layout: Layout| {
+        let compare = |mut found: Hits, layout: Layout| {
             if control.is_over() {
                 return found;
             }
             let Some(positions) = under(rules, &layout) else { return found };
-            let beside = Beside::of(&positions);
+            let pair = PositionPair::of(&positions);
             found.looked_at += 1;
-            for (how, best) in ways.iter().zip(&mut found.best) {
-                if beside.parts(*how) {
+            for (how, best) in kinds.iter().zip(&mut found.best) {
+                if pair.differs(*how) {
                     let comes_last = unblemished && has_blemish(&layout, rules, *how);
                     let one = ((comes_last, simplicity(&layout, rules, *how)), layout.clone());
                     *best = Some(match best.take() {
@@ -134,8 +141,8 @@ impl Search<'_> {
             }
             found
         };
-        let none = || Hits { looked_at: 0, best: vec![None; ways.len()] };
-        let hits = layouts.fold(none, look).reduce(none, |mut a, b| {
+        let none = || Hits { looked_at: 0, best: vec![None; kinds.len()] };
+        let hits = layouts.fold(none, compare).reduce(none, |mut a, b| {
             a.looked_at += b.looked_at;
             for (one, other) in a.best.iter_mut().zip(b.best) {
                 *one = match (one.take(), other) {
@@ -146,49 +153,53 @@ impl Search<'_> {
             a
         });
         self.looked_at += hits.looked_at;
-        for (how, best) in ways.into_iter().zip(hits.best) {
+        for (how, best) in kinds.into_iter().zip(hits.best) {
             if let Some((_, layout)) = best {
-                self.close(how, layout);
+                self.record(how, layout);
             }
         }
     }
 
-    /// Takes the smallest of the first [`ENOUGH`] of these layouts in which the rules part, each made as small as it
-    /// gets. Where the plainest way suffices, the others, which cost more, are looked for only if it is missing.
-    fn among<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
+    /// Takes the smallest of the first [`ENOUGH`] of these positions on which the rules differ, each shrunk. If
+    /// the plainest kind suffices, the other kinds, which cost more, are searched only without it.
+    fn search_first<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
         if self.is_done() {
             return;
         }
-        let ways = self.open.clone();
-        let (first, others) = ways.split_at(if self.unblemished { 1 } else { ways.len() });
-        let looked_at = self.first_of(first, layouts());
+        let kinds = self.open.clone();
+        let (first, others) = kinds.split_at(if self.unblemished { 1 } else { kinds.len() });
+        let looked_at = self.search_first_of(first, layouts());
         if !others.is_empty() && !self.is_done() {
-            self.first_of(others, layouts());
+            self.search_first_of(others, layouts());
         }
         self.looked_at += looked_at;
     }
 
-    /// The part of [`among`](Self::among) for some of the ways. Returns the number of positions looked at that exist
-    /// under both rules.
-    fn first_of(&mut self, ways: &[How], mut layouts: impl Iterator<Item = Layout>) -> usize {
+    /// The part of [`search_first`](Self::search_first) for some kinds. Returns the number of positions compared.
+    fn search_first_of(
+        &mut self,
+        kinds: &[How],
+        mut layouts: impl Iterator<Item = Layout>,
+    ) -> usize {
         let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
-        // With each layout the ways in which the rules part there, as bits.
-        let look = |layout: Layout| {
+        // Each position with a bit set of the kinds in which the rules differ.
+        let compare = |layout: Layout| {
             let positions = under(rules, &layout).filter(|_| !control.is_over())?;
-            let beside = Beside::of(&positions);
-            let bits = ways.iter().enumerate().filter(|(_, how)| beside.parts(**how));
+            let pair = PositionPair::of(&positions);
+            let bits = kinds.iter().enumerate().filter(|(_, how)| pair.differs(**how));
             let bits = bits.fold(0_u8, |bits, (i, _)| bits | 1 << i);
             Some((layout, bits))
         };
-        let mut hits: Vec<Vec<Layout>> = vec![Vec::new(); ways.len()];
+        let mut hits: Vec<Vec<Layout>> = vec![Vec::new(); kinds.len()];
         let mut looked_at = 0;
         while hits.iter().any(|hits| hits.len() < ENOUGH) {
             let portion: Vec<Layout> = layouts.by_ref().take(PORTION).collect();
             if portion.is_empty() {
                 break;
             }
-            let looked: Vec<Option<(Layout, u8)>> = portion.into_par_iter().map(look).collect();
-            for (layout, bits) in looked.into_iter().flatten() {
+            let compared: Vec<Option<(Layout, u8)>> =
+                portion.into_par_iter().map(compare).collect();
+            for (layout, bits) in compared.into_iter().flatten() {
                 looked_at += 1;
                 for (i, hits) in hits.iter_mut().enumerate() {
                     if bits & 1 << i != 0 && hits.len() < ENOUGH {
@@ -197,16 +208,16 @@ impl Search<'_> {
                 }
             }
         }
-        for (how, hits) in ways.iter().zip(hits) {
+        for (how, hits) in kinds.iter().zip(hits) {
             let smallest = hits
                 .into_par_iter()
-                .map(|layout| shrunk(layout, rules, *how, unblemished))
+                .map(|layout| shrink(layout, rules, *how, unblemished))
                 .min_by_key(|layout| {
                     let comes_last = unblemished && has_blemish(layout, rules, *how);
                     (comes_last, simplicity(layout, rules, *how))
                 });
             if let Some(layout) = smallest {
-                self.close(*how, layout);
+                self.record(*how, layout);
             }
             if self.is_done() {
                 break;
@@ -215,13 +226,14 @@ impl Search<'_> {
         looked_at
     }
 
-    /// True if nothing more is to be found, or the control is over.
+    /// Whether the goal is reached or the control is over.
     fn is_done(&self) -> bool {
         let has_plainest = || self.found.iter().any(|(how, _)| Some(*how) == self.plainest);
         self.open.is_empty() || self.control.is_over() || self.unblemished && has_plainest()
     }
 
-    fn close(&mut self, how: How, layout: Layout) {
+    /// Records the position of a kind; the kind stays open if the position has a blemish that the mode avoids.
+    fn record(&mut self, how: How, layout: Layout) {
         if !self.unblemished || !has_blemish(&layout, self.rules, how) {
             self.open.retain(|open| *open != how);
             self.found.push((how, layout));
@@ -231,7 +243,7 @@ impl Search<'_> {
     }
 }
 
-/// What was looked at, and for each way the smallest position with what it is ordered by.
+/// The number of positions compared, and the smallest position for each kind with its sort key.
 struct Hits {
     looked_at: usize,
     best: Vec<Option<((bool, Simplicity), Layout)>>,

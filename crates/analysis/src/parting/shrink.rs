@@ -1,23 +1,23 @@
-//! Making a position smaller while rules part on it in the same way.
+//! Shrinking a position while the rules differ on it in the same kind.
 
 use std::num::NonZeroU32;
 
 use isotope_kernel::{Layout, Rules};
 use shakmaty::{Bitboard, Color};
 
-use super::how::{Beside, How, under};
+use super::kind::{How, PositionPair, under};
 
-/// The position without the men, walls, rights and counters that the parting does not need. With `unblemished` it
-/// gets no [blemish](has_blemish) by that.
-pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
+/// Removes the pieces, walls, rights and counters that the difference does not need. With `unblemished` this adds
+/// no [blemish](has_blemish).
+pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
     let mut layout = layout;
     let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
-    let still_parts = |smaller: &Layout, may_be_blemished: bool| {
-        under(rules, smaller).is_some_and(|positions| Beside::of(&positions).parts(how))
+    let still_differs = |smaller: &Layout, may_be_blemished: bool| {
+        under(rules, smaller).is_some_and(|positions| PositionPair::of(&positions).differs(how))
             && (may_be_blemished || !has_blemish(smaller, rules, how))
     };
     while let Some(smaller) =
-        smaller(&layout).into_iter().find(|smaller| still_parts(smaller, may_be_blemished))
+        reductions(&layout).into_iter().find(|smaller| still_differs(smaller, may_be_blemished))
     {
         layout = smaller;
         may_be_blemished &= !unblemished || has_blemish(&layout, rules, how);
@@ -25,8 +25,8 @@ pub(crate) fn shrunk(layout: Layout, rules: [&Rules; 2], how: How, unblemished: 
     layout
 }
 
-/// True if the position shows something besides what the rules part in: that the game is over in it, or, where
-/// that is what they part in, rights to castle.
+/// Whether the position shows more than the difference: a game that is over, or castling rights if the difference
+/// is in the outcome.
 pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: How) -> bool {
     match how {
         How::End => layout.castling_rights.any(),
@@ -34,17 +34,17 @@ pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: How) -> bool
     }
 }
 
-/// The position with one thing less.
-fn smaller(layout: &Layout) -> Vec<Layout> {
-    let mut found = Vec::new();
+/// All positions with one element less.
+fn reductions(layout: &Layout) -> Vec<Layout> {
+    let mut layouts = Vec::new();
     let mut with = |change: &dyn Fn(&mut Layout)| {
         let mut smaller = layout.clone();
         change(&mut smaller);
         if smaller != *layout {
-            found.push(smaller);
+            layouts.push(smaller);
         }
     };
-    // A king that is gone ends most games, and what is left is no position to look at.
+    // A side keeps at least one king, as most games end without.
     for square in layout.board.occupied() & !layout.board.kings() {
         with(&|smaller| {
             smaller.board.discard_piece_at(square);
@@ -70,26 +70,28 @@ fn smaller(layout: &Layout) -> Vec<Layout> {
     with(&|smaller| smaller.remaining_checks = None);
     with(&|smaller| smaller.halfmoves = 0);
     with(&|smaller| smaller.fullmoves = NonZeroU32::MIN);
-    found
+    layouts
 }
 
-/// What positions are ordered by.
+/// The sort key of positions, the simplest first.
 pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
-/// What is smaller is simpler: men on the board and in hand, then a [blemish](has_blemish), then whatever else a FEN
-/// says, then the moves that differ, and then all moves. The FEN itself decides between equals.
+/// The sort key of a position: pieces on the board and in hand, then a [blemish](has_blemish), then other fields
+/// of the FEN, then the moves that differ, then all moves, and at last the FEN itself.
 pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
-    let men = layout.board.occupied().count() + in_hand;
-    let said = layout.castling_rights.count()
+    let pieces = layout.board.occupied().count() + in_hand;
+    let fields = layout.castling_rights.count()
         + layout.walls.count()
         + layout.promoted.count()
         + usize::from(layout.ep_square.is_some())
         + usize::from(layout.remaining_checks.is_some())
         + usize::from(layout.halfmoves > 0);
     let positions = under(rules, layout);
-    let differ = positions.as_ref().map_or(0, |positions| Beside::of(positions).differing(how));
+    let differ = positions
+        .as_ref()
+        .map_or(0, |positions| PositionPair::of(positions).count_differences(how));
     let moves: usize = positions.iter().flatten().map(|position| position.all_moves().len()).sum();
-    (men, has_blemish(layout, rules, how), said, differ, moves, layout.to_string())
+    (pieces, has_blemish(layout, rules, how), fields, differ, moves, layout.to_string())
 }

@@ -1,4 +1,4 @@
-//! The smallest positions in which moves differ, or what they lead to.
+//! The smallest positions that show a difference in moves or their results.
 
 use isotope_kernel::Rules;
 use isotope_search::Control;
@@ -8,28 +8,27 @@ use crate::{
     compare::{Difference, compare},
     parting::{
         How, Parting,
-        search::{Found, Wanted, search},
+        search::{SearchMode, SearchResult, search},
     },
     verdict::Verdict,
 };
 
-/// What became of the search.
+/// The result of a search for differences in moves.
 #[derive(Clone, Debug)]
 pub struct Moves<'r> {
-    /// The smallest position for each way in which the rules part, the plainest first.
+    /// The smallest position for each kind of difference, the plainest first.
     pub found: Vec<Parting<'r>>,
-    /// How many positions were looked at that exist under both.
+    /// The number of positions compared, which exist under both rules.
     pub looked_at: usize,
-    /// Every position of up to so many men was looked at, as far as men on the board and rights to castle
-    /// make a position. 0 where even two men are too many to try.
+    /// The number of pieces up to which all positions of pieces on the board and castling rights were compared; 0
+    /// if even those of two pieces are too many.
     pub all_of: usize,
 }
 
-/// The smallest positions in which rules part, one for each [`How`].
+/// The smallest positions on which two sets of rules differ, one for each [`How`].
 ///
-/// Every position of two men is looked at, and every one of three; what needs more men, or more than men, is
-/// drawn from `seed` and then made as small as it gets. The same seed finds the same positions, everywhere,
-/// unless `control` ends the search early.
+/// The search compares all positions of two and three pieces, then random positions from `seed`, which it shrinks.
+/// The same seed gives the same positions on every machine, unless `control` ends the search early.
 ///
 /// ```
 /// use isotope_analysis::{How, witness};
@@ -45,15 +44,16 @@ pub struct Moves<'r> {
 /// assert!(witness::moves([&chess, &chess], 1, &Control::new()).found.is_empty());
 /// ```
 pub fn moves<'r>(rules: [&'r Rules; 2], seed: u64, control: &Control) -> Moves<'r> {
-    let Found { partings, looked_at, all_of } = search(rules, seed, Wanted::Each, control);
+    let SearchResult { partings, looked_at, all_of } =
+        search(rules, seed, SearchMode::Each, control);
     Moves { found: partings, looked_at, all_of }
 }
 
-/// The move that tells of a witness: the first that differs as it is said that rules part there. There is none
-/// where the game is over under one of the rules alone.
+/// The move that shows the difference of a witness: the first with its kind of difference. There is none if the
+/// difference is in the outcome.
 pub fn telling(parting: &Parting<'_>) -> Option<Move> {
     let comparison = compare(&parting.positions);
-    let tells = |difference: &&Difference<'_>| match (&difference.verdicts[..], parting.how) {
+    let shows = |difference: &&Difference<'_>| match (&difference.verdicts[..], parting.how) {
         ([Verdict::Legal(a), Verdict::Legal(b)], How::Boards) => a.after.board() != b.after.board(),
         ([Verdict::Legal(a), Verdict::Legal(b)], How::Winner) => {
             a.outcome.and_then(|one| one.winner) != b.outcome.and_then(|one| one.winner)
@@ -62,8 +62,8 @@ pub fn telling(parting: &Parting<'_>) -> Option<Move> {
         _ => false,
     };
     let differences = &comparison.differences;
-    // Hands and walls differ without the board.
-    let first = differences.iter().find(tells).or(match parting.how {
+    // Fall back to any difference, as hands and walls may differ without the board.
+    let first = differences.iter().find(shows).or(match parting.how {
         How::End => None,
         _ => differences.first(),
     });
@@ -75,21 +75,21 @@ mod tests {
     use isotope_kernel::{Capture, Dead, Draws, Explode, Spec, fen};
 
     use super::*;
-    use crate::parting::how::under;
+    use crate::parting::kind::under;
 
     #[test]
-    fn where_legal_moves_differ_one_that_is_legal_under_one_alone_tells() {
+    fn a_difference_in_legal_moves_is_shown_by_a_move_legal_under_one_of_the_rules() {
         let capture = Capture::Explode(Explode::default());
         let specs = [Spec::default(), Spec { capture, ..Spec::default() }];
         let rules = specs.map(|spec| Rules::compile(spec).expect("they compile"));
         let layout = fen::read("8/8/8/8/4k3/1p6/P3K3/8 w - - 0 1").expect("a FEN").layout;
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
-        let m = telling(&Parting { how: How::Moves, layout, positions }).expect("a move tells");
+        let m = telling(&Parting { how: How::Moves, layout, positions }).expect("a move shows it");
         assert!(!m.is_capture(), "the capture comes first, and is legal under both: {m}");
     }
 
     #[test]
-    fn no_move_tells_of_two_kings_that_are_drawn_already_under_one_of_the_rules() {
+    fn no_move_shows_a_difference_in_the_outcome_of_two_kings() {
         let rules = [Dead::Fide, Dead::Off].map(|dead| {
             let draws = Draws { dead, ..Draws::default() };
             Rules::compile(Spec { draws, ..Spec::default() }).expect("they compile")

@@ -1,4 +1,4 @@
-//! The smallest positions in which best play comes to something else.
+//! The smallest positions that differ in their value with best play.
 
 use isotope_kernel::{Layout, Position, Rules};
 use isotope_outcomes::{
@@ -12,58 +12,58 @@ use thiserror::Error;
 
 use super::reason::{Reason, reason};
 use crate::parting::{
-    how::under,
-    placed::{classes, grid, laid_out},
+    kind::under,
+    small_positions::{grid, layout_of, materials},
 };
 
-/// Where best play comes to something else.
+/// The result of a comparison of tables.
 #[derive(Clone, Debug)]
 pub struct Outcomes<'r> {
-    /// The classes of positions in which it does at least once: the fewest men first, and of those the one
-    /// that is told apart soonest.
+    /// The materials in which at least one position differs: those with the fewest pieces first, and of those the
+    /// one with the shortest win.
     pub found: Vec<Differing<'r>>,
-    /// How many classes were compared.
+    /// The number of materials compared.
     pub classes: usize,
-    /// Classes that are left out, and why.
+    /// The materials left out, each with the reason.
     pub left_out: Vec<(Material, String)>,
 }
 
-/// A class of positions, and the one of them that tells the rules apart soonest.
+/// A material in which positions differ, with the position that has the shortest win.
 #[derive(Clone, Debug)]
 pub struct Differing<'r> {
-    /// The men.
+    /// The material.
     pub class: Material,
-    /// How many of the positions are worth something else.
+    /// The number of positions with different values.
     pub differ: u64,
-    /// How many positions there are that both know; one of those that stand for one another.
+    /// The number of positions in both tables; equivalent ones count once.
     pub of: u64,
-    /// The position, under no rules yet.
+    /// The position, independent of rules.
     pub layout: Layout,
-    /// The same under each of the rules.
+    /// The position under each of the rules.
     pub positions: [Position<'r>; 2],
-    /// What it is worth for the side to move under each of them.
+    /// The value for the side to move under each of the rules.
     pub values: [Value; 2],
-    /// The line of best play under each, to the end of the game; empty where it is a draw.
+    /// The line of best play under each of the rules, to the end of the game; empty for a draw.
     pub lines: [Vec<Move>; 2],
-    /// Why.
+    /// The reason for the difference.
     pub reason: Reason<'r>,
 }
 
-/// Rules of which there are no tables.
+/// An error for rules without tables.
 #[derive(Debug, Error)]
 #[error("{error}")]
 pub struct NoTables {
-    /// Which of the two.
+    /// The index of the rules, 0 or 1.
     pub which: usize,
-    /// Why.
+    /// The cause.
     #[source]
     pub error: TablebaseError,
 }
 
-/// Compares what every position of up to so many men is worth under both rules.
+/// Compares the values of all positions of at most `men` pieces under two sets of rules.
 ///
-/// Tables count moves and nothing else: no draws by repetition, by 50 moves or because a position is called
-/// dead. Nobody may castle.
+/// Tables ignore draws by repetition, by the number of halfmoves and of dead positions, and contain no castling
+/// rights.
 ///
 /// ```
 /// use isotope_analysis::witness;
@@ -81,13 +81,13 @@ pub struct NoTables {
 /// ```
 ///
 /// # Errors
-/// If there are no tables of one of the rules: [`moves`](super::moves) needs none.
+/// [`NoTables`] if one of the rules cannot have tables; [`moves`](super::moves) needs none.
 pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, NoTables> {
     outcomes_telling(rules, men, &Control::new(), &mut |_, _, _| ())
 }
 
-/// The same, until the control is over: classes that are not compared by then are left out. `tell` hears how many
-/// classes of how many are done, and how far the table is that is built.
+/// [`outcomes`] with a control, after whose end materials are left out, and a callback that gets the number of
+/// finished materials, the number of all, and the progress of the current table.
 ///
 /// # Errors
 /// As for [`outcomes`].
@@ -103,75 +103,89 @@ pub fn outcomes_telling<'r>(
     };
     let mut tables = [of(0)?, of(1)?];
     let mut outcomes = Outcomes { found: Vec::new(), classes: 0, left_out: Vec::new() };
-    let all: Vec<Material> = (2..=men).flat_map(|men| classes(rules, men)).collect();
-    for (done, class) in all.iter().enumerate() {
+    let all: Vec<Material> = (2..=men).flat_map(|men| materials(rules, men)).collect();
+    for (done, material) in all.iter().enumerate() {
         let mut tell = |progress| tell(done, all.len(), progress);
         let built = tables
             .iter_mut()
-            .try_for_each(|one| one.build_telling(class, &mut tell).map(|_| ()))
+            .try_for_each(|one| one.build_telling(material, &mut tell).map(|_| ()))
             .map_err(|error| error.to_string())
             .and_then(|()| match control.check() {
                 true => Err(TablebaseError::Stopped.to_string()),
                 false => Ok(()),
             });
         if let Err(why) = built {
-            outcomes.left_out.push((*class, why));
+            outcomes.left_out.push((*material, why));
             continue;
         }
         outcomes.classes += 1;
-        outcomes.found.extend(Differing::of(*class, rules, &tables));
+        outcomes.found.extend(Differing::of(*material, rules, &tables));
     }
     outcomes.found.sort_by_key(|one| (one.class.men(), plies(one.values)));
     Ok(outcomes)
 }
 
 impl<'r> Differing<'r> {
-    /// The class, if anything in it differs in a position that exists under both.
-    fn of(class: Material, rules: [&'r Rules; 2], tables: &[Tables<&'r Rules>; 2]) -> Option<Self> {
-        let grid = grid(&class, rules);
+    /// The difference in a material; `None` if no position that exists under both rules differs.
+    fn of(
+        material: Material,
+        rules: [&'r Rules; 2],
+        tables: &[Tables<&'r Rules>; 2],
+    ) -> Option<Self> {
+        let grid = grid(&material, rules);
         let rows = (0..grid.rows()).into_par_iter();
-        let look = |found, row| looked_at(&grid, row, rules, tables, found);
-        let found = rows.fold(Found::default, look).reduce(Found::default, Found::and);
-        let (_, layout) = found.soonest?;
+        let compare = |tally, row| compare_row(&grid, row, rules, tables, tally);
+        let tally = rows.fold(Tally::default, compare).reduce(Tally::default, Tally::merged);
+        let (_, layout) = tally.soonest?;
         let positions = under(rules, &layout)?;
         let [Some(a), Some(b)] = [0, 1].map(|i| tables[i].probe(&positions[i])) else {
             return None;
         };
         let lines = [0, 1].map(|i| tables[i].line(&positions[i]));
         let reason = reason(&positions, tables);
-        let Found { differ, of, .. } = found;
-        Some(Differing { class, differ, of, layout, positions, values: [a, b], lines, reason })
+        let Tally { differ, of, .. } = tally;
+        Some(Differing {
+            class: material,
+            differ,
+            of,
+            layout,
+            positions,
+            values: [a, b],
+            lines,
+            reason,
+        })
     }
 
-    /// In how many plies the sooner of the wins is won that only one of the rules knows.
+    /// The plies of the shorter win of the two values.
     pub fn plies(&self) -> u32 {
         plies(self.values)
     }
 }
 
-/// What was found in some rows of a class.
+/// The counts and the best position of some rows of a grid.
 #[derive(Default)]
-struct Found {
+struct Tally {
     differ: u64,
     of: u64,
     soonest: Option<(Measure, Layout)>,
 }
 
-/// What is told apart sooner comes first; then games that go on under both, fewer legal moves, and the FEN.
+/// The sort key of positions: the plies of the shorter win, whether the game is over, the legal moves, and the
+/// FEN.
 type Measure = (u32, bool, usize, String);
 
-impl Found {
-    fn and(self, other: Found) -> Found {
-        let mut both = Found {
+impl Tally {
+    fn merged(self, other: Tally) -> Tally {
+        let mut both = Tally {
             differ: self.differ + other.differ,
             of: self.of + other.of,
             soonest: self.soonest,
         };
-        both.take(other.soonest);
+        both.consider(other.soonest);
         both
     }
 
-    fn take(&mut self, one: Option<(Measure, Layout)>) {
+    fn consider(&mut self, one: Option<(Measure, Layout)>) {
         if let Some(one) = one
             && self.soonest.as_ref().is_none_or(|soonest| one.0 < soonest.0)
         {
@@ -180,45 +194,45 @@ impl Found {
     }
 }
 
-fn looked_at(
+fn compare_row(
     grid: &Grid,
     row: usize,
     rules: [&Rules; 2],
     tables: &[Tables<&Rules>; 2],
-    mut found: Found,
-) -> Found {
+    mut tally: Tally,
+) -> Tally {
     for board in grid.boards(row) {
         for turn in Color::ALL {
             let value = |i: usize| tables[i].value(&board, turn);
             let (Some(a), Some(b)) = (value(0), value(1)) else { continue };
-            found.of += 1;
+            tally.of += 1;
             if a.wdl != b.wdl {
-                found.differ += 1;
+                tally.differ += 1;
                 let plies = plies([a, b]);
-                if found.soonest.as_ref().is_none_or(|(soonest, _)| plies <= soonest.0) {
-                    found.take(measured(plies, &board, turn, rules));
+                if tally.soonest.as_ref().is_none_or(|(soonest, _)| plies <= soonest.0) {
+                    tally.consider(measured(plies, &board, turn, rules));
                 }
             }
         }
     }
-    found
+    tally
 }
 
-/// A position with its measure, if it exists under both rules.
+/// A position with its sort key; `None` if it does not exist under both rules.
 fn measured(
     plies: u32,
     board: &Board,
     turn: Color,
     rules: [&Rules; 2],
 ) -> Option<(Measure, Layout)> {
-    let layout = laid_out(board.clone(), turn);
+    let layout = layout_of(board.clone(), turn);
     let positions = under(rules, &layout)?;
     let over = positions.iter().any(|position| position.decided().is_some());
     let moves = positions.iter().map(|position| position.legal_moves().len()).sum();
     Some(((plies, over, moves, layout.to_string()), layout))
 }
 
-/// The distance of the sooner win of those that only one of the rules knows.
+/// The plies of the shorter win of two values that differ.
 fn plies(values: [Value; 2]) -> u32 {
     let won = values.iter().filter(|value| value.wdl != Wdl::Draw).map(|value| value.plies);
     won.min().unwrap_or(0)
@@ -229,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_both_sides_win_the_sooner_win_tells() {
+    fn the_shorter_of_two_wins_counts() {
         let value = |wdl, plies| Value { wdl, plies, dtz: plies };
         assert_eq!(plies([value(Wdl::Win, 3), value(Wdl::Loss, 8)]), 3);
         assert_eq!(plies([value(Wdl::Draw, 0), value(Wdl::Loss, 8)]), 8);

@@ -1,4 +1,4 @@
-//! Why best play comes to something else: the first place where the games part, on the way of best play.
+//! The reason for a difference in value: the first position on a line of best play on which the rules differ.
 
 use isotope_kernel::{Position, Rules};
 use isotope_outcomes::tablebase::Tables;
@@ -9,35 +9,35 @@ use crate::{
     verdict::{Verdict, verdict},
 };
 
-/// Where games part that are the same so far and are worth something else.
+/// The first position on a line of best play on which the rules differ.
 #[derive(Clone, Debug)]
 pub struct Reason<'r> {
-    /// What both play until then: the moves of the side that wins under one of the rules, and under the other
-    /// the replies that escape.
+    /// The moves to the position: winning moves under one of the rules, answered by the defence under the other.
     pub line: Vec<Move>,
-    /// Where that leads to, under each of the rules.
+    /// The position under each of the rules.
     pub positions: [Position<'r>; 2],
-    /// The move that is legal under one of them alone, or comes to something else. Without one the game is
-    /// over here under one of them.
+    /// The move that is legal under only one of the rules or has different results; `None` if the game is over in
+    /// the position under only one of the rules.
     pub m: Option<Move>,
 }
 
-/// Goes down from a position that is not worth the same under both to where the rules part. Somebody wins under
-/// one of them and not under the other. He plays the moves that win; his opponent those that would save him
-/// under the other. As long as both moves and what they lead to are the same, so is what differs; and the win
-/// comes nearer.
+/// Follows a line from a position with different values to a position on which the rules differ.
+///
+/// A side wins under only one of the rules. It plays the best moves under these rules, and the other side plays
+/// the best defence under the other rules. As long as the moves and their results are the same, the values still
+/// differ and the win comes nearer, so the line ends.
 pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>; 2]) -> Reason<'r> {
     let mut positions = start.clone();
     let mut line = Vec::new();
     loop {
         if positions.iter().any(|position| position.decided().is_some()) {
-            let m = allowed(&positions, tables);
+            let m = move_past_end(&positions, tables);
             return Reason { line, positions, m };
         }
-        let Some(m) = next(&positions, tables) else {
+        let Some(m) = next_move(&positions, tables) else {
             return Reason { line, positions, m: None };
         };
-        if parts(&positions, m) {
+        if differs(&positions, m) {
             return Reason { line, positions, m: Some(m) };
         }
         line.push(m);
@@ -47,21 +47,22 @@ pub(super) fn reason<'r>(start: &[Position<'r>; 2], tables: &[Tables<&'r Rules>;
     }
 }
 
-/// A move that there is where the game is over under one of the rules: one of the best under the other.
-fn allowed(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
+/// A differing move in a position in which the game is over under one of the rules, preferably a best move under
+/// the other.
+fn move_past_end(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let goes_on = positions.iter().position(|position| position.decided().is_none())?;
     let best = tables[goes_on].best(&positions[goes_on]).unwrap_or_default();
     let all = compare(positions).differences;
     let mut moves = best.into_iter().chain(all.into_iter().map(|one| one.m));
-    moves.find(|m| parts(positions, *m))
+    moves.find(|m| differs(positions, *m))
 }
 
-/// The move that keeps what differs, rather one in which the rules part at once.
-fn next(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
+/// The move that keeps the difference in value, preferably one on which the rules differ.
+fn next_move(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let turn = positions[0].turn();
     let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));
     let winners = [a?.wdl.winner(turn), b?.wdl.winner(turn)];
-    // Where both sides win under one of the rules, the sooner win is the one to explain.
+    // If each of the rules has another winner, the line follows the shorter win.
     let won = match winners {
         [Some(_), None] => 0,
         [None, Some(_)] => 1,
@@ -70,12 +71,12 @@ fn next(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<M
     };
     let plays = if winners[won] == Some(turn) { won } else { 1 - won };
     let best = tables[plays].best(&positions[plays])?;
-    best.iter().find(|m| parts(positions, **m)).or(best.first()).copied()
+    best.iter().find(|m| differs(positions, **m)).or(best.first()).copied()
 }
 
-/// Whether a move is legal under one of the rules alone, or leads to something else or to another end. Draws
-/// that rules call where moves are left do not count, because tables do not know them.
-fn parts(positions: &[Position<'_>; 2], m: Move) -> bool {
+/// Whether the rules differ on a move: in its legality, the position after it or the outcome. Draws of positions
+/// with legal moves do not count, because tables ignore them.
+fn differs(positions: &[Position<'_>; 2], m: Move) -> bool {
     match positions.each_ref().map(|position| verdict(position, m)) {
         [Verdict::Legal(a), Verdict::Legal(b)] => {
             let [a, b] = [a.after, b.after];
@@ -93,14 +94,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_that_stalemates_tells_a_draw_from_a_win() {
+    fn a_stalemating_move_explains_a_draw_that_is_a_win_under_the_other_rules() {
         let rules = [Stalemate::Draw, Stalemate::Loses].map(|stalemate| {
             let promotion = Roles::only(Role::Knight);
             Rules::compile(Spec { stalemate, promotion, ..Spec::default() }).expect("chess")
         });
         let tables = rules.each_ref().map(|rules| {
             let mut tables = Tables::new(rules).expect("the board is all they know");
-            tables.build(&"KPvK".parse().expect("a class")).expect("it is built");
+            tables.build(&"KPvK".parse().expect("a material")).expect("it is built");
             tables
         });
         let positions = rules.each_ref().map(|rules| {

@@ -1,4 +1,4 @@
-//! The board of a picture: squares, marks, men, hands and what is written beside it.
+//! The board of a picture: squares, marks, pieces, hands and coordinates.
 
 use std::fmt::Write as _;
 
@@ -8,18 +8,18 @@ use super::shapes::{SQUARE, name};
 use crate::{
     cell::Cell,
     diagram::Diagram,
-    mark::{Mark, Place},
+    mark::{Layer, Mark},
 };
 
-/// Beside the board, where letters, numbers and the side to move are.
+/// The width of a margin with coordinates or the side to move.
 const MARGIN: u32 = 40;
-/// Where nothing is beside the board.
+/// The width of an empty margin.
 const EDGE: u32 = 8;
-/// What a side has in hand is drawn in a strip of this height.
+/// The height of the strip with the pieces in hand of a side.
 const STRIP: u32 = 64;
 const BOARD: u32 = 8 * SQUARE;
 
-/// Where the board is, and how large the picture.
+/// The place of the board and the size of the picture.
 struct Layout {
     left: u32,
     top: u32,
@@ -39,13 +39,13 @@ fn layout(diagram: &Diagram) -> Layout {
     }
 }
 
-/// Width and height of the picture.
+/// The width and height of the picture.
 pub(crate) fn size(diagram: &Diagram) -> (u32, u32) {
     let layout = layout(diagram);
     (layout.width, layout.height)
 }
 
-/// The picture without its frame, its ids beginning with `prefix`.
+/// The elements of the picture, with ids that begin with `prefix`.
 pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
     let mut out = Drawing { prefix, text: String::new() };
     let Layout { left, top, .. } = layout(diagram);
@@ -105,7 +105,7 @@ impl Drawing<'_> {
         write!(self.text, "<use href=\"#{prefix}-{shape}\"/>").expect("a string can be written");
     }
 
-    fn man(&mut self, piece: Piece, more: &str) {
+    fn piece(&mut self, piece: Piece, more: &str) {
         let (prefix, class, shape) = (self.prefix, class(piece.color), name(piece.role));
         write!(self.text, "<use class=\"{class}{more}\" href=\"#{prefix}-{shape}\"/>")
             .expect("a string can be written");
@@ -119,52 +119,52 @@ impl Drawing<'_> {
              <rect class=\"{shade}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
         )
         .expect("a string can be written");
-        let at = |place| cell.marks.at(place);
+        let at = |layer| cell.marks.at(layer);
         if cell.wall {
             self.shape("wall");
         }
-        for mark in [at(Place::Ground), at(Place::Shade)].into_iter().flatten() {
+        for mark in [at(Layer::Ground), at(Layer::Shade)].into_iter().flatten() {
             self.shape(shape(mark, cell));
         }
-        // A burst is behind whoever stands in it, and everything else before him.
-        let middle = at(Place::Middle);
+        // A burst is drawn behind the piece, all other marks in front of it.
+        let middle = at(Layer::Middle);
         let is_burst = matches!(middle, Some(Mark::Center | Mark::Chained));
         if let (true, Some(mark)) = (is_burst, middle) {
             self.shape(shape(mark, cell));
         }
-        if let Some(mark) = at(Place::Outline) {
+        if let Some(mark) = at(Layer::Outline) {
             self.shape(shape(mark, cell));
         }
-        // A ghost before a burst would be seen as neither.
+        // A ghost in front of a burst would make both unrecognizable.
         if let Some(ghost) = cell.ghost.filter(|_| !is_burst) {
-            self.man(ghost, " i-ghost");
+            self.piece(ghost, " i-ghost");
         }
         if let Some(piece) = cell.piece {
-            self.man(piece, "");
+            self.piece(piece, "");
         }
         if let (false, Some(mark)) = (is_burst, middle) {
             self.shape(shape(mark, cell));
         }
-        if let Some(mark) = at(Place::Corners) {
+        if let Some(mark) = at(Layer::Corners) {
             self.shape(shape(mark, cell));
         }
         self.text.push_str("</g>\n");
     }
 
-    /// What a side has in hand: each kind, and how many there are of it.
+    /// Draws the pieces in hand of a side: each role with its count.
     fn hand(&mut self, color: Color, hand: &ByRole<u8>, (left, y): (u32, u32)) {
-        let kinds = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
-        for (x, role) in (0..).map(|i| left + 106 * i).zip(kinds) {
+        let roles = Role::ALL.into_iter().rev().filter(|role| *hand.get(*role) > 0);
+        for (x, role) in (0..).map(|i| left + 106 * i).zip(roles) {
             let count = *hand.get(role);
             write!(self.text, "<g transform=\"translate({x} {y})scale(.75)\">")
                 .expect("a string can be written");
-            self.man(role.of(color), "");
+            self.piece(role.of(color), "");
             self.line(format_args!("<text x=\"78\" y=\"56\">×{count}</text></g>"));
         }
     }
 }
 
-/// How a mark is drawn.
+/// The name of the shape of a mark.
 fn shape(mark: Mark, cell: Cell) -> &'static str {
     match mark {
         Mark::Center => "burst",

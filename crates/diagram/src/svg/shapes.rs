@@ -1,19 +1,19 @@
-//! The shapes of men and marks, on a square of 80 by 80.
+//! The shapes of pieces and marks, on a square of 80 by 80.
 //!
-//! Men take `fill` and `stroke` from their side; the lines inside them are drawn in its `color`. A mark
-//! has a shape of its own, so that no colour has to be told from another.
+//! Pieces take `fill` and `stroke` from the class of their side; lines inside them have its `color`. Every mark
+//! has a shape of its own, so that marks can be distinguished without colour.
 
 use shakmaty::Role;
 
-/// How wide a square is.
+/// The width of a square.
 pub(crate) const SQUARE: u32 = 80;
 
-/// The shape of a man.
+/// The name of the shape of a piece.
 pub(crate) fn name(role: Role) -> char {
     role.char()
 }
 
-/// Shapes by name. `$` stands for the prefix of ids.
+/// The shapes by name. `$` is replaced by the prefix of ids.
 const SHAPES: [(&str, &str); 19] = [
     (
         "p",

@@ -1,7 +1,7 @@
-//! The one block of style.
+//! The style sheet of all pictures.
 
-/// The style of every picture, as it stands inside `<style>`. It is always the same, so that a page can
-/// allow it by its hash. Its classes begin with `i-`, and the pictures have the class `isotope`.
+/// The style sheet of every picture, the content of its `<style>` element. It is always the same, so that a page
+/// can allow it by its hash. Its classes begin with `i-`, and the pictures have the class `isotope`.
 pub const STYLE: &str = "\
 .i-paper{fill:#fcfcfb}\
 .i-light{fill:#e9edf0}\

@@ -1,6 +1,7 @@
-//! Text in XML.
+//! The escaping of text in XML.
 
-/// `text` as text or as the value of an attribute. What XML cannot hold becomes a replacement character.
+/// Escapes `text` for XML text and attribute values. Characters that XML cannot contain become replacement
+/// characters.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -22,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_somebody_wrote_is_no_markup() {
+    fn markup_and_control_characters_are_escaped() {
         assert_eq!(escaped("a<b>&\"\u{1b}[1m\0é"), "a&lt;b&gt;&amp;&quot;\u{fffd}[1m\u{fffd}é");
     }
 }

@@ -1,43 +1,49 @@
-//! The nodes of a search in turns, under its control.
+//! The node budget of a search: turns of limited size, under a control.
 
 use isotope_search::Control;
 
-/// A listener to a search, on any of its threads.
+/// A callback that gets the progress of a search, on any of its threads.
 pub type Teller<'a> = dyn Fn(u32) + Sync + 'a;
 
-/// The nodes that a search may look at, in turns.
+/// The nodes that a search may visit, in turns.
 pub(super) struct Budget<'a> {
-    /// Nodes looked at.
+    /// The nodes visited so far.
     pub(super) nodes: u64,
-    /// How many may be looked at before something else has its turn.
-    turn: u64,
-    /// How many may be looked at at all.
-    most: u64,
+    /// The node count at which the current turn ends.
+    turn_end: u64,
+    /// The node count at which the search ends.
+    node_limit: u64,
     control: &'a Control,
-    /// The number of nodes at which the control is asked next.
-    look: u64,
+    /// The node count at which the control is checked next.
+    next_check: u64,
     is_stopped: bool,
 }
 
-/// How many nodes are looked at between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 1 << 10;
+/// The number of nodes between two checks of the clock.
+const CHECK_INTERVAL: u64 = 1 << 10;
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(most: u64, control: &'a Control) -> Self {
-        Budget { nodes: 0, turn: most, most, control, look: 0, is_stopped: false }
+    pub(super) fn new(node_limit: u64, control: &'a Control) -> Self {
+        Budget {
+            nodes: 0,
+            turn_end: node_limit,
+            node_limit,
+            control,
+            next_check: 0,
+            is_stopped: false,
+        }
     }
 
-    /// Begins a turn of so many nodes.
+    /// Begins a turn of `nodes` nodes, within the limit of the search.
     pub(super) fn begin_turn(&mut self, nodes: u64) {
-        self.turn = self.nodes.saturating_add(nodes).min(self.most);
+        self.turn_end = self.nodes.saturating_add(nodes).min(self.node_limit);
     }
 
-    /// Allows so many nodes more than there are.
-    pub(super) fn begin_encore(&mut self, nodes: u64) {
-        self.turn = self.nodes.saturating_add(nodes);
+    /// Begins a turn of `nodes` nodes that may exceed the limit of the search.
+    pub(super) fn begin_extension(&mut self, nodes: u64) {
+        self.turn_end = self.nodes.saturating_add(nodes);
     }
 
-    /// Counts a node.
     #[inline]
     pub(super) fn count(&mut self) {
         self.nodes += 1;
@@ -46,15 +52,15 @@ impl<'a> Budget<'a> {
     /// Whether the turn is over.
     #[inline]
     pub(super) fn is_spent(&mut self) -> bool {
-        if self.nodes >= self.look {
-            self.look = self.nodes + BETWEEN_LOOKS;
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + CHECK_INTERVAL;
             self.is_stopped |= self.control.check();
         }
-        self.is_stopped || self.nodes >= self.turn
+        self.is_stopped || self.nodes >= self.turn_end
     }
 
-    /// Whether there will be no other turn.
+    /// Whether the search is stopped or at its limit, so that no turn follows.
     pub(super) fn is_over(&mut self) -> bool {
-        self.is_spent() && (self.is_stopped || self.nodes >= self.most)
+        self.is_spent() && (self.is_stopped || self.nodes >= self.node_limit)
     }
 }

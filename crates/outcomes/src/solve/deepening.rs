@@ -1,69 +1,70 @@
-//! One ply more each time: the value of the root with its length.
+//! Iterative deepening: the value of the root and its exact length.
 
 use isotope_kernel::Position;
 use isotope_search::after;
 use shakmaty::{Move, Position as _};
 
 use super::{
+    bounds::MAX_PLIES,
     budget::{Budget, Teller},
-    facts::MOST_PLIES,
-    findings::{Findings, Settled},
-    shortest::Shortest,
+    findings::{Findings, ProvenValue},
+    shortest_win::ShortestWin,
 };
 use crate::wdl::Wdl;
 
-/// The search for the shortest win of either side, ply by ply.
+/// The iterative-deepening search for the shortest win of either side.
 pub(super) struct Deepening<'s, 'r> {
-    search: Shortest<'s>,
+    search: ShortestWin<'s>,
     root: &'s Position<'r>,
     moves: Vec<Move>,
-    /// For so many plies is being asked.
+    /// The current depth in plies.
     plies: u32,
-    /// There is no win within so many plies.
+    /// The depth to which the side to move is proven to have no win.
     no_win: u32,
+    /// The depth to which the other side is proven to have no win.
     no_loss: u32,
-    /// Longer wins are not looked for.
-    most: u32,
+    /// The maximum depth.
+    max_plies: u32,
     tell: Option<&'s Teller<'s>>,
 }
 
-/// So many nodes may be looked at for a line with best play, once it is known that there is one.
+/// The node limit of the search for a line of best play, once the value is known.
 const LINE_NODES: u64 = 200_000;
 
 impl<'s, 'r> Deepening<'s, 'r> {
     pub(super) fn new(
-        search: Shortest<'s>,
+        search: ShortestWin<'s>,
         root: &'s Position<'r>,
-        (most, tell): (Option<u32>, Option<&'s Teller<'s>>),
+        (max_plies, tell): (Option<u32>, Option<&'s Teller<'s>>),
     ) -> Self {
-        let moves = search.ends.list(root);
-        let most = most.unwrap_or(MOST_PLIES).min(MOST_PLIES);
-        Deepening { search, root, moves, plies: 1, no_win: 0, no_loss: 0, most, tell }
+        let moves = search.rules.legal_moves(root);
+        let max_plies = max_plies.unwrap_or(MAX_PLIES).min(MAX_PLIES);
+        Deepening { search, root, moves, plies: 1, no_win: 0, no_loss: 0, max_plies, tell }
     }
 
     pub(super) fn budget(&mut self) -> &mut Budget<'s> {
         &mut self.search.budget
     }
 
-    /// Whether no longer wins are looked for.
+    /// Whether the maximum depth has been searched.
     pub(super) fn is_finished(&self) -> bool {
-        self.plies > self.most
+        self.plies > self.max_plies
     }
 
-    /// What is known so far.
-    pub(super) fn found(&self) -> Findings {
+    /// The depths proven to hold no win so far.
+    pub(super) fn findings(&self) -> Findings {
         Findings { no_win_within: self.no_win, no_loss_within: self.no_loss, ..Findings::default() }
     }
 
-    /// Goes on until the value is known or the turn is over.
-    pub(super) fn turn(&mut self, nodes: u64) -> Option<Settled> {
+    /// Searches for a turn of `nodes` nodes; returns the value once it is known.
+    pub(super) fn run_turn(&mut self, nodes: u64) -> Option<ProvenValue> {
         self.search.budget.begin_turn(nodes);
         while !self.is_finished() {
             let plies = self.plies;
             if self.no_win < plies {
                 if self.search.wins(self.root, plies)? {
                     let best = self.best(|search, child| search.loses(child, plies - 1))?;
-                    return Some(self.settled(Wdl::Win, plies, best));
+                    return Some(self.proven_value(Wdl::Win, plies, best));
                 }
                 self.no_win = plies;
             }
@@ -73,7 +74,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
                     1 => Some(true),
                     _ => search.wins(child, sooner).map(|wins| !wins),
                 })?;
-                return Some(self.settled(Wdl::Loss, plies, best));
+                return Some(self.proven_value(Wdl::Loss, plies, best));
             }
             self.no_loss = plies;
             if let Some(tell) = self.tell {
@@ -84,10 +85,10 @@ impl<'s, 'r> Deepening<'s, 'r> {
         None
     }
 
-    /// The moves to the positions of which `is_best` holds.
+    /// The moves that lead to positions for which `is_best` holds; `None` if time ran out.
     fn best(
         &mut self,
-        mut is_best: impl FnMut(&mut Shortest<'s>, &Position<'_>) -> Option<bool>,
+        mut is_best: impl FnMut(&mut ShortestWin<'s>, &Position<'_>) -> Option<bool>,
     ) -> Option<Vec<Move>> {
         let mut best = Vec::new();
         for m in &self.moves {
@@ -98,19 +99,19 @@ impl<'s, 'r> Deepening<'s, 'r> {
         Some(best)
     }
 
-    fn settled(&mut self, wdl: Wdl, plies: u32, best: Vec<Move>) -> Settled {
+    fn proven_value(&mut self, wdl: Wdl, plies: u32, best: Vec<Move>) -> ProvenValue {
         let line = self.line(wdl, plies, &best);
-        Settled { wdl, plies: Some(plies), best, line }
+        ProvenValue { wdl, plies: Some(plies), best, line }
     }
 
-    /// A line with best play, as far as it is found in time.
+    /// A line of best play, as far as it is found within the node limit.
     fn line(&mut self, wdl: Wdl, plies: u32, best: &[Move]) -> Vec<Move> {
         let nodes = self.search.budget.nodes;
-        self.search.budget.begin_encore(LINE_NODES);
+        self.search.budget.begin_extension(LINE_NODES);
         let mut line = Vec::new();
         let (mut position, mut wins, mut left) = (self.root.clone(), wdl == Wdl::Win, plies);
         while left > 0 {
-            let moves = self.search.ends.list(&position);
+            let moves = self.search.rules.legal_moves(&position);
             let search = &mut self.search;
             let mut is_best = |m: &Move| match wins {
                 _ if line.is_empty() => best.contains(m),
@@ -123,7 +124,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
             position = after(&position, m);
             (wins, left) = (!wins, left - 1);
         }
-        // A table may have known how it ends.
+        // A tablebase value may have ended the search before the game was over.
         debug_assert!(left > 0 || position.is_game_over(), "a line ends with the game");
         self.search.budget.nodes = nodes;
         line

@@ -1,36 +1,36 @@
-//! What was found out about a position.
+//! The results of the searches of one position.
 
 use shakmaty::Move;
 
 use crate::wdl::Wdl;
 
-/// What a position is worth, for certain.
+/// A proven value of a position.
 #[derive(Clone)]
-pub(super) struct Settled {
+pub(super) struct ProvenValue {
     pub(super) wdl: Wdl,
-    /// Plies to the end of the game, but for a draw; of a win whose length is not known, at most.
+    /// The plies to the end of the game, or an upper bound if the exact length is not known; `None` for a draw.
     pub(super) plies: Option<u32>,
     pub(super) best: Vec<Move>,
     pub(super) line: Vec<Move>,
 }
 
-/// What was found out, as far as the search went.
+/// The results of a search so far.
 #[derive(Clone, Default)]
 pub(super) struct Findings {
-    /// The value and the length are known.
-    pub(super) settled: Option<Settled>,
-    /// The value is known, and a bound of the length.
-    pub(super) proven: Option<Settled>,
-    /// There is no win in so many plies.
+    /// The value with its exact length.
+    pub(super) exact: Option<ProvenValue>,
+    /// The value with an upper bound of its length.
+    pub(super) proven: Option<ProvenValue>,
+    /// The plies within which the side to move is proven to have no win.
     pub(super) no_win_within: u32,
-    /// And no loss.
+    /// The plies within which the other side is proven to have no win.
     pub(super) no_loss_within: u32,
 }
 
 impl Findings {
-    /// Adds what others have found.
+    /// Merges the results of another search of the same position.
     pub(super) fn add(&mut self, other: Findings) {
-        self.settled = self.settled.take().or(other.settled);
+        self.exact = self.exact.take().or(other.exact);
         self.proven = self.proven.take().or(other.proven);
         self.no_win_within = self.no_win_within.max(other.no_win_within);
         self.no_loss_within = self.no_loss_within.max(other.no_loss_within);

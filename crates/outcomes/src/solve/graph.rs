@@ -1,8 +1,7 @@
-//! All positions that a position can lead to, where they are few: then the value of each is certain, a draw
-//! too.
+//! The graph of all positions reachable from a position, if they are few, and its exact values, draws included.
 //!
-//! The number of halfmoves is not looked at. So a draw is one with or without it, and a win is told with
-//! its length, which has to fit.
+//! The graph ignores the number of halfmoves. That cannot change a draw; a win is reported with its length, and
+//! the caller must test it against the limit.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -10,39 +9,39 @@ use isotope_kernel::Position;
 use isotope_search::after;
 use shakmaty::Move;
 
-use super::{budget::Budget, ends::Ends};
+use super::{budget::Budget, solver_rules::SolverRules};
 use crate::wdl::Wdl;
 
-/// Positions, and where their moves lead.
+/// Positions and their successors.
 pub(super) struct Graph<'r> {
-    /// The place of each position by its key.
+    /// The index of each position by its key.
     places: HashMap<u128, u32>,
-    /// Positions whose moves have not been looked at, in the order of their places.
+    /// The positions that have not been expanded, in the order of their indices.
     waiting: VecDeque<Position<'r>>,
-    /// Where the children of each position begin, and at last where they end.
+    /// The offset of each position's children in `children`, with the end of the last one appended.
     begins: Vec<u32>,
     children: Vec<u32>,
     values: Vec<Option<(Wdl, u32)>>,
 }
 
-/// Where there are so many times as many positions as have been looked at, once the first ones have been,
-/// there is no end in sight.
+/// The ratio of known to expanded positions above which the graph is given up as too large.
 const FAST_GROWTH: usize = 5;
-const FIRST: usize = 1 << 13;
+/// The number of positions expanded before the ratio counts.
+const MIN_EXPANDED: usize = 1 << 13;
 
-/// How far a graph has come.
+/// The state of a graph after a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Growth {
-    /// All positions are in it, and their values are known.
+    /// All reachable positions are in the graph, and their values are known.
     Done,
-    /// Others may be found with more nodes.
+    /// The turn ended before all positions were expanded.
     Growing,
-    /// There are new positions wherever one looks.
+    /// The graph is too large.
     Hopeless,
 }
 
 impl<'r> Graph<'r> {
-    /// The position, and nothing that it leads to.
+    /// The graph that contains only the root, not yet expanded.
     pub(super) fn of(root: &Position<'r>) -> Graph<'r> {
         Graph {
             places: HashMap::from([(root.key(), 0)]),
@@ -53,33 +52,38 @@ impl<'r> Graph<'r> {
         }
     }
 
-    /// Looks further, until the turn is over or more than `most` bytes are taken.
-    pub(super) fn grow(&mut self, ends: &Ends<'_>, most: usize, budget: &mut Budget<'_>) -> Growth {
+    /// Expands positions until the turn is over or the graph takes more than `max_bytes`.
+    pub(super) fn grow(
+        &mut self,
+        rules: &SolverRules<'_>,
+        max_bytes: usize,
+        budget: &mut Budget<'_>,
+    ) -> Growth {
         while let Some(position) = self.waiting.pop_front() {
             let place = self.begins.len() - 1;
-            let end = ends.over(&position).map(|wdl| (wdl, 0));
-            let end = end.or(ends.is_dead(&position).then_some((Wdl::Draw, 0)));
-            match end.or_else(|| ends.probe(&position)) {
+            let end = rules.terminal_value(&position).map(|wdl| (wdl, 0));
+            let end = end.or(rules.is_dead(&position).then_some((Wdl::Draw, 0)));
+            match end.or_else(|| rules.probe(&position)) {
                 Some(end) => self.values[place] = Some(end),
-                None => ends.moves(&position, |m| {
+                None => rules.for_each_move(&position, |m| {
                     budget.count();
                     self.add(after(&position, m));
                 }),
             }
             self.begins.push(self.children.len() as u32);
             let (done, all) = (self.begins.len(), self.values.len());
-            if self.size() > most || all > FAST_GROWTH * done.max(FIRST) {
+            if self.size() > max_bytes || all > FAST_GROWTH * done.max(MIN_EXPANDED) {
                 return Growth::Hopeless;
             }
             if budget.is_spent() && !self.waiting.is_empty() {
                 return Growth::Growing;
             }
         }
-        self.judge();
+        self.evaluate();
         Growth::Done
     }
 
-    /// The bytes that the graph takes, and will take once its values are looked for.
+    /// The bytes that the graph takes, including those that [`evaluate`](Self::evaluate) will need.
     fn size(&self) -> usize {
         let of_a_place =
             size_of::<(u128, u32)>() + size_of::<Option<(Wdl, u32)>>() + 5 * size_of::<u32>();
@@ -89,7 +93,7 @@ impl<'r> Graph<'r> {
             + self.children.capacity() * of_a_child
     }
 
-    /// Adds a child to the position that is looked at.
+    /// Adds a child to the position being expanded.
     fn add(&mut self, child: Position<'r>) {
         let place = *self.places.entry(child.key()).or_insert_with(|| {
             self.waiting.push_back(child);
@@ -103,9 +107,9 @@ impl<'r> Graph<'r> {
         &self.children[self.begins[place] as usize..self.begins[place + 1] as usize]
     }
 
-    /// Finds the values of all positions from the ends of the game backwards, the nearest ones first. What
-    /// has none in the end is a draw.
-    fn judge(&mut self) {
+    /// Computes the values of all positions by retrograde analysis, in order of distance. Positions without a
+    /// value at the end are draws.
+    fn evaluate(&mut self) {
         let count = self.values.len();
         let mut begins = vec![0u32; count + 1];
         self.children.iter().for_each(|child| begins[*child as usize + 1] += 1);
@@ -119,7 +123,7 @@ impl<'r> Graph<'r> {
                 *slot += 1;
             }
         }
-        // How many moves of each position may still save it.
+        // The number of moves of each position that are not yet known to lose.
         let mut open: Vec<u32> = (0..count).map(|i| self.children(i).len() as u32).collect();
         let mut by_plies: Vec<Vec<u32>> = Vec::new();
         let wait = |by_plies: &mut Vec<Vec<u32>>, place: usize, plies: u32| {
@@ -156,38 +160,38 @@ impl<'r> Graph<'r> {
         }
     }
 
-    /// What the position is worth, and in how many plies the game ends.
+    /// The value of the root and the plies to the end of the game.
     pub(super) fn value(&self) -> (Wdl, u32) {
-        self.at(0)
+        self.value_at(0)
     }
 
-    fn at(&self, place: usize) -> (Wdl, u32) {
+    fn value_at(&self, place: usize) -> (Wdl, u32) {
         self.values[place].unwrap_or((Wdl::Draw, 0))
     }
 
-    /// The children of a position that keep its value, and decide the game as soon as it does.
+    /// The children of a position that keep its value and its distance, with the index of their move.
     fn best_children(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
-        let (wdl, plies) = self.at(place);
+        let (wdl, plies) = self.value_at(place);
         let children = self.children(place).iter().map(|child| *child as usize).enumerate();
-        children.filter(move |(_, child)| match (wdl, self.at(*child)) {
+        children.filter(move |(_, child)| match (wdl, self.value_at(*child)) {
             (Wdl::Draw, (Wdl::Draw, _)) => true,
             (Wdl::Draw, _) => false,
             (_, (after, left)) => after == !wdl && left + 1 == plies,
         })
     }
 
-    /// The best moves of the position that it was made of.
-    pub(super) fn best(&self, root: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
-        let moves = ends.list(root);
+    /// The best moves of the root.
+    pub(super) fn best(&self, root: &Position<'_>, rules: &SolverRules<'_>) -> Vec<Move> {
+        let moves = rules.legal_moves(root);
         self.best_children(0).map(|(index, _)| moves[index]).collect()
     }
 
-    /// A line of best moves, as far as the positions are known; none of a draw.
-    pub(super) fn line(&self, root: &Position<'_>, ends: &Ends<'_>) -> Vec<Move> {
+    /// A line of best moves to the end of the known positions; empty for a draw.
+    pub(super) fn line(&self, root: &Position<'_>, rules: &SolverRules<'_>) -> Vec<Move> {
         let (mut position, mut place, mut line) = (root.clone(), 0, Vec::new());
-        while self.at(place).0 != Wdl::Draw && !self.children(place).is_empty() {
+        while self.value_at(place).0 != Wdl::Draw && !self.children(place).is_empty() {
             let Some((index, child)) = self.best_children(place).next() else { break };
-            let m = ends.list(&position)[index];
+            let m = rules.legal_moves(&position)[index];
             line.push(m);
             (position, place) = (after(&position, m), child);
         }
@@ -203,17 +207,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_graph_of_more_bytes_than_are_allowed_is_given_up() {
+    fn a_graph_larger_than_its_memory_limit_is_given_up() {
         let rules = Rules::compile(Spec::default()).expect("chess");
         let kings = fen::read("k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1").expect("a FEN");
         let kings = Position::from_fen(&rules, kings).expect("a position");
         let control = Control::new();
-        let ends = Ends::of(&rules, None);
-        let grown = |most| {
+        let rules = SolverRules::of(&rules, None);
+        let grown = |max_bytes| {
             let mut budget = Budget::new(u64::MAX, &control);
             budget.begin_turn(u64::MAX);
             let mut graph = Graph::of(&kings);
-            let growth = graph.grow(&ends, most, &mut budget);
+            let growth = graph.grow(&rules, max_bytes, &mut budget);
             (growth, graph.values.len())
         };
         let (growth, all) = grown(usize::MAX);

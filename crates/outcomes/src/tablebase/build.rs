@@ -1,15 +1,15 @@
-//! Building a table, backwards from the ends of the game.
+//! Building a table by retrograde analysis.
 //!
-//! First every position is asked what leaves its class, see [`leave`](transitions). What wins or loses in
-//! n plies then follows from what does in n - 1: a side wins that has a quiet move to a lost position, and
-//! loses if all its moves lead to won ones. All this is done on sets of 64 positions, see
-//! [`moves`](moves). What is never found is drawn.
+//! The first pass evaluates the conversions of every position, the moves that change the material: see
+//! [`conversions`]. Wins and losses in n plies then follow from those in n - 1: a side wins if a quiet move leads
+//! to a lost position, and loses if all its moves lead to won ones. The passes work on sets of 64 positions: see
+//! [`quiet_moves`]. Positions without a result at the end are drawn.
 
-mod moves;
-mod passing;
+mod conversions;
+mod double_steps;
+mod dtz;
+mod quiet_moves;
 mod side_table;
-mod transitions;
-mod zeroing;
 
 use isotope_kernel::{Position, Rules};
 use isotope_search::Control;
@@ -19,166 +19,174 @@ use shakmaty::{Bitboard, ByColor, Color};
 use super::{
     grid::Grid,
     material::Material,
-    table::{Known, Table},
+    table::Table,
+    table_index::TableIndex,
     value::{Coding, DRAWN, NO_POSITION},
 };
-pub(crate) use transitions::Unbuilt;
+pub(crate) use conversions::BuildError;
 
 use self::{
-    moves::{Movers, Moves},
-    passing::Passing,
-    side_table::{CHUNK, Half, Newly, passes, places},
-    transitions::{Found, Leaving, Unsayable},
+    conversions::{ConversionRow, Conversions, Unencodable},
+    double_steps::DoubleStep,
+    quiet_moves::{Movers, QuietMoves},
+    side_table::{CHUNK, NewResults, SideTable, double_steps_where, positions_of},
 };
 
-/// Builds the table of a class. All classes that it leads to are `below`. `tell` hears of each ply.
+/// Builds the table of a material. `below` must contain the tables of all materials that it leads to; `tell` is
+/// called for each ply.
 pub(crate) fn build(
     rules: &Rules,
     material: Material,
-    below: &Known,
+    below: &TableIndex,
     coding: Coding,
     control: &Control,
     tell: &mut dyn FnMut(u32),
-) -> Result<Table, Unbuilt> {
+) -> Result<Table, BuildError> {
     let grid = Grid::new(&material, rules);
-    let moves = Moves::new(&grid, rules);
-    let leaving = Leaving::new(rules, &grid, below, coding);
-    let mut halves = ask(&leaving, control)?;
+    let moves = QuietMoves::new(&grid, rules);
+    let conversions = Conversions::new(rules, &grid, below, coding);
+    let mut sides = initial_sides(&conversions, control)?;
     for turn in Color::ALL {
-        let news = over(&leaving, &moves, &mut halves, turn)?;
-        halves.get_mut(turn).newly = news;
+        let latest = ended_games(&conversions, &moves, &mut sides, turn)?;
+        sides.get_mut(turn).latest = latest;
     }
-    for half in halves.iter_mut() {
-        half.take_news();
+    for side in sides.iter_mut() {
+        side.merge_latest();
     }
-    let last_leaving = halves.iter().map(|half| half.last_leaving(coding)).max().unwrap_or(0);
+    let last_conversion = sides.iter().map(|side| side.last_conversion(coding)).max().unwrap_or(0);
     for plies in 1.. {
-        if plies > last_leaving && halves.iter().all(|half| half.newly.is_empty()) {
+        if plies > last_conversion && sides.iter().all(|side| side.latest.is_empty()) {
             break;
         }
         tell(plies);
-        let news = ByColor::new_with(|turn| {
-            next(&moves, coding, plies, (halves.get(turn), halves.get(!turn)), (turn, control))
+        let latest = ByColor::new_with(|turn| {
+            next_ply(&moves, coding, plies, (sides.get(turn), sides.get(!turn)), (turn, control))
         });
         if control.check() {
-            return Err(Unbuilt::Stopped);
+            return Err(BuildError::Stopped);
         }
-        halves.white.newly = news.white;
-        halves.black.newly = news.black;
-        for half in halves.iter_mut() {
-            half.take_news();
-            half.write(coding, plies)?;
+        sides.white.latest = latest.white;
+        sides.black.latest = latest.black;
+        for side in sides.iter_mut() {
+            side.merge_latest();
+            side.write(coding, plies)?;
         }
     }
-    let zeroings = zeroing::zeroings(&moves, coding, &halves, control)?;
-    halves.iter_mut().for_each(Half::draw_the_rest);
-    let ends = ByColor { white: halves.white.bytes, black: halves.black.bytes };
-    Ok(Table { material, coding, ends, zeroings, grid })
+    let dtz = dtz::distances(&moves, coding, &sides, control)?;
+    sides.iter_mut().for_each(SideTable::mark_draws);
+    let dtm = ByColor { white: sides.white.bytes, black: sides.black.bytes };
+    Ok(Table { material, coding, dtm, dtz, grid })
 }
 
-/// Asks what leaves the class, and what is no position of a game.
-fn ask(leaving: &Leaving<'_>, control: &Control) -> Result<ByColor<Half>, Unbuilt> {
-    let grid = leaving.grid;
-    let mut halves = ByColor::new_with(|_| Half::default());
-    for half in halves.iter_mut() {
-        half.reserve(grid.rows());
+/// The state before the first ply: legal positions and the results of their conversions.
+fn initial_sides(
+    conversions: &Conversions<'_>,
+    control: &Control,
+) -> Result<ByColor<SideTable>, BuildError> {
+    let grid = conversions.grid;
+    let mut sides = ByColor::new_with(|_| SideTable::default());
+    for side in sides.iter_mut() {
+        side.reserve(grid.rows());
     }
-    // So many rows at a time that what is found of them takes little memory.
+    // Rows are evaluated in batches to limit the memory of intermediate results.
     for first in (0..grid.rows()).step_by(64 * CHUNK) {
         if control.check() {
-            return Err(Unbuilt::Stopped);
+            return Err(BuildError::Stopped);
         }
         let rows = first..grid.rows().min(first + 64 * CHUNK);
-        let found: Result<Vec<_>, Unsayable> = rows
+        let batch: Result<Vec<_>, Unencodable> = rows
             .into_par_iter()
             .map(|index| {
                 let Some(row) = grid.row(index) else { return Ok(None) };
-                let found = leaving.row(&row)?;
-                let passing = |turn| leaving.passing(&row, turn, found.get(turn).free);
-                let passing =
-                    ByColor { white: passing(Color::White)?, black: passing(Color::Black)? };
-                Ok(Some((found, passing)))
+                let states = conversions.row(&row)?;
+                let double_steps =
+                    |turn| conversions.double_steps(&row, turn, states.get(turn).free);
+                let double_steps = ByColor {
+                    white: double_steps(Color::White)?,
+                    black: double_steps(Color::Black)?,
+                };
+                Ok(Some((states, double_steps)))
             })
             .collect();
-        for found in found? {
-            match found {
-                None => halves.iter_mut().for_each(|half| half.push(&NOTHING)),
-                Some((found, passing)) => {
-                    for (color, passing) in passing.zip_color() {
-                        halves.get_mut(color).push(found.get(color));
-                        halves.get_mut(color).passing.extend(passing);
+        for row in batch? {
+            match row {
+                None => sides.iter_mut().for_each(|side| side.push(&NOTHING)),
+                Some((states, double_steps)) => {
+                    for (color, double_steps) in double_steps.zip_color() {
+                        sides.get_mut(color).push(states.get(color));
+                        sides.get_mut(color).double_steps.extend(double_steps);
                     }
                 }
             }
         }
     }
-    Ok(halves)
+    Ok(sides)
 }
 
-const NOTHING: Found =
-    Found { legal: 0, open: 0, free: 0, leaves: 0, wins: 0, bytes: [NO_POSITION; 64] };
+const NOTHING: ConversionRow =
+    ConversionRow { legal: 0, open: 0, free: 0, converts: 0, wins: 0, bytes: [NO_POSITION; 64] };
 
-/// The positions where the game is over: somebody has won, or nobody can move.
-fn over(
-    leaving: &Leaving<'_>,
-    moves: &Moves<'_>,
-    halves: &mut ByColor<Half>,
+/// The positions where the game is over: a side has won, or the side to move has no legal move.
+fn ended_games(
+    conversions: &Conversions<'_>,
+    moves: &QuietMoves<'_>,
+    sides: &mut ByColor<SideTable>,
     turn: Color,
-) -> Result<Newly, Unsayable> {
-    let (grid, coding) = (leaving.grid, leaving.coding);
-    let legal_after = std::mem::take(&mut halves.get_mut(!turn).legal);
-    let half = halves.get_mut(turn);
-    let mut newly = Newly::nothing(grid.rows());
+) -> Result<NewResults, Unencodable> {
+    let (grid, coding) = (conversions.grid, conversions.coding);
+    let legal_after = std::mem::take(&mut sides.get_mut(!turn).legal);
+    let side = sides.get_mut(turn);
+    let mut latest = NewResults::none(grid.rows());
     for row in (0..grid.rows()).filter_map(|index| grid.row(index)) {
         let index = row.index;
-        let bytes = &mut half.bytes[index * 64..][..64];
-        // Won where it stands.
-        for bit in Bitboard(half.legal[index] & !half.open[index]) {
+        let bytes = &mut side.bytes[index * 64..][..64];
+        // Games decided by the board alone.
+        for bit in Bitboard(side.legal[index] & !side.open[index]) {
             if let Some((wins, _)) = coding.decode(bytes[bit.to_usize()]) {
-                let set = if wins { &mut newly.won } else { &mut newly.lost };
+                let set = if wins { &mut latest.won } else { &mut latest.lost };
                 set[index] |= 1 << bit.to_usize();
             }
         }
-        let mut stuck = half.open[index] & !half.leaves[index];
+        let mut stuck = side.open[index] & !side.converts[index];
         if stuck != 0 {
-            stuck &= !moves.before(&row, turn, Movers::All, |at| legal_after[at]);
+            stuck &= !moves.predecessors(&row, turn, Movers::All, |at| legal_after[at]);
         }
-        for bit in Bitboard(stuck & !passes(&half.passing, index, |_| true)) {
+        for bit in Bitboard(stuck & !double_steps_where(&side.double_steps, index, |_| true)) {
             let mut board = grid.board(&row);
             board.set_piece_at(bit, grid.last());
-            let position = Position::placed(leaving.rules, board, turn);
+            let position = Position::placed(conversions.rules, board, turn);
             let outcome = position.decided().expect("a side without a move has its game decided");
-            half.open[index] &= !(1 << bit.to_usize());
-            half.free[index] &= !(1 << bit.to_usize());
+            side.open[index] &= !(1 << bit.to_usize());
+            side.free[index] &= !(1 << bit.to_usize());
             if let Some(winner) = outcome.winner {
                 let wins = winner == turn;
-                bytes[bit.to_usize()] = coding.encode(wins, 0).ok_or(Unsayable)?;
-                let set = if wins { &mut newly.won } else { &mut newly.lost };
+                bytes[bit.to_usize()] = coding.encode(wins, 0).ok_or(Unencodable)?;
+                let set = if wins { &mut latest.won } else { &mut latest.lost };
                 set[index] |= 1 << bit.to_usize();
             }
         }
     }
-    halves.get_mut(!turn).legal = legal_after;
-    Ok(newly)
+    sides.get_mut(!turn).legal = legal_after;
+    Ok(latest)
 }
 
-/// What is won and lost in `plies`, after all that is in fewer.
-fn next(
-    moves: &Moves<'_>,
+/// The positions won and lost in exactly `plies`, once all shorter results are known.
+fn next_ply(
+    moves: &QuietMoves<'_>,
     coding: Coding,
     plies: u32,
-    (us, them): (&Half, &Half),
+    (us, them): (&SideTable, &SideTable),
     (turn, control): (Color, &Control),
-) -> Newly {
+) -> NewResults {
     let grid = moves.grid;
-    let mut newly = Newly::nothing(grid.rows());
+    let mut latest = NewResults::none(grid.rows());
     let exists = |byte: Option<u8>| byte.filter(|byte| us.bytes.par_iter().any(|of| of == byte));
-    // Of captures and promotions. A byte of a quiet move is not written yet.
+    // Results of conversions. Bytes of quiet moves for this ply are not written yet.
     let (wins, loses) = (exists(coding.encode(true, plies)), exists(coding.encode(false, plies)));
     let any = |sets: &[u64]| sets.iter().any(|set| *set != 0);
-    let (any_lost, any_won) = (any(&them.newly.lost), any(&them.newly.won));
+    let (any_lost, any_won) = (any(&them.latest.lost), any(&them.latest.won));
     if !(any_lost || any_won || wins.is_some() || loses.is_some()) {
-        return newly;
+        return latest;
     }
     let work = |index: usize| -> (u64, u64) {
         let unknown = us.open[index] & !us.won[index] & !us.lost[index];
@@ -187,21 +195,22 @@ fn next(
         }
         let Some(row) = grid.row(index) else { return (0, 0) };
         let bytes = &us.bytes[index * 64..][..64];
-        let is = |byte: Option<u8>| byte.map_or(0, |byte| places(bytes, byte));
+        let is = |byte: Option<u8>| byte.map_or(0, |byte| positions_of(bytes, byte));
         let before = |sets: &dyn Fn(usize) -> u64| {
-            moves.before(&row, turn, Movers::All, sets) & us.free[index]
+            moves.predecessors(&row, turn, Movers::All, sets) & us.free[index]
         };
-        let passes = |test: &dyn Fn(&Passing) -> bool| passes(&us.passing, index, test);
+        let double_steps_where =
+            |test: &dyn Fn(&DoubleStep) -> bool| double_steps_where(&us.double_steps, index, test);
         let mut won = is(wins);
         if any_lost {
-            won |= before(&|at| them.newly.lost[at]);
-            won |= passes(&|step| step.is_lost(coding, plies - 1, &them.lost));
+            won |= before(&|at| them.latest.lost[at]);
+            won |= double_steps_where(&|step| step.is_lost(coding, plies - 1, &them.lost));
         }
         won &= unknown;
         let mut lost = is(loses);
         if any_won {
-            lost |= before(&|at| them.newly.won[at]);
-            lost |= passes(&|step| step.is_won(coding, plies - 1, &them.won));
+            lost |= before(&|at| them.latest.won[at]);
+            lost |= double_steps_where(&|step| step.is_won(coding, plies - 1, &them.won));
         }
         lost &= unknown & !won;
         if lost != 0 {
@@ -209,15 +218,15 @@ fn next(
         }
         if lost != 0 {
             lost &= !before(&|at| them.legal[at] & !them.won[at]);
-            lost &= !passes(&|step| !step.is_won(coding, plies - 1, &them.won));
+            lost &= !double_steps_where(&|step| !step.is_won(coding, plies - 1, &them.won));
         }
         (won, lost)
     };
-    newly.fill(work);
-    newly
+    latest.fill(work);
+    latest
 }
 
-/// Of these positions those whose captures and promotions all lose within so many plies.
+/// The positions of the set `of` whose captures and promotions all lose within `plies`.
 fn can_only_lose(bytes: &[u8], of: u64, coding: Coding, plies: u32) -> u64 {
     Bitboard(of)
         .into_iter()

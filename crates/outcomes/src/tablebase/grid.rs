@@ -1,8 +1,8 @@
-//! Where the men of a class stand, counted: rows of 64 positions.
+//! The numbering of the positions of a material: rows of 64 positions.
 //!
-//! All men but the last fix a row, and the last one's squares are the bits of a set. So one operation on
-//! a set is one on 64 positions. The first man stands on few squares only, where the rules do not tell the
-//! others from these: a position is turned over until it stands there.
+//! A row places all pieces but the last, whose squares are the bits of a set, so that one operation on a set works
+//! on 64 positions. If the rules are symmetric, the first piece is restricted to a few squares: a board is flipped
+//! until that piece stands on one of them.
 
 use isotope_kernel::{Flip, Rules};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
@@ -10,32 +10,32 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use super::{error::TablebaseError, material::Material};
 use isotope_search::free_memory;
 
-/// The most men that a table can have.
-pub(crate) const MOST_MEN: usize = 5;
+/// The maximum number of pieces of a table.
+pub(crate) const MAX_PIECES: usize = 5;
 
-/// The placements of the pieces of a class, one of those that are equivalent by symmetry: rows of 64 squares for
-/// the last piece.
+/// The placements of the pieces of a material, one of each set that is equivalent by symmetry: rows of 64 squares
+/// for the last piece.
 #[derive(Clone)]
 pub struct Grid {
-    /// The men; those that stand alike for the rules in any order.
-    pub(crate) men: Vec<Piece>,
-    /// How many positions stand for one another.
+    /// The pieces in the order of the table, see [`in_order`].
+    pub(crate) pieces: Vec<Piece>,
+    /// The number of equivalent placements.
     pub(crate) symmetry: usize,
-    /// The squares that the first man is looked at on.
+    /// The squares of the first piece.
     anchors: Vec<Square>,
-    /// For each square of the first man, how the board is turned, and the place among `anchors`.
-    slots: [(Turned, u8); 64],
+    /// For each square of the first piece, the flips that take it to an anchor, and the index of that anchor.
+    slots: [(FlipSet, u8); 64],
 }
 
-/// How a board is turned over: left for right, then top for bottom, then at the long diagonal.
+/// A set of flips of the board, applied in the order horizontal, vertical, diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Turned(u8);
+pub(crate) struct FlipSet(u8);
 
 const FLIPS: [Flip; 3] = [Flip::Horizontal, Flip::Vertical, Flip::Diagonal];
 
-impl Turned {
-    fn with(self, flip: usize) -> Turned {
-        Turned(self.0 | 1 << flip)
+impl FlipSet {
+    fn with(self, flip: usize) -> FlipSet {
+        FlipSet(self.0 | 1 << flip)
     }
 
     #[inline]
@@ -48,40 +48,40 @@ impl Turned {
             .fold(square, |at, flip| FLIPS[flip].square(at))
     }
 
-    /// Turns squares back.
+    /// Undoes the flips on a set of squares.
     #[inline]
     fn back(self, squares: u64) -> u64 {
-        let turned = (0..3).rev().filter(|flip| self.0 & 1 << flip != 0);
-        turned.fold(Bitboard(squares), |at, flip| FLIPS[flip].squares(at)).0
+        let flips = (0..3).rev().filter(|flip| self.0 & 1 << flip != 0);
+        flips.fold(Bitboard(squares), |at, flip| FLIPS[flip].squares(at)).0
     }
 }
 
-/// A row: all men but the last are placed.
+/// A row: the squares of all pieces but the last.
 #[derive(Clone, Copy)]
 pub(crate) struct Row {
     pub(crate) index: usize,
-    pub(crate) squares: [Square; MOST_MEN],
+    pub(crate) squares: [Square; MAX_PIECES],
     pub(crate) occupied: Bitboard,
 }
 
 impl Grid {
-    /// The placements of a class under rules, whose symmetries they use.
+    /// The placements of a material under rules, reduced by the symmetries of the rules.
     pub fn new(material: &Material, rules: &Rules) -> Grid {
-        let men = in_order(material);
+        let pieces = in_order(material);
         let has = |flip| rules.is_symmetric(flip);
         let symmetry = match () {
-            () if men.len() == 1 || !has(Flip::Horizontal) => 1,
+            () if pieces.len() == 1 || !has(Flip::Horizontal) => 1,
             () if material.has_pawns() || !has(Flip::Vertical) => 2,
             () if !has(Flip::Diagonal) => 4,
             () => 8,
         };
-        let mut slots = [(Turned::default(), u8::MAX); 64];
+        let mut slots = [(FlipSet::default(), u8::MAX); 64];
         let mut anchors = Vec::new();
         for square in Square::ALL {
-            if men[0].role == Role::Pawn && Bitboard::BACKRANKS.contains(square) {
+            if pieces[0].role == Role::Pawn && Bitboard::BACKRANKS.contains(square) {
                 continue;
             }
-            let (mut turned, mut at) = (Turned::default(), square);
+            let (mut flips, mut at) = (FlipSet::default(), square);
             let tests: [fn(Square) -> bool; 3] = [
                 |at| u32::from(at.file()) > 3,
                 |at| u32::from(at.rank()) > 3,
@@ -89,31 +89,31 @@ impl Grid {
             ];
             for (flip, is_beyond) in tests.into_iter().enumerate() {
                 if symmetry >= 2 << flip && is_beyond(at) {
-                    (turned, at) = (turned.with(flip), FLIPS[flip].square(at));
+                    (flips, at) = (flips.with(flip), FLIPS[flip].square(at));
                 }
             }
-            slots[square.to_usize()].0 = turned;
+            slots[square.to_usize()].0 = flips;
             if at == square {
                 slots[square.to_usize()].1 = anchors.len() as u8;
                 anchors.push(square);
             }
         }
         for square in 0..64 {
-            let turned = slots[square].0;
-            let at = turned.square(Square::new(square as u32));
+            let flips = slots[square].0;
+            let at = flips.square(Square::new(square as u32));
             slots[square].1 = slots[at.to_usize()].1;
         }
-        Grid { men, symmetry, anchors, slots }
+        Grid { pieces, symmetry, anchors, slots }
     }
 
-    /// The man whose squares are the bits of a row.
+    /// The piece whose squares are the bits of a row.
     pub(crate) fn last(&self) -> Piece {
-        self.men[self.men.len() - 1]
+        self.pieces[self.pieces.len() - 1]
     }
 
-    /// The men that are placed in a row.
+    /// The pieces that a row places.
     pub(crate) fn placed(&self) -> &[Piece] {
-        &self.men[..self.men.len() - 1]
+        &self.pieces[..self.pieces.len() - 1]
     }
 
     /// The number of equivalent placements: 8, 4, 2 or 1.
@@ -121,7 +121,7 @@ impl Grid {
         self.symmetry
     }
 
-    /// The number of rows; some have no position.
+    /// The number of rows, including rows without a position.
     pub fn rows(&self) -> usize {
         match self.placed().len() {
             0 => 1,
@@ -129,16 +129,16 @@ impl Grid {
         }
     }
 
-    /// The row of this index, unless two men share a square or a pawn stands where none can.
+    /// The row with this index; `None` if two pieces share a square or a pawn stands on a back rank.
     #[inline]
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
         let placed = self.placed().len();
-        let mut row = Row { index, squares: [Square::A1; MOST_MEN], occupied: Bitboard::EMPTY };
+        let mut row = Row { index, squares: [Square::A1; MAX_PIECES], occupied: Bitboard::EMPTY };
         for i in 0..placed {
             let rest = index >> (6 * (placed - 1 - i));
             let square = if i == 0 { self.anchors[rest] } else { Square::new((rest & 63) as u32) };
             let is_misplaced =
-                self.men[i].role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+                self.pieces[i].role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
             if is_misplaced || row.occupied.contains(square) {
                 return None;
             }
@@ -148,57 +148,59 @@ impl Grid {
         Some(row)
     }
 
-    /// The squares where the last man can stand in a row.
-    pub(crate) fn room(&self, row: &Row) -> u64 {
+    /// The squares on which the last piece can stand in a row.
+    pub(crate) fn free_squares(&self, row: &Row) -> u64 {
         let pawns =
             if self.last().role == Role::Pawn { !Bitboard::BACKRANKS } else { Bitboard::FULL };
         (pawns & !row.occupied).0
     }
 
-    /// What `sets` has for the row in which a placed man stands on another square.
+    /// The set, from `sets` by row index, of the row after a placed piece has moved to another square; flipped
+    /// back to the orientation of `row`.
     #[inline]
-    pub(crate) fn moved(
+    pub(crate) fn after_move(
         &self,
         row: &Row,
-        man: usize,
+        piece: usize,
         to: Square,
         sets: impl Fn(usize) -> u64,
     ) -> u64 {
         let placed = self.placed().len();
-        if man > 0 {
-            let shift = 6 * (placed - 1 - man);
+        if piece > 0 {
+            let shift = 6 * (placed - 1 - piece);
             return sets(row.index & !(63 << shift) | to.to_usize() << shift);
         }
-        let (turned, slot) = self.slots[to.to_usize()];
+        let (flips, slot) = self.slots[to.to_usize()];
         let mut index = usize::from(slot);
         for square in &row.squares[1..placed] {
-            index = index << 6 | turned.square(*square).to_usize();
+            index = index << 6 | flips.square(*square).to_usize();
         }
-        turned.back(sets(index))
+        flips.back(sets(index))
     }
 
-    /// The row and bit of men that stand on these squares, in the order of [`men`](Grid::men).
+    /// The row and bit of pieces on these squares, in the order of [`pieces`](Grid::pieces).
     #[inline]
     pub(crate) fn locate(&self, squares: &[Square]) -> (usize, usize) {
         if let [only] = squares {
             return (0, only.to_usize());
         }
-        let (turned, slot) = self.slots[squares[0].to_usize()];
+        let (flips, slot) = self.slots[squares[0].to_usize()];
         let mut index = usize::from(slot);
         for square in &squares[1..squares.len() - 1] {
-            index = index << 6 | turned.square(*square).to_usize();
+            index = index << 6 | flips.square(*square).to_usize();
         }
-        (index, turned.square(squares[squares.len() - 1]).to_usize())
+        (index, flips.square(squares[squares.len() - 1]).to_usize())
     }
 
-    /// The squares of the men of a board, in the order of [`men`](Grid::men); the board has these men.
+    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have this
+    /// material, with the colours exchanged if `flipped`.
     #[inline]
-    pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MOST_MEN] {
-        let mut squares = [Square::A1; MOST_MEN];
+    pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MAX_PIECES] {
+        let mut squares = [Square::A1; MAX_PIECES];
         let mut left = Bitboard::FULL;
-        for (place, man) in squares.iter_mut().zip(&self.men) {
-            let color = if flipped { !man.color } else { man.color };
-            if let Some(square) = (board.by_piece(man.role.of(color)) & left).first() {
+        for (place, piece) in squares.iter_mut().zip(&self.pieces) {
+            let color = if flipped { !piece.color } else { piece.color };
+            if let Some(square) = (board.by_piece(piece.role.of(color)) & left).first() {
                 left.discard(square);
                 *place = if flipped { square.flip_vertical() } else { square };
             }
@@ -206,10 +208,10 @@ impl Grid {
         squares
     }
 
-    /// The boards of a row, one of those that are equivalent.
+    /// The boards of a row, one of each set of equivalent boards.
     pub fn boards(&self, row: usize) -> impl Iterator<Item = Board> + use<> {
         let row = self.row(row);
-        let squares = row.map_or(0, |row| self.room(&row) & self.counted(&row));
+        let squares = row.map_or(0, |row| self.free_squares(&row) & self.canonical(&row));
         let board = row.map_or(Board::empty(), |row| self.board(&row));
         let last = self.last();
         Bitboard(squares).into_iter().map(move |square| {
@@ -219,18 +221,18 @@ impl Grid {
         })
     }
 
-    /// The board of a row, without the last man.
+    /// The board of a row without the last piece.
     pub(crate) fn board(&self, row: &Row) -> Board {
         let mut board = Board::empty();
-        for (man, square) in self.placed().iter().zip(row.squares) {
-            board.set_piece_at(square, *man);
+        for (piece, square) in self.placed().iter().zip(row.squares) {
+            board.set_piece_at(square, *piece);
         }
         board
     }
 
-    /// Of the positions of a row those that are counted: one of those that stand for one another. Only where
-    /// the first man stands on the diagonal are two of them in the table.
-    pub(crate) fn counted(&self, row: &Row) -> u64 {
+    /// The positions of a row that represent their equivalents. Two equivalent positions are in the table only if
+    /// the first piece stands on the diagonal.
+    pub(crate) fn canonical(&self, row: &Row) -> u64 {
         let placed = self.placed().len();
         let first = row.squares[0];
         if self.symmetry < 8 || Flip::Diagonal.square(first) != first {
@@ -247,36 +249,36 @@ impl Grid {
     }
 }
 
-/// Whether the table of a class can be built in memory.
-pub(crate) fn check_size(class: &Material, rules: &Rules) -> Result<(), TablebaseError> {
+/// Checks that the table of a material can be built in the available memory.
+pub(crate) fn check_size(material: &Material, rules: &Rules) -> Result<(), TablebaseError> {
     let most = free_memory().map_or(MOST_GIB, |free| free / GIB).min(MOST_GIB);
-    check_size_within(class, rules, most)
+    check_size_within(material, rules, most)
 }
 
 const GIB: u64 = 1 << 30;
 
-/// The gigabytes that a build may take, if the machine has as many.
+/// The maximum memory of a build in gigabytes.
 const MOST_GIB: u64 = 16;
 
-fn check_size_within(class: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
-    let men = class.men();
-    if men > MOST_MEN {
+fn check_size_within(material: &Material, rules: &Rules, most: u64) -> Result<(), TablebaseError> {
+    let men = material.men();
+    if men > MAX_PIECES {
         return Err(TablebaseError::TooMany { men });
     }
-    match size(class, rules) / GIB {
+    match size(material, rules) / GIB {
         gib if gib <= most => Ok(()),
-        gib => Err(TablebaseError::TooLarge { class: class.to_string(), gib, most }),
+        gib => Err(TablebaseError::TooLarge { class: material.to_string(), gib, most }),
     }
 }
 
-/// The bytes that a table takes while it is built.
-fn size(class: &Material, rules: &Rules) -> u64 {
-    // Two bytes for each side to move, and a dozen sets.
+/// The bytes that the build of a table takes.
+fn size(material: &Material, rules: &Rules) -> u64 {
+    // For each side to move: two bytes for each position, and a dozen sets.
     const BYTES: u64 = 2 * (2 * 64 + 12 * 8);
-    Grid::new(class, rules).rows() as u64 * BYTES
+    Grid::new(material, rules).rows() as u64 * BYTES
 }
 
-/// The men in the order of a table: a pawn first, if there is one, else a king; the one that moves farthest
+/// The pieces in the order of a table: a pawn first, or a king without pawns, and the piece with the longest moves
 /// last.
 fn in_order(material: &Material) -> Vec<Piece> {
     let first = |piece: &Piece| match piece.role {
@@ -287,9 +289,9 @@ fn in_order(material: &Material) -> Vec<Piece> {
         Role::Rook => 4,
         Role::Queen => 5,
     };
-    let mut men: Vec<Piece> = material.pieces().collect();
-    men.sort_by_key(|man| (first(man), man.color == Color::Black));
-    men
+    let mut pieces: Vec<Piece> = material.pieces().collect();
+    pieces.sort_by_key(|piece| (first(piece), piece.color == Color::Black));
+    pieces
 }
 
 #[cfg(test)]
@@ -299,20 +301,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn five_men_have_tables_and_six_are_refused_with_the_reason() {
+    fn five_pieces_have_tables_and_six_are_refused_with_the_reason() {
         let rules = Rules::compile(Spec::default()).expect("chess");
-        let class = |text: &str| text.parse::<Material>().expect("a class");
-        // More than a gigabyte, and less than many machines have.
-        let size = size(&class("KQRvKR"), &rules);
+        let material = |text: &str| text.parse::<Material>().expect("a material");
+        // Between one and two gigabytes.
+        let size = size(&material("KQRvKR"), &rules);
         assert!((1 << 30..2 << 30).contains(&size), "{size}");
-        let within = |text: &str, most| check_size_within(&class(text), &rules, most);
+        let within = |text: &str, most| check_size_within(&material(text), &rules, most);
         assert!(within("KQRvKR", 1).is_ok());
         let error = within("KQRvKR", 0).expect_err("too large").to_string();
         assert!(
             error.starts_with("KQRvKR would take 1 GB of memory to build, and 0 GB"),
             "{error}"
         );
-        let error = check_size(&class("KQRvKRN"), &rules).expect_err("six").to_string();
+        let error = check_size(&material("KQRvKRN"), &rules).expect_err("six").to_string();
         assert!(error.starts_with("6 men stand there, and tables are built for five"), "{error}");
         assert!(error.contains("isotope solve"), "{error}");
     }

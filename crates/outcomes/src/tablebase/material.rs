@@ -1,4 +1,4 @@
-//! The men of a position: `KRvK`.
+//! The material of a position, such as `KRvK`.
 
 use std::{fmt, str::FromStr};
 
@@ -6,7 +6,7 @@ use isotope_kernel::{Kings, Rules};
 use shakmaty::{Board, ByColor, ByRole, Color, Piece, Role};
 use thiserror::Error;
 
-/// The men of both sides, wherever they stand: a class of positions, as `KRvK` says it, White first.
+/// The pieces of both sides, written with White first, as in `KRvK`.
 ///
 /// ```
 /// use isotope_outcomes::tablebase::Material;
@@ -19,37 +19,37 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Material(ByColor<ByRole<u8>>);
 
-/// Why a text names no material.
+/// An error of a text that should name a material.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MaterialError {
-    /// It is not written as material is.
+    /// The text has not the form of a material.
     #[error("`{0}` names no men: say each side's, as in `KRvK` or `KQvKR`")]
     NoMen(String),
-    /// There is no table of so many.
+    /// The text names more pieces than a material can have.
     #[error("`{text}` names {men} men, and tables are built for five at most: leave men out")]
     TooMany {
         /// The text.
         text: String,
-        /// How many it names.
+        /// The number of pieces that it names.
         men: usize,
     },
 }
 
-/// More men than this are no material.
-const MOST: usize = 9;
+/// The maximum number of pieces of a parsed material.
+const MAX_PIECES: usize = 9;
 
 impl Material {
-    /// The men on a board.
+    /// The material of a board.
     pub fn of(board: &Board) -> Material {
         Material(board.material())
     }
 
-    /// How many men there are, kings included.
+    /// The number of pieces, kings included.
     pub fn men(&self) -> usize {
         self.pieces().count()
     }
 
-    /// Each man: White's first, from king to pawn.
+    /// The pieces, White's first, from king to pawn.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         Color::ALL.into_iter().flat_map(move |color| {
             let of = move |role: Role| {
@@ -59,13 +59,13 @@ impl Material {
         })
     }
 
-    /// The same with the colours exchanged.
+    /// The material with the colours exchanged.
     #[must_use]
     pub fn swapped(&self) -> Material {
         Material(ByColor { white: self.0.black, black: self.0.white })
     }
 
-    /// This or [`swapped`](Material::swapped), so that White has more men, or the stronger ones.
+    /// This material or [`swapped`](Material::swapped), so that White has more pieces, or the stronger ones.
     #[must_use]
     pub fn canonical(&self) -> Material {
         let strength = |color| {
@@ -76,8 +76,8 @@ impl Material {
         if strength(Color::Black) > strength(Color::White) { self.swapped() } else { *self }
     }
 
-    /// All classes of this many men that games of these rules have, colours aside: with a king on each
-    /// side, unless kings are ordinary pieces, and with more than one where a side may have several.
+    /// All materials with this many pieces that occur under the rules, one of each pair of exchanged colours. Each
+    /// side has a king unless kings are ordinary pieces, and more than one if the rules allow several.
     pub fn all(rules: &Rules, men: usize) -> Vec<Material> {
         let several = rules.spec().kings != Kings::One;
         let roles = if several { &Role::ALL[..] } else { &Role::ALL[..5] };
@@ -85,67 +85,71 @@ impl Material {
             Kings::Off => Material(ByColor::default()),
             _ => Material(ByColor::new_with(|_| ByRole { king: 1, ..ByRole::default() })),
         };
-        let mut classes = vec![start];
+        let mut materials = vec![start];
         for _ in start.men()..men {
             let mut more = Vec::new();
-            for class in classes {
+            for material in materials {
                 for color in Color::ALL {
                     for role in roles {
-                        more.push(class.changed(role.of(color), 1));
+                        more.push(material.changed(role.of(color), 1));
                     }
                 }
             }
-            classes = distinct(more);
+            materials = distinct(more);
         }
-        let has_both = |class: &Material| Color::ALL.into_iter().all(|color| class.has(color));
-        let mut classes: Vec<_> =
-            classes.iter().filter(|class| has_both(class)).map(Material::canonical).collect();
-        classes.retain(|class| class.men() == men);
-        let mut classes = distinct(classes);
-        classes.sort_by_key(|class| std::cmp::Reverse(class.order()));
-        classes
+        let has_both =
+            |material: &Material| Color::ALL.into_iter().all(|color| material.has(color));
+        let mut materials: Vec<_> = materials
+            .iter()
+            .filter(|material| has_both(material))
+            .map(Material::canonical)
+            .collect();
+        materials.retain(|material| material.men() == men);
+        let mut materials = distinct(materials);
+        materials.sort_by_key(|material| std::cmp::Reverse(material.order()));
+        materials
     }
 
-    /// The classes that a capture or a promotion can lead to where the game may go on, and more.
+    /// A superset of the materials that a capture or promotion can lead to and with which the game can go on.
     pub(crate) fn successors(&self, rules: &Rules) -> Vec<Material> {
-        let mut classes = self.smaller();
+        let mut materials = self.smaller();
         for color in Color::ALL {
             if self.count(color, Role::Pawn) > 0 {
                 let without = self.changed(color.pawn(), -1);
                 for role in rules.spec().promotion.iter() {
                     let promoted = without.changed(role.of(color), 1);
-                    classes.push(promoted);
-                    classes.extend(promoted.smaller());
+                    materials.push(promoted);
+                    materials.extend(promoted.smaller());
                 }
             }
         }
-        classes.retain(|class| class.men() > 0 && class.goes_on(rules));
-        distinct(classes)
+        materials.retain(|material| material.men() > 0 && material.goes_on(rules));
+        distinct(materials)
     }
 
-    /// Whether a game can go on with these men: where kings matter, each side has one.
+    /// Whether a game can go on with this material: each side has a king, unless kings are ordinary pieces.
     pub(crate) fn goes_on(&self, rules: &Rules) -> bool {
         let has_king = |color| self.count(color, Role::King) > 0;
         rules.spec().kings == Kings::Off || Color::ALL.into_iter().all(has_king)
     }
 
-    /// What is left when some men are gone.
+    /// All materials with some of the pieces removed.
     fn smaller(&self) -> Vec<Material> {
-        let mut classes = vec![*self];
+        let mut materials = vec![*self];
         let mut done = 0;
-        while done < classes.len() {
-            for piece in distinct_pieces(&classes[done]) {
-                let class = classes[done].changed(piece, -1);
-                if !classes.contains(&class) {
-                    classes.push(class);
+        while done < materials.len() {
+            for piece in distinct_pieces(&materials[done]) {
+                let material = materials[done].changed(piece, -1);
+                if !materials.contains(&material) {
+                    materials.push(material);
                 }
             }
             done += 1;
         }
-        classes.split_off(1)
+        materials.split_off(1)
     }
 
-    /// How many men of a role a side has.
+    /// The number of pieces of a role that a side has.
     pub(crate) fn count(&self, color: Color, role: Role) -> u8 {
         *self.0.get(color).get(role)
     }
@@ -169,7 +173,7 @@ impl Material {
         self
     }
 
-    /// Numbers that tell classes apart, and put the stronger men higher.
+    /// A number unique to the material, greater for stronger pieces.
     pub(crate) fn order(&self) -> u64 {
         let of = |color| {
             let roles = Role::ALL.into_iter().rev();
@@ -179,10 +183,10 @@ impl Material {
     }
 }
 
-fn distinct(mut classes: Vec<Material>) -> Vec<Material> {
-    classes.sort_by_key(Material::order);
-    classes.dedup();
-    classes
+fn distinct(mut materials: Vec<Material>) -> Vec<Material> {
+    materials.sort_by_key(Material::order);
+    materials.dedup();
+    materials
 }
 
 fn distinct_pieces(material: &Material) -> Vec<Piece> {
@@ -220,7 +224,7 @@ impl FromStr for Material {
         }
         match white.chars().count() + black.chars().count() {
             0 => Err(error()),
-            1..=MOST => Ok(material),
+            1..=MAX_PIECES => Ok(material),
             men => Err(MaterialError::TooMany { text: text.into(), men }),
         }
     }
@@ -231,13 +235,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_names_too_many_men_is_told_so_and_what_names_none_is_told_how() {
+    fn a_text_with_too_many_or_no_pieces_is_refused_with_the_reason() {
         let error = |text: &str| text.parse::<Material>().expect_err("no material").to_string();
         assert!(error("KQQQQQQQQQvK").starts_with("`KQQQQQQQQQvK` names 11 men"));
         assert!(error(&format!("K{}vK", "Q".repeat(300))).contains("names 302 men"));
         for text in ["", "v", "KRK", "KXvK"] {
             assert!(error(text).contains("names no men"), "{text}");
         }
-        assert_eq!("KQQQQQQQvK".parse().map(|class: Material| class.men()), Ok(9));
+        assert_eq!("KQQQQQQQvK".parse().map(|material: Material| material.men()), Ok(9));
     }
 }

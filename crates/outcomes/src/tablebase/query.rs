@@ -1,4 +1,4 @@
-//! The questions that tables answer: probes, counts, longest wins, and checks of their entries.
+//! Queries of tables: probes, statistics, longest wins, and verification.
 
 mod longest;
 mod probe;

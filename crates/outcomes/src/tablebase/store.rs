@@ -1,7 +1,7 @@
 //! Tables on disk.
 //!
-//! A file is a line that says what it is, a line of what the table is of, the bytes of the table, packed, and
-//! the SHA-256 of all that. It is believed only if all of it fits.
+//! A file consists of a line with the format, a line with the material, the coding and the ruleset, the compressed
+//! bytes of the table, and the SHA-256 of all these. A file that differs in any of them is rejected.
 
 use std::{
     fs,
@@ -17,32 +17,32 @@ use shakmaty::ByColor;
 
 use super::{error::TablebaseError, grid::Grid, material::Material, table::Table, value::Coding};
 
-/// The first line. Another order of positions, or another meaning of bytes, is another number.
+/// The first line of a file. The number must change with the order of positions or the meaning of bytes.
 const FORMAT: &str = "isotope tablebase 1";
 
-/// The tables of one ruleset in a folder: `folder/hash/KRvK.table`.
+/// The tables of one ruleset in a folder, as `folder/hash/KRvK.table`.
 pub struct Store {
     folder: PathBuf,
     name: String,
     hash: String,
-    /// What is wrong with files that were passed over; `None` if such files are errors.
+    /// The problems of files that were passed over; `None` if such files are errors.
     passed_over: Option<Vec<String>>,
 }
 
-/// The beginning of the note on tables that cannot be written.
+/// The first words of the note about tables that cannot be written.
 const NOT_KEPT: &str = "no table is kept";
 
 impl Store {
-    /// The tables in a folder. `hash` tells rulesets apart, and a table never answers for another one; `name` is
-    /// for people.
+    /// The tables in a folder. `hash` identifies the ruleset, and tables of another hash are rejected; `name`
+    /// appears in messages only.
     pub fn new(folder: impl Into<PathBuf>, name: &str, hash: &str) -> Store {
-        // A name is for people, and has a line for itself and others.
+        // The name must not contain spaces or line breaks, as the second line of a file ends with it.
         let name = name.split_whitespace().collect::<Vec<_>>().join("-");
         Store { folder: folder.into().join(hash), name, hash: hash.into(), passed_over: None }
     }
 
-    /// The same; a file that is damaged or cannot be read is built anew, and one that cannot be written is not
-    /// kept. [`take_notes`](super::Tables::take_notes) tells of both.
+    /// A store that rebuilds tables whose files are damaged or cannot be read, and ignores files that cannot be
+    /// written. [`take_notes`](super::Tables::take_notes) returns the problems.
     #[must_use]
     pub fn passing_over_files(self) -> Store {
         Store { passed_over: Some(Vec::new()), ..self }
@@ -52,24 +52,24 @@ impl Store {
         self.passed_over.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    fn path(&self, class: Material) -> PathBuf {
-        self.folder.join(format!("{class}.table"))
+    fn path(&self, material: Material) -> PathBuf {
+        self.folder.join(format!("{material}.table"))
     }
 
-    /// What is said of a table before its bytes, but for the name of the ruleset, which ends the line.
-    fn header(&self, class: Material, coding: Coding) -> String {
+    /// The first two lines of a file, without the name of the ruleset that ends the second.
+    fn header(&self, material: Material, coding: Coding) -> String {
         let coding = match coding {
             Coding::Alternating => "alternating",
             Coding::Split => "split",
         };
-        format!("{FORMAT}\n{class} {coding} {} ", self.hash)
+        format!("{FORMAT}\n{material} {coding} {} ", self.hash)
     }
 
-    /// Keeps a table, all of it or nothing.
+    /// Writes a table to its file, either completely or not at all.
     pub(crate) fn write(&mut self, table: &Table) -> Result<(), TablebaseError> {
-        match (self.written(table), &mut self.passed_over) {
+        match (self.try_write(table), &mut self.passed_over) {
             (Err(error), Some(notes)) => {
-                // The first one says it: the folder is the same for all.
+                // One note is enough, as the folder is the same for all tables.
                 if !notes.iter().any(|note| note.starts_with(NOT_KEPT)) {
                     notes.push(format!("{NOT_KEPT}: {error}"));
                 }
@@ -79,19 +79,19 @@ impl Store {
         }
     }
 
-    fn written(&self, table: &Table) -> Result<(), TablebaseError> {
+    fn try_write(&self, table: &Table) -> Result<(), TablebaseError> {
         let path = self.path(table.material);
         let write = || -> io::Result<()> {
             fs::create_dir_all(&self.folder)?;
             let header = self.header(table.material, table.coding);
             let mut bytes = format!("{header}{}\n", self.name).into_bytes();
             let mut packed = ZlibEncoder::new(&mut bytes, Compression::fast());
-            for part in table.ends.iter().chain(table.zeroings.iter()) {
+            for part in table.dtm.iter().chain(table.dtz.iter()) {
                 packed.write_all(part)?;
             }
             packed.finish()?;
             bytes.extend_from_slice(&Sha256::digest(&bytes));
-            // Another one may write the same table, in this program or elsewhere.
+            // A temporary name that is unique, as another thread or process may write the same table.
             static WRITTEN: AtomicU64 = AtomicU64::new(0);
             let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
             let unfinished = path.with_extension(format!("{}.{number}.part", std::process::id()));
@@ -103,13 +103,13 @@ impl Store {
         write().map_err(|error| TablebaseError::File { path: path.clone(), error })
     }
 
-    /// Reads the table of a class, if there is one.
+    /// Reads the table of a material; `None` if there is no file, or one that is passed over.
     pub(crate) fn read(
         &mut self,
-        class: Material,
+        material: Material,
         rules: &Rules,
     ) -> Result<Option<Table>, TablebaseError> {
-        match (self.kept(class, rules), &mut self.passed_over) {
+        match (self.try_read(material, rules), &mut self.passed_over) {
             (Err(TablebaseError::Damaged { path, what }), Some(notes)) => {
                 notes.push(format!("{}: {what}; it is built anew", path.display()));
                 Ok(None)
@@ -122,31 +122,33 @@ impl Store {
         }
     }
 
-    fn kept(&self, class: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
-        let path = self.path(class);
+    fn try_read(&self, material: Material, rules: &Rules) -> Result<Option<Table>, TablebaseError> {
+        let path = self.path(material);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(TablebaseError::File { path, error }),
         };
-        let read = self.table(&bytes, class, rules);
+        let read = self.decode(&bytes, material, rules);
         read.map(Some).map_err(|what| TablebaseError::Damaged { path, what })
     }
 
-    fn table(&self, bytes: &[u8], class: Material, rules: &Rules) -> Result<Table, String> {
+    fn decode(&self, bytes: &[u8], material: Material, rules: &Rules) -> Result<Table, String> {
         let (bytes, digest) = bytes
             .split_last_chunk::<32>()
             .ok_or_else(|| "this is no table: it is too short".to_string())?;
         let found = [Coding::Alternating, Coding::Split].into_iter().find_map(|coding| {
-            let rest = bytes.strip_prefix(self.header(class, coding).as_bytes())?;
+            let rest = bytes.strip_prefix(self.header(material, coding).as_bytes())?;
             let name = rest.iter().position(|byte| *byte == b'\n')?;
             Some((coding, &rest[name + 1..]))
         });
-        let Some((coding, packed)) = found else { return Err(self.stranger(bytes, class)) };
+        let Some((coding, packed)) = found else {
+            return Err(self.header_problem(bytes, material));
+        };
         if Sha256::digest(bytes)[..] != digest[..] {
             return Err("the table is damaged: its checksum does not fit".into());
         }
-        let grid = Grid::new(&class, rules);
+        let grid = Grid::new(&material, rules);
         let size = grid.rows() * 64;
         let mut packed = ZlibDecoder::new(packed);
         let mut part = || {
@@ -154,13 +156,13 @@ impl Store {
             packed.read_exact(&mut part).map(|()| part)
         };
         let mut parts = || Ok(ByColor { white: part()?, black: part()? });
-        let both = parts().and_then(|ends| Ok((ends, parts()?)));
-        let (ends, zeroings) = both.map_err(|error: io::Error| error.to_string())?;
-        Ok(Table { material: class, grid, coding, ends, zeroings })
+        let both = parts().and_then(|dtm| Ok((dtm, parts()?)));
+        let (dtm, dtz) = both.map_err(|error: io::Error| error.to_string())?;
+        Ok(Table { material, grid, coding, dtm, dtz })
     }
 
-    /// What a file is that does not begin as it should.
-    fn stranger(&self, bytes: &[u8], class: Material) -> String {
+    /// The problem of a file with the wrong first two lines.
+    fn header_problem(&self, bytes: &[u8], material: Material) -> String {
         let mut lines = bytes.splitn(3, |byte| *byte == b'\n').map(String::from_utf8_lossy);
         let (format, of) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
         if !format.starts_with("isotope tablebase ") || format.len() > 40 {
@@ -174,7 +176,7 @@ impl Store {
             [table, _, hash, name] if hash != self.hash => {
                 format!("this is {table} of other rules, {name} {hash}")
             }
-            [table, ..] if table != class.to_string() => format!("this is the table of {table}"),
+            [table, ..] if table != material.to_string() => format!("this is the table of {table}"),
             _ => "the table's first lines are damaged".into(),
         }
     }

@@ -1,4 +1,4 @@
-//! The tables of a game: what is built, and what is kept.
+//! The tables of one game: those in memory, and their store.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -7,19 +7,19 @@ use isotope_search::Control;
 use shakmaty::{Board, Color};
 
 use super::{
-    build::{self, Unbuilt},
+    build::{self, BuildError},
     error::TablebaseError,
     grid,
     material::Material,
     store::Store,
-    table::{Known, Table},
+    table::Table,
+    table_index::TableIndex,
     value::{Coding, Value},
 };
 
-/// The tables of a game that are built, and where others are kept.
+/// The tables of one game in memory, with an optional store on disk.
 ///
-/// They keep their rules as the program likes: by reference, or in an [`Arc`]. Threads share them, and probe them
-/// side by side.
+/// The rules are held by reference or in an [`Arc`]. Threads can share the tables and probe them concurrently.
 ///
 /// ```
 /// use std::{sync::Arc, thread};
@@ -43,25 +43,25 @@ use super::{
 pub struct Tables<R> {
     pub(super) rules: R,
     pub(super) store: Option<Store>,
-    pub(super) known: Known,
+    pub(super) index: TableIndex,
     pub(super) control: Control,
 }
 
-/// How far the tables are that were asked for.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The class that is built.
+    /// The material whose table is being built.
     pub class: Material,
-    /// Its number among those that are needed, from 1.
+    /// The number of this table among those that are needed, from 1.
     pub number: usize,
-    /// How many are needed.
+    /// The number of tables that are needed.
     pub of: usize,
-    /// All that is decided in so many plies is found.
+    /// The number of plies within which all results are known.
     pub plies: u32,
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Tables that are kept in memory alone.
+    /// Tables in memory only, none of them built.
     ///
     /// ```
     /// use isotope_outcomes::tablebase::Tables;
@@ -74,7 +74,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
     /// ```
     ///
     /// # Errors
-    /// [`TablebaseError::Rules`] for rules whose positions are more than men on a board.
+    /// [`TablebaseError::Rules`] for rules whose positions are more than the pieces on a board.
     pub fn new(rules: R) -> Result<Tables<R>, TablebaseError> {
         let spec = rules.spec();
         let more = match () {
@@ -83,97 +83,98 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             () if rules.has_walls() => "there are walls on the board",
             () if rules.checks_to_win().is_some() => "checks are counted",
             () => {
-                let (known, control) = (Known::default(), Control::new());
-                return Ok(Tables { rules, store: None, known, control });
+                let (index, control) = (TableIndex::default(), Control::new());
+                return Ok(Tables { rules, store: None, index, control });
             }
         };
         Err(TablebaseError::Rules(more))
     }
 
-    /// The same, with tables read from a store and written into it.
+    /// These tables with a store to read from and write to.
     #[must_use]
     pub fn kept_in(self, store: Store) -> Tables<R> {
         Tables { store: Some(store), ..self }
     }
 
-    /// The same; a build, a count or a check ends with [`TablebaseError::Stopped`] when the control is over.
+    /// These tables under a control: builds and queries of whole tables end with [`TablebaseError::Stopped`] when
+    /// it is over.
     #[must_use]
     pub fn stopped_by(self, control: &Control) -> Tables<R> {
         Tables { control: control.part(None), ..self }
     }
 
-    /// What was wrong with files of the store since this was last asked.
+    /// The problems with files of the store since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
         self.store.as_mut().map(Store::take_notes).unwrap_or_default()
     }
 
-    /// Their rules.
+    /// The rules of the tables.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Builds the table of a class and all those that it leads to, or reads what is kept of it.
+    /// Reads the table of a material from the store, or builds it and all tables that it leads to.
     ///
     /// # Errors
-    /// A class that is too large, a win that is too long to be said, and files that cannot be read or
-    /// written.
-    pub fn build(&mut self, class: &Material) -> Result<&Table, TablebaseError> {
-        self.build_telling(class, &mut |_| ())
+    /// A material without a table or too large for one, a win too long to encode, files that cannot be read or
+    /// written, and [`TablebaseError::Stopped`].
+    pub fn build(&mut self, material: &Material) -> Result<&Table, TablebaseError> {
+        self.build_telling(material, &mut |_| ())
     }
 
-    /// The same; `tell` hears of every step.
+    /// [`build`](Tables::build) with a callback for the progress.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn build_telling(
         &mut self,
-        class: &Material,
+        material: &Material,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        self.open(class, false, tell)
+        self.build_or_read(material, false, tell)
     }
 
-    /// The same with all tables that games from here lead to, also where this one is kept and is only read:
-    /// for [`moves`](Tables::moves) and what asks them.
+    /// [`build_telling`](Tables::build_telling) that also provides all tables that games can reach from the
+    /// material, even if its own is in the store: for [`moves`](Tables::moves) and methods based on it.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
     pub fn build_for_play(
         &mut self,
-        class: &Material,
+        material: &Material,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        self.open(class, true, tell)
+        self.build_or_read(material, true, tell)
     }
 
-    fn open(
+    fn build_or_read(
         &mut self,
-        class: &Material,
+        material: &Material,
         for_play: bool,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<&Table, TablebaseError> {
-        if !class.goes_on(&self.rules) {
-            return Err(TablebaseError::Over(class.to_string()));
+        if !material.goes_on(&self.rules) {
+            return Err(TablebaseError::Over(material.to_string()));
         }
-        if self.rules.spec().kings == Kings::One && class.has_several_kings() {
-            return Err(TablebaseError::SeveralKings(class.to_string()));
+        if self.rules.spec().kings == Kings::One && material.has_several_kings() {
+            return Err(TablebaseError::SeveralKings(material.to_string()));
         }
-        // Before the classes are listed that it leads to.
-        grid::check_size(class, &self.rules)?;
-        let class = self.canonical(class);
+        // Before listing the materials that it leads to, as there may be many.
+        grid::check_size(material, &self.rules)?;
+        let material = self.canonical(material);
         let (mut seen, mut needed) = (Vec::new(), Vec::new());
-        self.collect(class, for_play, &mut seen, &mut needed)?;
+        self.collect(material, for_play, &mut seen, &mut needed)?;
         let of = needed.len();
-        for (i, class) in needed.into_iter().enumerate() {
-            tell(Progress { class, number: i + 1, of, plies: 0 });
-            let mut tell = |plies| tell(Progress { class, number: i + 1, of, plies });
-            let table = self.make(class, &mut tell)?;
-            self.known.add(Arc::new(table), &self.rules);
+        for (i, material) in needed.into_iter().enumerate() {
+            tell(Progress { class: material, number: i + 1, of, plies: 0 });
+            let mut tell = |plies| tell(Progress { class: material, number: i + 1, of, plies });
+            let table = self.build_one(material, &mut tell)?;
+            self.index.add(Arc::new(table), &self.rules);
         }
-        Ok(self.known.table(&class).expect("it was built or read"))
+        Ok(self.index.table(&material).expect("it was built or read"))
     }
 
-    /// Builds all classes of up to so many men.
+    /// Builds the tables of all materials with at most `men` pieces.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
@@ -183,77 +184,80 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<(), TablebaseError> {
         for men in 2..=men {
-            for class in Material::all(&self.rules, men) {
-                self.build_telling(&class, tell)?;
+            for material in Material::all(&self.rules, men) {
+                self.build_telling(&material, tell)?;
             }
         }
         Ok(())
     }
 
-    /// The classes that are built or read, from the strongest men to the weakest.
+    /// The materials of the tables in memory, by number of pieces, the strongest first.
     pub fn classes(&self) -> Vec<Material> {
-        self.known.classes()
+        self.index.materials()
     }
 
-    /// The value of the pieces on a board by their table; `None` if it is not built, and for a board that no game
-    /// leads to.
+    /// The table value of a board; `None` if the table is not in memory or the position is illegal.
     pub fn value(&self, board: &Board, turn: Color) -> Option<Value> {
-        self.known.value(board, turn)
+        self.index.value(board, turn)
     }
 
-    /// What has to be built for a class, what it leads to first. What is kept is read on the way.
+    /// Collects the materials to build for a material, in an order in which each follows those it leads to. Reads
+    /// the tables that are in the store.
     fn collect(
         &mut self,
-        class: Material,
+        material: Material,
         for_play: bool,
         seen: &mut Vec<Material>,
         needed: &mut Vec<Material>,
     ) -> Result<(), TablebaseError> {
-        if seen.contains(&class) {
+        if seen.contains(&material) {
             return Ok(());
         }
-        seen.push(class);
-        let is_known = self.known.table(&class).is_some() || self.read(class)?;
+        seen.push(material);
+        let is_known = self.index.table(&material).is_some() || self.read(material)?;
         if !is_known || for_play {
-            for smaller in class.successors(&self.rules) {
+            for smaller in material.successors(&self.rules) {
                 self.collect(self.canonical(&smaller), for_play, seen, needed)?;
             }
         }
         if !is_known {
-            needed.push(class);
+            needed.push(material);
         }
         Ok(())
     }
 
-    /// Reads the table of a class, if it is kept.
-    fn read(&mut self, class: Material) -> Result<bool, TablebaseError> {
+    /// Reads the table of a material from the store; returns whether it was there.
+    fn read(&mut self, material: Material) -> Result<bool, TablebaseError> {
         let Some(store) = &mut self.store else { return Ok(false) };
-        let table = store.read(class, &self.rules)?;
+        let table = store.read(material, &self.rules)?;
         let is_kept = table.is_some();
         if let Some(table) = table {
-            self.known.add(Arc::new(table), &self.rules);
+            self.index.add(Arc::new(table), &self.rules);
         }
         Ok(is_kept)
     }
 
-    fn make(
+    fn build_one(
         &mut self,
-        class: Material,
+        material: Material,
         tell: &mut dyn FnMut(u32),
     ) -> Result<Table, TablebaseError> {
-        grid::check_size(&class, &self.rules)?;
-        let below: Vec<Material> =
-            class.successors(&self.rules).iter().map(|class| self.canonical(class)).collect();
-        let below = self.known.only(&below, &self.rules);
+        grid::check_size(&material, &self.rules)?;
+        let below: Vec<Material> = material
+            .successors(&self.rules)
+            .iter()
+            .map(|material| self.canonical(material))
+            .collect();
+        let below = self.index.only(&below, &self.rules);
         let mut build =
-            |coding| build::build(&self.rules, class, &below, coding, &self.control, tell);
+            |coding| build::build(&self.rules, material, &below, coding, &self.control, tell);
         let table = match build(Coding::Alternating) {
-            Err(Unbuilt::Unsayable) => build(Coding::Split),
+            Err(BuildError::Unencodable) => build(Coding::Split),
             built => built,
         };
-        let table = table.map_err(|unbuilt| match unbuilt {
-            Unbuilt::Unsayable => TablebaseError::TooLong(class.to_string()),
-            Unbuilt::Stopped => TablebaseError::Stopped,
+        let table = table.map_err(|error| match error {
+            BuildError::Unencodable => TablebaseError::TooLong(material.to_string()),
+            BuildError::Stopped => TablebaseError::Stopped,
         })?;
         if let Some(store) = &mut self.store {
             store.write(&table)?;
@@ -261,9 +265,9 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Ok(table)
     }
 
-    /// The class that stands for this one and for that with the colours exchanged, where the game is the
-    /// same for both sides.
-    pub(super) fn canonical(&self, class: &Material) -> Material {
-        if self.rules.is_same_for_both_sides() { class.canonical() } else { *class }
+    /// The [`canonical`](Material::canonical) material if the rules are the same for both sides, else the material
+    /// itself.
+    pub(super) fn canonical(&self, material: &Material) -> Material {
+        if self.rules.is_same_for_both_sides() { material.canonical() } else { *material }
     }
 }

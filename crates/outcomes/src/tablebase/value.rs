@@ -1,37 +1,38 @@
-//! What a position is worth, and the byte that says so.
+//! The value of a position, and its encoding as a byte.
 
 use crate::wdl::Wdl;
 
-/// What a position is worth for the side to move, with best play by both.
+/// The value of a position for the side to move, with best play by both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
-    /// Whether it is won, drawn or lost.
+    /// Won, drawn or lost.
     pub wdl: Wdl,
-    /// Plies to the end of the game, if the winner hurries and the loser does not; 0 in a draw.
+    /// Plies to the end of the game, with the shortest win against the longest defence; 0 for a draw.
     pub plies: u32,
-    /// Plies to the next capture or pawn move, or to the end, on the same terms: the metric of the Syzygy
-    /// tables. 0 in a draw, and where the game is over.
+    /// Plies to the next capture or pawn move, or to the end of the game: the metric of the Syzygy tables. 0 for a
+    /// draw, and if the game is over.
     pub dtz: u32,
 }
 
-/// How a distance is written into a byte.
+/// The encoding of a result and its distance in a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Coding {
-    /// Odd distances are won, even ones lost.
+    /// Odd distances are wins, even ones losses.
     Alternating,
-    /// The low half is won, the high half lost: where a side may lose by its own move.
+    /// The low half of the values are wins, the high half losses: for rules under which a side may lose by its own
+    /// move.
     Split,
 }
 
-/// A draw, or not yet decided.
+/// The byte of a draw, or of a position without a result during a build.
 pub(crate) const DRAWN: u8 = 0;
-/// No win is known, and a capture or promotion that draws: only while a table is built.
-pub(crate) const DRAWN_BY_LEAVING: u8 = 254;
-/// No position of a game: two men on a square, or a king that could be taken.
+/// The byte of a position with a drawing conversion and no known win, during a build only.
+pub(crate) const DRAWN_BY_CONVERSION: u8 = 254;
+/// The byte of an illegal position: two pieces on a square, or the side not to move in check.
 pub(crate) const NO_POSITION: u8 = 255;
 
 impl Coding {
-    /// The byte of a win or loss, unless it cannot be said.
+    /// The byte of a win or loss; `None` if the distance is too long.
     #[inline]
     pub(crate) fn encode(self, wins: bool, plies: u32) -> Option<u8> {
         match self {
@@ -43,11 +44,11 @@ impl Coding {
         }
     }
 
-    /// What a byte says, if it is won or lost, and the plies.
+    /// The result of a byte, true for a win, and its plies; `None` for a draw or an illegal position.
     #[inline]
     pub(crate) fn decode(self, byte: u8) -> Option<(bool, u32)> {
         match (self, byte) {
-            (_, DRAWN | DRAWN_BY_LEAVING | NO_POSITION) => None,
+            (_, DRAWN | DRAWN_BY_CONVERSION | NO_POSITION) => None,
             (Coding::Alternating, _) => Some((byte.is_multiple_of(2), u32::from(byte - 1))),
             (Coding::Split, 1..=126) => Some((true, u32::from(byte - 1))),
             (Coding::Split, _) => Some((false, u32::from(byte - 127))),

@@ -1,7 +1,7 @@
-//! Tables: against a plain solver, and on disk.
+//! Tests of tables: against a plain solver, and on disk.
 
+mod agreement;
+mod colors_and_errors;
+mod en_passant;
 mod files;
-mod passing;
-mod plain;
-mod sides;
-mod solved;
+mod plain_solver;

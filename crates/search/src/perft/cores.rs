@@ -1,7 +1,6 @@
-//! Which CPU a thread runs on.
+//! The assignment of threads to CPUs.
 //!
-//! Left to itself, a system may keep two threads on one core for seconds. Where we know how to
-//! ask, on Linux, each thread is given a CPU of its own.
+//! A system may keep two threads on one core for seconds. On Linux each thread is pinned to a CPU of its own.
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -30,12 +29,12 @@ mod linux {
     pub(super) fn pin(cpu: usize) {
         let mut one = CpuSet::new();
         one.set(cpu);
-        // A thread that cannot be pinned counts all the same.
+        // A thread that cannot be pinned runs without.
         let _ = sched_setaffinity(None, &one);
     }
 }
 
-/// A CPU for each of so many threads, if there are several threads and a CPU for each.
+/// A CPU for each of `threads` threads; `None` for each if there is only one thread or too few CPUs.
 pub(super) fn for_threads(threads: usize) -> Vec<Option<usize>> {
     #[cfg(target_os = "linux")]
     if threads > 1 {
@@ -47,7 +46,7 @@ pub(super) fn for_threads(threads: usize) -> Vec<Option<usize>> {
     vec![None; threads]
 }
 
-/// Keeps the current thread on a CPU.
+/// Pins the current thread to a CPU.
 pub(super) fn pin(cpu: Option<usize>) {
     #[cfg(target_os = "linux")]
     if let Some(cpu) = cpu {

@@ -1,30 +1,30 @@
-//! Subtrees: the pieces in which a count is done.
+//! Subtrees, the units of work of a count.
 
 use std::collections::VecDeque;
 
 use isotope_kernel::{Position, perft};
 use shakmaty::Move;
 
-use super::table::{Key, Table};
+use super::table::{CountTable, Key};
 use crate::{control::Control, successor::after};
 
-/// Up to this depth the kernel counts about as fast as a thread starts, and no position has lines for a second.
+/// The depth up to which the kernel counts in about the time that a thread takes to start, and never for a second.
 pub(super) const SMALL: u32 = 3;
 
-/// From this depth on, memory answers faster than the kernel counts. Measured: with 3 the table
-/// saves less, with 1 the keys cost more than they save.
-const REMEMBERED: u32 = 2;
+/// The depth from which counts are stored in the table. Measurements: with 3 the table saves less, with 1 the keys
+/// cost more than they save.
+const MIN_STORED_DEPTH: u32 = 2;
 
-/// A position near the root, and how far its lines go on.
+/// A position near the root and the remaining depth.
 pub(super) struct Subtree<'r> {
-    /// The first move of its lines, by its place in the list of the legal ones.
+    /// The index of the first move of its lines among the legal moves of the root.
     pub(super) branch: usize,
     position: Position<'r>,
     depth: u32,
 }
 
-/// The legal moves of `position`, and the lines that begin with them as at least `wanted`
-/// subtrees, if they can be made from depths that are worth it. The largest come first.
+/// Splits a count into the legal moves of `position` and at least `wanted` subtrees, unless they would be too
+/// small. The largest subtrees come first.
 pub(super) fn split<'r>(
     position: &Position<'r>,
     depth: u32,
@@ -53,15 +53,15 @@ fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
 }
 
 impl Subtree<'_> {
-    /// The number of its lines, or the largest number if they are more; too few once the control is over. They
-    /// are added to the nodes of the control while they are counted.
-    pub(super) fn count(&self, table: Option<&Table>, control: &Control) -> u64 {
+    /// The number of lines, saturated at the largest number; incomplete if the control is over. The lines are
+    /// added to the nodes of the control during the count.
+    pub(super) fn count(&self, table: Option<&CountTable>, control: &Control) -> u64 {
         walk(&self.position, self.depth, table, control)
     }
 }
 
-/// Counts lines, and adds them to the control part by part.
-fn walk(position: &Position<'_>, depth: u32, table: Option<&Table>, control: &Control) -> u64 {
+/// Counts lines and adds them to the control in parts.
+fn walk(position: &Position<'_>, depth: u32, table: Option<&CountTable>, control: &Control) -> u64 {
     if control.check() {
         return 0;
     }
@@ -82,18 +82,18 @@ fn walk(position: &Position<'_>, depth: u32, table: Option<&Table>, control: &Co
     nodes
 }
 
-fn count(position: &Position<'_>, depth: u32, table: &Table) -> u64 {
-    if depth < REMEMBERED {
+fn count(position: &Position<'_>, depth: u32, table: &CountTable) -> u64 {
+    if depth < MIN_STORED_DEPTH {
         return perft(position, depth);
     }
     let key = Key::of(position, depth);
     if let Some(nodes) = table.get(key) {
         return nodes;
     }
-    let nodes = if depth == REMEMBERED {
+    let nodes = if depth == MIN_STORED_DEPTH {
         perft(position, depth)
     } else {
-        // With a table, a line of kings alone is soon too long for its number.
+        // With a table, deep counts of few pieces soon exceed 64 bits.
         children(position).map(|child| count(&child, depth - 1, table)).fold(0, u64::saturating_add)
     };
     table.put(key, nodes);

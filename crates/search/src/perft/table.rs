@@ -1,46 +1,45 @@
-//! The table of what was counted before.
+//! The table of counts by position and depth.
 
 use isotope_kernel::Position;
 
 use crate::table::TranspositionTable;
 
-/// Counts by position and depth. It serves one count: keys do not hold the rules. No count is 0: that is an empty
-/// entry.
-pub(super) struct Table(TranspositionTable);
+/// The counts of positions by depth. A table serves one count only, as keys do not include the rules. Counts must
+/// not be 0, which marks an empty entry.
+pub(super) struct CountTable(TranspositionTable);
 
-/// A position and a depth as the table knows them.
+/// The key of a position and a depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Key(u128);
 
 impl Key {
-    /// Positions have the same key if they repeat each other: that decides the lines, and the counters
-    /// of moves do not end them.
+    /// The key of a position to a depth. Positions that repeat each other share their key and their lines, since
+    /// move counters do not end a line.
     pub(super) fn of(position: &Position<'_>, depth: u32) -> Key {
-        // An odd factor: different depths of one position stay different.
+        // The factor is odd, so that different depths of a position have different keys.
         let depth = u128::from(u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         Key(position.key().rotate_left(64) ^ (depth << 64 | depth))
     }
 }
 
-impl Table {
-    /// An empty table, if there is memory for it.
-    pub(super) fn new(mib: usize) -> Option<Table> {
-        TranspositionTable::new(mib).map(Table)
+impl CountTable {
+    /// An empty table of `mib` mebibytes, if there is memory for it.
+    pub(super) fn new(mib: usize) -> Option<CountTable> {
+        TranspositionTable::new(mib).map(CountTable)
     }
 
     /// An empty table of `count` clusters.
     #[cfg(test)]
-    pub(super) fn with_buckets(count: usize) -> Option<Table> {
-        TranspositionTable::with_clusters(count).map(Table)
+    pub(super) fn with_buckets(count: usize) -> Option<CountTable> {
+        TranspositionTable::with_clusters(count).map(CountTable)
     }
 
-    /// The count that was put in for `key`, if it is still there.
+    /// The count stored for `key`, unless it was replaced.
     pub(super) fn get(&self, key: Key) -> Option<u64> {
         self.0.get(key.0)
     }
 
-    /// Remembers a count. The smallest of its cluster, which is the cheapest to count again, gives
-    /// way.
+    /// Stores a count. It replaces the smallest count of its cluster, which is the cheapest to repeat.
     pub(super) fn put(&self, key: Key, nodes: u64) {
         self.0.update(key.0, |nodes| nodes, |_| Some(nodes));
     }

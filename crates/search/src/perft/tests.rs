@@ -1,7 +1,7 @@
-//! Counts by threads and with tables, held equal to the kernel's.
+//! Counts with threads and tables against the kernel's.
 
 use isotope_kernel::{
-    Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, fen, perft as walk,
+    Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, fen, perft as kernel_perft,
 };
 use proptest::{collection::vec, prelude::*, sample::Index};
 use shakmaty::Position as _;
@@ -9,7 +9,7 @@ use shakmaty::Position as _;
 use super::*;
 use crate::perft::table::Key;
 
-/// Few men, and much that a key has to hold: castling rights, passing pawns, captures.
+/// Positions with few pieces that need all parts of a key: castling rights, passing pawns, captures.
 const POSITIONS: [&str; 3] = [
     "4k3/5p2/8/3Pp3/8/8/8/4K2R w K e6 0 1",
     "r3k3/p7/8/8/8/8/7P/4K2R w Kq - 0 1",
@@ -54,7 +54,7 @@ fn threads_and_tables_change_no_count() {
         let mut positions = vec![(Position::start(rules), 4)];
         positions.extend(POSITIONS.map(|fen| (position(rules, fen), 5)));
         for (position, depth) in positions {
-            let expected = walk(&position, depth);
+            let expected = kernel_perft(&position, depth);
             for (threads, hash_mib) in [(1, 0), (1, 1), (2, 0), (2, 1), (5, 1), (0, 16)] {
                 let perft = Perft { threads, hash_mib };
                 let found = perft.count(&position, depth, &Control::new(), &mut |_| ()).unwrap();
@@ -65,13 +65,13 @@ fn threads_and_tables_change_no_count() {
 }
 
 #[test]
-fn a_table_too_small_for_anything_changes_no_count() {
+fn a_tiny_table_changes_no_count() {
     for rules in &rules() {
         for fen in POSITIONS {
             let position = position(rules, fen);
             let expected = isotope_kernel::divide(&position, 5);
             for buckets in [1, 7] {
-                let table = Table::with_buckets(buckets).unwrap();
+                let table = CountTable::with_buckets(buckets).unwrap();
                 let found =
                     divide(&position, 5, 2, Some(&table), &Control::new(), &mut |_| ()).unwrap();
                 assert_eq!(found, expected, "{fen} with {buckets} buckets");
@@ -81,14 +81,14 @@ fn a_table_too_small_for_anything_changes_no_count() {
 }
 
 #[test]
-fn short_counts_are_the_kernels() {
+fn short_counts_agree_with_the_kernel() {
     let rules = &rules()[1];
     let perft = Perft { threads: 2, hash_mib: 1 };
     for depth in 0..=SMALL {
         let position = position(rules, POSITIONS[1]);
         assert_eq!(
             perft.count(&position, depth, &Control::new(), &mut |_| ()).unwrap(),
-            walk(&position, depth)
+            kernel_perft(&position, depth)
         );
         let branches = isotope_kernel::divide(&position, depth);
         assert_eq!(perft.divide(&position, depth, &Control::new(), &mut |_| ()).unwrap(), branches);
@@ -107,7 +107,7 @@ fn a_game_that_is_over_has_no_lines() {
 }
 
 #[test]
-fn progress_ends_with_everything() {
+fn the_last_progress_covers_all_subtrees() {
     let rules = &rules()[1];
     let position = position(rules, POSITIONS[1]);
     let mut seen = Vec::new();
@@ -121,7 +121,7 @@ fn progress_ends_with_everything() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_said() {
+fn impossible_counts_are_errors() {
     let rules = &rules()[0];
     let kings = position(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let endless =
@@ -134,10 +134,10 @@ fn what_cannot_be_counted_is_said() {
 }
 
 #[test]
-fn a_subtree_of_too_many_lines_counts_the_largest_number() {
+fn the_count_of_a_subtree_saturates() {
     let rules = &rules()[0];
     let kings = position(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    let table = Table::new(16).unwrap();
+    let table = CountTable::new(16).unwrap();
     let (moves, subtrees) = subtree::split(&kings, 30, 1);
     assert_eq!(subtrees.len(), moves.len());
     for subtree in subtrees {
@@ -146,7 +146,7 @@ fn a_subtree_of_too_many_lines_counts_the_largest_number() {
 }
 
 #[test]
-fn a_key_holds_all_that_decides_the_lines() {
+fn a_key_contains_all_that_affects_the_lines() {
     let rules = rules();
     let keys = |rules, fens: &[&str]| -> Vec<Key> {
         fens.iter().map(|fen| Key::of(&position(rules, fen), 4)).collect()
@@ -178,7 +178,7 @@ fn a_key_holds_all_that_decides_the_lines() {
         &rules[0],
         &[
             "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
-            // Nobody can capture there, and the counters do not matter.
+            // No pawn can capture en passant, and the counters do not matter.
             "4k3/8/8/8/4P3/8/8/4K3 b - - 9 50",
         ],
     );
@@ -190,7 +190,7 @@ fn in_a_full_bucket_the_smallest_count_gives_way() {
     let rules = &rules()[0];
     let start = Position::start(rules);
     let key = |depth| Key::of(&start, depth);
-    let table = Table::with_buckets(1).unwrap();
+    let table = CountTable::with_buckets(1).unwrap();
     assert_eq!(table.get(key(1)), None);
     for (depth, nodes) in [(1, 40), (2, 10), (3, 30), (4, 20), (5, 5)] {
         table.put(key(depth), nodes);
@@ -200,7 +200,7 @@ fn in_a_full_bucket_the_smallest_count_gives_way() {
 }
 
 #[test]
-fn each_thread_has_a_cpu_of_its_own_or_none_has() {
+fn either_all_threads_or_none_have_a_cpu_of_their_own() {
     for threads in [0, 1, 2, 3, 4000] {
         let mut cpus = cores::for_threads(threads);
         assert_eq!(cpus.len(), threads);
@@ -222,7 +222,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(48) })]
 
     #[test]
-    fn after_any_game_the_counts_are_the_kernels(
+    fn counts_after_random_games_agree_with_the_kernel(
         rules in 0..5usize,
         start in 0..POSITIONS.len(),
         choices in choices(),
@@ -231,7 +231,7 @@ proptest! {
     ) {
         let rules = &self::rules()[rules];
         let position = played(position(rules, POSITIONS[start]), &choices);
-        let table = Table::with_buckets(buckets).unwrap();
+        let table = CountTable::with_buckets(buckets).unwrap();
         let expected = isotope_kernel::divide(&position, 4);
         for table in [None, Some(&table)] {
             let found = divide(&position, 4, threads, table, &Control::new(), &mut |_| ()).unwrap();
@@ -242,7 +242,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn positions_have_one_key_when_they_repeat_each_other(
+    fn positions_share_a_key_exactly_if_they_repeat_each_other(
         rules in 0..5usize,
         start in 0..POSITIONS.len(),
         games in [choices(), choices()],
@@ -259,13 +259,13 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
 
     use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins};
 
-    /// Panics at one of its calls, and lets all later ones take a millisecond.
-    struct Panics {
+    /// A hook that panics at one of its calls and delays all later calls by a millisecond.
+    struct PanickingHook {
         calls: Arc<AtomicUsize>,
         at: usize,
     }
 
-    impl CaptureEffect for Panics {
+    impl CaptureEffect for PanickingHook {
         fn aftermath(&self, _: &Field, capture: Capturing) -> Aftermath {
             let call = self.calls.fetch_add(1, Relaxed);
             assert_ne!(call, self.at, "the hook panics");
@@ -277,7 +277,7 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
     // The number of calls during a count, and whether it panicked.
     let count = |at| {
         let calls = Arc::new(AtomicUsize::new(0));
-        let hook = Panics { calls: Arc::clone(&calls), at };
+        let hook = PanickingHook { calls: Arc::clone(&calls), at };
         let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
         let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
         let position = position(&rules, POSITIONS[1]);
@@ -295,7 +295,7 @@ fn a_panic_in_one_thread_ends_the_count_of_all() {
 }
 
 #[test]
-fn a_count_that_is_stopped_has_no_result() {
+fn a_stopped_count_has_no_result() {
     let rules = Rules::compile(Spec::default()).expect("chess");
     let (start, control) = (Position::start(&rules), Control::new());
     let count = |depth, control: &Control| {

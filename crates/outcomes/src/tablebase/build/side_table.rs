@@ -1,51 +1,54 @@
-//! What is known of the positions with one side to move, while a table is built.
+//! The state of a build for the positions with one side to move.
 
 use rayon::prelude::*;
 use shakmaty::Bitboard;
 
 use super::{
-    passing::Passing,
-    transitions::{Found, Unsayable},
+    conversions::{ConversionRow, Unencodable},
+    double_steps::DoubleStep,
 };
 use crate::tablebase::value::{Coding, DRAWN};
 
-/// The rows that are worked on at a time by one core.
+/// The number of rows in one parallel task.
 pub(crate) const CHUNK: usize = 64;
 
-/// Sets of positions with one side to move, and what is known of each.
+/// Sets of positions with one side to move: 64 bits for each row.
 #[derive(Default)]
-pub(crate) struct Half {
-    /// Where a game can be.
+pub(crate) struct SideTable {
+    /// The positions that a game can reach: the side not to move is not in check.
     pub(crate) legal: Vec<u64>,
-    /// Where it goes on.
+    /// The legal positions in which the game goes on.
     pub(crate) open: Vec<u64>,
-    /// Where quiet moves are allowed.
+    /// The open positions in which quiet moves are allowed.
     pub(crate) free: Vec<u64>,
-    /// Where a move leaves the class; where one wins.
-    pub(crate) leaves: Vec<u64>,
-    pub(crate) wins_by_leaving: Vec<u64>,
-    /// What is won and lost, as far as is found.
+    /// The positions with a legal conversion.
+    pub(crate) converts: Vec<u64>,
+    /// The positions with a winning conversion.
+    pub(crate) wins_by_conversion: Vec<u64>,
+    /// The positions known to be won.
     pub(crate) won: Vec<u64>,
+    /// The positions known to be lost.
     pub(crate) lost: Vec<u64>,
-    /// What was found in the last ply.
-    pub(crate) newly: Newly,
+    /// The results of the last ply.
+    pub(crate) latest: NewResults,
+    /// The coded values, 64 for each row.
     pub(crate) bytes: Vec<u8>,
-    pub(crate) passing: Vec<Passing>,
+    pub(crate) double_steps: Vec<DoubleStep>,
 }
 
-/// What is found in one ply.
+/// The positions decided in one ply.
 #[derive(Default)]
-pub(crate) struct Newly {
+pub(crate) struct NewResults {
     pub(crate) won: Vec<u64>,
     pub(crate) lost: Vec<u64>,
 }
 
-impl Newly {
-    pub(crate) fn nothing(rows: usize) -> Newly {
-        Newly { won: vec![0; rows], lost: vec![0; rows] }
+impl NewResults {
+    pub(crate) fn none(rows: usize) -> NewResults {
+        NewResults { won: vec![0; rows], lost: vec![0; rows] }
     }
 
-    /// Finds what is won and what is lost in each row, on all cores.
+    /// Fills each row with the won and lost positions that `find` returns for it, in parallel.
     pub(crate) fn fill(&mut self, find: impl Fn(usize) -> (u64, u64) + Sync) {
         let chunks = self.won.par_chunks_mut(CHUNK).zip(self.lost.par_chunks_mut(CHUNK));
         chunks.enumerate().for_each(|(chunk, (won, lost))| {
@@ -60,14 +63,14 @@ impl Newly {
     }
 }
 
-impl Half {
+impl SideTable {
     pub(crate) fn reserve(&mut self, rows: usize) {
         for sets in [
             &mut self.legal,
             &mut self.open,
             &mut self.free,
-            &mut self.leaves,
-            &mut self.wins_by_leaving,
+            &mut self.converts,
+            &mut self.wins_by_conversion,
         ] {
             sets.reserve_exact(rows);
         }
@@ -76,32 +79,32 @@ impl Half {
         self.lost = vec![0; rows];
     }
 
-    pub(crate) fn push(&mut self, found: &Found) {
-        self.legal.push(found.legal);
-        self.open.push(found.open);
-        self.free.push(found.free);
-        self.leaves.push(found.leaves);
-        self.wins_by_leaving.push(found.wins);
-        self.bytes.extend_from_slice(&found.bytes);
+    pub(crate) fn push(&mut self, row: &ConversionRow) {
+        self.legal.push(row.legal);
+        self.open.push(row.open);
+        self.free.push(row.free);
+        self.converts.push(row.converts);
+        self.wins_by_conversion.push(row.wins);
+        self.bytes.extend_from_slice(&row.bytes);
     }
 
-    /// The plies of the last win or loss by leaving the class.
-    pub(crate) fn last_leaving(&self, coding: Coding) -> u32 {
+    /// The greatest length of a win or loss by conversion.
+    pub(crate) fn last_conversion(&self, coding: Coding) -> u32 {
         let plies = |byte: &u8| coding.decode(*byte).map_or(0, |(_, plies)| plies);
         self.bytes.par_iter().map(plies).max().unwrap_or(0)
     }
 
-    /// What was found in the last ply is known from now on.
-    pub(crate) fn take_news(&mut self) {
-        let news = self.newly.won.par_iter().zip(&self.newly.lost);
-        self.won.par_iter_mut().zip(&mut self.lost).zip(news).for_each(|(known, new)| {
+    /// Adds the results of the last ply to the known ones.
+    pub(crate) fn merge_latest(&mut self) {
+        let latest = self.latest.won.par_iter().zip(&self.latest.lost);
+        self.won.par_iter_mut().zip(&mut self.lost).zip(latest).for_each(|(known, new)| {
             *known.0 |= new.0;
             *known.1 |= new.1;
         });
     }
 
-    /// What was never found is drawn, be it that a capture or promotion loses.
-    pub(crate) fn draw_the_rest(&mut self) {
+    /// Marks all open positions without a result as drawn, including those with a losing conversion.
+    pub(crate) fn mark_draws(&mut self) {
         let known = self.won.par_iter().zip(&self.lost).zip(&self.open);
         self.bytes.par_chunks_mut(64).zip(known).for_each(|(bytes, ((won, lost), open))| {
             for bit in Bitboard(open & !won & !lost) {
@@ -110,11 +113,11 @@ impl Half {
         });
     }
 
-    /// Writes what was found in the last ply.
-    pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unsayable> {
-        for (wins, sets) in [(true, &self.newly.won), (false, &self.newly.lost)] {
+    /// Writes the bytes of the results of the last ply.
+    pub(crate) fn write(&mut self, coding: Coding, plies: u32) -> Result<(), Unencodable> {
+        for (wins, sets) in [(true, &self.latest.won), (false, &self.latest.lost)] {
             if sets.iter().any(|set| *set != 0) {
-                let byte = coding.encode(wins, plies).ok_or(Unsayable)?;
+                let byte = coding.encode(wins, plies).ok_or(Unencodable)?;
                 self.bytes.par_chunks_mut(64).zip(sets).for_each(|(bytes, set)| {
                     for bit in Bitboard(*set) {
                         bytes[bit.to_usize()] = byte;
@@ -126,19 +129,23 @@ impl Half {
     }
 }
 
-/// Where a byte is one of 64.
+/// The set of positions of a row whose byte is `byte`.
 #[inline]
-pub(crate) fn places(bytes: &[u8], byte: u8) -> u64 {
-    bytes.iter().enumerate().fold(0, |found, (i, of)| found | u64::from(*of == byte) << i)
+pub(crate) fn positions_of(bytes: &[u8], byte: u8) -> u64 {
+    bytes.iter().enumerate().fold(0, |set, (i, of)| set | u64::from(*of == byte) << i)
 }
 
-/// The positions of a row with a double step of this kind.
+/// The positions of a row with a double step that passes `test`.
 #[inline]
-pub(crate) fn passes(passing: &[Passing], row: usize, test: impl Fn(&Passing) -> bool) -> u64 {
-    if passing.is_empty() {
+pub(crate) fn double_steps_where(
+    double_steps: &[DoubleStep],
+    row: usize,
+    test: impl Fn(&DoubleStep) -> bool,
+) -> u64 {
+    if double_steps.is_empty() {
         return 0;
     }
-    let first = passing.partition_point(|step| (step.row as usize) < row);
-    let steps = passing[first..].iter().take_while(|step| step.row as usize == row);
-    steps.filter(|step| test(step)).fold(0, |found, step| found | 1 << step.bit)
+    let first = double_steps.partition_point(|step| (step.row as usize) < row);
+    let steps = double_steps[first..].iter().take_while(|step| step.row as usize == row);
+    steps.filter(|step| test(step)).fold(0, |set, step| set | 1 << step.bit)
 }

@@ -1,4 +1,4 @@
-//! The longest wins of a class.
+//! The longest wins of a material.
 
 use std::ops::Deref;
 
@@ -6,35 +6,35 @@ use isotope_kernel::{Position, Rules};
 use shakmaty::{Board, Color, Move, Position as _};
 
 use crate::tablebase::{
-    error::{TablebaseError, unless_over},
+    error::{TablebaseError, ensure_running},
     material::Material,
     tables::Tables,
 };
 use crate::wdl::Wdl;
 
-/// A longest win: the first of them in the order of the table.
+/// A longest win, the first in the order of the table.
 #[derive(Clone, Debug)]
 pub struct Longest<'r> {
-    /// Who wins.
+    /// The winning side.
     pub winner: Color,
-    /// In how many plies.
+    /// The plies to the end of the game.
     pub plies: u32,
-    /// From where.
+    /// The position that it starts from.
     pub start: Position<'r>,
-    /// How, to the end.
+    /// The moves to the end of the game.
     pub line: Vec<Move>,
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// The longest win of each side that has one, in a class that is built if it is not.
+    /// The longest win of each side that has one. Builds the table of the material if necessary.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn longest(&mut self, class: &Material) -> Result<Vec<Longest<'_>>, TablebaseError> {
+    pub fn longest(&mut self, material: &Material) -> Result<Vec<Longest<'_>>, TablebaseError> {
         let control = self.control.part(None);
-        let table = self.build_for_play(class, &mut |_| ())?;
-        let swapped = table.material != *class;
-        let mut found: Vec<(Color, u32, Color, Board)> = Vec::new();
+        let table = self.build_for_play(material, &mut |_| ())?;
+        let swapped = table.material != *material;
+        let mut longest_wins: Vec<(Color, u32, Color, Board)> = Vec::new();
         for color in Color::ALL {
             let mut longest: Option<(u32, Color, usize, usize)> = None;
             table.each(&control, |turn, row, bit, value| {
@@ -47,28 +47,28 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             if let Some((plies, turn, row, bit)) = longest
                 && let Some(row) = table.grid.row(row)
             {
-                found.push((color, plies, turn, table.board(&row, bit)));
+                longest_wins.push((color, plies, turn, table.board(&row, bit)));
             }
         }
-        unless_over(&control)?;
-        let turned = |color: Color| if swapped { !color } else { color };
+        ensure_running(&control)?;
+        let real_color = |color: Color| if swapped { !color } else { color };
         let tables = &*self;
         let of = |(winner, plies, turn, mut board): (Color, u32, Color, Board)| {
             if swapped {
                 board.swap_colors();
                 board.flip_vertical();
             }
-            let start = Position::placed(tables.rules(), board, turned(turn));
+            let start = Position::placed(tables.rules(), board, real_color(turn));
             let line = tables.line(&start);
-            Longest { winner: turned(winner), plies, start, line }
+            Longest { winner: real_color(winner), plies, start, line }
         };
-        let mut found: Vec<_> = found.into_iter().map(of).collect();
-        found.sort_by_key(|longest| longest.winner == Color::Black);
-        Ok(found)
+        let mut longest_wins: Vec<_> = longest_wins.into_iter().map(of).collect();
+        longest_wins.sort_by_key(|longest| longest.winner == Color::Black);
+        Ok(longest_wins)
     }
 
-    /// A game from here in which the winner hurries and the loser holds out: the first such moves in the
-    /// order of the generator. Of a draw, or where a table is missing, nothing.
+    /// A line of best play, with the shortest win against the longest defence; of equal moves the first in the
+    /// order of the generator. It is empty for a draw, and ends where a table is missing.
     pub fn line(&self, start: &Position<'_>) -> Vec<Move> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         while self.probe(&position).is_some_and(|value| value.wdl != Wdl::Draw && value.plies > 0) {

@@ -1,4 +1,4 @@
-//! What tables say of a position.
+//! The values and best moves of a position.
 
 use std::ops::Deref;
 
@@ -10,34 +10,33 @@ use crate::tablebase::{tables::Tables, value::Value};
 use crate::wdl::Wdl;
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// What a position is worth for the side to move; `None` if its table is not built, if somebody may
-    /// castle, or if the side that is not to move could lose its king at once.
+    /// The value of a position for the side to move; `None` if its table is not built, if a side has castling
+    /// rights, or if the side not to move is in check.
     pub fn probe(&self, position: &Position<'_>) -> Option<Value> {
         if let Some(outcome) = position.board_outcome() {
-            return Some(over(outcome, position.turn()));
+            return Some(ended(outcome, position.turn()));
         }
         if position.castles().any() || position.field().walls.any() {
             return None;
         }
-        // The board alone does not tell that a pawn can be captured en passant, and without men there is
-        // no table.
+        // The table does not cover en passant captures, and there is no table of an empty board.
         if position.board().occupied().is_empty() || !position.en_passant_moves().is_empty() {
             return self.by_moves(position);
         }
-        self.known.value(position.board(), position.turn())
+        self.index.value(position.board(), position.turn())
     }
 
-    /// What a position is worth by what its moves lead to.
+    /// The value of a position from the values after its moves.
     pub fn by_moves(&self, position: &Position<'_>) -> Option<Value> {
         if let Some(outcome) = position.decided() {
-            return Some(over(outcome, position.turn()));
+            return Some(ended(outcome, position.turn()));
         }
         let mut best: Option<Value> = None;
         for (m, value) in self.moves(position)? {
-            let value = before(value, m);
+            let value = value_of_move(value, m);
             best = Some(match best {
                 None => value,
-                // Each distance is that of the side that hurries, or does not.
+                // Both distances are minimal for wins and maximal for losses.
                 Some(best) if best.wdl == value.wdl => {
                     let choose = if value.wdl == Wdl::Loss { u32::max } else { u32::min };
                     Value {
@@ -53,25 +52,25 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         best
     }
 
-    /// The legal moves, and what each leads to, for the side to move there.
+    /// The legal moves with the value of the position after each, for the side to move there.
     pub fn moves(&self, position: &Position<'_>) -> Option<Vec<(Move, Value)>> {
         let value = |m| Some((m, self.probe(&after(position, m))?));
         position.legal_moves().into_iter().map(value).collect()
     }
 
-    /// The moves that win soonest, hold out longest or keep the draw.
+    /// The best moves: those that win soonest, hold out longest or keep the draw.
     pub fn best(&self, position: &Position<'_>) -> Option<Vec<Move>> {
         let worth = self.by_moves(position)?;
         let is_best = |(m, value): &(Move, Value)| {
-            let value = before(*value, *m);
+            let value = value_of_move(*value, *m);
             (value.wdl, value.plies) == (worth.wdl, worth.plies)
         };
         Some(self.moves(position)?.into_iter().filter(is_best).map(|(m, _)| m).collect())
     }
 }
 
-/// What a position is worth if a move leads to one that is worth this.
-fn before(after: Value, m: Move) -> Value {
+/// The value, for the side that moves, of a move to a position with the value `after`.
+fn value_of_move(after: Value, m: Move) -> Value {
     match after.wdl {
         Wdl::Draw => after,
         wdl => Value {
@@ -82,6 +81,6 @@ fn before(after: Value, m: Move) -> Value {
     }
 }
 
-fn over(outcome: Outcome, turn: Color) -> Value {
+fn ended(outcome: Outcome, turn: Color) -> Value {
     Value { wdl: Wdl::of_winner(outcome.winner, turn), plies: 0, dtz: 0 }
 }

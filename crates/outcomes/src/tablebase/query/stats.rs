@@ -1,4 +1,4 @@
-//! How many positions of a class are won, drawn and lost.
+//! The counts of won, drawn and lost positions of a material.
 
 use std::{collections::BTreeMap, ops::Deref};
 
@@ -6,58 +6,58 @@ use isotope_kernel::Rules;
 use shakmaty::{ByColor, Color};
 
 use crate::tablebase::{
-    error::{TablebaseError, unless_over},
+    error::{TablebaseError, ensure_running},
     material::Material,
     tables::Tables,
 };
 use crate::wdl::Wdl;
 
-/// How many positions of a class are won, drawn and lost: of those that stand for one another one, and of
-/// equal men each with its own name, as for the Syzygy tables.
+/// The counts of won, drawn and lost positions of a material. As for the Syzygy tables, equivalent positions count
+/// once, and equal pieces are distinguished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// The class, White first.
+    /// The material.
     pub table: Material,
-    /// How many positions stand for one another: 8, 4, 2 or 1.
+    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
     pub symmetry: usize,
-    /// The counts, by the side to move.
+    /// The counts by the side to move.
     pub sides: ByColor<Counts>,
 }
 
-/// The positions with one side to move.
+/// The counts of positions with one side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Won for the side to move.
+    /// The positions won for the side to move.
     pub wins: u64,
-    /// Drawn.
+    /// The drawn positions.
     pub draws: u64,
-    /// Lost.
+    /// The positions lost for the side to move.
     pub losses: u64,
-    /// How many are won in so many plies to the next capture or pawn move, or to the end.
+    /// The number of won positions by DTZ, the plies to the next capture or pawn move, or to the end.
     pub dtz_win: BTreeMap<u32, u64>,
-    /// How many are lost in so many.
+    /// The number of lost positions by DTZ.
     pub dtz_loss: BTreeMap<u32, u64>,
-    /// The plies of the longest win, to the end of the game; `None` without wins.
+    /// The plies of the longest win to the end of the game; `None` without wins.
     pub longest_win: Option<u32>,
-    /// The plies of the longest loss.
+    /// The plies of the longest loss to the end of the game; `None` without losses.
     pub longest_loss: Option<u32>,
 }
 
 impl Counts {
-    /// All positions.
+    /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 }
 
 impl<R: Deref<Target = Rules>> Tables<R> {
-    /// Counts the positions of a class, which is built if it is not.
+    /// Counts the positions of a material. Builds its table if necessary.
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn stats(&mut self, class: &Material) -> Result<Stats, TablebaseError> {
+    pub fn stats(&mut self, material: &Material) -> Result<Stats, TablebaseError> {
         let control = self.control.part(None);
-        let table = self.build(class)?;
+        let table = self.build(material)?;
         let mut sides = ByColor::new_with(|_| Counts::default());
         table.each(&control, |turn, _, _, value| {
             let counts: &mut Counts = sides.get_mut(turn);
@@ -70,31 +70,31 @@ impl<R: Deref<Target = Rules>> Tables<R> {
             *dtz.entry(value.dtz).or_default() += 1;
             *longest = (*longest).max(Some(value.plies));
         });
-        unless_over(&control)?;
-        if table.material != *class {
+        ensure_running(&control)?;
+        if table.material != *material {
             std::mem::swap(&mut sides.white, &mut sides.black);
         }
-        Ok(Stats { table: *class, symmetry: table.symmetry(), sides })
+        Ok(Stats { table: *material, symmetry: table.symmetry(), sides })
     }
 }
 
 impl Stats {
-    /// How often a side wins, of all positions with either side to move.
+    /// The number of positions, with either side to move, that `color` wins.
     pub fn won_by(&self, color: Color) -> u64 {
         self.sides.get(color).wins + self.sides.get(!color).losses
     }
 
-    /// How many positions are drawn, with either side to move.
+    /// The number of drawn positions, with either side to move.
     pub fn drawn(&self) -> u64 {
         self.sides.iter().map(|counts| counts.draws).sum()
     }
 
-    /// All positions, with either side to move.
+    /// The number of positions, with either side to move.
     pub fn positions(&self) -> u64 {
         self.sides.iter().map(Counts::positions).sum()
     }
 
-    /// The plies of the longest win of either side.
+    /// The plies of the longest win of either side; `None` if all positions are drawn.
     pub fn longest(&self) -> Option<u32> {
         self.sides
             .iter()

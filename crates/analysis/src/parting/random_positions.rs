@@ -1,5 +1,5 @@
-//! Small positions, drawn so that what rules may differ in comes up: kings that touch or stand in
-//! corners, pawns about to promote or to be captured en passant, kings about to castle.
+//! Random small positions that favour situations in which rules differ: kings that touch or stand in corners,
+//! pawns about to promote or to be captured en passant, kings about to castle.
 
 use fastrand::Rng;
 use isotope_kernel::{Kings, Layout, Limit, Rules};
@@ -7,37 +7,37 @@ use shakmaty::{
     Bitboard, ByColor, ByRole, Color, Piece, Rank, RemainingChecks, Role, Setup, Square,
 };
 
-/// White's king and rooks, at home.
+/// The home squares of the white king and rooks.
 const HOME: (Square, [Square; 2]) = (Square::E1, [Square::A1, Square::H1]);
 
-/// Whether a king matters under one of the rules at least, so that both sides have one.
+/// Whether kings are royal under at least one of the rules, so that both sides need one.
 fn has_royals(rules: [&Rules; 2]) -> bool {
     rules.iter().any(|rules| rules.spec().kings != Kings::Off)
 }
 
-/// Draws positions of so many men. White is to move: rules are the same for both sides.
-pub(crate) struct Sketcher {
+/// A source of random positions with a given number of pieces and White to move.
+pub(crate) struct RandomPositions {
     rng: Rng,
-    men: u32,
+    piece_count: u32,
     royals: bool,
-    /// The roles of men that are no royal kings.
+    /// The roles of pieces other than royal kings.
     roles: Vec<Role>,
     hands: bool,
     walls: bool,
     checks: bool,
-    /// The halfmoves that are a draw under one of the rules alone.
+    /// The numbers of halfmoves that draw under only one of the rules.
     limits: Vec<u32>,
 }
 
-impl Sketcher {
-    pub(crate) fn new(rules: [&Rules; 2], men: u32, seed: u64) -> Sketcher {
+impl RandomPositions {
+    pub(crate) fn new(rules: [&Rules; 2], piece_count: u32, seed: u64) -> RandomPositions {
         let both = |has: fn(&Rules) -> bool| rules.iter().all(|rules| has(rules));
         let kings = both(|rules| rules.spec().kings != Kings::One);
         let [a, b] = rules.map(|rules| rules.spec().draws.halfmoves);
         let limits = [a, b].into_iter().filter(|_| a != b);
-        Sketcher {
+        RandomPositions {
             rng: Rng::with_seed(seed),
-            men,
+            piece_count,
             royals: has_royals(rules),
             roles: Role::ALL.into_iter().filter(|role| *role != Role::King || kings).collect(),
             hands: both(Rules::has_hands),
@@ -55,8 +55,8 @@ impl Sketcher {
     pub(crate) fn draw(&mut self) -> Layout {
         let mut layout = Layout::from(Setup::empty());
         match self.rng.u32(..4) {
-            0 if self.men > 2 => self.castling(&mut layout),
-            1 if self.men > 3 => self.en_passant(&mut layout),
+            0 if self.piece_count > 2 => self.castling(&mut layout),
+            1 if self.piece_count > 3 => self.en_passant(&mut layout),
             _ => (),
         }
         let region = self.region();
@@ -68,10 +68,10 @@ impl Sketcher {
             }
         }
         let in_hand = self.hands && self.rng.bool();
-        let on_board = self.men - u32::from(in_hand);
+        let on_board = self.piece_count - u32::from(in_hand);
         while (layout.board.occupied().count() as u32) < on_board {
             let role = self.roles[self.rng.u32(..self.roles.len() as u32) as usize];
-            // Each side has a man.
+            // Each side gets at least one piece.
             let color = match layout.board.white().is_empty() {
                 true => Color::White,
                 false if layout.board.black().is_empty() => Color::Black,
@@ -79,12 +79,12 @@ impl Sketcher {
             };
             self.put(Piece { role, color }, region, &mut layout);
         }
-        self.beside_the_men(in_hand, region, &mut layout);
+        self.add_other_fields(in_hand, region, &mut layout);
         layout
     }
 
-    /// What a FEN says beside the men on the board.
-    fn beside_the_men(&mut self, in_hand: bool, region: Bitboard, layout: &mut Layout) {
+    /// Adds fields of the FEN other than the pieces on the board.
+    fn add_other_fields(&mut self, in_hand: bool, region: Bitboard, layout: &mut Layout) {
         if in_hand {
             let role = Role::ALL[self.rng.u32(..5) as usize];
             let white = ByRole::new_with(|other| u8::from(other == role));
@@ -92,7 +92,7 @@ impl Sketcher {
         }
         if self.walls && self.rng.bool() {
             let free = self.free(region, layout);
-            layout.walls.add(any_of(free, &mut self.rng));
+            layout.walls.add(random_square(free, &mut self.rng));
         }
         if self.checks && self.rng.bool() {
             let one = RemainingChecks::new(1);
@@ -104,7 +104,7 @@ impl Sketcher {
         }
     }
 
-    /// White's king and a rook at home, with the right to castle.
+    /// Adds the white king and a rook at home with the castling right.
     fn castling(&mut self, layout: &mut Layout) {
         let (king, rooks) = HOME;
         let rook = rooks[usize::from(self.rng.bool())];
@@ -113,23 +113,24 @@ impl Sketcher {
         layout.castling_rights.add(rook);
     }
 
-    /// A black pawn that has just passed a white one.
+    /// Adds a black pawn that has just passed a white one.
     fn en_passant(&mut self, layout: &mut Layout) {
         let fifth = Bitboard::from_rank(Rank::Fifth);
-        let passing = any_of(fifth, &mut self.rng);
+        let passing = random_square(fifth, &mut self.rng);
         let beside = shakmaty::attacks::king_attacks(passing) & fifth;
-        layout.board.set_piece_at(any_of(beside, &mut self.rng), Color::White.pawn());
+        layout.board.set_piece_at(random_square(beside, &mut self.rng), Color::White.pawn());
         layout.board.set_piece_at(passing, Color::Black.pawn());
         layout.ep_square = passing.offset(8);
     }
 
-    /// Where the men are: anywhere, or close together, as often as not around a corner.
+    /// The region for the pieces: the whole board, or the squares around a corner, a first-rank square or any
+    /// square.
     fn region(&mut self) -> Bitboard {
         let center = match self.rng.u32(..4) {
             0 => return Bitboard::FULL,
-            1 => any_of(Bitboard::CORNERS, &mut self.rng),
-            2 => any_of(Bitboard::from_rank(Rank::First), &mut self.rng),
-            _ => any_of(Bitboard::FULL, &mut self.rng),
+            1 => random_square(Bitboard::CORNERS, &mut self.rng),
+            2 => random_square(Bitboard::from_rank(Rank::First), &mut self.rng),
+            _ => random_square(Bitboard::FULL, &mut self.rng),
         };
         let near = |square: &Square| square.distance(center) <= 2;
         Square::ALL.into_iter().filter(near).collect()
@@ -142,7 +143,7 @@ impl Sketcher {
         };
         let free = self.free(region & ranks, layout);
         let free = if free.is_empty() { self.free(ranks, layout) } else { free };
-        layout.board.set_piece_at(any_of(free, &mut self.rng), piece);
+        layout.board.set_piece_at(random_square(free, &mut self.rng), piece);
     }
 
     /// The empty squares of a region, without those that a pawn has just passed.
@@ -152,8 +153,8 @@ impl Sketcher {
     }
 }
 
-/// A square by lot. Numbers of 32 bits are the same on every machine.
-fn any_of(squares: Bitboard, rng: &mut Rng) -> Square {
+/// A random square of a set. Numbers of 32 bits are the same on every machine.
+fn random_square(squares: Bitboard, rng: &mut Rng) -> Square {
     let nth = rng.u32(..squares.count() as u32);
     squares.into_iter().nth(nth as usize).expect("the number is below the count")
 }

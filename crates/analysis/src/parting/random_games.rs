@@ -1,21 +1,21 @@
-//! Positions of games that are played at random, where rules need more men than a sketch has.
+//! Positions of random games, for differences that need more pieces than a small position has.
 
 use fastrand::Rng;
 use isotope_kernel::{Layout, Position, Rules};
 use isotope_search::after;
 use shakmaty::Move;
 
-/// A game is so many halfmoves long at most.
-const LENGTH: usize = 80;
+/// The maximum length of a game in plies.
+const MAX_PLIES: usize = 80;
 
-/// The positions of so many games from the start of each of the rules, under these rules.
+/// The positions of `count` random games from the start of each of the rules.
 pub(crate) fn games(rules: [&Rules; 2], count: usize, seed: u64) -> impl Iterator<Item = Layout> {
     let starts = (0..count).flat_map(move |_| rules.map(Position::start));
     let mut rng = Rng::with_seed(seed);
     starts.flat_map(move |start| game(start, rng.fork()).map(|position| position.setup()))
 }
 
-/// A game in which a side that can capture does so as often as not.
+/// A random game in which a side that can capture does so at least half of the time.
 fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<'r>> {
     let next = move |position: &Position<'r>| {
         let moves = position.all_moves();
@@ -24,5 +24,5 @@ fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<
         let m = *choice.get(rng.u32(..(choice.len() as u32).max(1)) as usize)?;
         Some(after(position, m))
     };
-    std::iter::successors(Some(start), next).take(LENGTH)
+    std::iter::successors(Some(start), next).take(MAX_PLIES)
 }

@@ -1,10 +1,9 @@
-//! A plain solver, to compare with: backwards from the ends of the game, position by position, with shakmaty's
-//! moves.
+//! A plain retrograde solver for comparison, one position at a time with shakmaty's moves.
 //!
-//! Positions are numbered by the squares of their men, the first of which stands on one board half, or on
-//! one of ten squares if there are no pawns. Positions that no game reaches are left out. Each other one
-//! counts its quiet moves. When one is decided, the men step back from it: whoever comes from a loss has
-//! won, and whoever comes from a win has a move less to hope for.
+//! Positions are numbered by the squares of their pieces. The first piece is restricted to one half of the board,
+//! or to ten squares without pawns. Illegal positions are left out. Each position starts with the count of its
+//! quiet moves. When a position is decided, its predecessors follow: a predecessor of a loss is a win, and a
+//! predecessor of a win has one move less that may save it.
 
 use std::collections::HashMap;
 
@@ -13,69 +12,70 @@ use shakmaty::{
     Piece, Position, PositionError, Rank, Role, Setup, Square, attacks,
 };
 
-/// What a position is worth to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
-    /// No game leads there, or another position stands for it.
+    /// An illegal position, or one represented by an equivalent position.
     Unreached,
-    /// Nobody wins; or nothing is found yet.
+    /// A draw, or a position not decided yet.
     Drawn,
-    /// Won in so many plies.
+    /// A win in this many plies.
     Won(u16),
-    /// Lost in so many plies.
+    /// A loss in this many plies.
     Lost(u16),
 }
 
-/// The squares of up to four men.
+/// The squares of up to four pieces.
 type Squares = [Square; 4];
 
-/// What all positions with the same men are worth.
+/// The values of all positions of a material.
 pub(crate) struct PlainTable {
-    men: Vec<Piece>,
-    /// The squares of the first man.
+    pieces: Vec<Piece>,
+    /// The squares of the first piece.
     first: Vec<Square>,
-    /// By number; after them positions with a capture en passant.
+    /// The values by number, followed by those of positions with an en passant capture.
     worth: Vec<Worth>,
-    /// These, by the number of the board and the pawn that has stepped.
+    /// The numbers of positions with an en passant capture, by the number of the board and the index of the pawn
+    /// that has moved.
     passed: HashMap<(usize, usize), usize>,
 }
 
-/// Tables of classes that were solved, the smaller ones first.
+/// The solved tables, in the order in which they were solved.
 #[derive(Default)]
 pub(crate) struct PlainTables(Vec<PlainTable>);
 
-/// What is found while a table is solved.
-struct Search<'t> {
+/// The state while a table is solved.
+struct Build<'t> {
     table: PlainTable,
     below: &'t PlainTables,
-    /// Quiet moves that may yet be something else than a loss.
+    /// The number of quiet moves of each position that are not yet known to lose.
     left: Vec<u8>,
-    /// The best of the moves that lead to other men; `Unreached` if there is none.
-    leaving: Vec<Worth>,
-    /// What may be decided in so many plies.
-    soon: Vec<Vec<(usize, bool)>>,
+    /// The value of the best conversion, a move to another material; `Unreached` if there is none.
+    conversions: Vec<Worth>,
+    /// The positions that may be decided in each number of plies, and whether they are wins.
+    queue: Vec<Vec<(usize, bool)>>,
 }
 
 impl PlainTables {
-    /// Solves a class. All classes that it leads to were solved before.
-    pub(crate) fn solve<P: Position + FromSetup + Clone>(&mut self, men: &[Piece]) {
-        let table = PlainTable::of(men.to_vec());
+    /// Solves a material. All materials that it leads to must have been solved.
+    pub(crate) fn solve<P: Position + FromSetup + Clone>(&mut self, pieces: &[Piece]) {
+        let table = PlainTable::of(pieces.to_vec());
         let count = table.worth.len();
-        let mut search = Search {
+        let mut build = Build {
             table,
             below: self,
             left: vec![0; count],
-            leaving: vec![Worth::Unreached; count],
-            soon: Vec::new(),
+            conversions: vec![Worth::Unreached; count],
+            queue: Vec::new(),
         };
         for number in 0..count {
-            let (squares, turn) = search.table.squares(number);
-            if let Some(position) = search.table.position::<P>(number) {
-                search.ask(number, &squares, turn, &position);
+            let (squares, turn) = build.table.squares(number);
+            if let Some(position) = build.table.position::<P>(number) {
+                build.expand(number, &squares, turn, &position);
             }
         }
-        search.go_back();
-        let table = search.table;
+        build.propagate();
+        let table = build.table;
         self.0.push(table);
     }
 
@@ -84,7 +84,7 @@ impl PlainTables {
         self.0.last()
     }
 
-    /// What a position is worth that other men have left behind.
+    /// The value of a position after a conversion.
     fn worth(&self, position: &impl Position) -> Worth {
         if let Some(worth) = over(position, false) {
             return worth;
@@ -98,8 +98,8 @@ impl PlainTables {
             if let Some(worth) = found {
                 return worth;
             }
-            // The other side has these men.
-            assert_eq!(turn, position.turn(), "all classes that a move leads to were solved");
+            // Only the table with the colours exchanged was solved.
+            assert_eq!(turn, position.turn(), "all materials that a move leads to were solved");
             board.flip_vertical();
             board.swap_colors();
             turn = !turn;
@@ -108,21 +108,21 @@ impl PlainTables {
 }
 
 impl PlainTable {
-    fn of(men: Vec<Piece>) -> PlainTable {
-        let has_pawns = men.iter().any(|man| man.role == Role::Pawn);
+    fn of(pieces: Vec<Piece>) -> PlainTable {
+        let has_pawns = pieces.iter().any(|piece| piece.role == Role::Pawn);
         let is_first = |square: &Square| {
             let (file, rank) = (square.to_usize() % 8, square.to_usize() / 8);
             file < 4 && (has_pawns || rank <= file)
         };
         let first: Vec<Square> = Square::ALL.into_iter().filter(is_first).collect();
-        let count = first.len() << (6 * men.len() - 5);
-        PlainTable { men, first, worth: vec![Worth::Unreached; count], passed: HashMap::new() }
+        let count = first.len() << (6 * pieces.len() - 5);
+        PlainTable { pieces, first, worth: vec![Worth::Unreached; count], passed: HashMap::new() }
     }
 
-    /// Every position that a game reaches, one of those that stand for one another; without captures
-    /// en passant.
+    /// The legal positions without en passant captures, one of each set of equivalents, with their values.
     pub(crate) fn each(&self) -> impl Iterator<Item = (Board, Color, Worth)> {
-        let own = self.worth.iter().enumerate().take(self.first.len() << (6 * self.men.len() - 5));
+        let own =
+            self.worth.iter().enumerate().take(self.first.len() << (6 * self.pieces.len() - 5));
         own.filter(|(_, worth)| **worth != Worth::Unreached).map(|(number, worth)| {
             let (squares, turn) = self.squares(number);
             (self.board(&squares), turn, *worth)
@@ -133,9 +133,9 @@ impl PlainTable {
         self.first.len() == 32
     }
 
-    /// The number of men that stand there, or of those that these stand for.
+    /// The number of the position, or of its equivalent in the table.
     fn number(&self, mut squares: Squares, turn: Color) -> usize {
-        let used = self.men.len();
+        let used = self.pieces.len();
         if squares[0].file() > File::D {
             squares = squares.map(Square::flip_horizontal);
         }
@@ -143,7 +143,7 @@ impl PlainTable {
             if squares[0].rank() > Rank::Fourth {
                 squares = squares.map(Square::flip_vertical);
             }
-            // On the diagonal, the others tell which of the two it is.
+            // If the first piece is on the diagonal, the other pieces decide between the two orientations.
             let other = squares.map(Square::flip_diagonal);
             let is_beyond = squares[0].to_usize() / 8 > squares[0].to_usize() % 8;
             if is_beyond || squares[0] == other[0] && other[..used] < squares[..used] {
@@ -160,7 +160,7 @@ impl PlainTable {
     fn squares(&self, number: usize) -> (Squares, Color) {
         let mut rest = number >> 1;
         let mut squares = [Square::A1; 4];
-        for square in squares[1..self.men.len()].iter_mut().rev() {
+        for square in squares[1..self.pieces.len()].iter_mut().rev() {
             *square = Square::new((rest & 63) as u32);
             rest >>= 6;
         }
@@ -170,28 +170,28 @@ impl PlainTable {
 
     fn board(&self, squares: &Squares) -> Board {
         let mut board = Board::empty();
-        for (man, square) in self.men.iter().zip(squares) {
-            board.set_piece_at(*square, *man);
+        for (piece, square) in self.pieces.iter().zip(squares) {
+            board.set_piece_at(*square, *piece);
         }
         board
     }
 
-    /// Where the men stand, if the board has these men.
+    /// The squares of the pieces; `None` if the board has another material.
     fn squares_of(&self, board: &Board) -> Option<Squares> {
         let mut left = board.occupied();
         let mut squares = [Square::A1; 4];
-        for (place, man) in squares.iter_mut().zip(&self.men) {
-            *place = (board.by_piece(*man) & left).first()?;
+        for (place, piece) in squares.iter_mut().zip(&self.pieces) {
+            *place = (board.by_piece(*piece) & left).first()?;
             left.discard(*place);
         }
         left.is_empty().then_some(squares)
     }
 
-    /// The position with this number, if it is one.
+    /// The position with this number; `None` if it is illegal or not the representative of its equivalents.
     fn position<P: Position + FromSetup>(&self, number: usize) -> Option<P> {
         let (squares, turn) = self.squares(number);
-        let distinct: Bitboard = squares[..self.men.len()].iter().copied().collect();
-        if distinct.count() < self.men.len() || self.number(squares, turn) != number {
+        let distinct: Bitboard = squares[..self.pieces.len()].iter().copied().collect();
+        if distinct.count() < self.pieces.len() || self.number(squares, turn) != number {
             return None;
         }
         let setup = Setup { board: self.board(&squares), turn, ..Setup::empty() };
@@ -201,9 +201,9 @@ impl PlainTable {
     }
 }
 
-impl Search<'_> {
-    /// Counts the quiet moves of a position, and asks where the others lead.
-    fn ask<P: Position + Clone>(
+impl Build<'_> {
+    /// Counts the quiet moves of a position and evaluates its conversions.
+    fn expand<P: Position + Clone>(
         &mut self,
         number: usize,
         squares: &Squares,
@@ -221,20 +221,20 @@ impl Search<'_> {
                 let mut after = position.clone();
                 after.play_unchecked(m);
                 let worth = before(self.below.worth(&after));
-                self.leaving[number] = better(self.leaving[number], worth);
+                self.conversions[number] = better(self.conversions[number], worth);
                 continue;
             }
             count += 1;
             let from = m.from().expect("nothing is dropped");
-            let man = squares.iter().position(|square| *square == from).expect("it stands there");
+            let piece = squares.iter().position(|square| *square == from).expect("it stands there");
             let mut there = *squares;
-            there[man] = m.to();
+            there[piece] = m.to();
             if !self.table.has_pawns() {
                 quiet.push(self.table.number(there, !turn));
             } else if m.role() == Role::Pawn && from.distance(m.to()) == 2 {
                 let mut after = position.clone();
                 after.play_unchecked(m);
-                let board = (self.table.number(there, !turn), man);
+                let board = (self.table.number(there, !turn), piece);
                 if after.ep_square(EnPassantMode::Legal).is_some()
                     && !self.table.passed.contains_key(&board)
                 {
@@ -242,25 +242,25 @@ impl Search<'_> {
                     self.table.passed.insert(board, number);
                     self.table.worth.push(Worth::Drawn);
                     self.left.push(0);
-                    self.leaving.push(Worth::Unreached);
-                    self.ask(number, &there, !turn, &after);
+                    self.conversions.push(Worth::Unreached);
+                    self.expand(number, &there, !turn, &after);
                 }
             }
         }
         if !self.table.has_pawns() {
-            // Those that stand for one another are one.
+            // Equivalent moves count once.
             quiet.sort_unstable();
             quiet.dedup();
             count = quiet.len();
         }
         self.left[number] = count as u8;
-        match self.leaving[number] {
+        match self.conversions[number] {
             Worth::Lost(_) if count > 0 => {}
             worth => self.decide(number, worth),
         }
     }
 
-    /// A position is worth this, unless it is decided sooner.
+    /// Queues a value for a position, which counts unless the position is decided sooner.
     fn decide(&mut self, number: usize, worth: Worth) {
         let (wins, plies) = match worth {
             Worth::Won(plies) => (true, plies),
@@ -268,19 +268,19 @@ impl Search<'_> {
             Worth::Drawn | Worth::Unreached => return,
         };
         let plies = usize::from(plies);
-        if self.soon.len() <= plies {
-            self.soon.resize(plies + 1, Vec::new());
+        if self.queue.len() <= plies {
+            self.queue.resize(plies + 1, Vec::new());
         }
-        self.soon[plies].push((number, wins));
+        self.queue[plies].push((number, wins));
     }
 
-    /// Goes back from what is decided, the fewest plies first.
-    fn go_back(&mut self) {
+    /// Propagates decided positions to their predecessors, the fewest plies first.
+    fn propagate(&mut self) {
         let passed = self.table.passed.iter().map(|(board, number)| (*number, *board));
         let boards: HashMap<usize, (usize, usize)> = passed.collect();
         let mut plies = 0;
-        while plies < self.soon.len() {
-            for (number, wins) in std::mem::take(&mut self.soon[plies]) {
+        while plies < self.queue.len() {
+            for (number, wins) in std::mem::take(&mut self.queue[plies]) {
                 if self.table.worth[number] != Worth::Drawn {
                     continue;
                 }
@@ -288,14 +288,14 @@ impl Search<'_> {
                 let worth = if wins { Worth::Won(in_plies) } else { Worth::Lost(in_plies) };
                 self.table.worth[number] = worth;
                 let (board, stepped) = match boards.get(&number) {
-                    Some((board, man)) => (*board, Some(*man)),
+                    Some((board, piece)) => (*board, Some(*piece)),
                     None => (number, None),
                 };
-                for from in self.before(board, stepped) {
-                    self.has_move_to(from, before(worth));
-                    for man in 0..self.table.men.len() {
-                        if let Some(passed) = self.table.passed.get(&(from, man)) {
-                            self.has_move_to(*passed, before(worth));
+                for from in self.predecessors(board, stepped) {
+                    self.add_quiet_move(from, before(worth));
+                    for piece in 0..self.table.pieces.len() {
+                        if let Some(passed) = self.table.passed.get(&(from, piece)) {
+                            self.add_quiet_move(*passed, before(worth));
                         }
                     }
                 }
@@ -304,9 +304,9 @@ impl Search<'_> {
         }
     }
 
-    /// A position has a quiet move that is worth this.
-    fn has_move_to(&mut self, number: usize, worth: Worth) {
-        // Without quiet moves, others are compulsory, or no game leads here.
+    /// Records that a quiet move of a position has this value.
+    fn add_quiet_move(&mut self, number: usize, worth: Worth) {
+        // Without quiet moves the position is illegal, or captures are compulsory.
         if self.table.worth[number] != Worth::Drawn || self.left[number] == 0 {
             return;
         }
@@ -315,31 +315,33 @@ impl Search<'_> {
         }
         self.left[number] -= 1;
         if self.left[number] == 0 {
-            let leaving = self.leaving[number];
-            if matches!(leaving, Worth::Unreached | Worth::Lost(_)) {
-                self.decide(number, better(leaving, worth));
+            let conversion = self.conversions[number];
+            if matches!(conversion, Worth::Unreached | Worth::Lost(_)) {
+                self.decide(number, better(conversion, worth));
             }
         }
     }
 
-    /// Where a quiet move led from to here: a man has `stepped` so that it can be captured en passant, or
-    /// none has.
-    fn before(&self, number: usize, stepped: Option<usize>) -> Vec<usize> {
+    /// The predecessors of a position by quiet moves. If a pawn has `stepped` and can be captured en passant, only
+    /// its double step leads here.
+    fn predecessors(&self, number: usize, stepped: Option<usize>) -> Vec<usize> {
         let (squares, turn) = self.table.squares(number);
-        let occupied: Bitboard = squares[..self.table.men.len()].iter().copied().collect();
+        let occupied: Bitboard = squares[..self.table.pieces.len()].iter().copied().collect();
         let mut found = Vec::new();
-        for (i, man) in self.table.men.iter().enumerate().filter(|(_, man)| man.color != turn) {
+        for (i, piece) in
+            self.table.pieces.iter().enumerate().filter(|(_, piece)| piece.color != turn)
+        {
             let to = squares[i];
-            let from = if man.role == Role::Pawn {
+            let from = if piece.role == Role::Pawn {
                 let is_passed = self.table.passed.contains_key(&(number, i));
-                let steps_back = back(*man, to, occupied, stepped.is_some(), is_passed);
+                let steps_back = back(*piece, to, occupied, stepped.is_some(), is_passed);
                 if stepped.is_none_or(|stepped| stepped == i) {
                     steps_back
                 } else {
                     Bitboard::EMPTY
                 }
             } else if stepped.is_none() {
-                attacks::attacks(to, *man, occupied) & !occupied
+                attacks::attacks(to, *piece, occupied) & !occupied
             } else {
                 Bitboard::EMPTY
             };
@@ -357,7 +359,8 @@ impl Search<'_> {
     }
 }
 
-/// Where a pawn stood before its step; the double one alone, or without it if it is another position.
+/// The squares from which a pawn came. With `double` only the double step counts; without, it counts unless it
+/// leads to the position with an en passant capture (`is_passed`).
 fn back(pawn: Piece, to: Square, occupied: Bitboard, double: bool, is_passed: bool) -> Bitboard {
     let empty = |from: &Square| !occupied.contains(*from) && !Bitboard::BACKRANKS.contains(*from);
     let behind = |to: Square| to.offset(pawn.color.fold_wb(-8, 8)).filter(empty);
@@ -367,7 +370,7 @@ fn back(pawn: Piece, to: Square, occupied: Bitboard, double: bool, is_passed: bo
     one.filter(|_| !double).into_iter().chain(two).collect()
 }
 
-/// What a position is worth where the game is over.
+/// The value of a position in which the game is over.
 fn over(position: &impl Position, is_stuck: bool) -> Option<Worth> {
     match position.variant_outcome() {
         Outcome::Known(KnownOutcome::Decisive { winner }) if winner == position.turn() => {
@@ -380,7 +383,7 @@ fn over(position: &impl Position, is_stuck: bool) -> Option<Worth> {
     }
 }
 
-/// What a move is worth that leads to what is worth this.
+/// The value of a move that leads to a position with the value `worth`.
 fn before(worth: Worth) -> Worth {
     match worth {
         Worth::Won(plies) => Worth::Lost(plies + 1),

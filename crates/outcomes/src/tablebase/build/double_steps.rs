@@ -1,63 +1,64 @@
-//! Double steps past an enemy pawn: what can be captured en passant is worth something else than the same
-//! board in the table.
+//! Double steps past an enemy pawn, after which an en passant capture may change the value that the table has for
+//! the same board.
 
 use isotope_kernel::Position;
 use isotope_search::after;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
-    moves::beside,
-    transitions::{Leaving, Unsayable, leaves_class},
+    conversions::{Conversions, Unencodable, is_conversion},
+    quiet_moves::beside,
 };
 use crate::tablebase::{
     grid::Row,
     value::{Coding, DRAWN},
 };
 
-/// A double step, and what comes of it.
+/// A double step past an enemy pawn, with its result.
 #[derive(Clone, Copy)]
-pub(crate) struct Passing {
-    /// The position before it.
+pub(crate) struct DoubleStep {
+    /// The row of the position before the step.
     pub(crate) row: u32,
+    /// The bit of the position before the step.
     pub(crate) bit: u8,
-    /// The same board after it in the table.
+    /// The row of the board after the step.
     to: u32,
+    /// The bit of the board after the step.
     to_bit: u8,
-    /// The best capture en passant, or the best move if there is nothing else.
+    /// The coded value of the best en passant capture, or of the best conversion if `only_conversions`.
     byte: u8,
-    /// Whether all that can be played there leaves the class.
-    alone: bool,
+    /// Whether all moves after the step are conversions, so that the table's value does not count.
+    only_conversions: bool,
 }
 
-impl Passing {
-    /// Whether the side to move after the step has won within so many plies.
+impl DoubleStep {
+    /// Whether the side to move after the step wins within `plies`; `won` are the positions known to be won.
     pub(crate) fn is_won(&self, coding: Coding, plies: u32, won: &[u64]) -> bool {
         let is_won = |(wins, in_plies): (bool, u32)| wins && in_plies <= plies;
         let by_capture = coding.decode(self.byte).is_some_and(is_won);
-        by_capture || !self.alone && won[self.to as usize] & 1 << self.to_bit != 0
+        by_capture || !self.only_conversions && won[self.to as usize] & 1 << self.to_bit != 0
     }
 
-    /// Whether it has lost within so many plies.
+    /// Whether the side to move after the step loses within `plies`; `lost` are the positions known to be lost.
     pub(crate) fn is_lost(&self, coding: Coding, plies: u32, lost: &[u64]) -> bool {
         let is_lost = |(wins, in_plies): (bool, u32)| !wins && in_plies <= plies;
         let by_capture = self.byte == DRAWN || coding.decode(self.byte).is_some_and(is_lost);
-        by_capture && (self.alone || lost[self.to as usize] & 1 << self.to_bit != 0)
+        by_capture && (self.only_conversions || lost[self.to as usize] & 1 << self.to_bit != 0)
     }
 }
 
-impl Leaving<'_> {
-    /// The double steps of `turn` past an enemy pawn in the positions of a row, after which it can be
-    /// captured or not.
-    pub(crate) fn passing(
+impl Conversions<'_> {
+    /// The double steps of `turn` past an enemy pawn in the `legal` positions of a row.
+    pub(crate) fn double_steps(
         &self,
         row: &Row,
         turn: Color,
         legal: u64,
-    ) -> Result<Vec<Passing>, Unsayable> {
-        let mut found = Vec::new();
+    ) -> Result<Vec<DoubleStep>, Unencodable> {
+        let mut steps = Vec::new();
         let spec = self.rules.spec();
         if !spec.en_passant.is_on() || !spec.double_step.is_on() {
-            return Ok(found);
+            return Ok(steps);
         }
         for (square, bits) in self.steppers(row, turn) {
             for bit in Bitboard(bits & legal) {
@@ -71,69 +72,73 @@ impl Leaving<'_> {
                         if *of == from && Some(*to) == two)
                 });
                 if let Some(step) = step {
-                    found.push(self.pass(&position, step, row, bit)?);
+                    steps.push(self.double_step(&position, step, row, bit)?);
                 }
             }
         }
-        Ok(found)
+        Ok(steps)
     }
 
-    fn pass(
+    fn double_step(
         &self,
         position: &Position<'_>,
         step: Move,
         row: &Row,
         bit: Square,
-    ) -> Result<Passing, Unsayable> {
+    ) -> Result<DoubleStep, Unencodable> {
         let after = after(position, step);
         let moves = after.legal_moves();
         let en_passant = |m: Move| m.is_en_passant();
         let captures = moves.iter().any(|m| en_passant(*m));
-        let alone = captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
-        let (best, _) = self.best(&after, if alone { leaves_class } else { en_passant });
+        let only_conversions =
+            captures && (self.captures_only || moves.iter().all(|m| en_passant(*m)));
+        let (best, _) =
+            self.best(&after, if only_conversions { is_conversion } else { en_passant });
         let squares = self.grid.squares_of(after.board(), false);
-        let (to, to_bit) = self.grid.locate(&squares[..self.grid.men.len()]);
-        Ok(Passing {
+        let (to, to_bit) = self.grid.locate(&squares[..self.grid.pieces.len()]);
+        Ok(DoubleStep {
             row: row.index as u32,
             bit: bit.to_usize() as u8,
             to: to as u32,
             to_bit: to_bit as u8,
             byte: best.byte(self.coding)?,
-            alone,
+            only_conversions,
         })
     }
 
-    /// The pawns of `turn` that might step past an enemy pawn: placed ones by their square, and where the
-    /// last man stands then.
+    /// The pawns of `turn` that might step past an enemy pawn, with the set of positions in which they may: by
+    /// square, or `None` for the last piece.
     fn steppers(&self, row: &Row, turn: Color) -> Vec<(Option<Square>, u64)> {
         let last = self.grid.last();
         let second = Bitboard::from_rank(turn.relative_rank(Rank::Second));
         let placed = || self.grid.placed().iter().zip(row.squares);
-        let enemies: Bitboard =
-            placed().filter(|(man, _)| **man == (!turn).pawn()).map(|(_, square)| square).collect();
+        let enemies: Bitboard = placed()
+            .filter(|(piece, _)| **piece == (!turn).pawn())
+            .map(|(_, square)| square)
+            .collect();
         let lands_beside = |from: Square, enemies: Bitboard| {
             let two = from.offset(turn.fold_wb(16, -16));
             two.is_some_and(|two| (beside(two) & enemies).any())
         };
-        let room = Bitboard(self.grid.room(row));
-        let mut found = Vec::new();
-        for (man, from) in placed() {
-            if *man != turn.pawn() || !second.contains(from) {
+        let room = Bitboard(self.grid.free_squares(row));
+        let mut steps = Vec::new();
+        for (piece, from) in placed() {
+            if *piece != turn.pawn() || !second.contains(from) {
                 continue;
             }
             if lands_beside(from, enemies) {
-                found.push((Some(from), room.0));
+                steps.push((Some(from), room.0));
             } else if last == (!turn).pawn() {
                 let two = from.offset(turn.fold_wb(16, -16));
                 let near = two.map_or(Bitboard::EMPTY, beside);
-                found.push((Some(from), (room & near).0));
+                steps.push((Some(from), (room & near).0));
             }
         }
         if last == turn.pawn() {
             let from: Bitboard =
                 (room & second).into_iter().filter(|from| lands_beside(*from, enemies)).collect();
-            found.push((None, from.0));
+            steps.push((None, from.0));
         }
-        found
+        steps
     }
 }

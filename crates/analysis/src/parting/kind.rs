@@ -1,4 +1,4 @@
-//! What two sets of rules part in on a position.
+//! The kinds of differences between two sets of rules on a position.
 
 use std::cell::OnceCell;
 
@@ -6,36 +6,36 @@ use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
 use isotope_search::after;
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
-/// What two sets of rules part in on a position, the plainest first.
+/// The kind of difference between two sets of rules on a position, the plainest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
-    /// Some move is legal under one of them alone.
+    /// Some move is legal under only one of the rules.
     Moves,
-    /// The legal moves are the same, and after some move other men, walls or hands are there.
+    /// The legal moves are the same, but after some move the pieces, walls or hands differ.
     Boards,
-    /// The boards are the same too, and after some move somebody wins under one of them alone.
+    /// The boards after moves are the same, but some move wins under only one of the rules.
     Winner,
-    /// The game is over under one of them alone, or for another reason.
+    /// The outcome differs: the game is over under only one of the rules, or for different reasons.
     End,
 }
 
-/// A position on which two sets of rules part.
+/// A position on which two sets of rules differ.
 #[derive(Clone, Debug)]
 pub struct Parting<'r> {
-    /// What they part in.
+    /// The kind of difference.
     pub how: How,
-    /// The position, under no rules yet.
+    /// The position, independent of rules.
     pub layout: Layout,
-    /// The same under each of the rules.
+    /// The position under each of the rules.
     pub positions: [Position<'r>; 2],
 }
 
 impl How {
-    /// The plainest first.
+    /// All kinds, the plainest first.
     pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
 
-    /// What the rules can part in at all. Those that differ in draws alone play the same moves, and so do those
-    /// that start elsewhere, unless the start says which of several kings castles.
+    /// The kinds in which the rules can differ. Rules that differ only in draws have the same legal moves, and so
+    /// have rules that differ only in the start, unless the start decides which of several kings castles.
     pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
         let start = match b.spec().kings {
             Kings::One => a.spec().start.clone(),
@@ -50,19 +50,19 @@ impl How {
     }
 }
 
-/// A position under two sets of rules, with its legal moves under each, which are listed when they are needed.
-pub(crate) struct Beside<'p, 'r> {
+/// A position under two sets of rules, with its legal moves under each, generated on demand.
+pub(crate) struct PositionPair<'p, 'r> {
     positions: &'p [Position<'r>; 2],
     moves: OnceCell<[Vec<Move>; 2]>,
 }
 
-impl<'p, 'r> Beside<'p, 'r> {
-    pub(crate) fn of(positions: &'p [Position<'r>; 2]) -> Beside<'p, 'r> {
-        Beside { positions, moves: OnceCell::new() }
+impl<'p, 'r> PositionPair<'p, 'r> {
+    pub(crate) fn of(positions: &'p [Position<'r>; 2]) -> PositionPair<'p, 'r> {
+        PositionPair { positions, moves: OnceCell::new() }
     }
 
-    /// Whether the rules part so.
-    pub(crate) fn parts(&self, how: How) -> bool {
+    /// Whether the rules differ in this kind.
+    pub(crate) fn differs(&self, how: How) -> bool {
         let [a, b] = self.positions;
         match how {
             How::End => a.ended() != b.ended(),
@@ -70,18 +70,18 @@ impl<'p, 'r> Beside<'p, 'r> {
         }
     }
 
-    /// How many moves they part in so, and of `End` whether they do.
-    pub(crate) fn differing(&self, how: How) -> usize {
+    /// The number of moves with this kind of difference; for `End`, 1 if the outcomes differ.
+    pub(crate) fn count_differences(&self, how: How) -> usize {
         match how {
-            How::End => usize::from(self.parts(how)),
+            How::End => usize::from(self.differs(how)),
             _ => self.moves(how).count(),
         }
     }
 
-    /// The moves that they part in so, of which `End` has none.
+    /// The moves with this kind of difference; none for `End`.
     fn moves(&self, how: How) -> Box<dyn Iterator<Item = Move> + '_> {
         let [a, b] = self.positions;
-        // A game that is won has no moves, which says nothing of what would be legal.
+        // A won game has no legal moves, which is no difference in the legality of moves.
         if how == How::End || a.is_variant_end() || b.is_variant_end() {
             return Box::new(std::iter::empty());
         }
@@ -96,7 +96,7 @@ impl<'p, 'r> Beside<'p, 'r> {
                 let of_b_alone = of_b.iter().filter(|m| !of_a.contains(m));
                 Box::new(of_a_alone.chain(of_b_alone).copied())
             }
-            // Nothing but a capture destroys anything.
+            // Only captures change more than the moved piece.
             How::Boards => Box::new(common.filter(|m| {
                 let differ = |a: &Position<'_>, b: &Position<'_>| {
                     a.field() != b.field() || hands(a) != hands(b)
@@ -110,17 +110,16 @@ impl<'p, 'r> Beside<'p, 'r> {
     }
 }
 
-/// What is in hand; nothing where the game has no hands.
+/// The pieces in hand; empty if the game has no hands.
 fn hands(position: &Position<'_>) -> ByColor<ByRole<u8>> {
     position.pockets().copied().unwrap_or_default()
 }
 
 fn winner(position: &Position<'_>) -> Option<Color> {
-    // Nobody wins by a draw.
     position.decided().and_then(|outcome| outcome.winner)
 }
 
-/// The position under each of the rules, if it exists under both.
+/// The position under each of the rules; `None` if it does not exist under both.
 pub(crate) fn under<'r>(rules: [&'r Rules; 2], layout: &Layout) -> Option<[Position<'r>; 2]> {
     let [a, b] = rules.map(|rules| Position::from_fen(rules, layout.clone()).ok());
     Some([a?, b?])

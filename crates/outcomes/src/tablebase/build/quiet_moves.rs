@@ -1,15 +1,15 @@
-//! Quiet moves of 64 positions at a time, backwards: who could have come here without a capture.
+//! Quiet moves backwards, 64 positions at a time: the predecessors of a set of positions.
 //!
-//! A quiet move is one that the rules of all games share: a piece goes where it attacks and nothing stands,
-//! a pawn forward. Whether it is legal is seen where it leads, which is looked at only where the side that
-//! has moved is not left in check.
+//! Quiet moves are the same under all rules: a piece moves to an empty square that it attacks, a pawn forward.
+//! Legality follows from the position after the move, since sets contain only positions in which the side that
+//! has just moved is not in check.
 
 use isotope_kernel::Rules;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
-/// Which men move.
+/// The pieces whose moves count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Movers {
     All,
@@ -17,54 +17,66 @@ pub(crate) enum Movers {
     Pawns,
 }
 
-/// The quiet moves of a class.
-pub(crate) struct Moves<'g> {
+/// The quiet moves of a material.
+pub(crate) struct QuietMoves<'g> {
     pub(crate) grid: &'g Grid,
     pub(crate) double_step: bool,
-    /// Whether a double step beside an enemy pawn is left out here, for what can come of it.
+    /// Whether double steps beside an enemy pawn are left out, because they allow en passant: see
+    /// [`double_steps`](super::double_steps).
     pub(crate) en_passant: bool,
 }
 
-impl<'g> Moves<'g> {
-    pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> Moves<'g> {
+impl<'g> QuietMoves<'g> {
+    pub(crate) fn new(grid: &'g Grid, rules: &Rules) -> QuietMoves<'g> {
         let spec = rules.spec();
-        Moves { grid, double_step: spec.double_step.is_on(), en_passant: spec.en_passant.is_on() }
+        QuietMoves {
+            grid,
+            double_step: spec.double_step.is_on(),
+            en_passant: spec.en_passant.is_on(),
+        }
     }
 
-    /// The positions of a row from which a quiet move of `turn` leads into the set that `sets` has for a row.
+    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row
+    /// by its index.
     #[inline]
-    pub(crate) fn before(
+    pub(crate) fn predecessors(
         &self,
         row: &Row,
         turn: Color,
         movers: Movers,
         sets: impl Fn(usize) -> u64,
     ) -> u64 {
-        let mut found = 0;
-        for (i, man) in self.grid.placed().iter().enumerate() {
-            if man.color != turn || !movers.include(man.role) {
+        let mut positions = 0;
+        for (i, piece) in self.grid.placed().iter().enumerate() {
+            if piece.color != turn || !movers.include(piece.role) {
                 continue;
             }
             let from = row.squares[i];
-            if man.role == Role::Pawn {
-                found |= self.before_pawn(row, i, *man, &sets);
+            if piece.role == Role::Pawn {
+                positions |= self.pawn_predecessors(row, i, *piece, &sets);
                 continue;
             }
-            for to in attacks::attacks(from, *man, row.occupied) & !row.occupied {
-                let set = self.grid.moved(row, i, to, &sets);
+            for to in attacks::attacks(from, *piece, row.occupied) & !row.occupied {
+                let set = self.grid.after_move(row, i, to, &sets);
                 if set != 0 {
-                    found |= set & !attacks::between(from, to).0;
+                    positions |= set & !attacks::between(from, to).0;
                 }
             }
         }
         let last = self.grid.last();
         if last.color == turn && movers.include(last.role) {
-            found |= self.before_last(row, last, sets(row.index));
+            positions |= self.last_piece_predecessors(row, last, sets(row.index));
         }
-        found & !row.occupied.0
+        positions & !row.occupied.0
     }
 
-    fn before_pawn(&self, row: &Row, i: usize, pawn: Piece, sets: impl Fn(usize) -> u64) -> u64 {
+    fn pawn_predecessors(
+        &self,
+        row: &Row,
+        i: usize,
+        pawn: Piece,
+        sets: impl Fn(usize) -> u64,
+    ) -> u64 {
         let from = row.squares[i];
         let forward = pawn.color.fold_wb(8, -8);
         let Some(one) = from.offset(forward).filter(|one| !row.occupied.contains(*one)) else {
@@ -73,16 +85,16 @@ impl<'g> Moves<'g> {
         if Bitboard::BACKRANKS.contains(one) {
             return 0;
         }
-        let mut found = self.grid.moved(row, i, one, &sets);
+        let mut positions = self.grid.after_move(row, i, one, &sets);
         if self.double_step
             && from.rank() == pawn.color.relative_rank(Rank::Second)
             && let Some(two) = one.offset(forward).filter(|two| !row.occupied.contains(*two))
         {
-            let mut set = self.grid.moved(row, i, two, &sets) & !Bitboard::from(one).0;
+            let mut set = self.grid.after_move(row, i, two, &sets) & !Bitboard::from(one).0;
             if self.en_passant {
                 let beside = beside(two);
-                for (man, square) in self.grid.placed().iter().zip(row.squares) {
-                    if *man == (!pawn.color).pawn() && beside.contains(square) {
+                for (piece, square) in self.grid.placed().iter().zip(row.squares) {
+                    if *piece == (!pawn.color).pawn() && beside.contains(square) {
                         set = 0;
                     }
                 }
@@ -90,39 +102,39 @@ impl<'g> Moves<'g> {
                     set &= !beside.0;
                 }
             }
-            found |= set;
+            positions |= set;
         }
-        found
+        positions
     }
 
-    /// The same for moves of the last man, whose squares are the set itself.
-    fn before_last(&self, row: &Row, man: Piece, set: u64) -> u64 {
+    /// The predecessors by moves of the last piece, whose squares are the bits of `set`.
+    fn last_piece_predecessors(&self, row: &Row, piece: Piece, set: u64) -> u64 {
         if set == 0 {
             return 0;
         }
         let (to, empty) = (Bitboard(set), !row.occupied);
-        match man.role {
+        match piece.role {
             Role::Pawn => {
-                let back = |squares: Bitboard| squares.shift(man.color.fold_wb(-8, 8));
-                let mut found = back(to);
+                let back = |squares: Bitboard| squares.shift(piece.color.fold_wb(-8, 8));
+                let mut positions = back(to);
                 if self.double_step {
                     let mut double =
-                        to & Bitboard::from_rank(man.color.relative_rank(Rank::Fourth));
+                        to & Bitboard::from_rank(piece.color.relative_rank(Rank::Fourth));
                     for (other, square) in self.grid.placed().iter().zip(row.squares) {
-                        if self.en_passant && *other == (!man.color).pawn() {
+                        if self.en_passant && *other == (!piece.color).pawn() {
                             double &= !beside(square);
                         }
                     }
-                    found |= back(back(double) & empty);
+                    positions |= back(back(double) & empty);
                 }
-                (found & !Bitboard::BACKRANKS).0
+                (positions & !Bitboard::BACKRANKS).0
             }
             Role::Knight | Role::King => {
-                let jump = |square: Square| match man.role {
+                let jump = |square: Square| match piece.role {
                     Role::Knight => attacks::knight_attacks(square),
                     _ => attacks::king_attacks(square),
                 };
-                to.into_iter().fold(0, |found, square| found | jump(square).0)
+                to.into_iter().fold(0, |positions, square| positions | jump(square).0)
             }
             Role::Bishop => slide(to, empty, &DIAGONAL),
             Role::Rook => slide(to, empty, &STRAIGHT),
@@ -141,21 +153,21 @@ impl Movers {
     }
 }
 
-/// The squares left and right of a square.
+/// The squares to the left and right of a square.
 pub(crate) fn beside(square: Square) -> Bitboard {
     attacks::king_attacks(square) & Bitboard::from_rank(square.rank())
 }
 
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// Steps to higher squares, the squares that they may end on, and those that the steps back may end on.
+/// Steps to higher squares, with the masks of squares that the step up and the step down may end on.
 const STRAIGHT: [(u32, u64, u64); 2] = [(8, u64::MAX, u64::MAX), (1, NOT_A, NOT_H)];
 const DIAGONAL: [(u32, u64, u64); 2] = [(9, NOT_A, NOT_H), (7, NOT_H, NOT_A)];
 
-/// The squares from which a slider comes to one of `to` over empty squares: filled in all its directions.
+/// The squares from which a slider reaches one of `to` over empty squares, by Kogge-Stone fill in its directions.
 #[inline]
 fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
-    let mut found = 0;
+    let mut positions = 0;
     for &(step, up_mask, down_mask) in steps {
         let (mut up, mut open) = (to.0, empty.0 & up_mask);
         up |= open & up << step;
@@ -163,14 +175,14 @@ fn slide(to: Bitboard, empty: Bitboard, steps: &[(u32, u64, u64); 2]) -> u64 {
         up |= open & up << (2 * step);
         open &= open << (2 * step);
         up |= open & up << (4 * step);
-        found |= empty.0 & up_mask & up << step;
+        positions |= empty.0 & up_mask & up << step;
         let (mut down, mut open) = (to.0, empty.0 & down_mask);
         down |= open & down >> step;
         open &= open >> step;
         down |= open & down >> (2 * step);
         open &= open >> (2 * step);
         down |= open & down >> (4 * step);
-        found |= empty.0 & down_mask & down >> step;
+        positions |= empty.0 & down_mask & down >> step;
     }
-    found
+    positions
 }

@@ -1,4 +1,4 @@
-//! Where kings are ordinary men, three pawns show what a capture en passant changes.
+//! En passant captures in tables of three pawns, under rules in which kings are ordinary pieces.
 
 use isotope_kernel::{Compulsory, Kings, Roles, Rules, Spec, Stalemate, Win};
 use isotope_outcomes::tablebase::Tables;
@@ -17,17 +17,18 @@ fn rules(win: Win, compulsory: Compulsory, stalemate: Stalemate) -> Rules {
 }
 
 #[test]
-fn pawns_that_pass_one_that_can_capture_them_follow_from_their_moves() {
+fn tables_with_en_passant_captures_follow_from_their_moves() {
     let pawnless = || Win::Extinction(Roles::only(Role::Pawn));
     for (win, compulsory, stalemate) in [
         (pawnless(), Compulsory::Capture, Stalemate::Wins),
-        // To be captured wins: it is worth passing a pawn, and to leave the one that has passed.
+        // The side that loses all pieces wins, so that it pays to pass a pawn, and not to capture one that has
+        // passed.
         (Win::LoseAll, Compulsory::Off, Stalemate::Loses),
         (Win::LoseAll, Compulsory::Capture, Stalemate::Wins),
     ] {
         let rules = rules(win, compulsory, stalemate);
         let mut tables = Tables::new(&rules).expect("the board is all they know");
-        let class = "PPvP".parse().expect("a class");
-        assert_eq!(tables.verify(&class).expect("it can be built").1, []);
+        let material = "PPvP".parse().expect("a material");
+        assert_eq!(tables.verify(&material).expect("it can be built").1, []);
     }
 }

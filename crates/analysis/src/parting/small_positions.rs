@@ -1,57 +1,60 @@
-//! Every position of a few men.
+//! Enumeration of all positions with few pieces.
 
 use isotope_kernel::{Kings, Layout, Rules};
 use isotope_outcomes::tablebase::{Grid, Material};
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
 use shakmaty::{Board, Color, Piece, Role, Setup, Square};
 
-/// More positions of a number of men than this are not all looked at.
-const MOST: usize = 4 << 20;
+/// The maximum number of positions to enumerate.
+const MAX_POSITIONS: usize = 4 << 20;
 
-/// The classes of so many men that games of both rules have. Where the two sides are not alike, each comes
-/// with the colours exchanged, too.
-pub(crate) fn classes(rules: [&Rules; 2], men: usize) -> Vec<Material> {
-    let [of_a, of_b] = rules.map(|rules| Material::all(rules, men));
-    let mut classes: Vec<Material> = of_a.into_iter().filter(|one| of_b.contains(one)).collect();
+/// The materials with this many pieces that occur under both rules; with both assignments of colours if the rules
+/// are not the same for both sides.
+pub(crate) fn materials(rules: [&Rules; 2], piece_count: usize) -> Vec<Material> {
+    let [of_a, of_b] = rules.map(|rules| Material::all(rules, piece_count));
+    let mut materials: Vec<Material> = of_a.into_iter().filter(|one| of_b.contains(one)).collect();
     if !rules.iter().all(|rules| rules.is_same_for_both_sides()) {
-        let swapped: Vec<Material> = classes.iter().map(Material::swapped).collect();
-        classes.extend(swapped.into_iter().filter(|class| class.canonical() != *class));
+        let swapped: Vec<Material> = materials.iter().map(Material::swapped).collect();
+        materials.extend(swapped.into_iter().filter(|material| material.canonical() != *material));
     }
-    classes
+    materials
 }
 
-/// How the men of a class are placed, so that of positions that stand for one another under both rules there
-/// is one.
-pub(crate) fn grid(class: &Material, rules: [&Rules; 2]) -> Grid {
-    let [a, b] = rules.map(|rules| Grid::new(class, rules));
+/// The placements of a material, one of each set of positions that are equivalent under both rules.
+pub(crate) fn grid(material: &Material, rules: [&Rules; 2]) -> Grid {
+    let [a, b] = rules.map(|rules| Grid::new(material, rules));
     if a.symmetry() <= b.symmetry() { a } else { b }
 }
 
-/// Every position of so many men of whom nobody may castle or capture en passant, with nothing but men on the
-/// board; `None` if they are too many.
-pub(crate) fn all(rules: [&Rules; 2], men: usize) -> Option<impl ParallelIterator<Item = Layout>> {
-    let grids: Vec<Grid> = classes(rules, men).iter().map(|class| grid(class, rules)).collect();
+/// All positions with this many pieces, without castling rights, en passant captures, walls and hands; `None` if
+/// there are too many.
+pub(crate) fn all_positions(
+    rules: [&Rules; 2],
+    piece_count: usize,
+) -> Option<impl ParallelIterator<Item = Layout>> {
+    let grids: Vec<Grid> =
+        materials(rules, piece_count).iter().map(|material| grid(material, rules)).collect();
     let positions: usize = grids.iter().map(|grid| grid.rows() * 64 * 2).sum();
-    (positions <= MOST).then(|| {
+    (positions <= MAX_POSITIONS).then(|| {
         grids.into_par_iter().flat_map(|grid| {
             let rows = (0..grid.rows()).into_par_iter();
             rows.flat_map_iter(move |row| {
                 let boards = grid.boards(row);
-                boards.flat_map(|board| Color::ALL.map(|turn| laid_out(board.clone(), turn)))
+                boards.flat_map(|board| Color::ALL.map(|turn| layout_of(board.clone(), turn)))
             })
         })
     })
 }
 
-/// Every position of three men in which White's king and a rook stand at home and may castle. Black may, too,
-/// where the sides are not alike.
-pub(crate) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
+/// All positions of two kings and a rook in which the white king can castle, and those for Black if the rules are
+/// not the same for both sides.
+pub(crate) fn castling_positions(rules: [&Rules; 2]) -> Vec<Layout> {
     if rules.iter().any(|rules| rules.spec().kings == Kings::Off) {
         return Vec::new();
     }
     let alike = rules.iter().all(|rules| rules.is_same_for_both_sides());
     let sides = if alike { &Color::ALL[..1] } else { &Color::ALL[..] };
-    let mut found = Vec::new();
+    let mut layouts = Vec::new();
     for side in sides {
         let [king, a, h] = [Square::E1, Square::A1, Square::H1]
             .map(|square| side.fold_wb(square, square.flip_vertical()));
@@ -63,17 +66,18 @@ pub(crate) fn castling(rules: [&Rules; 2]) -> Vec<Layout> {
                 let mut board = home.clone();
                 board.set_piece_at(square, Piece { role: Role::King, color: !*side });
                 for turn in Color::ALL {
-                    let mut layout = laid_out(board.clone(), turn);
+                    let mut layout = layout_of(board.clone(), turn);
                     layout.castling_rights.add(rook);
-                    found.push(layout);
+                    layouts.push(layout);
                 }
             }
         }
     }
-    found
+    layouts
 }
 
-pub(crate) fn laid_out(board: Board, turn: Color) -> Layout {
+/// The position of a board with a side to move, without anything else.
+pub(crate) fn layout_of(board: Board, turn: Color) -> Layout {
     Setup { board, turn, ..Setup::empty() }.into()
 }
 
@@ -88,14 +92,14 @@ mod tests {
         Rules::compile(Spec { win, ..Spec::default() }).expect("they compile")
     }
 
-    /// White's way to the hill is not Black's.
+    /// A hill on a1 is nearer to White than to Black.
     #[test]
-    fn where_the_sides_are_not_alike_each_has_its_classes_and_its_castling() {
+    fn asymmetric_rules_have_materials_and_castling_positions_of_both_colours() {
         let chess = Rules::compile(Spec::default()).expect("chess");
         let near = rules(Win::Hill(vec!["a1".into()]));
         let both = |rules| {
-            let names: Vec<String> = classes(rules, 3).iter().map(ToString::to_string).collect();
-            let black = castling(rules)
+            let names: Vec<String> = materials(rules, 3).iter().map(ToString::to_string).collect();
+            let black = castling_positions(rules)
                 .iter()
                 .any(|layout| (layout.castling_rights & shakmaty::Rank::Eighth).any());
             (names.contains(&"KvKQ".to_string()), black)
@@ -105,10 +109,10 @@ mod tests {
     }
 
     #[test]
-    fn positions_stand_for_one_another_that_do_under_both_rules() {
+    fn a_grid_uses_the_symmetries_of_both_rules_only() {
         let chess = Rules::compile(Spec::default()).expect("chess");
         let corner = rules(Win::Hill(vec!["a1".into()]));
-        let kings = "KvK".parse().expect("a class");
+        let kings = "KvK".parse().expect("a material");
         for rules in [[&chess, &corner], [&corner, &chess]] {
             assert_eq!(grid(&kings, rules).symmetry(), 1);
         }

@@ -1,4 +1,4 @@
-//! Both sides of a table: what is told of a class with the colours exchanged, and of rules that tell sides apart.
+//! Queries with the colours exchanged, symmetry, and errors of builds.
 
 use std::sync::Arc;
 
@@ -15,22 +15,22 @@ fn shipped(id: &str) -> Arc<Rules> {
     load(id).expect("shipped rulesets load").rules
 }
 
-fn class(text: &str) -> Material {
-    text.parse().expect("a class")
+fn material(text: &str) -> Material {
+    text.parse().expect("a material")
 }
 
 #[test]
-fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exchanged() {
+fn queries_with_the_colours_exchanged_exchange_their_results() {
     let rules = shipped("atomic");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
-    let strong = tables.stats(&class("KQvK")).expect("it is built");
-    let weak = tables.stats(&class("KvKQ")).expect("it is built");
+    let strong = tables.stats(&material("KQvK")).expect("it is built");
+    let weak = tables.stats(&material("KvKQ")).expect("it is built");
     assert_eq!((&weak.sides.white, &weak.sides.black), (&strong.sides.black, &strong.sides.white));
     assert_ne!(weak.sides.white, weak.sides.black);
     let won = [Color::White, Color::Black].map(|color| strong.won_by(color));
     assert_eq!(won, [strong.positions() - strong.drawn(), 0], "a king alone wins nothing");
     for (of, winner) in [("KQvK", Color::White), ("KvKQ", Color::Black)] {
-        let longest = tables.longest(&class(of)).expect("it is built");
+        let longest = tables.longest(&material(of)).expect("it is built");
         let [longest] = &longest[..] else { panic!("{of}: the queen's side alone wins") };
         assert_eq!(longest.winner, winner, "{of}");
         assert_eq!(longest.plies as usize, longest.line.len(), "{of}");
@@ -38,23 +38,23 @@ fn a_class_with_the_colours_exchanged_is_counted_and_shown_with_the_colours_exch
         let mut end = longest.start.clone();
         longest.line.iter().for_each(|m| end.play_unchecked(*m));
         assert_eq!(end.decided().and_then(|outcome| outcome.winner), Some(winner), "{of}");
-        assert_eq!(Material::of(longest.start.board()), class(of));
+        assert_eq!(Material::of(longest.start.board()), material(of));
     }
 }
 
-/// The first of the longest wins in the order of the table.
 #[test]
-fn of_equally_long_wins_the_first_is_shown() {
+fn the_first_of_equally_long_wins_is_returned() {
     let rules = shipped("chess");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
-    let longest = tables.longest(&class("KQvK")).expect("it is built");
+    let longest = tables.longest(&material("KQvK")).expect("it is built");
     assert_eq!(longest[0].start.fen(), FIRST, "the order of the table");
 }
 
+/// The first of the longest wins in the order of the table.
 const FIRST: &str = "8/8/8/8/4k3/8/1Q6/K7 b - - 0 1";
 
 #[test]
-fn a_blast_that_is_not_the_same_turned_over_leaves_less_symmetry() {
+fn an_asymmetric_blast_reduces_the_symmetry_of_a_table() {
     for (offsets, symmetry) in [
         ("(1, 0), (-1, 0), (0, 1), (0, -1)", 8),
         ("(1, 0), (-1, 0)", 4),
@@ -64,24 +64,24 @@ fn a_blast_that_is_not_the_same_turned_over_leaves_less_symmetry() {
         let text = format!("(format: 1, capture: Explode(blast: Offsets([{offsets}])))");
         let rules = parse("one", &text).expect("it is a ruleset").rules;
         let mut tables = Tables::new(&*rules).expect("the board is all they know");
-        let table = tables.build(&class("KvK")).expect("it is built");
+        let table = tables.build(&material("KvK")).expect("it is built");
         assert_eq!(table.symmetry(), symmetry, "{offsets}");
     }
 }
 
 #[test]
-fn where_each_side_has_one_king_no_class_has_two() {
+fn two_kings_on_a_side_are_refused_where_each_side_has_one() {
     let rules = shipped("atomic");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
-    let error = tables.build(&class("KKvK")).map(|_| ()).expect_err("two kings");
+    let error = tables.build(&material("KKvK")).map(|_| ()).expect_err("two kings");
     assert!(matches!(error, TablebaseError::SeveralKings(_)), "{error}");
 }
 
 #[test]
-fn a_position_with_a_right_to_castle_is_in_no_table() {
+fn a_position_with_castling_rights_is_in_no_table() {
     let rules = shipped("chess");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
-    tables.build(&class("KRvK")).expect("it is built");
+    tables.build(&material("KRvK")).expect("it is built");
     let probe = |fen: &str| {
         let fen = fen::read(fen).expect("a FEN");
         tables.probe(&Position::from_fen(&rules, fen).expect("a position"))
@@ -92,25 +92,25 @@ fn a_position_with_a_right_to_castle_is_in_no_table() {
 }
 
 #[test]
-fn more_than_five_men_are_refused_before_anything_is_built() {
+fn more_than_five_pieces_are_refused_before_anything_is_built() {
     let rules = shipped("chess");
     let mut tables = Tables::new(&*rules).expect("the board is all they know");
     let start = Position::start(&rules);
-    for class in [class("KRRvKRP"), Material::of(start.board())] {
-        let mut told = 0;
-        let error = tables.build_telling(&class, &mut |_| told += 1).map(|_| ());
+    for material in [material("KRRvKRP"), Material::of(start.board())] {
+        let mut calls = 0;
+        let error = tables.build_telling(&material, &mut |_| calls += 1).map(|_| ());
         let error = error.expect_err("too many").to_string();
         assert!(
             error.contains("men stand there, and tables are built for five at most"),
             "{error}"
         );
-        assert_eq!((told, tables.classes().len()), (0, 0));
+        assert_eq!((calls, tables.classes().len()), (0, 0));
     }
 }
 
-/// It is stopped as soon as the class is begun.
+/// The build is stopped at the start of the last table.
 #[test]
-fn a_build_that_is_stopped_keeps_the_tables_that_are_finished() {
+fn a_stopped_build_keeps_its_finished_tables() {
     let rules = shipped("atomic");
     let control = Control::new();
     let mut tables = Tables::new(&*rules).expect("the board is all they know").stopped_by(&control);
@@ -120,16 +120,16 @@ fn a_build_that_is_stopped_keeps_the_tables_that_are_finished() {
             control.stop();
         }
     };
-    let built = tables.build_telling(&class("KQvK"), &mut tell).map(|_| ());
+    let built = tables.build_telling(&material("KQvK"), &mut tell).map(|_| ());
     assert!(matches!(built, Err(TablebaseError::Stopped)), "{built:?}");
-    assert_eq!(tables.classes(), [class("KvK")]);
-    for asked in [
-        tables.stats(&class("KvK")).map(|_| ()),
-        tables.longest(&class("KvK")).map(|_| ()),
-        tables.verify(&class("KvK")).map(|_| ()),
+    assert_eq!(tables.classes(), [material("KvK")]);
+    for result in [
+        tables.stats(&material("KvK")).map(|_| ()),
+        tables.longest(&material("KvK")).map(|_| ()),
+        tables.verify(&material("KvK")).map(|_| ()),
     ] {
-        assert!(matches!(asked, Err(TablebaseError::Stopped)), "{asked:?}");
+        assert!(matches!(result, Err(TablebaseError::Stopped)), "{result:?}");
     }
     let mut tables = tables.stopped_by(&Control::new());
-    assert!(tables.build(&class("KQvK")).is_ok());
+    assert!(tables.build(&material("KQvK")).is_ok());
 }

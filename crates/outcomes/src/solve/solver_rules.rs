@@ -1,0 +1,145 @@
+//! The rules as the solver needs them: moves, ends of the game, and draws.
+
+use isotope_kernel::{Check, Dead, Kings, Limit, OwnKing, Position, Rules, Stalemate, Win};
+use shakmaty::{Move, Position as _};
+
+use crate::wdl::Wdl;
+
+/// A source of known values, such as a tablebase: the WDL of a position for the side to move and the plies to
+/// the end with best play, or `None` if the position is unknown.
+pub type Prober<'a> = dyn Fn(&Position<'_>) -> Option<(Wdl, u32)> + Sync + 'a;
+
+/// The properties of the rules that each node depends on, computed once per search.
+pub(super) struct SolverRules<'a> {
+    tables: Option<&'a Prober<'a>>,
+    /// Whether a move can win only for the side that makes it.
+    pub(super) only_mover_wins: bool,
+    /// Whether a move that neither captures nor promotes may win.
+    quiet_wins: bool,
+    /// Whether checkmate wins.
+    mate_wins: bool,
+    /// Whether a side without a legal move loses.
+    stalemate_loses: bool,
+    /// Whether dead positions are given by a list of material, which may include positions that can be won.
+    dead_by_list: bool,
+    /// The number of halfmoves without a capture or pawn move at which the game is drawn.
+    halfmoves: Option<u32>,
+    has_hands: bool,
+}
+
+impl<'a> SolverRules<'a> {
+    pub(super) fn of(rules: &Rules, tables: Option<&'a Prober<'a>>) -> SolverRules<'a> {
+        let spec = rules.spec();
+        let is_won_by_mover = |win: &Win| {
+            matches!(
+                win,
+                Win::KingDestroyed | Win::Checkmate | Win::Hill(_) | Win::Checks(_) | Win::Race(_)
+            )
+        };
+        let is_won_by_capture = |win: &Win| matches!(win, Win::KingDestroyed | Win::LoseAll);
+        let mate_wins = spec.win.contains(&Win::Checkmate) && spec.check != Check::Off;
+        let stalemate_loses = spec.stalemate == Stalemate::Loses;
+        SolverRules {
+            tables,
+            only_mover_wins: !rules.is_plugged()
+                && spec.own_king == OwnKing::Protected
+                && spec.kings != Kings::Off
+                && spec.stalemate != Stalemate::Wins
+                && spec.win.iter().all(is_won_by_mover),
+            quiet_wins: rules.is_plugged()
+                || mate_wins
+                || stalemate_loses
+                || !spec.win.iter().all(|win| is_won_by_capture(win) || *win == Win::Checkmate),
+            mate_wins,
+            stalemate_loses,
+            dead_by_list: !matches!(rules.dead(), Dead::Derived | Dead::Off),
+            halfmoves: match spec.draws.halfmoves {
+                Limit::After(limit) => Some(limit),
+                Limit::Off(_) => None,
+            },
+            has_hands: rules.has_hands(),
+        }
+    }
+
+    /// Calls `visit` with each legal move, in the order of [`legal_moves`](Self::legal_moves).
+    pub(super) fn for_each_move(&self, position: &Position<'_>, mut visit: impl FnMut(Move)) {
+        match self.has_hands {
+            true => position.all_moves().into_iter().for_each(visit),
+            false => position.legal_moves().iter().for_each(|m| visit(*m)),
+        }
+    }
+
+    /// The legal moves, drops included.
+    pub(super) fn legal_moves(&self, position: &Position<'_>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(position, |m| moves.push(m));
+        moves
+    }
+
+    /// The value of a position in which a side has won or has no legal move.
+    pub(super) fn terminal_value(&self, position: &Position<'_>) -> Option<Wdl> {
+        let outcome = position.decided()?;
+        Some(Wdl::of_winner(outcome.winner, position.turn()))
+    }
+
+    /// Whether a move of the kind of `m` can win at all: under most rules a quiet move cannot.
+    #[inline]
+    pub(super) fn may_win(&self, m: Move) -> bool {
+        self.quiet_wins || m.is_capture() || m.is_promotion()
+    }
+
+    /// Whether the side that has just moved has won by that move.
+    pub(super) fn has_won(&self, child: &Position<'_>) -> bool {
+        if !child.is_variant_end() {
+            let may_be_mate = self.stalemate_loses || (self.mate_wins && child.is_check());
+            if !may_be_mate {
+                return false;
+            }
+        }
+        child.decided().is_some_and(|outcome| outcome.winner == Some(!child.turn()))
+    }
+
+    /// Whether the rules draw a position that could otherwise be won: by the number of halfmoves, or by a list of
+    /// dead positions. Positions that are proven dead need no test, because no search finds a win in them.
+    pub(super) fn is_drawn(&self, position: &Position<'_>) -> bool {
+        self.is_halfmove_draw(position) || self.is_dead(position)
+    }
+
+    /// Whether a list of dead positions includes the position.
+    pub(super) fn is_dead(&self, position: &Position<'_>) -> bool {
+        self.dead_by_list && position.is_dead()
+    }
+
+    /// Whether the position is drawn by the number of halfmoves.
+    #[inline]
+    pub(super) fn is_halfmove_draw(&self, position: &Position<'_>) -> bool {
+        self.halfmoves.is_some_and(|limit| position.halfmoves() >= limit)
+    }
+
+    /// Whether `plies` more quiet moves stay within the limit of halfmoves.
+    #[inline]
+    pub(super) fn halfmoves_allow(&self, position: &Position<'_>, plies: u32) -> bool {
+        self.halfmoves.is_none_or(|limit| position.halfmoves().saturating_add(plies) <= limit)
+    }
+
+    /// The key under which results of a search to `plies` plies are stored. It includes the number of halfmoves if
+    /// that could draw the game within the search.
+    #[inline]
+    pub(super) fn key(&self, position: &Position<'_>, plies: u32) -> u128 {
+        let key = position.key();
+        match self.halfmoves_allow(position, plies) {
+            true => key,
+            false => {
+                let count = u128::from(position.halfmoves()) + 1;
+                key ^ count.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+            }
+        }
+    }
+
+    /// The tablebase value of the position, unless the number of halfmoves could draw the game before the win.
+    #[inline]
+    pub(super) fn probe(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
+        let (wdl, plies) = self.tables?(position)?;
+        (wdl == Wdl::Draw || self.halfmoves_allow(position, plies)).then_some((wdl, plies))
+    }
+}

@@ -1,0 +1,341 @@
+//! The cache of tables with few pieces that all searches of a process share.
+
+use std::{
+    ops::Deref,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use isotope_kernel::{Dead, Kings, Limit, Position, Rules, Spec};
+use isotope_search::Control;
+use shakmaty::Position as _;
+
+use super::{
+    error::TablebaseError, material::Material, table_index::TableIndex, tables::Tables,
+    value::Value,
+};
+use crate::{
+    solve::{Solution, Solver},
+    wdl::Wdl,
+};
+
+/// The maximum number of pieces, kings included, of cached tables, which are built in a fraction of a second.
+const MAX_CACHED_PIECES: usize = 3;
+
+/// The maximum number of pieces of positions from which a search probes the cached tables.
+const MAX_SEARCH_PIECES: usize = 7;
+
+impl Solver<'_> {
+    /// Solves a position with the help of tables. With at most three pieces the tables give the solution; with at
+    /// most seven the search probes them at its leaves. Without tables, or if the rules call a position dead that
+    /// the tables know to be won, this is [`solve`](Solver::solve).
+    ///
+    /// The first search that needs the tables builds them, within its time and until it is stopped. They are kept
+    /// for later searches under equal rules.
+    ///
+    /// ```
+    /// use isotope_outcomes::{Solver, Wdl};
+    /// use isotope_kernel::{Position, Rules, Spec, fen};
+    ///
+    /// let rules = Rules::compile(Spec::default()).unwrap();
+    /// // . . . . . . . .
+    /// // . . . . k . . .
+    /// // . . . . . . . .
+    /// // . . . . P . . .
+    /// // . . . . K . . .
+    /// let fen = fen::read("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1").unwrap();
+    /// let position = Position::from_fen(&rules, fen).unwrap();
+    /// let solution = Solver::default().solve_with_tables(&position);
+    /// assert_eq!((solution.result, solution.nodes), (Some(Wdl::Draw), 0));
+    /// ```
+    pub fn solve_with_tables(&self, position: &Position<'_>) -> Solution {
+        // A game that has ended, by a draw for example, needs no table.
+        let is_over = position.ended().is_some();
+        if is_over {
+            return self.solve(position);
+        }
+        // One control for the build and the search, so that together they keep the time limit.
+        let control = self.control();
+        let solver = Solver { time: None, control: Some(&control), ..*self };
+        let Some(tables) = Tables::within_reach(position, &control) else {
+            return solver.solve(position);
+        };
+        tables.solution(position).unwrap_or_else(|| {
+            let probe = |position: &Position<'_>| tables.probe_cached(position);
+            Solver { tables: Some(&probe), ..solver }.solve(position)
+        })
+    }
+}
+
+impl<'r> Tables<&'r Rules> {
+    /// The maximum number of pieces, kings included, of the tables that all searches of a process share.
+    pub const FEW: usize = MAX_CACHED_PIECES;
+
+    /// The cached tables that games from a position of at most [`FEW`](Tables::FEW) pieces can reach. Builds those
+    /// that are missing, until the control is over.
+    ///
+    /// # Errors
+    /// As for [`new`](Tables::new) and [`build`](Tables::build), and [`TablebaseError::TooMany`] for more pieces.
+    pub fn shared(
+        position: &Position<'r>,
+        control: &Control,
+    ) -> Result<Tables<&'r Rules>, TablebaseError> {
+        let tables = Tables::new(position.rules())?.stopped_by(control);
+        let men = position.board().occupied().count();
+        if men > MAX_CACHED_PIECES {
+            return Err(TablebaseError::TooMany { men });
+        }
+        // The material of a game that is over may have no table, and needs none.
+        if position.board_outcome().is_some() {
+            return Ok(tables);
+        }
+        let shared = TableCache::of(position.rules());
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = Tables { index: shared.index.clone(), ..tables };
+        let built = tables.build_with_successors(&Material::of(position.board()));
+        shared.store(&tables);
+        built.map(|_| tables)
+    }
+
+    /// The cached tables that a search from a position can reach, each built once per process; `None` if there are
+    /// none or the build was stopped.
+    fn within_reach(position: &Position<'r>, control: &Control) -> Option<Tables<&'r Rules>> {
+        let rules = position.rules();
+        let tables = Tables::new(rules).ok()?.stopped_by(control);
+        let men = position.board().occupied().count();
+        match men {
+            ..=MAX_CACHED_PIECES if position.board_outcome().is_none() => (),
+            // If a side may have several kings, or none, there are too many materials.
+            ..=MAX_SEARCH_PIECES if rules.spec().kings == Kings::One => (),
+            _ => return None,
+        }
+        let shared = TableCache::of(rules);
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = Tables { index: shared.index.clone(), ..tables };
+        let materials = if men <= MAX_CACHED_PIECES {
+            tables.build_with_successors(&Material::of(position.board()))
+        } else {
+            let built = tables.build_all(MAX_CACHED_PIECES, &mut |_| ());
+            built.map(|()| tables.classes())
+        };
+        shared.store(&tables);
+        let contradicts = |material: &Material| shared.contradicting.contains(material);
+        let materials = materials.ok()?;
+        let index = tables.index.only(&materials, rules);
+        (!materials.iter().any(contradicts)).then_some(Tables { index, ..tables })
+    }
+}
+
+impl<R: Deref<Target = Rules>> Tables<R> {
+    /// Builds the table of a material; returns the material and all materials that it leads to.
+    fn build_with_successors(
+        &mut self,
+        material: &Material,
+    ) -> Result<Vec<Material>, TablebaseError> {
+        self.build_for_play(material, &mut |_| ())?;
+        let mut materials = vec![self.canonical(material)];
+        let mut done = 0;
+        while done < materials.len() {
+            for next in materials[done].successors(&self.rules) {
+                let next = self.canonical(&next);
+                if !materials.contains(&next) {
+                    materials.push(next);
+                }
+            }
+            done += 1;
+        }
+        Ok(materials)
+    }
+
+    fn probe_cached(&self, position: &Position<'_>) -> Option<(Wdl, u32)> {
+        if position.board().occupied().count() > MAX_CACHED_PIECES {
+            return None;
+        }
+        self.probe(position).map(|value| (value.wdl, value.plies))
+    }
+
+    /// The solution of a position from its table; `None` if the number of halfmoves could draw the game first.
+    fn solution(&self, position: &Position<'_>) -> Option<Solution> {
+        let Value { wdl, plies, .. } = self.probe(position)?;
+        let is_decisive = wdl != Wdl::Draw;
+        let comes_too_late = match position.rules().spec().draws.halfmoves {
+            Limit::After(limit) => position.halfmoves().saturating_add(plies) > limit,
+            Limit::Off(_) => false,
+        };
+        if is_decisive && comes_too_late {
+            return None;
+        }
+        // For a draw no number of plies says that neither side ever wins: both depths are 0.
+        let before = |side| if wdl == side { plies.saturating_sub(1) } else { plies };
+        Some(Solution {
+            result: Some(wdl),
+            plies: is_decisive.then_some(plies),
+            within: is_decisive.then_some(plies),
+            best: self.best(position)?,
+            line: self.line(position),
+            nodes: 0,
+            no_win_within: before(Wdl::Win),
+            no_loss_within: before(Wdl::Loss),
+        })
+    }
+
+    /// Whether the rules call a position of a material dead that is won, which a list of material may do.
+    fn contradicts_dead(&self, material: &Material) -> bool {
+        // Only lists can be wrong: derived dead positions are proven.
+        if matches!(self.rules.dead(), Dead::Derived | Dead::Off) {
+            return false;
+        }
+        let Some(table) = self.index.table(material) else { return false };
+        let mut contradicts = false;
+        table.each(&Control::new(), |turn, row, bit, value| {
+            let is_won = value.wdl != Wdl::Draw && value.plies > 0;
+            contradicts = contradicts
+                || is_won && Position::placed(&self.rules, table.board(row, bit), turn).is_dead();
+        });
+        contradicts
+    }
+}
+
+/// The cached tables under one set of rules.
+#[derive(Default)]
+struct TableCache {
+    index: TableIndex,
+    /// The materials whose tables were compared with the list of dead positions.
+    checked: Vec<Material>,
+    /// The materials for which the list of dead positions is wrong.
+    contradicting: Vec<Material>,
+}
+
+/// The maximum number of rules with cached tables. Above it, the least recently used rules that no search holds
+/// are dropped.
+const MAX_RULES: usize = 16;
+
+/// The maximum number of materials with cached tables under one set of rules.
+const MAX_MATERIALS: usize = 64;
+
+impl TableCache {
+    /// The cache for these rules. Rules with equal specs share one, since rules with plugins have no tables.
+    fn of(rules: &Rules) -> Arc<Mutex<TableCache>> {
+        static ALL: Mutex<Vec<(Spec, Arc<Mutex<TableCache>>)>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = all.iter().position(|(spec, _)| spec == rules.spec());
+        let newest = match place {
+            Some(place) => all.remove(place),
+            None => (rules.spec().clone(), Arc::default()),
+        };
+        let shared = Arc::clone(&newest.1);
+        all.push(newest);
+        let idle = |(_, shared): &(Spec, Arc<_>)| Arc::strong_count(shared) == 1;
+        if all.len() > MAX_RULES
+            && let Some(oldest) = all.iter().position(idle)
+        {
+            all.remove(oldest);
+        }
+        shared
+    }
+
+    /// Stores built tables, unless there are too many, as may happen if kings are ordinary pieces.
+    fn store(&mut self, tables: &Tables<&Rules>) {
+        let materials = tables.classes();
+        if materials.len() <= MAX_MATERIALS {
+            self.index = tables.index.clone();
+        }
+        for material in materials {
+            if !self.checked.contains(&material) {
+                self.checked.push(material);
+                if tables.contradicts_dead(&material) {
+                    self.contradicting.push(material);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use isotope_kernel::{Capture, Draws, Explode, fen};
+
+    use super::*;
+
+    /// Rules of one test alone, as tests share the cache.
+    fn rules(halfmoves: u32) -> Rules {
+        let draws = Draws { halfmoves: Limit::After(halfmoves), ..Draws::default() };
+        let capture = Capture::Explode(Explode::default());
+        Rules::compile(Spec { draws, capture, ..Spec::default() }).expect("they compile")
+    }
+
+    fn solve(rules: &Rules, fen: &str, control: Option<&Control>) -> Solution {
+        let position = Position::from_fen(rules, fen::read(fen).expect("one")).expect("legal");
+        let solver = Solver { nodes: Some(100), control, ..Solver::default() };
+        solver.solve_with_tables(&position)
+    }
+
+    fn shared(rules: &Rules) -> TableIndex {
+        TableCache::of(rules).lock().expect("no test panics").index.clone()
+    }
+
+    /// The address of the cached table of a material.
+    fn table(rules: &Rules, material: &str) -> Option<*const crate::tablebase::Table> {
+        shared(rules).table(&material.parse().expect("a material")).map(std::ptr::from_ref)
+    }
+
+    const QUEEN: &str = "8/8/8/8/8/k7/8/KQ6 w - - 0 1";
+    const FOUR: &str = "8/8/8/8/8/k6p/8/KQ6 w - - 0 1";
+
+    #[test]
+    fn tables_of_three_pieces_are_built_once_for_all_searches_under_equal_rules() {
+        let (once, again) = (rules(71), rules(71));
+        // Keeps the rules in the cache, which other tests of this process may fill.
+        let _in_use = TableCache::of(&once);
+        solve(&once, QUEEN, None);
+        let queen = table(&once, "KQvK").expect("the table was built");
+        assert!(table(&once, "KRvK").is_none(), "only requested tables are built");
+        solve(&again, QUEEN, None);
+        solve(&again, FOUR, None);
+        solve(&once, FOUR, None);
+        assert_eq!(table(&again, "KQvK"), Some(queen), "it is the same table");
+        let materials: Vec<String> =
+            shared(&once).materials().iter().map(ToString::to_string).collect();
+        assert_eq!(materials, ["KvK", "KQvK", "KRvK", "KBvK", "KNvK", "KPvK"]);
+        assert!(table(&rules(72), "KQvK").is_none(), "other rules share nothing");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_or_out_of_time_builds_no_table() {
+        let control = Control::new();
+        control.stop();
+        let solution = solve(&rules(73), FOUR, Some(&control));
+        assert_eq!(solution.result, None);
+        let position = fen::read(FOUR).expect("one");
+        let rules = rules(73);
+        let position = Position::from_fen(&rules, position).expect("legal");
+        let solver = Solver { time: Some(std::time::Duration::ZERO), ..Solver::default() };
+        solver.solve_with_tables(&position);
+        assert!(shared(&rules).materials().is_empty());
+        // A later search with time builds the table.
+        assert_eq!(solve(&rules, QUEEN, None).nodes, 0);
+    }
+
+    #[test]
+    fn the_cache_drops_the_least_recently_used_rules() {
+        let first = rules(200);
+        solve(&first, QUEEN, None);
+        for halfmoves in 201..=200 + MAX_RULES as u32 {
+            TableCache::of(&rules(halfmoves));
+        }
+        assert!(table(&first, "KQvK").is_none());
+    }
+
+    #[test]
+    fn a_table_win_is_reported_unless_the_number_of_halfmoves_draws_first() {
+        let rules = rules(75);
+        let at = |halfmoves: u32| {
+            solve(&rules, &format!("8/Q7/8/8/8/3K4/8/6k1 b - - {halfmoves} 60"), None)
+        };
+        let solution = at(0);
+        let plies = solution.plies.expect("the queen wins");
+        assert_eq!(solution.result, Some(Wdl::Loss));
+        assert_eq!((solution.no_win_within, solution.no_loss_within), (plies, plies - 1));
+        assert_eq!((at(75 - plies).plies, at(75 - plies).nodes), (Some(plies), 0), "just in time");
+        assert_ne!(at(76 - plies).plies, Some(plies), "a ply too late");
+    }
+}

@@ -1,0 +1,75 @@
+//! The tables in memory, by material.
+
+use std::sync::Arc;
+
+use isotope_kernel::Rules;
+use shakmaty::{Board, Color};
+
+use super::{
+    material::Material,
+    table::Table,
+    value::{Coding, Value},
+};
+
+/// The tables in memory, found by the material of a board.
+#[derive(Clone, Default)]
+pub(crate) struct TableIndex {
+    /// The [`order`](Material::order) of a material, whether the table has it with the colours exchanged, and the
+    /// table.
+    tables: Vec<(u64, bool, Arc<Table>)>,
+}
+
+impl TableIndex {
+    pub(crate) fn add(&mut self, table: Arc<Table>, rules: &Rules) {
+        let swapped = table.material.swapped();
+        if rules.is_same_for_both_sides() && swapped != table.material {
+            self.tables.push((swapped.order(), true, Arc::clone(&table)));
+        }
+        self.tables.push((table.material.order(), false, table));
+    }
+
+    /// An index of the tables of some materials only, which is faster to search.
+    pub(crate) fn only(&self, materials: &[Material], rules: &Rules) -> TableIndex {
+        let mut index = TableIndex::default();
+        for (_, flipped, table) in &self.tables {
+            if !flipped && materials.contains(&table.material) {
+                index.add(Arc::clone(table), rules);
+            }
+        }
+        index
+    }
+
+    pub(crate) fn table(&self, material: &Material) -> Option<&Table> {
+        let mut tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
+        tables.find(|(.., table)| table.material == *material).map(|(.., table)| &**table)
+    }
+
+    pub(crate) fn materials(&self) -> Vec<Material> {
+        let tables = self.tables.iter().filter(|(_, flipped, _)| !flipped);
+        let mut materials: Vec<Material> = tables.map(|(.., table)| table.material).collect();
+        materials.sort_by_key(|material| (material.men(), std::cmp::Reverse(material.order())));
+        materials
+    }
+
+    /// The byte of a position and its coding; `None` if there is no table.
+    #[inline]
+    pub(crate) fn byte(&self, board: &Board, turn: Color) -> Option<(Coding, u8)> {
+        let (table, turn, row, bit) = self.find(board, turn)?;
+        Some((table.coding, table.dtm.get(turn)[row * 64 + bit]))
+    }
+
+    /// The value of a position; `None` if there is no table or it is illegal.
+    pub(crate) fn value(&self, board: &Board, turn: Color) -> Option<Value> {
+        let (table, turn, row, bit) = self.find(board, turn)?;
+        table.value(turn, row, bit)
+    }
+
+    #[inline]
+    fn find(&self, board: &Board, turn: Color) -> Option<(&Table, Color, usize, usize)> {
+        let order = Material::of(board).order();
+        let (_, flipped, table) = self.tables.iter().find(|(of, ..)| *of == order)?;
+        let squares = table.grid.squares_of(board, *flipped);
+        let (row, bit) = table.grid.locate(&squares[..table.grid.pieces.len()]);
+        Some((table, if *flipped { !turn } else { turn }, row, bit))
+    }
+}
