@@ -15,8 +15,8 @@ fn pages() -> BTreeMap<String, String> {
     let mut pages = BTreeMap::new();
     let mut index = String::from(
         "# The rules of each game\n\n\
-         Pages for players, made by `isotope describe` from the rulesets themselves. Each ruleset stands \
-         below the one\nthat it is made from. Who plays them is in [the table](../variants.md).\n\n",
+         Pages for players, written by `isotope describe`. Each ruleset stands below its base. \
+         [The table](../variants.md)\nsays where each is played.\n\n",
     );
     for listed in listed {
         let ruleset = shipped(&listed.ruleset).expect("it is shipped");

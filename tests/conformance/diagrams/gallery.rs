@@ -25,15 +25,19 @@ const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
 const BEGIN: &str = "\
 # The documented diagrams
 
-Every diagram that the pages about atomic chess show, and positions that they describe: a picture, what the page
-says in our words, and what Isotope makes of it. Under the first move worth trying, if atomic chess has it, stands
-what it does. What every ruleset says of each is in
-[the snapshots](../tests/snapshots/diagrams), where the tests read it.
+Every diagram and position of the pages about atomic chess: a picture, what the page says, in our words, and what Isotope
+answers. Below the first move worth trying stands its effect in atomic chess, if it is legal there. To see a position
+under other rules, copy its FEN:
 
-How the pictures are read: a burst is the centre of an explosion, a smaller one a piece that exploded in turn; the
-hatched squares are those that the blast reached, a cross is on whoever was destroyed, and a shield behind whoever
-was reached and survives because of what he is. The move has a frame, a king in check a dashed ring. The disc beside
-the board is on the side and in the colour of whose move it is.
+```sh
+isotope compare FEN
+```
+
+[The snapshots](../tests/snapshots/diagrams) have the results under every ruleset.
+
+A burst is the center of an explosion, a smaller one a piece that exploded in turn. The blast reaches the hatched squares;
+a cross marks a destroyed piece, a shield one that survives because of its role. The move has a frame, a king in check a
+dashed ring. The disc beside the board shows the side to move.
 ";
 
 fn named() -> Vec<Named> {
