@@ -240,6 +240,8 @@ fn plies(values: [Value; 2]) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use isotope_kernel::{Both, Capture, Compulsory, Explode, OwnKing, Spec, Stalemate};
+
     use super::*;
 
     #[test]
@@ -247,5 +249,25 @@ mod tests {
         let value = |wdl, plies| Value { wdl, plies, dtz: plies };
         assert_eq!(plies([value(Wdl::Win, 3), value(Wdl::Loss, 8)]), 3);
         assert_eq!(plies([value(Wdl::Draw, 0), value(Wdl::Loss, 8)]), 8);
+    }
+
+    /// Kings die capturing, which is compulsory. Under the second rules they may, and a side without a move loses.
+    #[test]
+    fn fewer_pieces_come_first_and_a_game_that_goes_on_before_one_that_is_over() {
+        let capture = Capture::Explode(Explode::default());
+        let spec = Spec { capture, compulsory: Compulsory::Capture, ..Spec::default() };
+        let own_king = OwnKing::Mortal { both: Both::MoverLoses };
+        let mortal = Spec { own_king, stalemate: Stalemate::Loses, ..spec.clone() };
+        let rules = [spec, mortal].map(|spec| Rules::compile(spec).expect("they compile"));
+        let outcomes = outcomes([&rules[0], &rules[1]], 3).expect("there are tables");
+        let found = outcomes.found.iter().map(|one| {
+            let over = one.positions.iter().any(|position| position.decided().is_some());
+            (one.class.to_string(), one.plies(), over)
+        });
+        let found: Vec<(String, u32, bool)> = found.take(3).collect();
+        let [kings, queen, rook] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(*kings, ("KvK".into(), 1, false));
+        assert_eq!(*queen, ("KQvK".into(), 0, true));
+        assert_eq!(*rook, ("KRvK".into(), 1, false), "though a rook can stalemate the king");
     }
 }

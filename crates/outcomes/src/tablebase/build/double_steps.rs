@@ -142,3 +142,24 @@ impl Conversions<'_> {
         steps
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tablebase::value::DRAWN_BY_CONVERSION;
+
+    #[test]
+    fn where_only_en_passant_captures_are_left_the_boards_own_win_does_not_count() {
+        let drawn = |only_conversions| DoubleStep {
+            row: 0,
+            bit: 0,
+            to: 0,
+            to_bit: 0,
+            byte: DRAWN_BY_CONVERSION,
+            only_conversions,
+        };
+        let won = [1];
+        assert!(drawn(false).is_won(Coding::Alternating, 9, &won));
+        assert!(!drawn(true).is_won(Coding::Alternating, 9, &won));
+    }
+}
