@@ -23,37 +23,22 @@
 //!
 //! This crate prints nothing and knows no terminal.
 
-mod blocks;
-mod choice;
-#[cfg(feature = "parquet")]
-mod columns;
-mod dispute;
-mod draws;
-mod feed;
-mod found;
-mod pick;
+mod input;
+mod lookup;
+mod pgn;
 mod problem;
 mod replay;
-mod rewrite;
+mod report;
 mod run;
-mod shard;
-mod source;
-mod summary;
-mod table;
-mod text;
-mod words;
-mod work;
 
-pub use blocks::LARGEST_GAME;
-pub use choice::{Choice, Shelf};
-#[cfg(feature = "parquet")]
-pub use columns::Columns;
-pub use found::{Due, Found, IllegalMove, Part, Tags, Told, Under};
-pub use pick::{At, NotAReference, PickError, Picked, Reference};
+pub use input::{LARGEST_GAME, Packing, Shard, Source};
+pub use lookup::{At, NotAReference, PickError, Picked, Reference};
+pub use pgn::{HASH_TAG, RULESET_TAG};
 pub use problem::{Fault, Problem};
-pub use rewrite::{HASH_TAG, RULESET_TAG};
-pub use run::{Batch, Game, Job, Stopped, Unread, run};
-pub use shard::Shard;
-pub use source::{Packing, Source};
-pub use summary::{Count, Example, Summary, Tally};
-pub use work::{Only, Wants};
+pub use replay::{Choice, Shelf};
+#[cfg(feature = "parquet")]
+pub use report::Columns;
+pub use report::{
+    Count, Due, Example, Found, IllegalMove, Part, Summary, Tags, Tally, Told, Under,
+};
+pub use run::{Batch, Game, Job, Only, Stopped, Unread, Wants, run};

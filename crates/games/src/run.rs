@@ -1,55 +1,27 @@
 //! Reads a collection from one end to the other, on as many threads as are asked for, in memory that does
 //! not depend on its length.
 
+mod job;
+mod threads;
+mod worker;
+
 use std::{
-    collections::BTreeMap,
     fs::File,
     io::{self, Read, Seek, SeekFrom},
-    panic::{self, AssertUnwindSafe},
-    sync::{Arc, Mutex, atomic::AtomicU64, mpsc},
-    thread,
+    sync::{Arc, atomic::AtomicU64},
 };
 
 use memchr::memchr_iter;
 use thiserror::Error;
 
 use crate::{
-    blocks::{BLOCK, Block, Cutter, LOOK_BACK, starts},
-    choice::Choice,
-    found::{Found, head},
+    input::{BLOCK, Counted, Cutter, LOOK_BACK, Opened, Source, starts},
     problem::Problem,
-    shard::Shard,
-    source::{Counted, Opened, Source},
-    summary::Summary,
-    work::{Done, Only, Wants, Worker},
+    report::{Found, Summary, head},
 };
-
-/// For each thread so many blocks are under way.
-const UNDER_WAY: usize = 3;
-
-/// What is to be done with collections.
-pub struct Job {
-    /// By which rules games are replayed.
-    pub choice: Choice,
-    /// Which games are told; nothing for all.
-    pub only: Option<Only>,
-    /// What is wanted of them.
-    pub wants: Wants,
-    /// The part of the collection that is read.
-    pub shard: Option<Shard>,
-    /// How many threads replay games.
-    pub threads: usize,
-    /// About how many bytes a thread is given at once. What is found does not depend on it.
-    pub block: usize,
-}
-
-impl Job {
-    /// Counts what is found in whole collections, on one thread.
-    pub fn new(choice: Choice) -> Job {
-        let (only, wants, shard) = (None, Wants::default(), None);
-        Job { choice, only, wants, shard, threads: 1, block: BLOCK }
-    }
-}
+pub use job::{Job, Only, Wants};
+use threads::on_threads;
+use worker::{BlockReport, BlockWorker};
 
 /// What was found in a part of a collection. The parts come in order.
 #[derive(Debug, Default)]
@@ -134,14 +106,14 @@ pub fn run<E>(
     let (name, path) = (source.name.clone(), source.path().map(ToOwned::to_owned));
     let opened = source.open(read).map_err(unopened)?;
     let begun = begin(opened, job, read).map_err(unopened)?;
-    let Begun { mut cutter, first, dealt } = begun;
-    let mut gather = Gather { name: &name, job, sum: Summary::default(), lines: None };
+    let ShardInput { mut cutter, first, dealt } = begun;
+    let mut gather = BatchBuilder { name: &name, job, sum: Summary::default(), lines: None };
     // Where the shard begins, lines are counted if somebody has to be told one.
     let lines_before = || match &path {
         Some(path) if first > 0 => lines_before(path, first),
         _ => Ok(0),
     };
-    let worker = || Worker::new(&name, (&job.choice, job.only, job.wants), (job.shard, dealt));
+    let worker = || BlockWorker::new(&name, (&job.choice, job.only, job.wants), (job.shard, dealt));
     let broken = if job.threads <= 1 {
         let mut worker = worker();
         loop {
@@ -168,7 +140,7 @@ fn unopened<E>(error: io::Error) -> Stopped<E> {
     Stopped::Unread(Unread::Open(error))
 }
 
-struct Begun {
+struct ShardInput {
     cutter: Cutter<Box<dyn Read + Send>>,
     /// Where the first game begins.
     first: u64,
@@ -177,12 +149,12 @@ struct Begun {
 }
 
 /// Goes to where the shard begins.
-fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<Begun> {
+fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardInput> {
     let block = job.block.max(1);
     let (mut file, length) = match opened {
         Opened::Stream(stream) => {
             let cutter = Cutter::new(stream, 0, None, block);
-            return Ok(Begun { cutter, first: 0, dealt: job.shard.is_some() });
+            return Ok(ShardInput { cutter, first: 0, dealt: job.shard.is_some() });
         }
         Opened::Plain(file, length) => (file, length),
     };
@@ -195,7 +167,7 @@ fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<Begun> 
     file.seek(SeekFrom::Start(first))?;
     let counted = Counted { inner: file, read: Arc::clone(read) };
     let cutter = Cutter::new(Box::new(counted) as Box<dyn Read + Send>, first, end, block);
-    Ok(Begun { cutter, first, dealt: false })
+    Ok(ShardInput { cutter, first, dealt: false })
 }
 
 /// The first game that begins at `from` or later.
@@ -233,7 +205,7 @@ fn lines_before(path: &std::path::Path, end: u64) -> io::Result<u64> {
 }
 
 /// Puts together what was found in the blocks, in their order.
-struct Gather<'j> {
+struct BatchBuilder<'j> {
     name: &'j str,
     job: &'j Job,
     sum: Summary,
@@ -241,8 +213,12 @@ struct Gather<'j> {
     lines: Option<u64>,
 }
 
-impl Gather<'_> {
-    fn batch(&mut self, mut done: Done, lines_before: impl Fn() -> io::Result<u64>) -> Batch {
+impl BatchBuilder<'_> {
+    fn batch(
+        &mut self,
+        mut done: BlockReport,
+        lines_before: impl Fn() -> io::Result<u64>,
+    ) -> Batch {
         let games_before = self.sum.games;
         done.summary.shift(games_before);
         let lines = self.lines.unwrap_or_default();
@@ -271,76 +247,4 @@ impl Gather<'_> {
         self.sum.add(batch.summary.clone());
         batch
     }
-}
-
-/// Cuts on a thread, works on `threads` others and gives on this one, in order. Answers why the cutter
-/// stopped, if something was wrong.
-fn on_threads<'j, R: Read + Send, E>(
-    cutter: &mut Cutter<R>,
-    threads: usize,
-    worker: impl Fn() -> Worker<'j>,
-    mut give: impl FnMut(Done) -> Result<(), E>,
-) -> Result<Option<io::Error>, E> {
-    let workers: Vec<Worker<'j>> = (0..threads).map(|_| worker()).collect();
-    let under_way = UNDER_WAY * threads;
-    // Whoever holds one may cut a block. It comes back when what was found in the block is given.
-    let (put_back, permits) = mpsc::sync_channel::<()>(under_way);
-    (0..under_way).for_each(|_| put_back.send(()).expect("there is room for all of them"));
-    let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(under_way);
-    let (send_done, dones) = mpsc::channel::<(u64, thread::Result<Done>)>();
-    let blocks = Arc::new(Mutex::new(blocks));
-    thread::scope(|scope| {
-        let cutting = scope.spawn(move || {
-            for number in 0.. {
-                if permits.recv().is_err() {
-                    break;
-                }
-                match cutter.next() {
-                    Ok(Some(block)) => {
-                        if send_block.send((number, block)).is_err() {
-                            break;
-                        }
-                    }
-                    Ok(None) => break,
-                    Err(error) => return Some(error),
-                }
-            }
-            None
-        });
-        for mut worker in workers {
-            let (blocks, send_done) = (Arc::clone(&blocks), send_done.clone());
-            scope.spawn(move || {
-                loop {
-                    let next = blocks.lock().map(|blocks| blocks.recv());
-                    let Ok(Ok((number, block))) = next else { break };
-                    // Blocks are given in order: all would wait for the one in which this thread ended.
-                    let work = AssertUnwindSafe(|| worker.work(&block));
-                    let done = panic::catch_unwind(work);
-                    if send_done.send((number, done)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop((send_done, blocks));
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        let mut given = Ok(());
-        'all: for (number, done) in &dones {
-            let done = done.unwrap_or_else(|panicked| panic::resume_unwind(panicked));
-            waiting.insert(number, done);
-            while let Some(done) = waiting.remove(&next) {
-                next += 1;
-                given = give(done);
-                if given.is_err() {
-                    break 'all;
-                }
-                // The cutter may have come to the end.
-                let _ = put_back.send(());
-            }
-        }
-        drop((dones, put_back));
-        let broken = cutting.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked));
-        given.map(|()| broken)
-    })
 }

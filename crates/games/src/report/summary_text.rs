@@ -4,7 +4,7 @@ use anstyle::Style;
 use isotope_answer::{Answer, MAX_MESSAGE, Text, grouped, printable, rows, shown};
 use isotope_kernel::Reason;
 
-use crate::summary::{Count, Example, Summary, Tally};
+use super::summary::{Count, Example, Summary, Tally};
 
 const HEADING: Style = Style::new().bold();
 

@@ -7,11 +7,11 @@ use isotope_answer::moves_of;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{KnownOutcome, Outcome};
 
-use crate::{
-    feed::Feed,
-    problem::Fault,
-    words::{self, Shape},
+use super::{
+    chunk_input::ChunkInput,
+    scan::{self, Shape},
 };
+use crate::problem::Fault;
 
 /// A game as it is written.
 #[derive(Default)]
@@ -138,8 +138,8 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Reads the games of a text.
 pub(crate) struct TextReader<'f, 't> {
-    feed: &'f Feed<'t>,
-    reader: Reader<&'f Feed<'t>>,
+    input: &'f ChunkInput<'t>,
+    reader: Reader<&'f ChunkInput<'t>>,
     collect: Collect,
 }
 
@@ -155,19 +155,19 @@ struct Collect {
 }
 
 impl<'f, 't> TextReader<'f, 't> {
-    pub(crate) fn new(feed: &'f Feed<'t>, all_tags: bool) -> TextReader<'f, 't> {
+    pub(crate) fn new(input: &'f ChunkInput<'t>, all_tags: bool) -> TextReader<'f, 't> {
         let game = GameText::default();
         let collect = Collect { game, all_tags, tagged: false, at_moves: false };
-        TextReader { feed, reader: Reader::new(feed), collect }
+        TextReader { input, reader: Reader::new(input), collect }
     }
 
     /// Calls `give` with each game of a text that is cut off at both ends.
     pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
-        self.feed.set(text);
+        self.input.set(text);
         let mut pending = false;
         // Its tags could not all be read: what follows belongs to it.
         let mut broken = false;
-        let mut at = words::blank(text);
+        let mut at = scan::blank(text);
         while at < text.len() {
             let shape = Shape::of(&text[at..]);
             let goes_on = pending && (broken || self.goes_on(text, &shape));
@@ -185,14 +185,14 @@ impl<'f, 't> TextReader<'f, 't> {
             }
             *at_moves = false;
             let read = self.reader.read_game(&mut self.collect);
-            let end = text.len() - self.feed.left() - self.reader.buffer().len();
+            let end = text.len() - self.input.left() - self.reader.buffer().len();
             let Collect { game, at_moves, .. } = &mut self.collect;
             broken = false;
             match read {
                 Ok(Some(())) => (),
                 Ok(None) => break,
                 Err(_) if *at_moves => {
-                    let brace = words::unclosed(&text[game.tags_end..]);
+                    let brace = scan::unclosed(&text[game.tags_end..]);
                     game.faults
                         .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
                 }
@@ -203,19 +203,19 @@ impl<'f, 't> TextReader<'f, 't> {
             }
             pending = true;
             game.end = end.max(at + 1);
-            at = game.end + words::blank(&text[game.end..]);
+            at = game.end + scan::blank(&text[game.end..]);
         }
         if pending {
             self.finish(text, &mut give);
         }
-        self.feed.set(&[]);
+        self.input.set(&[]);
     }
 
     /// Whether a text goes on with the moves of the game before, though an empty line came between.
     fn goes_on(&self, text: &[u8], next: &Shape) -> bool {
         let Collect { game, tagged, .. } = &self.collect;
         if game.is_nothing(*tagged) {
-            let only_comments = words::is_only_comments(&text[game.start..game.end]);
+            let only_comments = scan::is_only_comments(&text[game.start..game.end]);
             return !next.tagged && (only_comments || !next.first_move);
         }
         *tagged
@@ -228,14 +228,14 @@ impl<'f, 't> TextReader<'f, 't> {
     fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
         let Collect { game, tagged, .. } = &mut self.collect;
         if game.is_nothing(*tagged) {
-            if words::is_only_comments(&text[game.start..game.end]) {
+            if scan::is_only_comments(&text[game.start..game.end]) {
                 return;
             }
             game.faults.push((game.start, Fault::NoGame));
             return give(game);
         }
         let moves = &text[game.tags_end.min(game.end)..game.end];
-        if words::count(moves) != game.sans.len() {
+        if scan::count(moves) != game.sans.len() {
             let decoded = decoded(moves);
             match moves_of(&decoded) {
                 Ok(words) if words.len() == game.sans.len() => (),

@@ -9,8 +9,8 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::json;
 
 use crate::{
+    input::Shard,
     replay::{Parting, Seen},
-    shard::Shard,
 };
 
 /// What is told of a game. `docs/games.md` describes the object that it serialises to.
@@ -207,7 +207,7 @@ impl Parting {
 }
 
 /// The place of a move as `34w`: that of the position before it.
-pub(crate) fn place(before: u64, ply: u32) -> String {
+pub(crate) fn move_number(before: u64, ply: u32) -> String {
     let halfmoves = before + u64::from(ply.saturating_sub(1));
     format!("{}{}", halfmoves / 2 + 1, if halfmoves.is_multiple_of(2) { 'w' } else { 'b' })
 }
@@ -219,7 +219,7 @@ impl fmt::Display for Found {
         let shard = told.shard.map(|shard| format!(" (shard {shard})")).unwrap_or_default();
         write!(f, "{file}{shard}#{game}")?;
         let mut at = |ply: u32, m: &Option<String>| match m {
-            Some(m) => write!(f, ":{} {m}: ", place(told.before, ply)),
+            Some(m) => write!(f, ":{} {m}: ", move_number(told.before, ply)),
             None => f.write_str(": "),
         };
         let mut said = Vec::new();

@@ -14,7 +14,7 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use crate::found::{Found, Told, Under};
+use super::game::{Found, Told, Under};
 
 /// So many rows are written at once.
 const GROUP: usize = 50_000;

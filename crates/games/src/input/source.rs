@@ -14,7 +14,7 @@ use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
-use crate::blocks::{is_utf_16, utf_16};
+use super::blocks::{is_utf_16, utf_16};
 
 /// So much is read at once.
 const CHUNK: usize = 1 << 16;

@@ -5,9 +5,8 @@ use std::sync::OnceLock;
 use isotope_ruleset::{Ruleset, SHIPPED, ruleset_called, shipped};
 
 use crate::{
+    pgn::{GameText, HASH_TAG, RULESET_TAG},
     problem::Fault,
-    rewrite::{HASH_TAG, RULESET_TAG},
-    text::GameText,
 };
 
 /// By which rules games are replayed.

@@ -7,7 +7,9 @@
 
 use std::io::{self, Read};
 
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::problem::Fault;
 
 /// How large a block is, if no game is larger.
 pub(crate) const BLOCK: usize = 1 << 20;
@@ -32,6 +34,17 @@ pub(crate) struct Block {
     pub(crate) cut: bool,
     /// How many line ends were left out.
     pub(crate) lines_left_out: u64,
+}
+
+impl Block {
+    /// The reason why `text`, a game of this block, is not read.
+    pub(crate) fn fault(&self, text: &[u8]) -> Option<Fault> {
+        match () {
+            () if self.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
+            () if memchr(0, text).is_some() => Some(Fault::Nul),
+            () => None,
+        }
+    }
 }
 
 /// The refusal of a text in UTF-16.

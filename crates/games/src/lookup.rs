@@ -1,6 +1,8 @@
-//! A position out of a game: `games.pgn#12:34w`.
+//! One game of a collection, and the position in it that a reference names.
 
-use std::{io::Read, str::FromStr, sync::Arc};
+mod reference;
+
+use std::{io::Read, sync::Arc};
 
 use isotope_kernel::{Layout, Position, Rules, fen};
 use isotope_ruleset::Ruleset;
@@ -8,79 +10,14 @@ use shakmaty::Color;
 use thiserror::Error;
 
 use crate::{
-    blocks::{BLOCK, Cutter, starts},
-    choice::{Missing, Shelf, named_by_tags},
-    feed::Feed,
-    found::place,
+    input::{BLOCK, Cutter, Opened, Source, starts},
+    pgn::{ChunkInput, GameText, HASH_TAG, TextReader},
     problem::Fault,
-    replay::Replay,
-    rewrite::HASH_TAG,
+    replay::{Missing, Replay, Shelf, named_by_tags},
+    report::move_number,
     run::Unread,
-    source::{Opened, Source},
-    text::{GameText, TextReader},
-    work::{halfmoves_before, unread},
 };
-
-/// Where a position is to be found: `FILE#12:34w` is that of game 12 before White's move 34, `FILE#12:0`
-/// its start, `FILE#12` its end.
-///
-/// ```
-/// use isotope_games::{At, Reference};
-/// use shakmaty::Color;
-///
-/// let reference: Reference = "games.pgn#12:34b".parse().unwrap();
-/// assert_eq!((&*reference.file, reference.game), ("games.pgn", 12));
-/// assert_eq!(reference.at, At::Move(34, Color::Black));
-/// assert!("4k3/8/8/8/8/8/8/4K3 w".parse::<Reference>().is_err());
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reference {
-    /// The collection.
-    pub file: String,
-    /// Which of its games, from 1.
-    pub game: u64,
-    /// Where in the game.
-    pub at: At,
-}
-
-/// Where in a game a position is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
-    /// Where it starts.
-    Start,
-    /// Before the move of this number and side.
-    Move(u32, Color),
-    /// Where it ends, or before its first illegal move.
-    End,
-}
-
-impl FromStr for Reference {
-    type Err = NotAReference;
-
-    fn from_str(text: &str) -> Result<Reference, NotAReference> {
-        let (file, place) = text.rsplit_once('#').ok_or(NotAReference)?;
-        let (game, at) = match place.split_once(':') {
-            None => (place, At::End),
-            Some((game, "0")) => (game, At::Start),
-            Some((game, at)) => {
-                let (number, color) = match at.strip_suffix('b') {
-                    Some(number) => (number, Color::Black),
-                    None => (at.strip_suffix('w').unwrap_or(at), Color::White),
-                };
-                (game, At::Move(number.parse().map_err(|_| NotAReference)?, color))
-            }
-        };
-        match game.parse() {
-            Ok(game @ 1..) if !file.is_empty() => Ok(Reference { file: file.into(), game, at }),
-            _ => Err(NotAReference),
-        }
-    }
-}
-
-/// A text is no [`Reference`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a position of a game is written FILE#12:34w")]
-pub struct NotAReference;
+pub use reference::{At, NotAReference, Reference};
 
 /// Why there is no such game or position.
 #[derive(Debug, Error)]
@@ -135,13 +72,13 @@ impl Picked {
         loop {
             let block = cutter.next().map_err(|error| Unread::after(games, error))?;
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
-            let feed = Feed::default();
-            let mut reader = TextReader::new(&feed, true);
+            let input = ChunkInput::default();
+            let mut reader = TextReader::new(&input, true);
             let mut picked = None;
             let mut begin = 0;
             for end in starts(&block.bytes, 1).chain([block.bytes.len()]) {
                 let text = &block.bytes[begin..end];
-                if let Some(fault) = unread(&block, text) {
+                if let Some(fault) = block.fault(text) {
                     games += 1;
                     if games == number {
                         return Err(PickError::Unreadable(fault));
@@ -203,7 +140,7 @@ impl Picked {
         if !track.is_begun() {
             return Err(PickError::Illegal { at: "the start".into(), reason });
         }
-        let before = halfmoves_before(track);
+        let before = track.halfmoves_before();
         let legal = track.moves.len() as u64;
         let wanted = match at {
             At::Start => Some(0),
@@ -212,7 +149,7 @@ impl Picked {
                 (2 * u64::from(number) + u64::from(color == Color::Black)).checked_sub(before + 2)
             }
         };
-        let place = |ply: u64| place(before, ply as u32 + 1);
+        let place = |ply: u64| move_number(before, ply as u32 + 1);
         match wanted {
             Some(wanted) if wanted <= legal => {
                 let mut position = track.start().clone();

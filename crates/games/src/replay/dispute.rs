@@ -6,7 +6,8 @@
 use isotope_kernel::{Outcome, Reason};
 use shakmaty::{Color, KnownOutcome, Position as _};
 
-use crate::{replay::Track, text::GameText};
+use super::track::Track;
+use crate::pgn::GameText;
 
 /// What the tags say and the rules cannot explain.
 pub(crate) fn dispute(track: &Track<'_>, text: &GameText) -> Option<String> {
@@ -18,7 +19,7 @@ pub(crate) fn dispute(track: &Track<'_>, text: &GameText) -> Option<String> {
         && told != outcome.known()
         && !waits_for_a_claim(outcome)
     {
-        return Some(format!("by the rules {outcome}, and the result is {}", written(told)));
+        return Some(format!("by the rules {outcome}, and the result is {}", result_text(told)));
     }
     if !text.has_tag("Termination") {
         return None;
@@ -60,6 +61,6 @@ fn explained(termination: &str, track: &Track<'_>, told: Option<KnownOutcome>) -
     })
 }
 
-pub(crate) fn written(known: KnownOutcome) -> String {
+fn result_text(known: KnownOutcome) -> String {
     shakmaty::Outcome::Known(known).to_string()
 }

@@ -7,9 +7,9 @@ use std::{
 
 /// What a reader reads next. At its end there may be more later.
 #[derive(Default)]
-pub(crate) struct Feed<'t>(Cell<&'t [u8]>);
+pub(crate) struct ChunkInput<'t>(Cell<&'t [u8]>);
 
-impl<'t> Feed<'t> {
+impl<'t> ChunkInput<'t> {
     /// Gives it another text to read.
     pub(crate) fn set(&self, text: &'t [u8]) {
         self.0.set(text);
@@ -21,7 +21,7 @@ impl<'t> Feed<'t> {
     }
 }
 
-impl Read for &Feed<'_> {
+impl Read for &ChunkInput<'_> {
     #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let text = self.0.get();

@@ -7,54 +7,20 @@ use std::{
 };
 
 use isotope_kernel::{Layout, fen};
-use memchr::{memchr, memchr_iter};
-use shakmaty::{Color, Position as _};
+use memchr::memchr_iter;
 
+use super::job::{Only, Wants};
 use crate::{
-    blocks::{Block, LARGEST_GAME, starts},
-    choice::{Choice, Chosen},
-    dispute::dispute,
-    feed::Feed,
-    found::{Due, IllegalMove, Part, Tags, Told, Under, place},
+    input::{Block, Shard, starts},
+    pgn::{ChunkInput, GameText, TextReader, tagged},
     problem::Fault,
-    replay::{Replay, Track},
-    rewrite,
-    shard::Shard,
-    summary::{Example, Summary},
-    text::{GameText, TextReader},
+    replay::{Choice, Chosen, Replay, Track, dispute},
+    report::{Due, Example, IllegalMove, Part, Summary, Tags, Told, Under, move_number},
 };
-
-/// Which games are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Only {
-    /// Those in which the rulesets part.
-    Differing,
-    /// Those with an illegal move.
-    Illegal,
-    /// Those of which the tags say what the rules cannot explain.
-    Disputed,
-}
-
-/// What is wanted of each game that is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wants {
-    /// What is told of it.
-    pub told: bool,
-    /// The same as JSON.
-    pub json: bool,
-    /// Its text, written again.
-    pub pgn: bool,
-}
-
-impl Wants {
-    fn any(self) -> bool {
-        self.told || self.json || self.pgn
-    }
-}
 
 /// What was done with a block.
 #[derive(Default)]
-pub(crate) struct Done {
+pub(crate) struct BlockReport {
     pub(crate) summary: Summary,
     /// Games by their number in the block, from 1.
     pub(crate) told: Vec<(u64, Told, String, Vec<u8>)>,
@@ -65,7 +31,7 @@ pub(crate) struct Done {
 }
 
 /// Does it. Each thread has one of these.
-pub(crate) struct Worker<'j> {
+pub(crate) struct BlockWorker<'j> {
     pub(crate) file: &'j str,
     choice: &'j Choice,
     only: Option<Only>,
@@ -76,20 +42,20 @@ pub(crate) struct Worker<'j> {
     replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
 }
 
-impl<'j> Worker<'j> {
+impl<'j> BlockWorker<'j> {
     pub(crate) fn new(
         file: &'j str,
         (choice, only, wants): (&'j Choice, Option<Only>, Wants),
         (shard, dealt): (Option<Shard>, bool),
-    ) -> Worker<'j> {
-        Worker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
+    ) -> BlockWorker<'j> {
+        BlockWorker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
     }
 
-    pub(crate) fn work(&mut self, block: &Block) -> Done {
-        let mut done = Done::default();
+    pub(crate) fn work(&mut self, block: &Block) -> BlockReport {
+        let mut done = BlockReport::default();
         let bytes = &block.bytes;
-        let feed = Feed::default();
-        let mut reader = TextReader::new(&feed, self.wants.any());
+        let input = ChunkInput::default();
+        let mut reader = TextReader::new(&input, self.wants.any());
         let mut begin = 0;
         let ends = starts(bytes, 1).chain([bytes.len()]);
         for end in ends {
@@ -100,7 +66,7 @@ impl<'j> Worker<'j> {
                 begin = end;
                 continue;
             }
-            if let Some(fault) = unread(block, text) {
+            if let Some(fault) = block.fault(text) {
                 done.summary.games += 1;
                 done.problems.push((newlines(&bytes[..begin]), done.summary.games, fault));
             } else {
@@ -124,7 +90,13 @@ impl<'j> Worker<'j> {
     }
 
     /// Replays a game. A panic of its rules is told of that game, and the others go on.
-    fn game_or_its_panic(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut Done) {
+    fn game_or_its_panic(
+        &mut self,
+        game: &mut GameText,
+        text: &[u8],
+        byte: u64,
+        done: &mut BlockReport,
+    ) {
         let replayed = AssertUnwindSafe(|| self.game(game, text, byte, done));
         if let Err(payload) = panic::catch_unwind(replayed) {
             // What was being replayed stands anywhere.
@@ -135,7 +107,7 @@ impl<'j> Worker<'j> {
     }
 
     /// Replays a game and counts what is found.
-    fn game(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut Done) {
+    fn game(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
         let summary = &mut done.summary;
         let number = summary.games;
         summary.plies += game.plies() as u64;
@@ -172,12 +144,12 @@ impl<'j> Worker<'j> {
         });
         replay.play(game, start.as_ref());
 
-        let before = halfmoves_before(&replay.tracks[0]);
+        let before = replay.tracks[0].halfmoves_before();
         let example = |ply: u32, why: String| Example {
             file: file.into(),
             game: number,
             byte,
-            at: (ply > 0).then(|| place(before, ply)),
+            at: (ply > 0).then(|| move_number(before, ply)),
             r#move: written(game, ply),
             why,
         };
@@ -236,7 +208,7 @@ impl<'j> Worker<'j> {
     }
 
     /// Tells of a game that is not replayed, if all games are told.
-    fn tell_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut Done) {
+    fn tell_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
         if self.wants.any() && self.only.is_none() {
             let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
             self.tell(game, text, told, done, None);
@@ -248,28 +220,19 @@ impl<'j> Worker<'j> {
         game: &GameText,
         text: &[u8],
         told: Told,
-        done: &mut Done,
+        done: &mut BlockReport,
         played: Option<(String, String)>,
     ) {
         let json = if self.wants.json { told.json_rest() } else { String::new() };
         let pgn = match played {
             Some((ruleset, hash)) if self.wants.pgn => {
                 let tags_end = game.tags_end - game.start;
-                rewrite::tagged(&text[game.start..game.end], tags_end, &ruleset, &hash)
+                tagged(&text[game.start..game.end], tags_end, &ruleset, &hash)
             }
             None if self.wants.pgn => [text[game.start..game.end].trim_ascii(), b"\n\n"].concat(),
             _ => Vec::new(),
         };
         done.told.push((done.summary.games, told, json, pgn));
-    }
-}
-
-/// Why a game of a block is not read, if it is not.
-pub(crate) fn unread(block: &Block, text: &[u8]) -> Option<Fault> {
-    match () {
-        () if block.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
-        () if memchr(0, text).is_some() => Some(Fault::Nul),
-        () => None,
     }
 }
 
@@ -334,12 +297,6 @@ fn under_ruleset(
 fn written(game: &GameText, ply: u32) -> Option<String> {
     let ply = (ply as usize).checked_sub(1)?;
     (ply < game.plies()).then(|| game.written(ply))
-}
-
-/// How many halfmoves were played before the start, by its move numbers.
-pub(crate) fn halfmoves_before(track: &Track<'_>) -> u64 {
-    let start = track.start();
-    2 * u64::from(start.fullmoves().get() - 1) + u64::from(start.turn() == Color::Black)
 }
 
 fn newlines(text: &[u8]) -> u64 {
