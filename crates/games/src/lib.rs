@@ -1,7 +1,7 @@
 //! Collections of games: read from PGN, replayed under any rules, and compared.
 //!
-//! A [`Source`] is a file or a stream, as it is or compressed. [`run`] replays its games by a [`Job`] and
-//! gives what is found in parts and in order; the [`Summary`] of parts, files and [`Shard`]s adds up.
+//! A [`Source`] is a file or a stream, plain or compressed. [`run`] replays its games as a [`Job`] says and
+//! gives the results in batches, in order; the summaries of batches, files and [`Shard`]s add up to one [`Summary`].
 //!
 //! ```
 //! use std::{convert::Infallible, sync::Arc};
@@ -12,16 +12,16 @@
 //! let rulesets = ["atomic", "icc"].map(|name| (name.to_owned(), shipped(name).unwrap()));
 //! let wants = Wants { told: true, ..Wants::default() };
 //! let job = Job { wants, ..Job::new(Choice::Named(rulesets.into())) };
-//! let mut said = Vec::new();
+//! let mut lines = Vec::new();
 //! run(Source::stream("games", pgn.as_bytes()), &job, &Arc::default(), |batch| {
-//!     said.extend(batch.games.into_iter().map(|game| game.found.to_string()));
+//!     lines.extend(batch.games.into_iter().map(|game| game.found.to_string()));
 //!     Ok::<(), Infallible>(())
 //! })
 //! .unwrap();
-//! assert_eq!(said, ["games#1:2b a6: atomic: illegal, the king on e8 would be in check from b5; icc: legal"]);
+//! assert_eq!(lines, ["games#1:2b a6: atomic: illegal, the king on e8 would be in check from b5; icc: legal"]);
 //! ```
 //!
-//! This crate prints nothing and knows no terminal.
+//! This crate prints nothing and does not depend on a terminal.
 
 mod input;
 mod lookup;

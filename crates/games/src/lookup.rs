@@ -19,41 +19,41 @@ use crate::{
 };
 pub use reference::{At, NotAReference, Reference};
 
-/// Why there is no such game or position.
+/// The reason why there is no such game or position.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PickError {
     /// The collection cannot be read.
     #[error(transparent)]
     Unread(#[from] Unread),
-    /// It has fewer games.
+    /// The collection has only this number of games.
     #[error("there are only {0} games")]
     NoGame(u64),
-    /// The game cannot be read, or names rules that are not known.
+    /// The game cannot be read, or names unknown rules.
     #[error("{0}")]
     Unreadable(Fault),
-    /// The game says where it starts, and nobody can read it.
+    /// The tag `FEN` of the game cannot be read.
     #[error("the tag FEN cannot be read: {0}")]
     Fen(fen::FenError),
-    /// No game can start there under these rules, or a move before is illegal.
+    /// No game can start there under these rules, or an earlier move is illegal.
     #[error("{at}: {reason}")]
     Illegal {
-        /// The move, or that it is the start.
+        /// The move, or `the start`.
         at: String,
-        /// Why.
+        /// The reason in words.
         reason: String,
     },
-    /// The game is shorter, or starts later.
+    /// The move number is before the start or after the end of the game.
     #[error("the game goes from {first} to {last}")]
     NoMove {
-        /// The position at its start.
+        /// The number and side of the first move.
         first: String,
-        /// The position at its end.
+        /// The number and side to move at the end.
         last: String,
     },
 }
 
-/// A game out of a collection.
+/// One game of a collection.
 pub struct Picked(GameText);
 
 impl Picked {
@@ -74,7 +74,7 @@ impl Picked {
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
             let input = ChunkInput::default();
             let mut reader = TextReader::new(&input, true);
-            let mut picked = None;
+            let mut found = None;
             let mut begin = 0;
             for end in starts(&block.bytes, 1).chain([block.bytes.len()]) {
                 let text = &block.bytes[begin..end];
@@ -87,11 +87,11 @@ impl Picked {
                     reader.read(text, |game| {
                         games += u64::from(!game.is_no_game());
                         if games == number && !game.is_no_game() {
-                            picked = Some(std::mem::take(game));
+                            found = Some(std::mem::take(game));
                         }
                     });
                 }
-                if let Some(game) = picked {
+                if let Some(game) = found {
                     return Ok(Picked(game));
                 }
                 begin = end;
@@ -99,35 +99,35 @@ impl Picked {
         }
     }
 
-    /// The rules to replay it by: those of the shipped ruleset that its tags name, or `asked`, which are those of a
-    /// ruleset that is not shipped if it has the same name or hash.
+    /// The rules of the shipped ruleset that the tags name, else those of `given`. A ruleset in the tags that is not
+    /// shipped is taken to be `given` if it has the same name or hash.
     ///
     /// # Errors
-    /// The game names another ruleset that is not shipped.
-    pub fn rules(&self, asked: &Ruleset) -> Result<Arc<Rules>, PickError> {
+    /// If the game names another ruleset that is not shipped.
+    pub fn rules(&self, given: &Ruleset) -> Result<Arc<Rules>, PickError> {
         let shelf = Shelf::default();
         match named_by_tags(&self.0, &shelf) {
             Ok(Some(at)) => Ok(Arc::clone(&shelf.get(at).1.rules)),
-            Ok(None) => Ok(Arc::clone(&asked.rules)),
+            Ok(None) => Ok(Arc::clone(&given.rules)),
             Err(Missing(name))
-                if asked.id == name
-                    || self.0.tag(HASH_TAG).is_some_and(|hash| hash == asked.hash) =>
+                if given.id == name
+                    || self.0.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
             {
-                Ok(Arc::clone(&asked.rules))
+                Ok(Arc::clone(&given.rules))
             }
             Err(Missing(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
         }
     }
 
-    /// Its moves as they are written.
+    /// The moves as they are written.
     pub fn moves(&self) -> Vec<String> {
-        (0..self.0.plies()).map(|ply| self.0.written(ply)).collect()
+        (0..self.0.plies()).map(|ply| self.0.move_text(ply)).collect()
     }
 
-    /// A position of it, under rules.
+    /// A position of the game under rules.
     ///
     /// # Errors
-    /// Why it has no such position under them.
+    /// If the game has no such position under them.
     pub fn position<'r>(&self, rules: &'r Rules, at: At) -> Result<Position<'r>, PickError> {
         let start: Option<Layout> = match self.0.tag("FEN") {
             Some(text) => Some(fen::read(&text).map_err(PickError::Fen)?.layout),
@@ -149,7 +149,7 @@ impl Picked {
                 (2 * u64::from(number) + u64::from(color == Color::Black)).checked_sub(before + 2)
             }
         };
-        let place = |ply: u64| move_number(before, ply as u32 + 1);
+        let number = |ply: u64| move_number(before, ply as u32 + 1);
         match wanted {
             Some(wanted) if wanted <= legal => {
                 let mut position = track.start().clone();
@@ -159,10 +159,10 @@ impl Picked {
                 Ok(position)
             }
             Some(wanted) if wanted <= self.0.plies() as u64 => {
-                let m = self.0.written(legal as usize);
-                Err(PickError::Illegal { at: format!("{} {m}", place(legal)), reason })
+                let m = self.0.move_text(legal as usize);
+                Err(PickError::Illegal { at: format!("{} {m}", number(legal)), reason })
             }
-            _ => Err(PickError::NoMove { first: place(0), last: place(self.0.plies() as u64) }),
+            _ => Err(PickError::NoMove { first: number(0), last: number(self.0.plies() as u64) }),
         }
     }
 }

@@ -17,45 +17,45 @@ pub(crate) use dispute::dispute;
 use track::Refused;
 pub(crate) use track::Track;
 
-/// A game under each of some rulesets.
+/// A game under each of several rulesets.
 pub(crate) struct Replay<'r> {
     pub(crate) tracks: Vec<Track<'r>>,
-    /// Where they part, if they do.
-    pub(crate) parting: Option<Parting>,
-    /// The positions before the last move, for whoever asks what it did.
+    /// The parting of the rulesets, if they part.
+    pub(crate) parting: Option<GameParting>,
+    /// The position of each track before the last move, for the descriptions of a parting.
     before: Vec<Position<'r>>,
 }
 
-/// Where rulesets part.
+/// The first ply that rulesets judge differently.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Parting {
-    /// The ply that they see differently, from 1; 0 is the start.
+pub(crate) struct GameParting {
+    /// The ply, from 1; 0 is the start.
     pub(crate) ply: u32,
-    /// What each of them makes of it.
-    pub(crate) seen: Vec<Seen>,
+    /// The judgment of each ruleset.
+    pub(crate) judgments: Vec<Judgment>,
 }
 
-/// What a ruleset makes of the move, or the start, where others see something else.
+/// The judgment of a ruleset on a move, or on the start, at which rulesets part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Seen {
-    /// It is legal.
+pub(crate) enum Judgment {
+    /// The move is legal.
     Legal,
-    /// It is not.
+    /// The move is illegal, or the start is none.
     Refused {
-        /// The short name of the reason.
+        /// The code of the reason.
         code: &'static str,
-        /// The reason.
+        /// The reason in words.
         reason: String,
     },
-    /// The game is over then, or goes on.
+    /// The game is over with this outcome, or goes on.
     Over(Option<Outcome>),
-    /// What it does.
-    Does(String),
+    /// The move has this effect.
+    Effect(String),
 }
 
-impl Seen {
-    fn refused(refused: &Refused) -> Seen {
-        Seen::Refused { code: refused.code(), reason: refused.reason() }
+impl Judgment {
+    fn refused(refused: &Refused) -> Judgment {
+        Judgment::Refused { code: refused.code(), reason: refused.reason() }
     }
 }
 
@@ -65,7 +65,7 @@ impl<'r> Replay<'r> {
         Replay { tracks, parting: None, before: Vec::new() }
     }
 
-    /// Plays a game from where its rules start, or from `start`.
+    /// Plays a game from `start`, or from the start of each ruleset.
     pub(crate) fn play(&mut self, text: &GameText, start: Option<&Layout>) {
         self.parting = None;
         for track in &mut self.tracks {
@@ -76,12 +76,12 @@ impl<'r> Replay<'r> {
                 only.play_on(text);
                 only.finish();
             }
-            _ => self.play_beside(text),
+            _ => self.play_side_by_side(text),
         }
     }
 
-    /// Plays move by move under all of the rulesets until they part, and then to the end under each.
-    fn play_beside(&mut self, text: &GameText) {
+    /// Plays move by move under all rulesets until they part, and then to the end under each.
+    fn play_side_by_side(&mut self, text: &GameText) {
         self.compare_starts();
         for ply in 0..text.plies() {
             if self.parting.is_some() {
@@ -97,16 +97,18 @@ impl<'r> Replay<'r> {
                 played if played < self.tracks.len() => {
                     self.part_by_ends(ply as u32);
                     self.part(ply as u32 + 1, |track, _| match &track.refused {
-                        Some(refused) => Seen::refused(refused),
-                        None => Seen::Legal,
+                        Some(refused) => Judgment::refused(refused),
+                        None => Judgment::Legal,
                     });
                 }
                 _ if self
                     .tracks
                     .windows(2)
-                    .any(|pair| !same(&pair[0].position, &pair[1].position)) =>
+                    .any(|pair| !is_same(&pair[0].position, &pair[1].position)) =>
                 {
-                    self.part(ply as u32 + 1, |track, before| Seen::Does(done(track, before)));
+                    self.part(ply as u32 + 1, |track, before| {
+                        Judgment::Effect(effect_of_last_move(track, before))
+                    });
                 }
                 _ => (),
             }
@@ -118,39 +120,39 @@ impl<'r> Replay<'r> {
         if self.tracks.iter().all(|track| track.refused.is_none()) {
             let outcomes = self.tracks.iter().map(|track| track.outcome);
             if differ(outcomes) {
-                self.part(text.plies() as u32, |track, _| Seen::Over(track.outcome));
+                self.part(text.plies() as u32, |track, _| Judgment::Over(track.outcome));
             }
         }
     }
 
-    /// Plays a move where it is legal, and tells under how many of the rulesets.
+    /// Plays a move under the rulesets in which it is legal, and returns their number.
     fn play_one(&mut self, text: &GameText, ply: usize) -> usize {
         let mut played = 0;
-        let mut meant = None;
+        let mut legal = None;
         for track in &mut self.tracks {
             if track.play(text, ply) {
                 played += 1;
-                meant = track.moves.last().copied();
+                legal = track.moves.last().copied();
             }
         }
-        // What is one move where it was written may be several by other rules. It is the same one then.
-        let Some(meant) = meant.filter(|_| played < self.tracks.len()) else { return played };
+        // A text that is ambiguous under other rules stands for the move that it is under these.
+        let Some(legal) = legal.filter(|_| played < self.tracks.len()) else { return played };
         for track in &mut self.tracks {
             if matches!(track.refused, Some(Refused::NoMove(MoveError::Ambiguous { .. })))
-                && judge(&track.position, meant).is_ok()
+                && judge(&track.position, legal).is_ok()
             {
                 track.refused = None;
-                track.make(meant);
+                track.make(legal);
                 played += 1;
             }
         }
         played
     }
 
-    /// Parts where some of the rulesets, or all for other reasons, had the game over after `ply` moves.
+    /// Parts if the rulesets disagree on whether and how the game was over after `ply` moves.
     fn part_by_ends(&mut self, ply: u32) {
         if differ(self.before.iter().map(Position::decided)) {
-            self.part(ply, |_, before| Seen::Over(before.decided()));
+            self.part(ply, |_, before| Judgment::Over(before.decided()));
         }
     }
 
@@ -160,34 +162,35 @@ impl<'r> Replay<'r> {
         if self.tracks.iter().any(|track| track.refused.is_some()) {
             if self.tracks.iter().any(|track| track.refused.is_none()) {
                 self.part(0, |track, _| match &track.refused {
-                    Some(refused) => Seen::refused(refused),
-                    None => Seen::Legal,
+                    Some(refused) => Judgment::refused(refused),
+                    None => Judgment::Legal,
                 });
             }
-        } else if self.tracks.windows(2).any(|pair| !same(&pair[0].position, &pair[1].position)) {
-            self.part(0, |track, _| Seen::Does(track.position.fen()));
+        } else if self.tracks.windows(2).any(|pair| !is_same(&pair[0].position, &pair[1].position))
+        {
+            self.part(0, |track, _| Judgment::Effect(track.position.fen()));
         }
     }
 
-    /// Parts, unless they have.
-    fn part(&mut self, ply: u32, seen: impl Fn(&Track<'r>, &Position<'r>) -> Seen) {
+    /// Records a parting, unless there is one already.
+    fn part(&mut self, ply: u32, judgment: impl Fn(&Track<'r>, &Position<'r>) -> Judgment) {
         if self.parting.is_none() {
-            let seen =
-                self.tracks.iter().zip(&self.before).map(|(track, before)| seen(track, before));
-            self.parting = Some(Parting { ply, seen: seen.collect() });
+            let judgments =
+                self.tracks.iter().zip(&self.before).map(|(track, before)| judgment(track, before));
+            self.parting = Some(GameParting { ply, judgments: judgments.collect() });
         }
     }
 }
 
-/// What the last move did, or where it led if that tells nothing.
-fn done(track: &Track<'_>, before: &Position<'_>) -> String {
-    let done = match track.moves.last().map(|m| verdict(before, *m)) {
+/// The effect of the last move in words, or the position after it if there are none.
+fn effect_of_last_move(track: &Track<'_>, before: &Position<'_>) -> String {
+    let effect = match track.moves.last().map(|m| verdict(before, *m)) {
         Some(Verdict::Legal(played)) => consequence(&played),
         _ => String::new(),
     };
-    match done.is_empty() {
+    match effect.is_empty() {
         true => track.position.fen(),
-        false => done,
+        false => effect,
     }
 }
 
@@ -196,9 +199,9 @@ fn differ(mut outcomes: impl Iterator<Item = Option<Outcome>>) -> bool {
     outcomes.any(|outcome| Some(outcome) != first)
 }
 
-/// Whether two positions of different games are the same: their keys would be, whatever checks are left.
-fn same(a: &Position<'_>, b: &Position<'_>) -> bool {
-    // An empty hand is none.
+/// Whether two positions under different rules are the same, the number of checks left aside.
+fn is_same(a: &Position<'_>, b: &Position<'_>) -> bool {
+    // Empty hands are equal to none.
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     let alike = a.board() == b.board()
         && a.field().walls == b.field().walls

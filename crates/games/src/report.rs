@@ -9,5 +9,5 @@ mod summary_text;
 #[cfg(feature = "parquet")]
 pub use columns::Columns;
 pub use game::{Due, Found, IllegalMove, Part, Tags, Told, Under};
-pub(crate) use game::{head, move_number};
+pub(crate) use game::{json_head, move_number};
 pub use summary::{Count, Example, Summary, Tally};

@@ -1,8 +1,8 @@
-//! Cuts a collection into blocks of whole games, by a rule that looks at a few lines only: so a file can
-//! be cut anywhere, by anybody, and the games are the same ones.
+//! A collection cut into blocks of whole games. The rule that finds the start of a game depends on a few
+//! lines only, so that a file can be cut anywhere and gives the same games.
 //!
 //! A game begins at a line that follows an empty one, if it is
-//! - a tag, and the last line before it that is not empty is none, or the tag is `Event`;
+//! - a tag, and the last line before it that is not empty is no tag, or the tag is `Event`;
 //! - move 1, and the last line before it that is not empty ends in a result: such games have no tags.
 
 use std::io::{self, Read};
@@ -11,28 +11,28 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::problem::Fault;
 
-/// How large a block is, if no game is larger.
+/// The usual size of a block in bytes; a block with a larger game is larger.
 pub(crate) const BLOCK: usize = 1 << 20;
 
-/// A game that is larger is not read.
+/// The size in bytes above which a game is not read.
 pub const LARGEST_GAME: usize = 16 << 20;
 
-/// The rule looks back so far.
+/// The number of bytes before a line that decide whether a game begins there.
 pub(crate) const LOOK_BACK: usize = 1 << 16;
 
-/// The rule looks so far ahead.
+/// The number of bytes from the start of a line that decide whether a game begins there.
 const LOOK_AHEAD: usize = 256;
 
-/// Games one after the other.
+/// A text of whole games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Block {
-    /// Where it begins in the collection, unpacked.
+    /// The byte of the uncompressed collection at which the block begins.
     pub(crate) start: u64,
-    /// The text.
+    /// The text of the games.
     pub(crate) bytes: Vec<u8>,
-    /// The game was so long that only these first bytes are here.
+    /// True if `bytes` are only the first of a game that is too large.
     pub(crate) cut: bool,
-    /// How many line ends were left out.
+    /// The number of line ends in the part of such a game that is left out.
     pub(crate) lines_left_out: u64,
 }
 
@@ -47,14 +47,14 @@ impl Block {
     }
 }
 
-/// The refusal of a text in UTF-16.
+/// The error for a text in UTF-16.
 pub(crate) fn utf_16() -> io::Error {
     let message =
         "it is written in UTF-16: convert it to UTF-8, for one by `iconv -f UTF-16 -t UTF-8`";
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Whether a text begins with the mark of UTF-16, or with its letters.
+/// Whether a text begins with a byte order mark of UTF-16 or with two ASCII characters in it.
 pub(crate) fn is_utf_16(text: &[u8]) -> bool {
     let zeros = text.get(..4).map(|begin| [0, 1, 2, 3].map(|at| begin[at] == 0));
     text.starts_with(&[0xff, 0xfe])
@@ -62,29 +62,29 @@ pub(crate) fn is_utf_16(text: &[u8]) -> bool {
         || matches!(zeros, Some([false, true, false, true] | [true, false, true, false]))
 }
 
-/// Cuts what it reads.
+/// A reader that cuts its input into blocks.
 pub(crate) struct Cutter<R> {
     input: R,
-    /// What has been read, from the start of a game.
+    /// The text read and not yet given out, from the start of a game.
     text: Vec<u8>,
-    /// Where that is in the collection.
+    /// The byte of the collection at which `text` begins.
     start: u64,
-    /// Games that start here or later are somebody else's.
+    /// The byte from which on games belong to the next shard.
     end: Option<u64>,
     ended: bool,
-    /// Why nothing more can be read.
+    /// The error that ended the input.
     error: Option<io::Error>,
     block: usize,
 }
 
 impl<R: Read> Cutter<R> {
-    /// Cuts what `input` has left into blocks of about `block` bytes. Its first byte is at `start`, where
-    /// a game begins. The last game begins before `end`.
+    /// A cutter of `input` into blocks of about `block` bytes. The next byte of `input` is byte `start` of the
+    /// collection, where a game must begin. Games that begin at `end` or later are left out.
     pub(crate) fn new(input: R, start: u64, end: Option<u64>, block: usize) -> Cutter<R> {
         Cutter { input, text: Vec::new(), start, end, ended: false, error: None, block }
     }
 
-    /// The next block.
+    /// The next block, or `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Block>> {
         loop {
             if self.ended && self.text.is_empty() {
@@ -108,14 +108,14 @@ impl<R: Read> Cutter<R> {
                 return Ok(Some(self.block_of(bytes)));
             }
             if self.text.len() > LARGEST_GAME {
-                return Ok(Some(self.pass_over()));
+                return Ok(Some(self.skip_large_game()));
             }
-            self.more();
+            self.read_more();
         }
     }
 
-    /// Reads on. After an error what has been read before it is left, and the error comes last.
-    fn more(&mut self) {
+    /// Reads on. Text read before an error is kept, and `next` returns the error after it.
+    fn read_more(&mut self) {
         let wanted = self.block as u64;
         match self.input.by_ref().take(wanted).read_to_end(&mut self.text) {
             Ok(read) => {
@@ -139,7 +139,7 @@ impl<R: Read> Cutter<R> {
         Block { start, bytes, ..Block::default() }
     }
 
-    /// The first game that starts at `from` or later, if so much has been read.
+    /// The index in `text` of the first game that begins at byte `from` of the collection or later, if it has been read.
     fn start_from(&self, from: u64) -> Option<usize> {
         let from = from.saturating_sub(self.start) as usize;
         if from == 0 {
@@ -148,8 +148,8 @@ impl<R: Read> Cutter<R> {
         (from < self.text.len()).then(|| starts(&self.text, from).next()).flatten()
     }
 
-    /// The beginning of a game that is too large; the rest of it is passed over.
-    fn pass_over(&mut self) -> Block {
+    /// A block with the beginning of a game that is too large; the rest of the game is skipped.
+    fn skip_large_game(&mut self) -> Block {
         let rest = self.text.split_off(LOOK_BACK);
         let bytes = std::mem::replace(&mut self.text, rest);
         let mut block = Block { cut: true, ..self.block_of(bytes) };
@@ -158,7 +158,7 @@ impl<R: Read> Cutter<R> {
             let at = match next {
                 Some(at) => at,
                 None if self.ended => self.text.len(),
-                // What may be looked back at stays.
+                // `is_start` may look back at the end of the text.
                 None => self.text.len().saturating_sub(LOOK_BACK + LOOK_AHEAD),
             };
             block.lines_left_out += memchr_iter(b'\n', &self.text[..at]).count() as u64;
@@ -167,21 +167,21 @@ impl<R: Read> Cutter<R> {
             if next.is_some() || self.ended {
                 return block;
             }
-            self.more();
+            self.read_more();
         }
     }
 }
 
-/// Where games begin in a text, from `from` on, but for its beginning.
+/// The indexes from `from` on at which games begin, without the beginning of the text.
 pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
     let begin = from.saturating_sub(1);
     let ends = memchr_iter(b'\n', &text[begin.min(text.len())..]);
     ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
 }
 
-/// The last game that begins in a text, but for its beginning.
+/// The index of the last game that begins in a text, without the beginning of the text.
 fn last_start(text: &[u8]) -> Option<usize> {
-    // A line of which the end has not been read may be anything.
+    // A line that has not been read to its end cannot be decided.
     let mut end = text.len().saturating_sub(LOOK_AHEAD);
     loop {
         let newline = memrchr(b'\n', &text[..end])?;
@@ -192,7 +192,7 @@ fn last_start(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether a game begins at `at`, where a line begins.
+/// Whether a game begins at `at`, which is the start of a line.
 #[inline]
 fn is_start(text: &[u8], at: usize) -> bool {
     let line = &text[at..];
@@ -201,7 +201,7 @@ fn is_start(text: &[u8], at: usize) -> bool {
         Some(b'1') if matches!(line.get(1), Some(b'.' | b' ')) => false,
         _ => return false,
     };
-    // The line before is empty.
+    // The line before must be empty.
     let before = &text[at.saturating_sub(LOOK_BACK)..at];
     let Some(last) = before.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
         return false;
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn however_long_a_game_is_little_of_it_is_kept() {
+    fn of_an_endless_game_little_is_kept_in_memory() {
         let game = b"[Event \"?\"]\n\n1. e4 {";
         let endless = game.chain(io::repeat(b'x').take(20 * LARGEST_GAME as u64));
         let mut cutter = Cutter::new(endless, 0, None, BLOCK);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_of_a_game_that_is_not_kept_are_counted() {
+    fn the_lines_of_a_game_that_is_too_large_are_counted() {
         let line = [&[b'x'; 1023][..], b"\n"].concat();
         let lines = (LARGEST_GAME + 2 * BLOCK) / line.len();
         let next = "[Event \"next\"]\n\n1. e4 *\n";
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn a_game_without_tags_begins_where_its_first_move_follows_a_result() {
         let text = b"1. e4 *\n\n1. d4 1-0\n\n1 c4 *\n\n10. Nf3 *\n\n1... e5 *\n\n12\n";
-        let begun: Vec<&[u8]> = starts(text, 1).map(|at| &text[at..at + 4]).collect();
-        assert_eq!(begun, [b"1. d", b"1 c4", b"1..."]);
+        let starts: Vec<&[u8]> = starts(text, 1).map(|at| &text[at..at + 4]).collect();
+        assert_eq!(starts, [b"1. d", b"1 c4", b"1..."]);
     }
 }

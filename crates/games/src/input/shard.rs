@@ -1,10 +1,10 @@
-//! A part of a collection that one of several machines reads.
+//! Shards: parts of a collection that several machines read.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Serialize, Serializer};
 
-/// Shard `number` of `of`, from 1. It is written `2/8`.
+/// One of `of` parts of a collection, written `2/8`.
 ///
 /// ```
 /// use isotope_games::Shard;
@@ -15,26 +15,26 @@ use serde::{Serialize, Serializer};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which, from 1.
+    /// The number of the shard, from 1.
     pub number: u32,
-    /// Of how many.
+    /// The number of shards.
     pub of: u32,
 }
 
-/// What is packed is dealt out to shards by this many bytes of text.
-const DEALT: u64 = 1 << 16;
+/// The size in bytes of the stretches of a stream that are dealt out to the shards in turn.
+const STRETCH: u64 = 1 << 16;
 
 impl Shard {
-    /// The bytes of a plain file in which its games begin.
+    /// The range of bytes in a plain file of this length in which the games of the shard begin.
     pub(crate) fn bytes(self, length: u64) -> (u64, u64) {
         let cut =
             |number: u32| (u128::from(length) * u128::from(number) / u128::from(self.of)) as u64;
         (cut(self.number - 1), cut(self.number))
     }
 
-    /// Whether it keeps a game of a stream that begins at `byte`.
+    /// Whether a game that begins at `byte` of a stream belongs to the shard.
     pub(crate) fn keeps(self, byte: u64) -> bool {
-        (byte / DEALT) % u64::from(self.of) == u64::from(self.number - 1)
+        (byte / STRETCH) % u64::from(self.of) == u64::from(self.number - 1)
     }
 }
 

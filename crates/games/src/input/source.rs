@@ -1,4 +1,4 @@
-//! Where games come from: a file or a stream, as it is or compressed.
+//! The sources of games: files and streams, plain or compressed.
 
 use std::{
     fs::File,
@@ -16,12 +16,12 @@ use ruzstd::decoding::StreamingDecoder;
 
 use super::blocks::{is_utf_16, utf_16};
 
-/// So much is read at once.
-const CHUNK: usize = 1 << 16;
+/// The size of the read buffer in bytes.
+const BUFFER: usize = 1 << 16;
 
-/// Games in a file or a stream.
+/// A file or a stream of games.
 pub struct Source {
-    /// What it is called in messages and in the field `file`.
+    /// The name in messages and in the field `file`.
     pub name: String,
     input: Input,
 }
@@ -31,10 +31,10 @@ enum Input {
     Stream(Box<dyn Read + Send>),
 }
 
-/// How a file is packed.
+/// The compression of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
-    /// Not at all.
+    /// None.
     Plain,
     /// gzip, of one or more members.
     Gzip,
@@ -45,7 +45,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// What the first bytes of a file say.
+    /// The compression that the first bytes of a file show.
     ///
     /// ```
     /// use isotope_games::Packing;
@@ -57,7 +57,7 @@ impl Packing {
         match begin {
             [0x1f, 0x8b, ..] => Packing::Gzip,
             [0x28, 0xb5, 0x2f, 0xfd, ..] => Packing::Zstd,
-            // A frame to be passed over, with which parallel packers begin.
+            // A skippable frame, with which parallel compressors begin.
             [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Packing::Zstd,
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => Packing::Bzip2,
             _ => Packing::Plain,
@@ -67,9 +67,9 @@ impl Packing {
 
 /// A source that has been opened.
 pub(crate) enum Opened {
-    /// A plain file, which can be read from anywhere.
+    /// A plain file, in which one can seek, and its length in bytes.
     Plain(File, u64),
-    /// What can only be read from its beginning.
+    /// A stream, which can only be read from its beginning.
     Stream(Box<dyn Read + Send>),
 }
 
@@ -93,13 +93,13 @@ impl Source {
         }
     }
 
-    /// How many bytes the file has, packed as it may be.
+    /// The size of the file in bytes, compressed as it may be.
     pub fn length(&self) -> Option<u64> {
         let meta = self.path()?.metadata().ok()?;
         meta.is_file().then_some(meta.len())
     }
 
-    /// Opens it. The bytes that are read, packed as they may be, are counted in `read`.
+    /// Opens the source. `read` counts the bytes read, before decompression.
     pub(crate) fn open(self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
         let mut whole: Box<dyn Read + Send> = match self.input {
             Input::Stream(stream) => stream,
@@ -128,7 +128,7 @@ impl Source {
         begin.truncate(length);
         let packing = Packing::of(&begin);
         let whole = Counted { inner: io::Cursor::new(begin).chain(whole), read: Arc::clone(read) };
-        let whole = BufReader::with_capacity(CHUNK, whole);
+        let whole = BufReader::with_capacity(BUFFER, whole);
         Ok(Opened::Stream(match packing {
             Packing::Plain => Box::new(whole),
             Packing::Gzip => Box::new(MultiGzDecoder::new(whole)),
@@ -138,8 +138,8 @@ impl Source {
     }
 }
 
-/// Reads until the buffer is full or there is no more.
-pub(crate) fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+/// Reads until the buffer is full or the input ends, and returns the number of bytes read.
+fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {
         match input.read(&mut buffer[length..]) {
@@ -152,7 +152,7 @@ pub(crate) fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize
     Ok(length)
 }
 
-/// Counts what is read.
+/// A reader that counts the bytes it reads.
 pub(crate) struct Counted<R> {
     pub(crate) inner: R,
     pub(crate) read: Arc<AtomicU64>,
@@ -166,9 +166,9 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// The frames of a zstd file, one after the other.
+/// A reader of the frames of a zstd file, one after the other.
 struct Frames<R: BufRead> {
-    /// What comes after the frame that is read, if none is.
+    /// The input between two frames; `None` while a frame is read.
     input: Option<R>,
     frame: Option<Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>>,
 }
@@ -194,14 +194,14 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Passes over frames that hold nothing. Whether there is another one.
+/// Skips skippable frames and returns whether another frame follows.
 fn at_frame(input: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let begin = input.fill_buf()?;
         if begin.is_empty() {
             return Ok(false);
         }
-        // The buffer may end in the middle of these bytes: frames of data begin otherwise.
+        // One byte is enough, and the buffer may end after it: frames of data begin with another.
         if !(0x50..=0x5f).contains(&begin[0]) {
             return Ok(true);
         }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use shakmaty::Color;
 use thiserror::Error;
 
-/// Where a position is to be found: `FILE#12:34w` is that of game 12 before White's move 34, `FILE#12:0`
-/// its start, `FILE#12` its end.
+/// A reference to a position of a game: `FILE#12:34w` is the position of game 12 before White's move 34,
+/// `FILE#12:0` its start, `FILE#12` its end.
 ///
 /// ```
 /// use isotope_games::{At, Reference};
@@ -19,22 +19,22 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reference {
-    /// The collection.
+    /// The path of the collection.
     pub file: String,
-    /// Which of its games, from 1.
+    /// The number of the game, from 1.
     pub game: u64,
-    /// Where in the game.
+    /// The place in the game.
     pub at: At,
 }
 
-/// Where in a game a position is.
+/// The place of a position in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum At {
-    /// Where it starts.
+    /// The start of the game.
     Start,
-    /// Before the move of this number and side.
+    /// The position before the move of this number and side.
     Move(u32, Color),
-    /// Where it ends, or before its first illegal move.
+    /// The end of the game, or the position before its first illegal move.
     End,
 }
 
@@ -61,7 +61,7 @@ impl FromStr for Reference {
     }
 }
 
-/// A text is no [`Reference`].
+/// The error for a text that is no [`Reference`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a position of a game is written FILE#12:34w")]
 pub struct NotAReference;

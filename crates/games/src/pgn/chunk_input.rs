@@ -1,21 +1,21 @@
-//! A text that is given to a reader piece by piece.
+//! An input for a PGN reader that takes its text in chunks.
 
 use std::{
     cell::Cell,
     io::{self, Read},
 };
 
-/// What a reader reads next. At its end there may be more later.
+/// A reader of one chunk after the other: after its end, [`ChunkInput::set`] gives it another.
 #[derive(Default)]
 pub(crate) struct ChunkInput<'t>(Cell<&'t [u8]>);
 
 impl<'t> ChunkInput<'t> {
-    /// Gives it another text to read.
+    /// Sets the chunk to read next.
     pub(crate) fn set(&self, text: &'t [u8]) {
         self.0.set(text);
     }
 
-    /// How many bytes have not been read.
+    /// The number of bytes of the chunk that have not been read.
     pub(crate) fn left(&self) -> usize {
         self.0.get().len()
     }

@@ -1,5 +1,4 @@
-//! The text of a game, taken apart: what its tags say, its moves as they are written, and what is wrong
-//! with it. No rules are known here.
+//! The text of a game parsed without rules: its tags, its moves as they are written, and its problems.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
@@ -13,29 +12,31 @@ use super::{
 };
 use crate::problem::Fault;
 
-/// A game as it is written.
+/// A game as it is written in a PGN.
 #[derive(Default)]
 pub(crate) struct GameText {
-    /// Where it begins and ends in the text that it was read from.
+    /// The index of its first byte in the text that it was read from.
     pub(crate) start: usize,
+    /// The index after its last byte.
     pub(crate) end: usize,
-    /// Where the last of its tags ends.
+    /// The index after its last tag.
     pub(crate) tags_end: usize,
-    tags: Tags,
+    tags: TagText,
     /// The moves; empty if there are `words`.
     pub(crate) sans: Vec<SanPlus>,
-    /// The moves as words, where not all of them are SAN.
+    /// The moves as words, if not all of them are SAN; else empty.
     pub(crate) words: Vec<String>,
     /// The result at the end of the moves.
     pub(crate) result: Option<Outcome>,
+    /// The problems with the indexes at which they are.
     pub(crate) faults: Vec<(usize, Fault)>,
 }
 
-/// Names and values, one after the other.
+/// The tags of a game: names and values in one text, one after the other.
 #[derive(Default)]
-struct Tags {
+struct TagText {
     text: Vec<u8>,
-    /// Where each name and each value ends.
+    /// The end of each name and of its value.
     ends: Vec<(u32, u32)>,
 }
 
@@ -49,23 +50,23 @@ impl GameText {
         self.result = None;
     }
 
-    /// Whether nothing in it is of a game, as far as it was read without a fault.
-    fn is_nothing(&self, tagged: bool) -> bool {
+    /// Whether it has been read without a fault and without tags, moves or a result.
+    fn is_empty(&self, tagged: bool) -> bool {
         !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
     }
 
-    /// Whether it is a text among games, and none.
+    /// Whether it is a text among games that is not a game.
     pub(crate) fn is_no_game(&self) -> bool {
         self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
     }
 
-    /// How many moves it has.
+    /// The number of its moves.
     pub(crate) fn plies(&self) -> usize {
         self.sans.len().max(self.words.len())
     }
 
-    /// A move as it is written.
-    pub(crate) fn written(&self, ply: usize) -> String {
+    /// The move of a ply, from 0, as it is written.
+    pub(crate) fn move_text(&self, ply: usize) -> String {
         match self.words.get(ply) {
             Some(word) => word.clone(),
             None => self.sans[ply].to_string(),
@@ -85,13 +86,13 @@ impl GameText {
         Some(decoded(&RawTag(value).decode()).into_owned().into())
     }
 
-    /// Whether a tag has a value that tells something.
+    /// Whether there is a tag of this name.
     pub(crate) fn has_tag(&self, name: &str) -> bool {
         self.raw_tags().any(|(other, _)| other == name.as_bytes())
     }
 
     fn raw_tags(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
-        let Tags { text, ends } = &self.tags;
+        let TagText { text, ends } = &self.tags;
         ends.iter().scan(0, move |begin, (name, value)| {
             let (name, value) = (*name as usize, *value as usize);
             let tag = (&text[*begin..name], &text[name..value]);
@@ -100,17 +101,17 @@ impl GameText {
         })
     }
 
-    /// Who has won by the tag `Result`, or by the end of the moves if there is no such tag.
-    pub(crate) fn told_result(&self) -> Option<KnownOutcome> {
+    /// The result in the tag `Result`, or at the end of the moves if the tag is missing, empty or `?`.
+    pub(crate) fn result(&self) -> Option<KnownOutcome> {
         let tag = self.raw_tags().find(|(name, _)| *name == b"Result");
         let Some((_, value)) = tag.filter(|(_, value)| !value.is_empty() && *value != b"?") else {
             return self.result.and_then(|result| result.known());
         };
-        known(value)
+        parse_result(value)
     }
 
     fn add_tag(&mut self, name: &[u8], value: &[u8]) {
-        let Tags { text, ends } = &mut self.tags;
+        let TagText { text, ends } = &mut self.tags;
         text.extend_from_slice(name);
         let name_end = text.len() as u32;
         text.extend_from_slice(value);
@@ -118,8 +119,8 @@ impl GameText {
     }
 }
 
-/// The result that a text names, if it is one.
-fn known(text: &[u8]) -> Option<KnownOutcome> {
+/// The result that a tag value stands for, if it is one.
+fn parse_result(text: &[u8]) -> Option<KnownOutcome> {
     match text {
         b"1-0" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::White))),
         b"0-1" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::Black))),
@@ -128,7 +129,7 @@ fn known(text: &[u8]) -> Option<KnownOutcome> {
     }
 }
 
-/// UTF-8, or what the PGN standard asks for, which is Latin-1.
+/// The text as UTF-8 or, where that is invalid, as Latin-1, which the PGN standard asks for.
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -136,63 +137,63 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Reads the games of a text.
+/// A reader of the games of a text.
 pub(crate) struct TextReader<'f, 't> {
     input: &'f ChunkInput<'t>,
     reader: Reader<&'f ChunkInput<'t>>,
-    collect: Collect,
+    collector: Collector,
 }
 
-/// What the reader tells.
-struct Collect {
+/// The visitor of the PGN reader, which collects a game.
+struct Collector {
     game: GameText,
-    /// All tags are wanted, and not only those that decide something.
+    /// Whether all tags are kept, and not only those that a replay needs.
     all_tags: bool,
-    /// The game has tags.
+    /// Whether the game has tags.
     tagged: bool,
-    /// The reader has come to the moves.
+    /// Whether the reader has come to the moves.
     at_moves: bool,
 }
 
 impl<'f, 't> TextReader<'f, 't> {
     pub(crate) fn new(input: &'f ChunkInput<'t>, all_tags: bool) -> TextReader<'f, 't> {
         let game = GameText::default();
-        let collect = Collect { game, all_tags, tagged: false, at_moves: false };
-        TextReader { input, reader: Reader::new(input), collect }
+        let collector = Collector { game, all_tags, tagged: false, at_moves: false };
+        TextReader { input, reader: Reader::new(input), collector }
     }
 
-    /// Calls `give` with each game of a text that is cut off at both ends.
+    /// Calls `give` with each game of a text that begins and ends with whole games.
     pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
         self.input.set(text);
         let mut pending = false;
-        // Its tags could not all be read: what follows belongs to it.
+        // The tags of the game could not all be read: the text after them belongs to it.
         let mut broken = false;
         let mut at = scan::blank(text);
         while at < text.len() {
             let shape = Shape::of(&text[at..]);
-            let goes_on = pending && (broken || self.goes_on(text, &shape));
-            if pending && !goes_on {
+            let continues = pending && (broken || self.continues(text, &shape));
+            if pending && !continues {
                 self.finish(text, &mut give);
             }
-            let Collect { game, tagged, at_moves, .. } = &mut self.collect;
-            if !goes_on {
+            let Collector { game, tagged, at_moves, .. } = &mut self.collector;
+            if !continues {
                 game.clear();
                 game.start = at;
                 *tagged = false;
             }
-            if !goes_on || shape.tagged {
+            if !continues || shape.tagged {
                 game.tags_end = at + shape.tags;
             }
             *at_moves = false;
-            let read = self.reader.read_game(&mut self.collect);
+            let read = self.reader.read_game(&mut self.collector);
             let end = text.len() - self.input.left() - self.reader.buffer().len();
-            let Collect { game, at_moves, .. } = &mut self.collect;
+            let Collector { game, at_moves, .. } = &mut self.collector;
             broken = false;
             match read {
                 Ok(Some(())) => (),
                 Ok(None) => break,
                 Err(_) if *at_moves => {
-                    let brace = scan::unclosed(&text[game.tags_end..]);
+                    let brace = scan::unclosed_comment(&text[game.tags_end..]);
                     game.faults
                         .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
                 }
@@ -211,10 +212,10 @@ impl<'f, 't> TextReader<'f, 't> {
         self.input.set(&[]);
     }
 
-    /// Whether a text goes on with the moves of the game before, though an empty line came between.
-    fn goes_on(&self, text: &[u8], next: &Shape) -> bool {
-        let Collect { game, tagged, .. } = &self.collect;
-        if game.is_nothing(*tagged) {
+    /// Whether a text continues the moves of the game before it, with an empty line between them.
+    fn continues(&self, text: &[u8], next: &Shape) -> bool {
+        let Collector { game, tagged, .. } = &self.collector;
+        if game.is_empty(*tagged) {
             let only_comments = scan::is_only_comments(&text[game.start..game.end]);
             return !next.tagged && (only_comments || !next.first_move);
         }
@@ -224,10 +225,10 @@ impl<'f, 't> TextReader<'f, 't> {
             && (!next.first_move || game.sans.is_empty())
     }
 
-    /// Looks for words that the reader has passed over, and gives the game. Comments by themselves are none.
+    /// Looks for words that the reader has skipped, and gives the game. Comments alone are no game.
     fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
-        let Collect { game, tagged, .. } = &mut self.collect;
-        if game.is_nothing(*tagged) {
+        let Collector { game, tagged, .. } = &mut self.collector;
+        if game.is_empty(*tagged) {
             if scan::is_only_comments(&text[game.start..game.end]) {
                 return;
             }
@@ -235,7 +236,7 @@ impl<'f, 't> TextReader<'f, 't> {
             return give(game);
         }
         let moves = &text[game.tags_end.min(game.end)..game.end];
-        if scan::count(moves) != game.sans.len() {
+        if scan::count_moves(moves) != game.sans.len() {
             let decoded = decoded(moves);
             match moves_of(&decoded) {
                 Ok(words) if words.len() == game.sans.len() => (),
@@ -246,27 +247,27 @@ impl<'f, 't> TextReader<'f, 't> {
                 Err(_) => (),
             }
         }
-        if let (Some(tag), Some(end)) = (self.tag_result(), self.collect.game.result)
+        if let (Some(tag), Some(end)) = (self.tag_result(), self.collector.game.result)
             && end.known().is_some_and(|end| end != tag)
         {
-            let game = &mut self.collect.game;
-            let said = |known| Outcome::Known(known).to_string();
-            let end = end.known().map(said).unwrap_or_default();
-            game.faults.push((game.start, Fault::Results { tag: said(tag), end }));
+            let game = &mut self.collector.game;
+            let text = |known| Outcome::Known(known).to_string();
+            let end = end.known().map(text).unwrap_or_default();
+            game.faults.push((game.start, Fault::Results { tag: text(tag), end }));
         }
-        give(&mut self.collect.game);
+        give(&mut self.collector.game);
     }
 
     fn tag_result(&self) -> Option<KnownOutcome> {
-        self.collect
+        self.collector
             .game
             .raw_tags()
             .find(|(name, _)| *name == b"Result")
-            .and_then(|(_, value)| known(value))
+            .and_then(|(_, value)| parse_result(value))
     }
 }
 
-impl Visitor for Collect {
+impl Visitor for Collector {
     type Tags = ();
     type Movetext = ();
     type Output = ();

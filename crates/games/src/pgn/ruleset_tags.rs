@@ -1,12 +1,12 @@
-//! A game written again, with tags that name the rules that it is played by.
+//! The tags that name the rules of a game, and games written with them.
 
-/// The tag that names a ruleset.
+/// The name of the tag with the name of a ruleset.
 pub const RULESET_TAG: &str = "Ruleset";
 
-/// The tag with the content hash of its rules.
+/// The name of the tag with the content hash of its rules.
 pub const HASH_TAG: &str = "RulesetHash";
 
-/// The text of a game, of which the tags end at `tags_end`, as it is but for the two tags.
+/// The text of a game with the two tags replaced or added. Its tags must end at `tags_end`.
 pub(crate) fn tagged(text: &[u8], tags_end: usize, ruleset: &str, hash: &str) -> Vec<u8> {
     let (tags, moves) = text.split_at(tags_end.min(text.len()));
     let mut out = Vec::with_capacity(text.len() + 80);
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_written_as_it_was_with_the_tags_of_its_rules() {
+    fn a_game_keeps_its_text_and_gets_the_tags_of_its_rules() {
         let (tags, moves) = ("[White \"w\"]\n[Ruleset \"old\"]\n\n", "1. e4 {best} (1. d4) *\n\n");
         let again = tagged(format!("{tags}{moves}").as_bytes(), tags.len(), "icc", "0123");
         let expected = "[White \"w\"]\n[Ruleset \"icc\"]\n[RulesetHash \"0123\"]\n\n1. e4 {best} (1. d4) *\n\n";

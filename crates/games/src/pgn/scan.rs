@@ -1,16 +1,16 @@
-//! A look at the text of a game that costs little: where its tags end, and how many words should be moves.
-//! The reader passes over what it cannot read, and nothing is to be lost without a word.
+//! A quick scan of the text of a game: the end of its tags, and the number of words that should be moves.
+//! The PGN reader skips what it cannot read; the counts show that it has, so that no loss goes unreported.
 
 use memchr::{memchr, memchr2};
 
-/// How a text begins.
+/// The beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
-    /// It begins with tags.
+    /// Whether it begins with tags.
     pub(crate) tagged: bool,
-    /// How long its tags are, with the space after them.
+    /// The length of its tags in bytes, with the space after them.
     pub(crate) tags: usize,
-    /// It begins with White's move 1.
+    /// Whether it begins, after its tags, with White's move 1.
     pub(crate) first_move: bool,
 }
 
@@ -27,7 +27,7 @@ impl Shape {
     }
 }
 
-/// Where the tag that begins at `at` ends.
+/// The end of the tag that begins at `at`.
 fn after_tag(text: &[u8], at: usize) -> usize {
     let line = memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
     // Nearly every tag has a line of its own.
@@ -50,8 +50,8 @@ fn after_tag(text: &[u8], at: usize) -> usize {
     end + spaces + usize::from(rest.get(spaces) == Some(&b']'))
 }
 
-/// How much of the beginning of a text is nothing: spaces, empty lines, a byte order mark, and lines that
-/// begin with `%`.
+/// The length of the blank beginning of a text: spaces, empty lines, a byte order mark, and lines that begin
+/// with `%`.
 pub(crate) fn blank(text: &[u8]) -> usize {
     let mut at = 0;
     let mut line_begins = true;
@@ -72,8 +72,8 @@ pub(crate) fn blank(text: &[u8]) -> usize {
     at
 }
 
-/// How many words of the main line should be moves.
-pub(crate) fn count(text: &[u8]) -> usize {
+/// The number of words in the main line that should be moves.
+pub(crate) fn count_moves(text: &[u8]) -> usize {
     let (mut at, mut words) = (0, 0);
     while at < text.len() {
         match text[at] {
@@ -93,7 +93,7 @@ pub(crate) fn count(text: &[u8]) -> usize {
     words
 }
 
-/// Whether a text has comments and nothing else.
+/// Whether a text consists of comments.
 pub(crate) fn is_only_comments(text: &[u8]) -> bool {
     let mut at = blank(text);
     while let Some(byte) = text.get(at) {
@@ -107,8 +107,8 @@ pub(crate) fn is_only_comments(text: &[u8]) -> bool {
     true
 }
 
-/// Where a comment begins that nobody closes.
-pub(crate) fn unclosed(text: &[u8]) -> Option<usize> {
+/// The start of a comment that is not closed.
+pub(crate) fn unclosed_comment(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < text.len() {
         match text[at] {
@@ -121,7 +121,7 @@ pub(crate) fn unclosed(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a word should be a move: not a number or a result.
+/// Whether a word should be a move, and not a number or a result.
 #[inline]
 fn is_move(word: &[u8]) -> bool {
     match word[0] {
@@ -150,7 +150,7 @@ fn word_end(text: &[u8], at: usize) -> usize {
     length.map_or(text.len(), |length| at + length)
 }
 
-/// Variations hold variations. One that nobody closes ends at an empty line.
+/// The end of the variation that begins at `at`, with those inside it; one that is not closed ends at an empty line.
 fn variation_end(text: &[u8], at: usize) -> usize {
     let mut depth = 0;
     let mut at = at;
@@ -179,7 +179,7 @@ fn variation_end(text: &[u8], at: usize) -> usize {
     at
 }
 
-/// The bytes at which the reader takes a word to end.
+/// The bytes that end a word for the PGN reader.
 const ENDS_WORD: [bool; 256] = {
     let mut ends = [false; 256];
     let bytes = b" \t\n\r{}()!?$;.*";
@@ -206,7 +206,7 @@ mod tests {
             ("1. e4 $1 e5 +- ½-½", 2),
             ("1. e4\n%e5 e6\ne5", 2),
         ] {
-            assert_eq!(count(text.as_bytes()), words, "{text}");
+            assert_eq!(count_moves(text.as_bytes()), words, "{text}");
         }
     }
 

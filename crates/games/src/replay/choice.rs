@@ -1,4 +1,4 @@
-//! By which rules games are replayed.
+//! The choice of the rules by which games are replayed.
 
 use std::sync::OnceLock;
 
@@ -9,15 +9,15 @@ use crate::{
     problem::Fault,
 };
 
-/// By which rules games are replayed.
+/// The rules by which games are replayed.
 pub enum Choice {
-    /// By each of these, under the names that they are asked for by.
+    /// All of these rulesets, with the names under which results are reported.
     Named(Vec<(String, Ruleset)>),
-    /// By those that the tags of each game name.
+    /// The ruleset that the tags of each game name.
     ByTags(Shelf),
 }
 
-/// The shipped rulesets, each loaded when the first game asks for it.
+/// The shipped rulesets, each loaded when the first game needs it.
 pub struct Shelf(Vec<OnceLock<Ruleset>>);
 
 impl Default for Shelf {
@@ -27,7 +27,7 @@ impl Default for Shelf {
 }
 
 impl Shelf {
-    /// The ruleset number `at` of those that are shipped.
+    /// The name and the ruleset at index `at` of [`SHIPPED`].
     pub(crate) fn get(&self, at: usize) -> (&'static str, &Ruleset) {
         let (name, _) = SHIPPED[at];
         let load = || shipped(name).unwrap_or_else(|error| panic!("{name} is shipped: {error}"));
@@ -35,20 +35,20 @@ impl Shelf {
     }
 }
 
-/// The rules that a game is replayed by.
+/// The rules chosen for a game.
 pub(crate) enum Chosen {
-    /// All that are named.
+    /// All rulesets of [`Choice::Named`].
     Named,
-    /// A shipped ruleset, by its number, and what its tags say against it.
+    /// A shipped ruleset, by its index, and the fault if the hash in the tags is another.
     Shipped(usize, Option<Fault>),
-    /// A variant that nobody knows.
+    /// An unknown variant, by its name.
     Unknown(String),
     /// A ruleset that is not shipped, by its name.
     Missing(String),
 }
 
 impl Choice {
-    /// The rules for a game.
+    /// The choice for a game.
     pub(crate) fn of(&self, game: &GameText) -> Chosen {
         let Choice::ByTags(shelf) = self else { return Chosen::Named };
         match named_by_tags(game, shelf) {
@@ -61,12 +61,12 @@ impl Choice {
             }
             Ok(None) => match game.tag("Variant") {
                 Some(variant) => Chosen::Unknown(variant.into_owned()),
-                None => Chosen::Shipped(number("chess").unwrap_or_default(), None),
+                None => Chosen::Shipped(index_of("chess").unwrap_or_default(), None),
             },
         }
     }
 
-    /// The rules that a number of [`Chosen`] stands for, with their names.
+    /// The rulesets, with their names, of [`Chosen::Named`] or of the shipped one at index `at`.
     pub(crate) fn rules(&self, at: usize) -> Vec<(&str, &Ruleset)> {
         match self {
             Choice::Named(rulesets) => {
@@ -80,18 +80,21 @@ impl Choice {
 /// The name of a ruleset that is not shipped.
 pub(crate) struct Missing(pub(crate) String);
 
-/// The number of the shipped ruleset that the tags of a game name. `Ruleset` decides if it is there: a name that
-/// is not shipped stands for the rules of its hash, and for no others.
+/// The index of the shipped ruleset that the tags of a game name. A tag `Ruleset` takes precedence over `Variant`;
+/// if its name is not shipped, the tag `RulesetHash` decides.
+///
+/// # Errors
+/// The tag `Ruleset` names a ruleset that is not shipped, and the hash is not that of a shipped one.
 pub(crate) fn named_by_tags(game: &GameText, shelf: &Shelf) -> Result<Option<usize>, Missing> {
     let Some(name) = game.tag(RULESET_TAG) else {
-        return Ok(game.tag("Variant").and_then(|variant| number(ruleset_called(&variant)?)));
+        return Ok(game.tag("Variant").and_then(|variant| index_of(ruleset_called(&variant)?)));
     };
     let by_hash = |hash: &str| (0..SHIPPED.len()).find(|at| shelf.get(*at).1.hash == hash);
-    let found = number(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
+    let found = index_of(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
     found.map(Some).ok_or_else(|| Missing(name.into_owned()))
 }
 
-/// The number of a shipped ruleset.
-fn number(id: &str) -> Option<usize> {
+/// The index of a shipped ruleset.
+fn index_of(id: &str) -> Option<usize> {
     SHIPPED.iter().position(|(shipped, _)| shipped.eq_ignore_ascii_case(id))
 }

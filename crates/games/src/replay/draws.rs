@@ -1,25 +1,25 @@
-//! Where the draws of a ruleset are due: found with little work at each move.
+//! The plies at which draws are due, with little work at each move.
 //!
-//! What can repeat a position are moves that neither capture nor promote nor take a right away. They shift
-//! men, so that two positions of such a run have the same men if and only if what was shifted cancels
-//! out. That is one number, kept move by move. Only where it comes back are positions compared.
+//! Only moves that neither capture nor promote nor move a pawn can repeat a position. They shift pieces, so
+//! that two positions of a run of such moves have the same pieces if and only if the shifts between them cancel
+//! out. The XOR of all shifts is one number, updated at each move; positions are compared only where it recurs.
 
 use isotope_kernel::{Limit, Position, Reason};
 use shakmaty::{Color, Move, Position as _};
 
-/// The draws that have been due so far, by the ply (from 0, the start) at which each was for the first time.
+/// The draws that have been due so far: for each, the first ply (0 is the start) after which it was due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Due {
+pub(crate) struct DueDraws {
     pub(crate) dead: Option<u32>,
     pub(crate) halfmoves: Option<u32>,
     pub(crate) repetition: Option<u32>,
 }
 
-impl Due {
-    /// The reasons with their plies, by ply; of draws that are due at once, in the order in which a game
-    /// names them.
+impl DueDraws {
+    /// The plies and reasons of the draws, by ply; draws due at the same ply come in the order in which a game
+    /// reports them.
     pub(crate) fn all(self) -> Vec<(u32, Reason)> {
-        let Due { dead, halfmoves, repetition } = self;
+        let DueDraws { dead, halfmoves, repetition } = self;
         let due = [
             (dead, Reason::DeadPosition),
             (halfmoves, Reason::Halfmoves),
@@ -31,32 +31,33 @@ impl Due {
     }
 }
 
-/// Looks at a game as it goes on.
+/// A watch over a game for draws, updated at each move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
-    pub(crate) due: Due,
-    /// What has been shifted since a position can last have been repeated, for each position since.
+    pub(crate) due: DueDraws,
+    /// The value of `shifted` for each position since the last move that cannot be undone.
     run: Vec<u64>,
+    /// The XOR of all shifts since then.
     shifted: u64,
-    /// So many men of such kinds are there that the position cannot be dead.
+    /// Whether there is too much material for a dead position.
     crowded: bool,
-    /// A position may have occurred as often as is needed.
+    /// Whether a position may have occurred as often as the rules require for a draw.
     pub(crate) maybe_repeated: bool,
 }
 
 impl Watch {
-    /// Begins with the start of a game.
+    /// Begins a game at its start.
     #[inline]
     pub(crate) fn begin(&mut self, start: &Position<'_>) {
-        self.due = Due::default();
+        self.due = DueDraws::default();
         self.maybe_repeated = false;
         self.material_changed(start);
-        self.see(start, 0);
+        self.check(start, 0);
     }
 
-    /// Looks at the position that `m` led to, after `ply` moves.
+    /// Updates the watch with the position that `m` led to, after `ply` moves.
     #[inline]
-    pub(crate) fn look(&mut self, m: Move, after: &Position<'_>, ply: u32) {
+    pub(crate) fn after_move(&mut self, m: Move, after: &Position<'_>, ply: u32) {
         match m {
             Move::Normal { role, from, to, capture: None, promotion: None }
                 if role != shakmaty::Role::Pawn =>
@@ -71,7 +72,7 @@ impl Watch {
             }
             _ => self.material_changed(after),
         }
-        self.see(after, ply);
+        self.check(after, ply);
     }
 
     #[inline]
@@ -85,7 +86,7 @@ impl Watch {
     }
 
     #[inline]
-    fn see(&mut self, position: &Position<'_>, ply: u32) {
+    fn check(&mut self, position: &Position<'_>, ply: u32) {
         let draws = &position.rules().spec().draws;
         if !self.crowded && self.due.dead.is_none() && position.is_dead() {
             self.due.dead = Some(ply);
@@ -103,14 +104,14 @@ impl Watch {
     }
 }
 
-/// The first ply after which a position has occurred as often as the rules ask for. The positions are
-/// those of a game, from its start on.
-pub(crate) fn repeated<'r>(mut position: Position<'r>, moves: &[Move]) -> Option<u32> {
+/// The first ply after which a position has occurred as often as the rules require for a draw, in the game of
+/// these moves from `position`.
+pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -> Option<u32> {
     let limit = position.rules().spec().draws.repetition;
     let mut keys = vec![position.key()];
     for (m, ply) in moves.iter().zip(1..) {
         position.play_unchecked(*m);
-        // What is gone from the board does not come back, nor does a pawn.
+        // Captures, pawn moves and drops cannot be undone.
         if m.is_zeroing() || matches!(m, Move::Put { .. }) {
             keys.clear();
         }
@@ -123,13 +124,13 @@ pub(crate) fn repeated<'r>(mut position: Position<'r>, moves: &[Move]) -> Option
     None
 }
 
-/// A number for each kind of piece on each square.
+/// A random number for each role but the pawn, and each square.
 const SHIFTS: [u64; 384] = {
     let mut shifts = [0; 384];
     let mut state = 1_u64;
     let mut i = 0;
     while i < shifts.len() {
-        // Steele, Lea and Flood's generator.
+        // SplitMix64 by Steele, Lea and Flood.
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

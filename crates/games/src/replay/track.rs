@@ -11,27 +11,29 @@ use crate::pgn::GameText;
 
 /// A game under one ruleset.
 pub(crate) struct Track<'r> {
-    /// Where games of the ruleset start.
+    /// The start of the ruleset.
     home: Position<'r>,
+    /// The start of this game.
     start: Position<'r>,
-    /// Where it stands.
+    /// The position after the moves played so far.
     pub(crate) position: Position<'r>,
+    /// The legal moves played so far.
     pub(crate) moves: Vec<Move>,
-    /// Why the next move is not played.
+    /// The reason why the next move is not played.
     pub(crate) refused: Option<Refused>,
     watch: Watch,
-    /// How it has ended: by a win, for want of a move, or by a draw that is due.
+    /// The outcome at the end of its moves: a win, an end without a move, or a draw that is due.
     pub(crate) outcome: Option<Outcome>,
 }
 
-/// Why a move is not played.
+/// The reason why a move is not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refused {
-    /// It is illegal.
+    /// The move is illegal.
     Illegal(Illegal),
-    /// The text is not a move there.
+    /// The text is not a move in the position.
     NoMove(MoveError),
-    /// No game can start there.
+    /// No game can start at the position given.
     Start { code: &'static str, reason: String },
 }
 
@@ -85,17 +87,17 @@ impl<'r> Track<'r> {
         self.watch.begin(&self.position);
     }
 
-    /// Where it begins.
+    /// The position at which the game starts.
     pub(crate) fn start(&self) -> &Position<'r> {
         &self.start
     }
 
-    /// Whether it has begun.
+    /// Whether the game can start under the rules.
     pub(crate) fn is_begun(&self) -> bool {
         !matches!(self.refused, Some(Refused::Start { .. }))
     }
 
-    /// Plays a move if it is legal.
+    /// Plays the move of a ply, from 0, and returns whether it is legal.
     #[inline]
     pub(super) fn play(&mut self, text: &GameText, ply: usize) -> bool {
         if self.refused.is_some() {
@@ -104,7 +106,7 @@ impl<'r> Track<'r> {
         let san = text.sans.get(ply).filter(|_| text.words.is_empty());
         let m = match san.and_then(|san| notation::find(&self.position, san.san)) {
             Some(m) => m,
-            None => match read(&self.position, &text.written(ply)) {
+            None => match read(&self.position, &text.move_text(ply)) {
                 Ok(m) => m,
                 Err(refused) => {
                     self.refused = Some(refused);
@@ -121,10 +123,10 @@ impl<'r> Track<'r> {
     pub(super) fn make(&mut self, m: Move) {
         self.position.play_unchecked(m);
         self.moves.push(m);
-        self.watch.look(m, &self.position, self.moves.len() as u32);
+        self.watch.after_move(m, &self.position, self.moves.len() as u32);
     }
 
-    /// Plays the moves that have not been played, as far as they are legal.
+    /// Plays the remaining moves up to the first illegal one.
     pub(super) fn play_on(&mut self, text: &GameText) {
         for ply in self.moves.len()..text.plies() {
             if !self.play(text, ply) {
@@ -133,18 +135,18 @@ impl<'r> Track<'r> {
         }
     }
 
-    /// What the rules say of where it stands.
+    /// Determines the outcome and the draws that are due, once all moves are played.
     pub(super) fn finish(&mut self) {
         if !self.is_begun() {
             return;
         }
         if self.watch.maybe_repeated {
-            self.watch.due.repetition = draws::repeated(self.start.clone(), &self.moves);
+            self.watch.due.repetition = draws::first_repetition(self.start.clone(), &self.moves);
         }
         self.outcome = self.position.decided();
         let due = &mut self.watch.due;
         if self.outcome.is_some() {
-            // A game that is won or has no move left is not drawn by the same move.
+            // A move that wins, or leaves no legal move, makes no draw due.
             let before = |ply: &u32| (*ply as usize) < self.moves.len();
             for due in [&mut due.dead, &mut due.halfmoves, &mut due.repetition] {
                 *due = due.filter(before);
@@ -161,7 +163,7 @@ impl<'r> Track<'r> {
         self.outcome = reasons.into_iter().find(holds).map(Outcome::draw);
     }
 
-    /// Whether the position at the end has occurred as often as the rules ask for.
+    /// Whether the last position has occurred as often as the rules require for a draw.
     fn is_repeated(&self) -> bool {
         let mut position = self.start.clone();
         let mut count = u32::from(position == self.position);
@@ -178,13 +180,13 @@ impl<'r> Track<'r> {
             + u64::from(self.start.turn() == Color::Black)
     }
 
-    /// The draws that were due, each with the first ply after which it was.
+    /// The draws that were due, each with the first ply after which it was due.
     pub(crate) fn draws(&self) -> Vec<(u32, Reason)> {
         self.watch.due.all()
     }
 }
 
-/// A move that the quick way does not find: what people make of SAN, or a reason.
+/// The move that a text stands for, by the lenient reader of notation, or the reason why it is not played.
 #[cold]
 fn read(position: &Position<'_>, text: &str) -> Result<Move, Refused> {
     if let Some(outcome) = position.decided() {

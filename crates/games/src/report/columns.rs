@@ -1,4 +1,4 @@
-//! What is told of games as columns, for programs that read Parquet: a row for each game and ruleset.
+//! Reports on games as a Parquet file: a row for each game and ruleset.
 
 use std::{io::Write, sync::Arc};
 
@@ -16,7 +16,7 @@ use parquet::{
 
 use super::game::{Found, Told, Under};
 
-/// So many rows are written at once.
+/// The number of rows in a row group.
 const GROUP: usize = 50_000;
 
 const SCHEMA: &str = "message games {
@@ -43,13 +43,13 @@ const SCHEMA: &str = "message games {
     optional binary disputed (UTF8);
 }";
 
-/// A Parquet file of games. It is one only when it is [finished](Columns::finish).
+/// A writer of a Parquet file of games. The file is valid only after [`Columns::finish`].
 pub struct Columns<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     rows: Rows,
 }
 
-/// Rows that wait to be written, column by column, in the order of the schema.
+/// Rows to be written, column by column, in the order of the schema.
 #[derive(Default)]
 struct Rows {
     count: usize,
@@ -69,7 +69,7 @@ impl<W: Write + Send> Columns<W> {
         Ok(Columns { writer, rows: Rows::default() })
     }
 
-    /// Writes games. One that nobody can replay has one row, in which no ruleset is named.
+    /// Writes games. A game that cannot be replayed has one row without a ruleset.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -85,7 +85,7 @@ impl<W: Write + Send> Columns<W> {
         Ok(())
     }
 
-    /// Writes what is left, and the end of the file, and gives it back.
+    /// Writes the remaining rows and the end of the file, and returns the file.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -117,7 +117,7 @@ impl<W: Write + Send> Columns<W> {
     }
 }
 
-/// Writes the next column of a group.
+/// Writes the next column of a row group.
 fn write_column<T: DataType<T = V>, V>(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     column: Vec<Option<V>>,
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{Choice, Job, Shelf, Source, Wants, run};
 
-    /// The rows of a collection, read again from the file that they were written to.
+    /// The rows of a collection, written to a file and read back.
     fn rows(name: &str, source: Source, choice: Choice) -> Vec<String> {
         let file = format!("isotope-{name}-{}.parquet", std::process::id());
         let path = std::env::temp_dir().join(file);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_as_columns_is_read_again() {
+    fn the_games_of_a_file_are_read_back_from_parquet() {
         let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/broken.pgn");
         let rows = rows("broken", Source::file(pgn), Choice::ByTags(Shelf::default()));
         assert_eq!(rows.len(), 5);
@@ -217,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_tells_where_a_game_begins_how_it_ends_and_where_rulesets_part() {
+    fn a_row_has_the_byte_the_outcome_and_the_parting_of_a_game() {
         let drawn = "[FEN \"k7/8/1R6/8/2K5/8/8/8 w - - 0 1\"]\n\n1. Rb7 1/2-1/2\n\n";
         let pgn = format!("{drawn}[Event \"e\"]\n\n1. e4 d5 2. Bb5+ a6 3. Qh7 *\n");
         let named = ["atomic", "icc"]
             .map(|name| (name.to_owned(), isotope_ruleset::shipped(name).expect("it is shipped")));
         let source = Source::stream("g", std::io::Cursor::new(pgn));
-        let rows = rows("told", source, Choice::Named(named.into()));
+        let rows = rows("outcomes", source, Choice::Named(named.into()));
         assert_eq!(rows.len(), 4);
         assert!(rows[0].contains("winner: \"draw\"") && rows[0].contains("byte: 0,"), "{rows:?}");
         let begin = format!("byte: {},", drawn.len());

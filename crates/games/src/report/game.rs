@@ -1,4 +1,4 @@
-//! What is told of a game.
+//! The report on a game: as an object, as a line of JSON and as a line of text.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -10,43 +10,43 @@ use serde_json::json;
 
 use crate::{
     input::Shard,
-    replay::{Parting, Seen},
+    replay::{GameParting, Judgment},
 };
 
-/// What is told of a game. `docs/games.md` describes the object that it serialises to.
+/// The report on a game. `docs/games.md` describes its JSON object.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[schemars(rename = "Game", transform = with_version)]
 pub struct Found {
-    /// The collection.
+    /// The name of the collection.
     pub file: String,
-    /// Which game of it, or of the shard, from 1.
+    /// The number of the game in the collection, or in the shard, from 1.
     pub game: u64,
-    /// What else is told.
+    /// The details.
     #[schemars(flatten)]
     pub told: Told,
 }
 
-/// What is told of a game wherever it stands.
+/// The details of a game, apart from its place in the collection.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameDetails")]
 pub struct Told {
     /// Its tags.
     #[schemars(with = "BTreeMap<String, String>")]
     pub tags: Tags,
-    /// What each ruleset says. Nothing, if the game is played by rules that nobody knows.
+    /// The results under each ruleset; empty if the rules of the game are unknown.
     pub rulesets: Vec<Under>,
-    /// Where the rulesets part.
+    /// The parting of the rulesets, if they part.
     pub part: Option<Part>,
-    /// Where its text begins in the collection, unpacked.
+    /// The byte of the uncompressed collection at which its text begins.
     pub byte: u64,
-    /// The shard that it was read in, whose games are counted by themselves.
+    /// The shard in which it was read; games are numbered within the shard.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub shard: Option<Shard>,
-    /// What is wrong with its text.
+    /// The problems of its text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<String>,
-    /// How many halfmoves were played before its start, by its move numbers.
+    /// The halfmoves played before its start, by its move numbers.
     #[serde(skip)]
     pub before: u64,
 }
@@ -62,7 +62,7 @@ impl Tags {
     }
 }
 
-/// An object. Of a name that comes twice the first value is kept.
+/// Serialises to an object. If a name occurs twice, the first value is kept.
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -75,36 +75,36 @@ impl Serialize for Tags {
     }
 }
 
-/// What a ruleset says of a game.
+/// The results of a game under a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameUnder")]
 pub struct Under {
-    /// Its name.
+    /// The name of the ruleset.
     pub ruleset: String,
-    /// How many moves are legal, from the first on.
+    /// The number of moves before the first illegal one.
     pub plies: u32,
-    /// The position after them; nothing if no game can start where this one does.
+    /// The position after them as FEN; `null` if no game can start where this one does.
     pub fen: Option<String>,
-    /// How the game has ended there, if it has.
+    /// The outcome in that position, if the game is over.
     pub outcome: Option<Outcome>,
     /// The first illegal move.
     pub illegal: Option<IllegalMove>,
-    /// The draws that were due, each when it first was.
+    /// The draws that were due, each at the first ply at which it was.
     pub draws: Vec<Due>,
-    /// What the tags say and the rules cannot explain.
+    /// The contradiction between the tags and the rules, if there is one.
     pub disputed: Option<String>,
 }
 
 /// The first illegal move of a game.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct IllegalMove {
-    /// Which, from 1; 0 if no game can start where this one does.
+    /// The ply, from 1; 0 if no game can start where this one does.
     pub ply: u32,
     /// The move as it is written.
     pub r#move: Option<String>,
-    /// Why it is illegal.
+    /// The reason in words.
     pub reason: String,
-    /// The same as a short name.
+    /// The reason as a code.
     pub code: &'static str,
 }
 
@@ -112,91 +112,94 @@ pub struct IllegalMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "DueDraw")]
 pub struct Due {
-    /// After so many moves.
+    /// The number of moves after which it was due.
     pub ply: u32,
-    /// Which.
+    /// The reason for the draw.
     pub reason: Reason,
 }
 
-/// Where rulesets part.
+/// The first ply that rulesets judge differently.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameParting")]
 pub struct Part {
-    /// The move that they see differently, from 1; 0 is the start.
+    /// The ply, from 1; 0 is the start.
     pub ply: u32,
     /// The move as it is written.
     pub r#move: Option<String>,
-    /// What each of them makes of it.
+    /// The judgment of each ruleset in words.
     pub why: String,
 }
 
-/// The object begins with the version of its schema.
+/// Adds the version of the schema, with which the object begins.
 fn with_version(object: &mut Schema) {
     object.ensure_object()["properties"]["schema"] = json!({ "type": "integer" });
 }
 
 impl Found {
-    /// The object on one line.
+    /// The JSON object on one line.
     pub fn json(&self) -> String {
-        head(&self.file, self.game) + &self.told.json_rest()
+        json_head(&self.file, self.game) + &self.told.json_rest()
     }
 }
 
 impl Told {
-    /// The object from its third field on: where it stands is known last.
+    /// The JSON object from its third field on: the number of the game is known last.
     pub(crate) fn json_rest(&self) -> String {
         let object = serde_json::to_string(self).expect("texts and numbers have JSON");
         format!(",{}", &object[1..])
     }
 
-    /// Whether a ruleset calls one of its moves illegal.
+    /// Whether one of its moves is illegal under a ruleset.
     pub fn is_illegal(&self) -> bool {
         self.rulesets.iter().any(|under| under.illegal.is_some())
     }
 
-    /// Whether its tags say what a ruleset cannot explain.
+    /// Whether its tags contradict a ruleset.
     pub fn is_disputed(&self) -> bool {
         self.rulesets.iter().any(|under| under.disputed.is_some())
     }
 }
 
-pub(crate) fn head(file: &str, game: u64) -> String {
+/// The first fields of the JSON object of a game, before [`Told::json_rest`].
+pub(crate) fn json_head(file: &str, game: u64) -> String {
     let file = serde_json::to_string(file).expect("a text has JSON");
     format!("{{\"schema\":{SCHEMA},\"file\":{file},\"game\":{game}")
 }
 
-impl Parting {
-    /// What each ruleset makes of it, in words.
+impl GameParting {
+    /// The judgment of each ruleset in words.
     pub(crate) fn why(&self, names: &[&str]) -> String {
-        let seen = names.iter().zip(&self.seen);
-        let words = seen.map(|(name, seen)| match seen {
-            Seen::Legal if self.ply == 0 => format!("{name}: a start"),
-            Seen::Legal => format!("{name}: legal"),
-            Seen::Refused { reason, .. } if self.ply == 0 => format!("{name}: no start, {reason}"),
-            Seen::Refused { reason, .. } => format!("{name}: illegal, {reason}"),
-            Seen::Over(Some(outcome)) => format!("{name}: {outcome}"),
-            Seen::Over(None) => format!("{name}: the game goes on"),
-            Seen::Does(what) => format!("{name}: {what}"),
+        let judgments = names.iter().zip(&self.judgments);
+        let words = judgments.map(|(name, judgment)| match judgment {
+            Judgment::Legal if self.ply == 0 => format!("{name}: a start"),
+            Judgment::Legal => format!("{name}: legal"),
+            Judgment::Refused { reason, .. } if self.ply == 0 => {
+                format!("{name}: no start, {reason}")
+            }
+            Judgment::Refused { reason, .. } => format!("{name}: illegal, {reason}"),
+            Judgment::Over(Some(outcome)) => format!("{name}: {outcome}"),
+            Judgment::Over(None) => format!("{name}: the game goes on"),
+            Judgment::Effect(what) => format!("{name}: {what}"),
         });
         words.collect::<Vec<_>>().join("; ")
     }
 
-    /// What kind of parting it is: the rulesets that call the move illegal, or the game over.
+    /// The kind of parting: the rulesets under which the move is illegal, or the game over.
     pub(crate) fn kind(&self, names: &[&str]) -> String {
-        let seen = || names.iter().zip(&self.seen);
-        let refused = seen().filter_map(|(name, seen)| match seen {
-            Seen::Refused { code, .. } => Some(format!("{name} ({code})")),
+        let judgments = || names.iter().zip(&self.judgments);
+        let refused = judgments().filter_map(|(name, judgment)| match judgment {
+            Judgment::Refused { code, .. } => Some(format!("{name} ({code})")),
             _ => None,
         });
-        let over = seen().filter_map(|(name, seen)| match seen {
-            Seen::Over(Some(outcome)) => Some(format!("{name} ({})", outcome.reason)),
+        let over = judgments().filter_map(|(name, judgment)| match judgment {
+            Judgment::Over(Some(outcome)) => Some(format!("{name} ({})", outcome.reason)),
             _ => None,
         });
         let list = |words: Vec<String>| words.join(", ");
-        if seen().any(|(_, seen)| matches!(seen, Seen::Refused { .. })) {
+        if judgments().any(|(_, judgment)| matches!(judgment, Judgment::Refused { .. })) {
             let what = if self.ply == 0 { "no start" } else { "illegal" };
             format!("{what} in {}", list(refused.collect()))
-        } else if seen().any(|(_, seen)| matches!(seen, Seen::Over(_))) {
+        } else if judgments().any(|(_, judgment)| matches!(judgment, Judgment::Over(_))) {
             format!("over in {}", list(over.collect()))
         } else if self.ply == 0 {
             "another start".into()
@@ -206,13 +209,13 @@ impl Parting {
     }
 }
 
-/// The place of a move as `34w`: that of the position before it.
+/// The number and side of the move of a ply, as in `34w`. `before` are the halfmoves before the start.
 pub(crate) fn move_number(before: u64, ply: u32) -> String {
     let halfmoves = before + u64::from(ply.saturating_sub(1));
     format!("{}{}", halfmoves / 2 + 1, if halfmoves.is_multiple_of(2) { 'w' } else { 'b' })
 }
 
-/// A line for people: where the rulesets part, or what is illegal, and what is disputed.
+/// Displayed as a line of text: the parting, or the illegal moves, and the disputes.
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { file, game, told } = self;
@@ -222,10 +225,10 @@ impl fmt::Display for Found {
             Some(m) => write!(f, ":{} {m}: ", move_number(told.before, ply)),
             None => f.write_str(": "),
         };
-        let mut said = Vec::new();
+        let mut parts = Vec::new();
         if let Some(Part { ply, r#move, why }) = &told.part {
             at(*ply, r#move)?;
-            said.push(why.clone());
+            parts.push(why.clone());
         } else {
             let mut illegal = told.rulesets.iter().filter_map(|under| under.illegal.as_ref());
             match illegal.next() {
@@ -234,14 +237,14 @@ impl fmt::Display for Found {
             }
             for Under { ruleset, illegal, .. } in &told.rulesets {
                 let illegal = illegal.as_ref();
-                said.extend(
+                parts.extend(
                     illegal.map(|illegal| format!("{ruleset}: illegal, {}", illegal.reason)),
                 );
             }
         }
         for Under { ruleset, disputed, .. } in &told.rulesets {
-            said.extend(disputed.as_ref().map(|what| format!("{ruleset}: disputed, {what}")));
+            parts.extend(disputed.as_ref().map(|what| format!("{ruleset}: disputed, {what}")));
         }
-        f.write_str(&said.join("; "))
+        f.write_str(&parts.join("; "))
     }
 }

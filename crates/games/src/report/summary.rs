@@ -1,4 +1,4 @@
-//! What is told of a whole collection: numbers that add up, and an example of each kind.
+//! The summary of a collection: numbers of games that add up, with an example of each kind.
 
 use std::collections::BTreeMap;
 
@@ -7,46 +7,46 @@ use isotope_kernel::{Outcome, Reason};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Numbers of games. Those of several blocks, shards or files add up.
+/// Numbers of games. The summaries of blocks, shards and files add up.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GamesSummary")]
 pub struct Summary {
     schema: u32,
-    /// How many games were read.
+    /// The number of games read.
     pub games: u64,
-    /// How many moves they have.
+    /// The number of their moves.
     pub plies: u64,
-    /// For each ruleset, in the order in which they are asked for.
+    /// The numbers under each ruleset, in the order in which they were named.
     pub rulesets: Vec<Tally>,
-    /// Where rulesets part, by kind.
+    /// The games in which the rulesets part, by the kind of parting.
     pub partings: BTreeMap<String, Count>,
-    /// Games that name a variant that nobody knows, and were not replayed.
+    /// The games of unknown variants, which were not replayed, by variant.
     pub unknown_variants: BTreeMap<String, u64>,
-    /// Games that name a ruleset that is not shipped, and were not replayed.
+    /// The games that name a ruleset that is not shipped and were not replayed, by its name.
     pub unknown_rulesets: BTreeMap<String, u64>,
-    /// How much is wrong with the texts.
+    /// The number of problems in the texts.
     pub problems: u64,
 }
 
-/// Games under a ruleset.
+/// Numbers of games under a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetTally")]
 pub struct Tally {
-    /// Its name.
+    /// The name of the ruleset.
     pub ruleset: String,
-    /// How many games were replayed.
+    /// The number of games replayed.
     pub games: u64,
-    /// How many of their moves are legal, up to the first that is not.
+    /// The number of their moves before the first illegal one of each.
     pub plies: u64,
-    /// How games end by the rules that are legal to the end.
+    /// The games that are legal to the end and over by the rules, by the reason of their outcome.
     pub ends: BTreeMap<&'static str, u64>,
-    /// How many of them the rules let go on.
+    /// The games that are legal to the end and not over.
     pub open: u64,
-    /// Games with an illegal move, by its reason.
+    /// The games with an illegal move, by the code of its reason.
     pub illegal: BTreeMap<&'static str, Count>,
-    /// Draws that were due and that a game went on past.
+    /// The games that went on past a draw that was due, by its reason.
     pub played_past: BTreeMap<&'static str, u64>,
-    /// Games of which the tags say what the rules cannot explain.
+    /// The games whose tags contradict the rules.
     pub disputed: Count,
 }
 
@@ -54,27 +54,27 @@ pub struct Tally {
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 #[schemars(rename = "GamesCount")]
 pub struct Count {
-    /// How many.
+    /// The number.
     pub games: u64,
     /// The first of them.
     pub example: Option<Example>,
 }
 
-/// A game that shows something.
+/// A game given as an example.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameExample")]
 pub struct Example {
-    /// The collection.
+    /// The name of the collection.
     pub file: String,
-    /// The game, from 1.
+    /// The number of the game, from 1.
     pub game: u64,
-    /// Where it begins.
+    /// The byte of the uncompressed collection at which it begins.
     pub byte: u64,
-    /// The position, as in `34w`; nothing if it is about the end or the start.
+    /// The move number and side, as in `34w`; `null` for the start or the end of the game.
     pub at: Option<String>,
-    /// The move.
+    /// The move as it is written.
     pub r#move: Option<String>,
-    /// Why it is told.
+    /// The reason in words.
     pub why: String,
 }
 
@@ -94,7 +94,7 @@ impl Default for Summary {
 }
 
 impl Summary {
-    /// Adds what was read later.
+    /// Adds the summary of games that were read later.
     pub fn add(&mut self, later: Summary) {
         self.games += later.games;
         self.plies += later.plies;
@@ -113,7 +113,7 @@ impl Summary {
         }
     }
 
-    /// The numbers of a ruleset.
+    /// The tally of a ruleset, added if it is missing.
     pub(crate) fn of(&mut self, ruleset: &str) -> &mut Tally {
         let known = self.rulesets.iter().position(|tally| tally.ruleset == ruleset);
         let at = known.unwrap_or_else(|| {
@@ -123,7 +123,7 @@ impl Summary {
         &mut self.rulesets[at]
     }
 
-    /// The examples were counted from the first game of a block: before that there were `games` more.
+    /// Adds `games`, the number of games before a block, to the numbers of its examples.
     pub(crate) fn shift(&mut self, games: u64) {
         let tallies = self
             .rulesets
@@ -135,7 +135,7 @@ impl Summary {
         }
     }
 
-    /// Whether a game is illegal or disputed, or rulesets part.
+    /// Whether a game is illegal or disputed, or the rulesets part.
     pub fn has_something(&self) -> bool {
         let under = |tally: &Tally| !tally.illegal.is_empty() || tally.disputed.games > 0;
         !self.partings.is_empty() || self.rulesets.iter().any(under)
@@ -159,18 +159,20 @@ impl Tally {
         self.disputed.add(later.disputed);
     }
 
-    pub(crate) fn end(&mut self, outcome: Option<Outcome>) {
+    /// Counts a game that is legal to the end.
+    pub(crate) fn add_legal(&mut self, outcome: Option<Outcome>) {
         match outcome {
             Some(outcome) => *self.ends.entry(outcome.reason.as_str()).or_default() += 1,
             None => self.open += 1,
         }
     }
 
-    pub(crate) fn play_past(&mut self, reason: Reason) {
+    /// Counts a draw that a game went on past.
+    pub(crate) fn add_played_past(&mut self, reason: Reason) {
         *self.played_past.entry(reason.as_str()).or_default() += 1;
     }
 
-    /// How many games are legal to their end.
+    /// The number of games that are legal to the end.
     pub fn legal(&self) -> u64 {
         self.games - self.illegal.values().map(|count| count.games).sum::<u64>()
     }
@@ -184,7 +186,8 @@ impl Count {
         }
     }
 
-    pub(crate) fn one(&mut self, example: impl FnOnce() -> Example) {
+    /// Counts a game, and keeps the first as the example.
+    pub(crate) fn add_one(&mut self, example: impl FnOnce() -> Example) {
         self.games += 1;
         self.example.get_or_insert_with(example);
     }

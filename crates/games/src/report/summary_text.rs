@@ -1,4 +1,4 @@
-//! A summary as people read it: a column for each ruleset, and an example of what is found.
+//! The text form of a summary: a column for each ruleset, and an example of each kind.
 
 use anstyle::Style;
 use isotope_answer::{Answer, MAX_MESSAGE, Text, grouped, printable, rows, shown};
@@ -38,7 +38,7 @@ fn write(summary: &Summary, out: &mut Text) {
     examples(summary, out);
 }
 
-/// The names of the lines and their numbers.
+/// The lines of the table: a name, and a number for each ruleset.
 fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
     let mut lines = Vec::new();
     let mut line = |name: &str, number: &dyn Fn(&Tally) -> u64| {
@@ -66,24 +66,24 @@ fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
 }
 
 fn examples(summary: &Summary, out: &mut Text) {
-    let mut told: Vec<(String, &Count)> = Vec::new();
+    let mut kinds: Vec<(String, &Count)> = Vec::new();
     let several = summary.rulesets.len() > 1;
     let of = |tally: &Tally| if several { format!(" in {}", tally.ruleset) } else { String::new() };
     for tally in &summary.rulesets {
         let illegal = tally.illegal.iter();
-        told.extend(illegal.map(|(code, count)| (format!("illegal{}: {code}", of(tally)), count)));
+        kinds.extend(illegal.map(|(code, count)| (format!("illegal{}: {code}", of(tally)), count)));
         if tally.disputed.games > 0 {
-            told.push((format!("disputed{}", of(tally)), &tally.disputed));
+            kinds.push((format!("disputed{}", of(tally)), &tally.disputed));
         }
     }
-    list("", told, out);
+    list("", kinds, out);
     let partings = &summary.partings;
     let sum = partings.values().map(|count| count.games).sum();
     let head = format!("the rulesets part in {}", counted(sum, "game"));
     list(&head, partings.iter().map(|(kind, count)| (kind.clone(), count)).collect(), out);
 }
 
-/// Kinds with their numbers, the most frequent first, and an example below each.
+/// Writes kinds with their numbers, the most frequent first, and an example below each.
 fn list(head: &str, mut kinds: Vec<(String, &Count)>, out: &mut Text) {
     if kinds.is_empty() {
         return;

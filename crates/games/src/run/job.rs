@@ -5,49 +5,49 @@ use crate::{
     replay::Choice,
 };
 
-/// What is to be done with collections.
+/// The way in which collections are read and replayed.
 pub struct Job {
-    /// By which rules games are replayed.
+    /// The rules by which games are replayed.
     pub choice: Choice,
-    /// Which games are told; nothing for all.
+    /// The games that are reported; `None` for all.
     pub only: Option<Only>,
-    /// What is wanted of them.
+    /// The forms in which they are reported.
     pub wants: Wants,
-    /// The part of the collection that is read.
+    /// The shard of the collection that is read; `None` for the whole.
     pub shard: Option<Shard>,
-    /// How many threads replay games.
+    /// The number of threads that replay games.
     pub threads: usize,
-    /// About how many bytes a thread is given at once. What is found does not depend on it.
+    /// The size in bytes of the blocks given to threads. Results do not depend on it.
     pub block: usize,
 }
 
 impl Job {
-    /// Counts what is found in whole collections, on one thread.
+    /// A job that replays whole collections on one thread and reports nothing but the summary.
     pub fn new(choice: Choice) -> Job {
         let (only, wants, shard) = (None, Wants::default(), None);
         Job { choice, only, wants, shard, threads: 1, block: BLOCK }
     }
 }
 
-/// Which games are told.
+/// A selection of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Only {
-    /// Those in which the rulesets part.
+    /// Games in which the rulesets part.
     Differing,
-    /// Those with an illegal move.
+    /// Games with an illegal move.
     Illegal,
-    /// Those of which the tags say what the rules cannot explain.
+    /// Games whose tags contradict the rules.
     Disputed,
 }
 
-/// What is wanted of each game that is told.
+/// The forms in which games are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wants {
-    /// What is told of it.
+    /// The report as an object.
     pub told: bool,
-    /// The same as JSON.
+    /// The report as a line of JSON.
     pub json: bool,
-    /// Its text, written again.
+    /// The text of the game with the tags of its rules.
     pub pgn: bool,
 }
 

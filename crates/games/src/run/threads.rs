@@ -11,11 +11,11 @@ use std::{
 use super::worker::{BlockReport, BlockWorker};
 use crate::input::{Block, Cutter};
 
-/// For each thread so many blocks are under way.
-const UNDER_WAY: usize = 3;
+/// The number of blocks per thread that are cut and not yet given.
+const BLOCKS_PER_THREAD: usize = 3;
 
-/// Cuts on a thread, works on `threads` others and gives on this one, in order. Answers why the cutter
-/// stopped, if something was wrong.
+/// Cuts blocks on one thread, replays them on `threads` others and gives their reports on this one, in order.
+/// Returns the error that stopped the cutter, if there was one.
 pub(super) fn on_threads<'j, R: Read + Send, E>(
     cutter: &mut Cutter<R>,
     threads: usize,
@@ -23,11 +23,11 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
     mut give: impl FnMut(BlockReport) -> Result<(), E>,
 ) -> Result<Option<io::Error>, E> {
     let workers: Vec<BlockWorker<'j>> = (0..threads).map(|_| worker()).collect();
-    let under_way = UNDER_WAY * threads;
-    // Whoever holds one may cut a block. It comes back when what was found in the block is given.
-    let (put_back, permits) = mpsc::sync_channel::<()>(under_way);
-    (0..under_way).for_each(|_| put_back.send(()).expect("there is room for all of them"));
-    let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(under_way);
+    let most = BLOCKS_PER_THREAD * threads;
+    // Each block that is cut takes a permit, which returns when the report on the block has been given.
+    let (put_back, permits) = mpsc::sync_channel::<()>(most);
+    (0..most).for_each(|_| put_back.send(()).expect("there is room for all of them"));
+    let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(most);
     let (send_done, dones) = mpsc::channel::<(u64, thread::Result<BlockReport>)>();
     let blocks = Arc::new(Mutex::new(blocks));
     thread::scope(|scope| {
@@ -54,7 +54,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
                 loop {
                     let next = blocks.lock().map(|blocks| blocks.recv());
                     let Ok(Ok((number, block))) = next else { break };
-                    // Blocks are given in order: all would wait for the one in which this thread ended.
+                    // Reports are given in order: after a panic here the others would wait for this block for ever.
                     let work = AssertUnwindSafe(|| worker.work(&block));
                     let done = panic::catch_unwind(work);
                     if send_done.send((number, done)).is_err() {
@@ -76,7 +76,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
                 if given.is_err() {
                     break 'all;
                 }
-                // The cutter may have come to the end.
+                // The cutter may have ended.
                 let _ = put_back.send(());
             }
         }

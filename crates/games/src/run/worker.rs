@@ -1,4 +1,4 @@
-//! What is done with a block of games.
+//! The worker of a thread, which replays the games of a block.
 
 use std::{
     any::Any,
@@ -18,27 +18,28 @@ use crate::{
     report::{Due, Example, IllegalMove, Part, Summary, Tags, Told, Under, move_number},
 };
 
-/// What was done with a block.
+/// The results for a block.
 #[derive(Default)]
 pub(crate) struct BlockReport {
     pub(crate) summary: Summary,
-    /// Games by their number in the block, from 1.
-    pub(crate) told: Vec<(u64, Told, String, Vec<u8>)>,
-    /// What is wrong: the line end before which it is, the game, and what.
+    /// The games that are reported: number in the block, from 1, details, the rest of the JSON, and the PGN.
+    pub(crate) games: Vec<(u64, Told, String, Vec<u8>)>,
+    /// The problems: the number of line ends before each, the game, and the fault.
     pub(crate) problems: Vec<(u64, u64, Fault)>,
-    /// How many line ends the block has.
+    /// The number of line ends in the block.
     pub(crate) lines: u64,
 }
 
-/// Does it. Each thread has one of these.
+/// A worker, one for each thread.
 pub(crate) struct BlockWorker<'j> {
     pub(crate) file: &'j str,
     choice: &'j Choice,
     only: Option<Only>,
     wants: Wants,
-    /// The shard, in which games are kept by where they begin if it is `dealt`.
+    /// The shard. If it is `dealt`, it keeps the games that begin in its stretches of the stream.
     shard: Option<Shard>,
     dealt: bool,
+    /// For each choice of rules, the names and hashes of the rulesets, and a replay to use again.
     replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
 }
 
@@ -51,6 +52,7 @@ impl<'j> BlockWorker<'j> {
         BlockWorker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
     }
 
+    /// Replays the games of a block.
     pub(crate) fn work(&mut self, block: &Block) -> BlockReport {
         let mut done = BlockReport::default();
         let bytes = &block.bytes;
@@ -61,8 +63,8 @@ impl<'j> BlockWorker<'j> {
         for end in ends {
             let text = &bytes[begin..end];
             let byte = block.start + begin as u64;
-            let kept = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
-            if !kept {
+            let is_ours = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
+            if !is_ours {
                 begin = end;
                 continue;
             }
@@ -73,7 +75,7 @@ impl<'j> BlockWorker<'j> {
                 reader.read(text, |game| {
                     if !game.is_no_game() {
                         done.summary.games += 1;
-                        self.game_or_its_panic(game, text, byte, &mut done);
+                        self.replay_or_report_panic(game, text, byte, &mut done);
                     }
                     let number = done.summary.games;
                     let faults = game.faults.drain(..);
@@ -89,25 +91,25 @@ impl<'j> BlockWorker<'j> {
         done
     }
 
-    /// Replays a game. A panic of its rules is told of that game, and the others go on.
-    fn game_or_its_panic(
+    /// Replays a game. A panic of its rules becomes a problem of that game.
+    fn replay_or_report_panic(
         &mut self,
         game: &mut GameText,
         text: &[u8],
         byte: u64,
         done: &mut BlockReport,
     ) {
-        let replayed = AssertUnwindSafe(|| self.game(game, text, byte, done));
+        let replayed = AssertUnwindSafe(|| self.replay(game, text, byte, done));
         if let Err(payload) = panic::catch_unwind(replayed) {
-            // What was being replayed stands anywhere.
+            // The replay was left in the middle of a move.
             self.replays.clear();
-            game.faults.push((game.start, Fault::Internal(message(&*payload))));
-            self.tell_unplayed(game, text, byte + game.start as u64, done);
+            game.faults.push((game.start, Fault::Internal(panic_message(&*payload))));
+            self.report_unplayed(game, text, byte + game.start as u64, done);
         }
     }
 
-    /// Replays a game and counts what is found.
-    fn game(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
+    /// Replays a game, counts its results and reports it if it is selected.
+    fn replay(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
         let summary = &mut done.summary;
         let number = summary.games;
         summary.plies += game.plies() as u64;
@@ -127,12 +129,12 @@ impl<'j> BlockWorker<'j> {
                 Err(Some(Fault::NoRuleset(name)))
             }
         };
-        // Without its start no move of it can be judged.
+        // Without its start the game cannot be replayed.
         let (at, start) = match chosen.and_then(|at| Ok((at, start(game).map_err(Some)?))) {
-            Ok(known) => known,
+            Ok(choice_and_start) => choice_and_start,
             Err(fault) => {
                 game.faults.extend(fault.map(|fault| (game.start, fault)));
-                return self.tell_unplayed(game, text, byte, done);
+                return self.report_unplayed(game, text, byte, done);
             }
         };
         let (file, choice) = (self.file, self.choice);
@@ -150,10 +152,10 @@ impl<'j> BlockWorker<'j> {
             game: number,
             byte,
             at: (ply > 0).then(|| move_number(before, ply)),
-            r#move: written(game, ply),
+            r#move: move_text(game, ply),
             why,
         };
-        // All that is asked of rules comes before the first number, so that none is left if they panic.
+        // The rules are called before the first number changes, so that a panic leaves no half-counted game.
         let disputes: Vec<_> = replay.tracks.iter().map(|track| dispute(track, game)).collect();
         let (mut illegal, mut disputed) = (false, false);
         for ((name, track), dispute) in names.iter().zip(&replay.tracks).zip(&disputes) {
@@ -163,67 +165,67 @@ impl<'j> BlockWorker<'j> {
             tally.plies += u64::from(plies);
             for (ply, reason) in track.draws() {
                 if ply < plies {
-                    tally.play_past(reason);
+                    tally.add_played_past(reason);
                 }
             }
             if let Some(refused) = &track.refused {
                 illegal = true;
                 let ply = if track.is_begun() { plies + 1 } else { 0 };
                 let count = tally.illegal.entry(refused.code()).or_default();
-                count.one(|| example(ply, refused.reason()));
+                count.add_one(|| example(ply, refused.reason()));
                 continue;
             }
-            tally.end(track.outcome);
+            tally.add_legal(track.outcome);
             if let Some(why) = dispute {
                 disputed = true;
-                tally.disputed.one(|| example(0, why.clone()));
+                tally.disputed.add_one(|| example(0, why.clone()));
             }
         }
         if let Some(parting) = &replay.parting {
             let count = summary.partings.entry(parting.kind(names)).or_default();
-            count.one(|| example(parting.ply, parting.why(names)));
+            count.add_one(|| example(parting.ply, parting.why(names)));
         }
 
-        let is_told = self.wants.any()
+        let is_reported = self.wants.any()
             && match self.only {
                 None => true,
                 Some(Only::Differing) => replay.parting.is_some(),
                 Some(Only::Illegal) => illegal,
                 Some(Only::Disputed) => disputed,
             };
-        if is_told {
+        if is_reported {
             let under = names.iter().zip(&replay.tracks).zip(disputes);
             let under =
                 under.map(|((name, track), disputed)| under_ruleset(name, track, game, disputed));
             let part = replay.parting.as_ref().map(|parting| Part {
                 ply: parting.ply,
-                r#move: written(game, parting.ply),
+                r#move: move_text(game, parting.ply),
                 why: parting.why(names),
             });
-            let told = told(game, under.collect(), part, before);
-            let told = Told { byte, shard: self.shard, ..told };
+            let details = details(game, under.collect(), part, before);
+            let details = Told { byte, shard: self.shard, ..details };
             let played = (names[0].to_owned(), hashes[0].to_owned());
-            self.tell(game, text, told, done, Some(played));
+            self.report(game, text, details, done, Some(played));
         }
     }
 
-    /// Tells of a game that is not replayed, if all games are told.
-    fn tell_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
+    /// Reports a game that is not replayed, if all games are selected.
+    fn report_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
         if self.wants.any() && self.only.is_none() {
-            let told = Told { byte, shard: self.shard, ..told(game, Vec::new(), None, 0) };
-            self.tell(game, text, told, done, None);
+            let details = Told { byte, shard: self.shard, ..details(game, Vec::new(), None, 0) };
+            self.report(game, text, details, done, None);
         }
     }
 
-    fn tell(
+    fn report(
         &self,
         game: &GameText,
         text: &[u8],
-        told: Told,
+        details: Told,
         done: &mut BlockReport,
         played: Option<(String, String)>,
     ) {
-        let json = if self.wants.json { told.json_rest() } else { String::new() };
+        let json = if self.wants.json { details.json_rest() } else { String::new() };
         let pgn = match played {
             Some((ruleset, hash)) if self.wants.pgn => {
                 let tags_end = game.tags_end - game.start;
@@ -232,17 +234,17 @@ impl<'j> BlockWorker<'j> {
             None if self.wants.pgn => [text[game.start..game.end].trim_ascii(), b"\n\n"].concat(),
             _ => Vec::new(),
         };
-        done.told.push((done.summary.games, told, json, pgn));
+        done.games.push((done.summary.games, details, json, pgn));
     }
 }
 
-/// What a panic says.
-fn message(payload: &(dyn Any + Send)) -> String {
+/// The message of a panic.
+fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| payload.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
-/// Where a game starts; nothing if it does where its rules say.
+/// The start of a game in its tag `FEN`; `None` for the start of its rules.
 fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
     match game.tag("FEN") {
         Some(text) => match fen::read(&text) {
@@ -256,7 +258,8 @@ fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
     }
 }
 
-fn told(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) -> Told {
+/// The details of a game, with `before` halfmoves before its start.
+fn details(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) -> Told {
     let tags = game.tags().map(|(name, value)| (name.into_owned(), value.into_owned()));
     Told {
         tags: Tags(tags.collect()),
@@ -269,6 +272,7 @@ fn told(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) 
     }
 }
 
+/// The results of a game under a ruleset.
 fn under_ruleset(
     name: &str,
     track: &Track<'_>,
@@ -279,7 +283,7 @@ fn under_ruleset(
     let illegal = track.refused.as_ref().map(|refused| {
         let ply = if track.is_begun() { plies + 1 } else { 0 };
         let (reason, code) = (refused.reason(), refused.code());
-        IllegalMove { ply, r#move: written(game, ply), reason, code }
+        IllegalMove { ply, r#move: move_text(game, ply), reason, code }
     });
     let draws = track.draws().into_iter().map(|(ply, reason)| Due { ply, reason });
     Under {
@@ -293,10 +297,10 @@ fn under_ruleset(
     }
 }
 
-/// The move of a ply, from 1.
-fn written(game: &GameText, ply: u32) -> Option<String> {
+/// The move of a ply, from 1, as it is written.
+fn move_text(game: &GameText, ply: u32) -> Option<String> {
     let ply = (ply as usize).checked_sub(1)?;
-    (ply < game.plies()).then(|| game.written(ply))
+    (ply < game.plies()).then(|| game.move_text(ply))
 }
 
 fn newlines(text: &[u8]) -> u64 {
