@@ -137,7 +137,7 @@ impl Picked {
         replay.play(&self.0, start.as_ref());
         let track = &replay.tracks[0];
         let reason = track.refused.as_ref().map(|refused| refused.reason()).unwrap_or_default();
-        if !track.is_begun() {
+        if !track.has_started() {
             return Err(PickError::Illegal { at: "the start".into(), reason });
         }
         let before = track.halfmoves_before();

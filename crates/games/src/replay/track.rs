@@ -93,7 +93,7 @@ impl<'r> Track<'r> {
     }
 
     /// Whether the game can start under the rules.
-    pub(crate) fn is_begun(&self) -> bool {
+    pub(crate) fn has_started(&self) -> bool {
         !matches!(self.refused, Some(Refused::Start { .. }))
     }
 
@@ -137,7 +137,7 @@ impl<'r> Track<'r> {
 
     /// Determines the outcome and the draws that are due, once all moves are played.
     pub(super) fn finish(&mut self) {
-        if !self.is_begun() {
+        if !self.has_started() {
             return;
         }
         if self.watch.maybe_repeated {

@@ -170,7 +170,7 @@ impl<'j> BlockWorker<'j> {
             }
             if let Some(refused) = &track.refused {
                 illegal = true;
-                let ply = if track.is_begun() { plies + 1 } else { 0 };
+                let ply = if track.has_started() { plies + 1 } else { 0 };
                 let count = tally.illegal.entry(refused.code()).or_default();
                 count.add_one(|| example(ply, refused.reason()));
                 continue;
@@ -281,7 +281,7 @@ fn under_ruleset(
 ) -> Under {
     let plies = track.moves.len() as u32;
     let illegal = track.refused.as_ref().map(|refused| {
-        let ply = if track.is_begun() { plies + 1 } else { 0 };
+        let ply = if track.has_started() { plies + 1 } else { 0 };
         let (reason, code) = (refused.reason(), refused.code());
         IllegalMove { ply, r#move: move_text(game, ply), reason, code }
     });
@@ -289,7 +289,7 @@ fn under_ruleset(
     Under {
         ruleset: name.into(),
         plies,
-        fen: track.is_begun().then(|| track.position.fen()),
+        fen: track.has_started().then(|| track.position.fen()),
         outcome: track.outcome,
         illegal,
         draws: draws.collect(),

@@ -1,4 +1,4 @@
-//! What is left where a search ends: captures are followed to theirs.
+//! The quiescence search, which follows captures beyond the depth of the search.
 
 use isotope_kernel::{Compulsory, Position};
 use isotope_search::after;
@@ -7,18 +7,18 @@ use shakmaty::Position as _;
 use crate::{
     score::{INFINITE, MAX_PLY},
     search::{
-        order::{Ranked, pick, rank},
+        move_order::{RankedMove, next_best, rank},
         worker::Worker,
     },
-    table::Brief,
+    table::PackedMove,
 };
 
-/// Captures are followed so far beyond the search, and checks so far.
+/// The number of plies by which captures are followed beyond the depth.
 const QUIET_PLIES: usize = 24;
 
 impl Worker<'_> {
-    /// What a position is worth once the captures that win something have been made.
-    pub(crate) fn captures(
+    /// The value of a position after the captures that win material. `beyond` are the plies beyond the depth.
+    pub(crate) fn quiescence(
         &mut self,
         position: &Position<'_>,
         mut alpha: i32,
@@ -28,13 +28,13 @@ impl Worker<'_> {
         checked: bool,
     ) -> i32 {
         self.lines[ply].clear();
-        if self.count() {
+        if self.count_node() {
             return 0;
         }
         self.deepest = self.deepest.max(ply);
-        let mut moves = rank(position, &self.values, &self.memory, ply, Brief::default());
+        let mut moves = rank(position, &self.values, &self.memory, ply, PackedMove::default());
         if moves.is_empty() {
-            return self.ended(position, ply);
+            return self.value_at_end(position, ply);
         }
         if self.is_drawn(position) {
             return 0;
@@ -56,7 +56,7 @@ impl Worker<'_> {
         }
         let quiet = best;
         for index in 0..moves.len() {
-            let Ranked { m, gain, .. } = pick(&mut moves, index);
+            let RankedMove { m, gain, .. } = next_best(&mut moves, index);
             if !all {
                 let Some(gain) = gain.filter(|gain| *gain > 0) else { break };
                 if quiet + gain + 150 <= alpha {
@@ -65,8 +65,8 @@ impl Worker<'_> {
                 }
             }
             let child = after(position, m);
-            let checked = self.shared.worth.royal && beyond < 3 && child.checkers().any();
-            let value = -self.captures(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
+            let checked = self.shared.features.royal && beyond < 3 && child.checkers().any();
+            let value = -self.quiescence(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
             if self.shared.control.is_over() {
                 return 0;
             }
@@ -74,7 +74,7 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.keep(ply, m);
+                    self.set_best_line(ply, m);
                 }
             }
             if alpha >= beta {
