@@ -1,4 +1,4 @@
-//! A search or a count that runs in a thread of its own.
+//! A search or a perft that runs in a thread of its own.
 
 use std::{
     any::Any,
@@ -15,59 +15,59 @@ use shakmaty::{CastlingMode, Move};
 
 use crate::{
     command::Event,
-    told::{self, Output},
+    gui_output::{self, GuiOutput},
 };
 
-/// A search or a count under way.
-pub(crate) struct Running {
+/// A running search or perft.
+pub(crate) struct SearchThread {
     thread: JoinHandle<io::Result<()>>,
     control: Arc<Control>,
-    wait: Arc<Wait>,
-    ending: Ending,
+    gate: Arc<AnswerGate>,
+    ending: SearchEnd,
 }
 
-/// What ends a search, besides `stop`.
+/// The event that ends a search, besides `stop`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub(crate) enum SearchEnd {
     /// Its own limits.
     Limits,
-    /// The greatest depth that there is.
+    /// The greatest depth of the engine.
     Depth,
-    /// Nothing: it answers after `stop` alone.
+    /// None: the search answers only after `stop`.
     Stop,
-    /// Nothing before `ponderhit`. Then the clock starts, and the search ends as any other.
+    /// None before `ponderhit`, at which the clock starts and the search ends as any other.
     PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
 }
 
-/// What is searched, and how it is written.
+/// The game to search, and the output of the result.
 pub(crate) struct Task {
     pub(crate) game: Game<Arc<Rules>>,
     pub(crate) mode: CastlingMode,
-    pub(crate) output: Output,
-    pub(crate) done: Done,
+    pub(crate) output: GuiOutput,
+    pub(crate) done: EndNotice,
 }
 
-/// Tells the conversation that the work of this number is over, however it ends.
-pub(crate) struct Done {
+/// A guard that notifies the conversation of the end of a search when it is dropped.
+pub(crate) struct EndNotice {
     pub(crate) events: Sender<Event>,
     pub(crate) number: u64,
 }
 
-impl Drop for Done {
+impl Drop for EndNotice {
     fn drop(&mut self) {
-        // A conversation that is over needs to know nothing.
+        // The conversation may have ended.
         let _ = self.events.send(Event::Answered(self.number));
     }
 }
 
-/// Whether the answer may be given. It may not while a GUI ponders, or searches until `stop`.
+/// A gate that holds the answer back while a GUI ponders or an infinite search has not been stopped.
 #[derive(Default)]
-struct Wait {
+struct AnswerGate {
     may_answer: Mutex<bool>,
     changed: Condvar,
 }
 
-impl Wait {
+impl AnswerGate {
     fn lock(&self) -> MutexGuard<'_, bool> {
         self.may_answer.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -83,34 +83,34 @@ impl Wait {
     }
 }
 
-impl Running {
+impl SearchThread {
     fn begin(
-        ending: Ending,
-        work: impl FnOnce(&Control, &Wait) -> io::Result<()> + Send + 'static,
-    ) -> Running {
-        let (control, wait) = (Arc::new(Control::new()), Arc::new(Wait::default()));
-        let heard = (Arc::clone(&control), Arc::clone(&wait));
-        let thread = thread::spawn(move || work(&heard.0, &heard.1));
-        Running { thread, control, wait, ending }
+        ending: SearchEnd,
+        work: impl FnOnce(&Control, &AnswerGate) -> io::Result<()> + Send + 'static,
+    ) -> SearchThread {
+        let (control, gate) = (Arc::new(Control::new()), Arc::new(AnswerGate::default()));
+        let shared = (Arc::clone(&control), Arc::clone(&gate));
+        let thread = thread::spawn(move || work(&shared.0, &shared.1));
+        SearchThread { thread, control, gate, ending }
     }
 
-    /// Searches for the best move, and says it when it may be said.
+    /// Starts a search for the best move, which is given when the GUI may receive it.
     pub(crate) fn search(
         task: Task,
         engine: Arc<Engine>,
         limits: Limits,
         budget: Option<TimeLimit>,
-        ending: Ending,
-    ) -> Running {
-        let running = Running::begin(ending, move |control, wait| {
+        ending: SearchEnd,
+    ) -> SearchThread {
+        let running = SearchThread::begin(ending, move |control, gate| {
             let Task { game, mode, output, done: _done } = task;
-            let (mut said, mut latest) = (Ok(()), Vec::new());
-            let result = caught(|| {
+            let (mut written, mut latest) = (Ok(()), Vec::new());
+            let result = catch_panic(|| {
                 let mut history: Vec<u128> = game.keys().collect();
                 history.pop();
                 engine.search(&game.position(), &history, &limits, control, |found| {
-                    if said.is_ok() {
-                        said = output.say(told::info(&found, mode));
+                    if written.is_ok() {
+                        written = output.say(gui_output::info(&found, mode));
                     }
                     if found.line == 1 {
                         latest = found.moves;
@@ -127,32 +127,32 @@ impl Running {
                     if latest.is_empty() { any_move(&game, &limits) } else { latest }
                 }
             };
-            wait.until_allowed();
-            said?;
+            gate.until_allowed();
+            written?;
             if best.is_empty() {
                 let outcome =
                     game.ended().map_or_else(String::new, |outcome| format!(": {outcome}"));
                 output.say(format_args!("info string there is no move{outcome}"))?;
             }
-            output.say(told::best(&best, mode))
+            output.say(gui_output::best(&best, mode))
         });
         match ending {
-            Ending::Limits | Ending::Depth => {
+            SearchEnd::Limits | SearchEnd::Depth => {
                 if let Some(budget) = budget {
                     running.control.limit(budget);
                 }
-                running.wait.allow();
+                running.gate.allow();
             }
-            Ending::Stop | Ending::PonderHit { .. } => (),
+            SearchEnd::Stop | SearchEnd::PonderHit { .. } => (),
         }
         running
     }
 
-    /// Counts the lines of `depth` plies, move by move.
-    pub(crate) fn perft(task: Task, depth: u32) -> Running {
-        Running::begin(Ending::Limits, move |control, _| {
+    /// Starts a perft of `depth` plies, with the count of each move.
+    pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
+        SearchThread::begin(SearchEnd::Limits, move |control, _| {
             let Task { game, mode, output, done: _done } = task;
-            let counted = caught(|| {
+            let counted = catch_panic(|| {
                 let position = game.position();
                 let mut nodes = 0;
                 for m in position.all_moves() {
@@ -177,51 +177,52 @@ impl Running {
         })
     }
 
-    /// Whether no limit of its own will end it soon.
+    /// Whether it has no limit that ends it soon.
     pub(crate) fn is_endless(&self) -> bool {
-        self.ending != Ending::Limits
+        self.ending != SearchEnd::Limits
     }
 
-    /// The GUI's guess was right: the limits count from now on.
+    /// Applies the limits from now on, after the opponent has played the expected move.
     pub(crate) fn ponder_hit(&mut self) {
-        let Ending::PonderHit { budget, infinite, limited } = self.ending else { return };
+        let SearchEnd::PonderHit { budget, infinite, limited } = self.ending else { return };
         self.ending = match (infinite, limited) {
-            (true, _) => Ending::Stop,
-            (false, true) => Ending::Limits,
-            (false, false) => Ending::Depth,
+            (true, _) => SearchEnd::Stop,
+            (false, true) => SearchEnd::Limits,
+            (false, false) => SearchEnd::Depth,
         };
         if let Some(budget) = budget {
             self.control.limit(budget);
         }
         if !infinite {
-            self.wait.allow();
+            self.gate.allow();
         }
     }
 
-    /// Asks it to end and to answer.
+    /// Asks the search to end and to answer.
     pub(crate) fn stop(&self) {
         self.control.stop();
-        self.wait.allow();
+        self.gate.allow();
     }
 
-    /// Waits until it has answered.
+    /// Waits until the search has answered.
     pub(crate) fn join(self) -> io::Result<()> {
         self.thread.join().unwrap_or_else(|panic| Err(io::Error::other(message(&*panic))))
     }
 }
 
 /// The result of `work`, or the message of the panic that ended it.
-pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
 }
 
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
 }
 
-/// A move that may be played, if one can still be found.
+/// A legal move, if one can be found in spite of a panic.
 fn any_move(game: &Game<Arc<Rules>>, limits: &Limits) -> Vec<Move> {
-    let legal = caught(|| game.position().all_moves()).unwrap_or_default();
+    let legal = catch_panic(|| game.position().all_moves()).unwrap_or_default();
     limits.moves.first().or(legal.first()).copied().into_iter().collect()
 }

@@ -1,4 +1,4 @@
-//! What a GUI is told.
+//! The output to a GUI, and the lines for its searches.
 
 use std::{
     fmt::Display,
@@ -9,15 +9,16 @@ use std::{
 use isotope_engine::Found;
 use shakmaty::{CastlingMode, Move};
 
-/// The output, to which any thread writes whole lines.
+/// The output to a GUI, to which any thread writes whole lines.
 #[derive(Clone)]
-pub(crate) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+pub(crate) struct GuiOutput(Arc<Mutex<Box<dyn Write + Send>>>);
 
-impl Output {
-    pub(crate) fn new(output: Box<dyn Write + Send>) -> Output {
-        Output(Arc::new(Mutex::new(output)))
+impl GuiOutput {
+    pub(crate) fn new(output: Box<dyn Write + Send>) -> GuiOutput {
+        GuiOutput(Arc::new(Mutex::new(output)))
     }
 
+    /// Writes lines.
     pub(crate) fn say(&self, lines: impl Display) -> io::Result<()> {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{lines}")?;
@@ -32,12 +33,12 @@ impl Output {
     }
 }
 
-/// A line of moves in UCI.
+/// Moves in UCI.
 pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {
     moves.iter().map(|m| m.to_uci(mode).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// `info …`.
+/// The line `info …` for a line of the engine.
 pub(crate) fn info(found: &Found, mode: CastlingMode) -> String {
     let Found { depth, deepest, line, score, nodes, time, full, moves: best } = found;
     let milliseconds = time.as_millis();
@@ -49,13 +50,13 @@ pub(crate) fn info(found: &Found, mode: CastlingMode) -> String {
     )
 }
 
-/// `bestmove …`, with the answer that the engine expects and would ponder on.
+/// The line `bestmove …`, with the expected reply to ponder on.
 pub(crate) fn best(best: &[Move], mode: CastlingMode) -> String {
     match best {
         [] => "bestmove (none)".into(),
         [m] => format!("bestmove {}", m.to_uci(mode)),
-        [m, answer, ..] => {
-            format!("bestmove {} ponder {}", m.to_uci(mode), answer.to_uci(mode))
+        [m, reply, ..] => {
+            format!("bestmove {} ponder {}", m.to_uci(mode), reply.to_uci(mode))
         }
     }
 }
