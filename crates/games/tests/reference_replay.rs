@@ -1,4 +1,4 @@
-//! The quick way of replaying games tells the same as the slow one, which asks a `Game` of everything.
+//! Replays of games agree with a slow reference that uses `Game`.
 
 mod random;
 
@@ -13,23 +13,23 @@ use isotope_ruleset::{Ruleset, SHIPPED, shipped};
 use random::{Style, random_game};
 use shakmaty::Move;
 
-/// A game under one ruleset, slowly.
-struct Slow<'r> {
+/// The reference replay of a game under one ruleset.
+struct Reference<'r> {
     game: Game<&'r Rules>,
-    /// The short name of why a move is illegal.
+    /// The code of the reason why a move is illegal.
     illegal: Option<&'static str>,
     draws: Vec<(u32, Reason)>,
 }
 
-impl<'r> Slow<'r> {
-    fn new(rules: &'r Rules) -> Slow<'r> {
+impl<'r> Reference<'r> {
+    fn new(rules: &'r Rules) -> Reference<'r> {
         let game = Game::new(Position::start(rules)).with_claims(Claims::ALL);
-        let mut slow = Slow { game, illegal: None, draws: Vec::new() };
-        slow.look();
+        let mut slow = Reference { game, illegal: None, draws: Vec::new() };
+        slow.record_draws();
         slow
     }
 
-    /// The move that a text means, or why it means none.
+    /// The move that a text stands for, or the code of the error and whether the text is ambiguous.
     fn read(&self, text: &str) -> Result<Move, (&'static str, bool)> {
         if let Some(over) = self.game.ended() {
             return Err((Illegal::GameOver(over).code(), false));
@@ -43,11 +43,11 @@ impl<'r> Slow<'r> {
 
     fn play(&mut self, m: Move) {
         self.game.play(m).expect("it was judged");
-        self.look();
+        self.record_draws();
     }
 
-    /// Notes the draws that are due for the first time.
-    fn look(&mut self) {
+    /// Records the draws that are due for the first time.
+    fn record_draws(&mut self) {
         if self.game.ended().is_some() {
             return;
         }
@@ -71,21 +71,21 @@ impl<'r> Slow<'r> {
     }
 }
 
-/// Plays moves under some rulesets, and tells where they part.
-fn slowly<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Slow<'r>>, Option<u32>) {
-    let mut all: Vec<Slow<'r>> = rules.iter().map(|rules| Slow::new(rules)).collect();
-    let apart = |all: &[Slow<'_>], ended: &dyn Fn(&Slow<'_>) -> Option<Outcome>| {
-        let seen = |slow: &Slow<'_>| (slow.game.position().key_across_games(), ended(slow));
+/// The reference replays of moves under several rulesets, and the ply of their parting.
+fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<'r>>, Option<u32>) {
+    let mut all: Vec<Reference<'r>> = rules.iter().map(|rules| Reference::new(rules)).collect();
+    let differ = |all: &[Reference<'_>], ended: &dyn Fn(&Reference<'_>) -> Option<Outcome>| {
+        let seen = |slow: &Reference<'_>| (slow.game.position().key_across_games(), ended(slow));
         all.windows(2).any(|pair| seen(&pair[0]) != seen(&pair[1]))
     };
-    let decided = |slow: &Slow<'_>| slow.game.ended();
-    let mut parting = apart(&all, &decided).then_some(0);
+    let decided = |slow: &Reference<'_>| slow.game.ended();
+    let mut parting = differ(&all, &decided).then_some(0);
     for (ply, text) in (1..).zip(moves) {
         let mut read: Vec<_> = all
             .iter()
             .map(|slow| if slow.illegal.is_some() { Err(("", false)) } else { slow.read(text) })
             .collect();
-        // What is one move where it was written may be several by other rules.
+        // A text that is ambiguous under other rules stands for the move that it is under these.
         if parting.is_none()
             && let Some(meant) = read.iter().rev().find_map(|read| read.as_ref().ok().copied())
         {
@@ -102,17 +102,18 @@ fn slowly<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Slow<'r>>, Option<u32
                 Err((code, _)) => slow.illegal = Some(code),
             }
         }
-        let differ = (legal > 0 && legal < all.len()) || apart(&all, &decided);
-        parting = parting.or(differ.then_some(ply));
+        let parts = (legal > 0 && legal < all.len()) || differ(&all, &decided);
+        parting = parting.or(parts.then_some(ply));
     }
     let whole = all.iter().all(|slow| slow.illegal.is_none());
-    if whole && apart(&all, &|slow: &Slow<'_>| slow.outcome()) {
+    if whole && differ(&all, &|slow: &Reference<'_>| slow.outcome()) {
         parting = parting.or(Some(moves.len() as u32));
     }
     (all, parting)
 }
 
-fn quickly(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<Found> {
+/// The reports of the crate on the games of a text.
+fn reports(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<Found> {
     let named = rulesets.iter().map(|(name, ruleset)| (name.to_string(), ruleset.clone()));
     let wants = Wants { told: true, ..Wants::default() };
     let job = Job { wants, ..Job::new(Choice::Named(named.collect())) };
@@ -142,9 +143,9 @@ fn moves(pgn: &str) -> Vec<&str> {
 fn check(pgn: &str, rulesets: &[&(&str, Ruleset)]) {
     let moves = moves(pgn);
     let rules: Vec<&Rules> = rulesets.iter().map(|(_, ruleset)| &*ruleset.rules).collect();
-    let (slow, parting) = slowly(&rules, &moves);
+    let (slow, parting) = reference_replays(&rules, &moves);
     let names: Vec<&str> = rulesets.iter().map(|(name, _)| *name).collect();
-    let found = quickly(pgn, rulesets);
+    let found = reports(pgn, rulesets);
     let [Found { told, .. }] = &found[..] else { panic!("{} games in\n{pgn}", found.len()) };
     assert_eq!(told.part.as_ref().map(|part| part.ply), parting, "{names:?}\n{pgn}");
     for (slow, quick) in slow.iter().zip(&told.rulesets) {
@@ -166,7 +167,7 @@ fn all() -> Vec<(&'static str, Ruleset)> {
 }
 
 #[test]
-fn random_games_are_told_alike_under_their_own_rules() {
+fn random_games_are_replayed_alike_under_their_own_rules() {
     for (name, ruleset) in &all() {
         for number in 0..6 {
             let mut pgn = String::new();
@@ -178,7 +179,7 @@ fn random_games_are_told_alike_under_their_own_rules() {
 }
 
 #[test]
-fn random_games_are_told_alike_under_other_rules() {
+fn random_games_are_replayed_alike_under_other_rules() {
     let rulesets = all();
     let mut random = fastrand::Rng::with_seed(5);
     for number in 0..150 {
@@ -191,7 +192,7 @@ fn random_games_are_told_alike_under_other_rules() {
 }
 
 #[test]
-fn pieces_that_shuffle_repeat_positions() {
+fn shuffling_pieces_repeat_positions() {
     let rulesets = all();
     let shuffles = ["Nf3 Nf6 Ng1 Ng8", "Nc3 Nc6 Nb1 Nb8", "Nf3 Nc6 Ng1 Nb8", "Na3 Nh6 Nb1 Ng8"];
     let mut random = fastrand::Rng::with_seed(11);

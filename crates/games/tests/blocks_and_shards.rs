@@ -1,5 +1,4 @@
-//! What is found does not depend on how a collection is read: in blocks of any size, on any number of
-//! threads, packed or not, whole or in shards.
+//! The results for a collection do not depend on the size of blocks, the number of threads, compression or shards.
 
 mod random;
 
@@ -9,7 +8,7 @@ use isotope_games::{Batch, Choice, Job, Shard, Shelf, Source, Summary, Wants, ru
 use isotope_ruleset::shipped;
 use random::{Style, random_game};
 
-/// Games of several rulesets, with much between them that collections have.
+/// Games of several rulesets, with oddities of real collections between them.
 fn collection() -> String {
     let mut pgn = String::new();
     let odd = [
@@ -46,17 +45,17 @@ fn job(named: bool) -> Job {
     Job { wants, ..Job::new(choice) }
 }
 
-/// The lines of JSON without the number of the game, what is wrong, the games written again, and the sum.
+/// The lines of JSON without the number of the game, the problems, the PGN and the summary.
 #[derive(PartialEq, Debug, Default)]
-struct All {
+struct Output {
     json: Vec<String>,
     problems: Vec<(u64, String)>,
     pgn: String,
     sum: Summary,
 }
 
-fn read(source: Source, job: &Job) -> All {
-    let mut all = All::default();
+fn read(source: Source, job: &Job) -> Output {
+    let mut all = Output::default();
     let give = |batch: Batch| {
         for game in batch.games {
             assert_eq!(game.json, game.found.json());
@@ -76,7 +75,7 @@ fn stream(pgn: &str) -> Source {
     Source::stream("games", std::io::Cursor::new(pgn.to_owned()))
 }
 
-/// A file with these bytes, which nobody else has.
+/// The path of a new temporary file with these bytes.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = std::env::temp_dir().join(format!("isotope-{}-{name}", process::id()));
     fs::write(&path, bytes).expect("there is room");
@@ -84,7 +83,7 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
 }
 
 #[test]
-fn the_games_of_a_collection_are_all_there() {
+fn all_games_of_a_collection_are_reported() {
     let pgn = collection();
     let all = read(stream(&pgn), &job(false));
     assert_eq!(all.json.len() as u64, all.sum.games);
@@ -102,7 +101,7 @@ fn the_games_of_a_collection_are_all_there() {
 }
 
 #[test]
-fn blocks_of_any_size_give_the_same() {
+fn results_do_not_depend_on_the_block_size() {
     let pgn = collection();
     for named in [false, true] {
         let whole = read(stream(&pgn), &job(named));
@@ -114,7 +113,7 @@ fn blocks_of_any_size_give_the_same() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same_in_the_same_order() {
+fn results_and_their_order_do_not_depend_on_the_number_of_threads() {
     let pgn = collection();
     let one = read(stream(&pgn), &job(true));
     for threads in [2, 3, 8] {
@@ -124,7 +123,7 @@ fn any_number_of_threads_gives_the_same_in_the_same_order() {
 }
 
 #[test]
-fn what_is_packed_gives_the_same() {
+fn compressed_files_give_the_results_of_plain_ones() {
     let pgn = collection();
     let plain = read(stream(&pgn), &job(false));
     let (first, second) = pgn.split_at(pgn.len() / 2);
@@ -142,7 +141,7 @@ fn what_is_packed_gives_the_same() {
         let fastest = ruzstd::encoding::CompressionLevel::Fastest;
         ruzstd::encoding::compress_to_vec(text.as_bytes(), fastest)
     };
-    // A frame that holds nothing comes first, as from packers that work in parallel.
+    // A skippable frame comes first, as from parallel compressors.
     let skipped = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4].to_vec();
     for (name, packed) in [
         ("gz", [gzip(first), gzip(second)].concat()),
@@ -165,7 +164,7 @@ fn the_results_of_shards_add_up() {
     for named in [false, true] {
         let whole = read(Source::file(&path), &job(named));
         for of in [1, 2, 3, 5, 17, 400, 5_000] {
-            let mut sum = All::default();
+            let mut sum = Output::default();
             for number in (1..=of).filter(|number| of < 1_000 || number % 97 == 0 || *number == of)
             {
                 let job = Job { shard: Some(Shard { number, of }), ..job(named) };
@@ -196,7 +195,7 @@ fn the_results_of_shards_add_up() {
 }
 
 #[test]
-fn shards_of_what_is_packed_add_up() {
+fn the_results_of_shards_of_a_stream_add_up() {
     let pgn = collection().repeat(4);
     let whole = read(stream(&pgn), &job(false));
     let mut sum = Summary::default();
@@ -211,7 +210,7 @@ fn shards_of_what_is_packed_add_up() {
 }
 
 #[test]
-fn a_game_that_begins_where_a_shard_begins_belongs_to_it() {
+fn a_game_that_begins_where_a_shard_begins_belongs_to_that_shard() {
     let pgn = "[Event \"a\"]\n\n1. e4 e5 *\n\n".repeat(2);
     let path = file("border", pgn.as_bytes());
     for number in [1, 2] {
@@ -221,7 +220,7 @@ fn a_game_that_begins_where_a_shard_begins_belongs_to_it() {
     fs::remove_file(path).expect("it is there");
 }
 
-/// A sum without its examples, of which a shard counts the games by itself.
+/// A summary without its examples, whose games are numbered within the shard.
 fn numbers(sum: &Summary) -> Summary {
     let mut sum = sum.clone();
     let tallies = sum.rulesets.iter_mut();

@@ -1,4 +1,4 @@
-//! Conversations in which the GUI waits for what the engine says.
+//! Conversations in which the GUI waits for output of the engine.
 
 use std::{
     io::{BufReader, Read},
@@ -10,7 +10,7 @@ use std::{
 use isotope_ruleset::Library;
 use isotope_uci::{Shared, serve};
 
-/// Input that comes when it is typed.
+/// An input that arrives while the engine runs.
 struct Typed(Receiver<Vec<u8>>);
 
 impl Read for Typed {
@@ -21,7 +21,7 @@ impl Read for Typed {
     }
 }
 
-/// A GUI and the engine that it talks to.
+/// A GUI and its engine.
 struct Gui {
     keys: Sender<Vec<u8>>,
     output: Shared,
@@ -41,7 +41,7 @@ impl Gui {
         self.keys.send(format!("{lines}\n").into_bytes()).expect("the engine listens");
     }
 
-    /// Waits until the engine has said `words` so many times.
+    /// Waits until the output contains `words` this many times.
     fn hear(&self, words: &str, times: usize) {
         for _ in 0..6_000 {
             if self.output.text().matches(words).count() >= times {
@@ -52,7 +52,7 @@ impl Gui {
         panic!("{words} was not said {times} times in a minute:\n{}", self.output.text());
     }
 
-    /// Whether a move was answered, once an engine that would answer has had time to.
+    /// Whether the engine has answered with a move, after time enough to do so.
     fn has_answered(&self) -> bool {
         sleep(Duration::from_millis(60));
         self.output.text().contains("bestmove")
@@ -66,7 +66,7 @@ impl Gui {
 }
 
 #[test]
-fn a_pondered_search_answers_after_ponderhit_or_stop_alone() {
+fn a_pondered_search_answers_only_after_ponderhit_or_stop() {
     for (go, word) in [
         ("go ponder depth 1", "ponderhit"),
         ("go ponder depth 1", "stop"),
@@ -86,7 +86,7 @@ fn a_pondered_search_answers_after_ponderhit_or_stop_alone() {
 }
 
 #[test]
-fn a_search_for_ever_answers_after_stop_alone() {
+fn an_infinite_search_answers_only_after_stop() {
     for go in ["go infinite depth 1", "go ponder infinite depth 1"] {
         let gui = Gui::open();
         gui.say(go);
@@ -101,7 +101,7 @@ fn a_search_for_ever_answers_after_stop_alone() {
 }
 
 #[test]
-fn an_option_that_is_set_during_a_search_waits_for_its_end() {
+fn an_option_set_during_a_search_waits_for_its_end() {
     let gui = Gui::open();
     gui.say("go infinite\nsetoption name UCI_Variant value atomic\nd\nisready");
     gui.hear("readyok", 1);
@@ -113,14 +113,14 @@ fn an_option_that_is_set_during_a_search_waits_for_its_end() {
 }
 
 #[test]
-fn what_is_sent_after_a_search_is_told_of_that_search() {
+fn commands_sent_after_a_search_belong_to_that_search() {
     // Every `stop` belongs to the search before it.
     let gui = Gui::open();
     gui.say(
         "go infinite\nstop\ngo infinite\nstop\nposition startpos moves e2e4\ngo infinite\nstop",
     );
     gui.hear("bestmove", 3);
-    // These GUIs go on without `stop`.
+    // Some GUIs go on without `stop`.
     gui.say("go infinite\nposition startpos\ngo ponder depth 1\ngo depth 1");
     gui.hear("bestmove", 6);
     gui.say("go depth 2\ngo depth 100\nstop\nisready");
@@ -143,7 +143,7 @@ fn the_board_is_shown_while_a_search_runs() {
 
 #[test]
 fn a_clock_counts_from_ponderhit() {
-    // A search whose time began with `go` would have none left at `ponderhit`, and say no depth more.
+    // A search whose time began with `go` would have none left at `ponderhit`, and report no further depth.
     let gui = Gui::open();
     gui.say("go ponder movetime 600000 depth 5");
     gui.say("ponderhit");
@@ -152,7 +152,7 @@ fn a_clock_counts_from_ponderhit() {
 }
 
 #[test]
-fn a_count_that_is_stopped_has_no_sum() {
+fn a_perft_that_is_stopped_has_no_sum() {
     let gui = Gui::open();
     gui.say("go perft 9\nstop");
     gui.hear("info string the count was stopped: there is no sum", 1);

@@ -1,4 +1,4 @@
-//! What is told of games: their ends against their tags, where they stand, where rulesets part.
+//! Reports on games: disputes, partings, places in the collection and positions.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -13,8 +13,8 @@ fn source(pgn: &str) -> Source {
     Source::stream("g", std::io::Cursor::new(pgn.to_owned()))
 }
 
-/// The games that are told, their JSON, and the numbers of all.
-fn told(pgn: &str, job: &Job) -> (Vec<Found>, Vec<Value>, Summary) {
+/// The reports on games, their JSON, and the summary.
+fn reports(pgn: &str, job: &Job) -> (Vec<Found>, Vec<Value>, Summary) {
     let (mut games, mut json) = (Vec::new(), Vec::new());
     let sum = run(source(pgn), job, &Arc::default(), |batch| {
         for game in batch.games {
@@ -36,14 +36,14 @@ fn under(names: &[&str]) -> Job {
     Job { wants: by_tags().wants, ..Job::new(Choice::Named(named.collect())) }
 }
 
-/// The line that is told of a game under some rulesets, and where they part.
-fn parted(names: &[&str], pgn: &str) -> (String, Option<u32>) {
-    let (games, _, _) = told(pgn, &under(names));
+/// The text of the report on a game under several rulesets, and the ply of their parting.
+fn parting(names: &[&str], pgn: &str) -> (String, Option<u32>) {
+    let (games, _, _) = reports(pgn, &under(names));
     (games[0].to_string(), games[0].told.part.as_ref().map(|part| part.ply))
 }
 
 #[test]
-fn the_end_by_the_rules_is_held_against_the_tags() {
+fn results_and_terminations_that_contradict_the_rules_are_disputed() {
     let atomic = "1. Nf3 d5 2. Ne5 a6 3. Nxf7";
     let stalemate = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n";
     let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
@@ -56,7 +56,7 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
         ("[Variant \"Atomic\"]\n[Result \"1/2\"]\n", atomic, true),
         ("[Variant \"Atomic\"]\n[Result \"*\"]\n", atomic, false),
         ("[Variant \"Atomic\"]\n", atomic, false),
-        // A tag that says nothing leaves it to the end of the moves.
+        // Without a result in the tag, the end of the moves decides.
         ("[Variant \"Atomic\"]\n[Result \"?\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
         ("[Variant \"Atomic\"]\n[Result \"\"]\n", "1. Nf3 d5 2. Ne5 a6 3. Nxf7 0-1", true),
         // A resignation, or a loss on time.
@@ -68,7 +68,7 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
         ("[Result \"1/2-1/2\"]\n[Termination \"Insufficient material\"]\n", "1. e4", true),
         (&format!("{stalemate}[Result \"1/2-1/2\"]\n"), "1. Qg6", false),
         (&format!("{stalemate}[Result \"1-0\"]\n"), "1. Qg6", true),
-        // Black's king alone cannot win, so that White loses nothing but the win on time.
+        // Black's bare king cannot win, so that the game is drawn if White runs out of time.
         (
             &format!("{queen}[Result \"1/2-1/2\"]\n[Termination \"Insufficient material\"]\n"),
             "1. Qd4",
@@ -88,10 +88,10 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
         ("[Result \"1/2-1/2\"]\n[Termination \"fifty-move rule\"]\n", "1. e4", true),
     ] {
         let pgn = format!("{tags}\n{moves}\n");
-        let (games, _, _) = told(&pgn, &by_tags());
+        let (games, _, _) = reports(&pgn, &by_tags());
         assert_eq!(games[0].told.is_disputed(), disputed, "{pgn}: {games:?}");
-        // The numbers are the same where no game is told.
-        let (_, _, sum) = told(&pgn, &Job::new(Choice::ByTags(Shelf::default())));
+        // The numbers are the same if no game is reported.
+        let (_, _, sum) = reports(&pgn, &Job::new(Choice::ByTags(Shelf::default())));
         let tally = &sum.rulesets[0];
         assert_eq!(tally.disputed.games, u64::from(disputed), "{pgn}");
         assert_eq!(sum.has_something(), disputed || !tally.illegal.is_empty(), "{pgn}");
@@ -99,49 +99,50 @@ fn the_end_by_the_rules_is_held_against_the_tags() {
 }
 
 #[test]
-fn a_draw_is_played_past_if_the_game_goes_on_after_it() {
+fn a_draw_is_played_past_if_moves_follow_it() {
     let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
     for (moves, past) in [(repeated.into(), 0), (format!("{repeated} 5. e4"), 1)] {
-        let (_, _, sum) = told(&format!("{moves}\n"), &by_tags());
+        let (_, _, sum) = reports(&format!("{moves}\n"), &by_tags());
         let games = sum.rulesets[0].played_past.get("repetition").copied().unwrap_or_default();
         assert_eq!(games, past, "{moves}");
     }
 }
 
 #[test]
-fn a_move_that_is_ambiguous_by_other_rules_is_the_same_move() {
-    // The knight on e2 shields the king, which is nothing to ICC.
+fn a_move_that_is_ambiguous_under_other_rules_is_the_same_move() {
+    // The knight on e2 is pinned under atomic and free under icc.
     let pgn = "[FEN \"4r2k/8/8/8/8/8/4N3/1N2K3 w - - 0 1\"]\n\n1. Nc3 Kg8 *\n";
     for names in [["atomic", "icc"], ["icc", "atomic"]] {
-        let (games, _, _) = told(pgn, &under(&names));
+        let (games, _, _) = reports(pgn, &under(&names));
         assert_eq!(games[0].told.part, None, "{names:?}");
         assert!(games[0].told.rulesets.iter().all(|under| under.plies == 2), "{names:?}");
     }
 }
 
 #[test]
-fn rulesets_part_where_a_game_is_over_by_one_of_them_though_no_move_follows_by_any() {
+fn rulesets_part_where_a_game_is_over_under_one_of_them_even_if_the_next_move_is_illegal_under_all()
+{
     let pgn = "[FEN \"7k/p7/8/8/8/4K3/P7/8 w - - 0 30\"]\n\n30. Ke4 Nf6 *\n";
-    let (line, part) = parted(&["atomic", "king-of-the-hill"], pgn);
+    let (line, part) = parting(&["atomic", "king-of-the-hill"], pgn);
     assert_eq!(part, Some(1), "{line}");
     assert!(
         line.starts_with("g#1:30w Ke4: atomic: the game goes on; king-of-the-hill: "),
         "{line}"
     );
-    let (line, part) = parted(&["king-of-the-hill", "atomic"], pgn);
+    let (line, part) = parting(&["king-of-the-hill", "atomic"], pgn);
     assert_eq!(part, Some(1), "{line}");
 }
 
 #[test]
-fn a_promotion_is_another_board_where_men_come_back_as_pawns() {
+fn a_promotion_is_a_parting_where_promoted_pieces_revert_to_pawns() {
     let pgn = "[FEN \"8/P7/8/7k/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q Kg5 *\n";
-    assert_eq!(parted(&["atomic", "crazyhouse"], pgn).1, Some(1));
-    assert_eq!(parted(&["atomic", "icc"], pgn).1, None);
+    assert_eq!(parting(&["atomic", "crazyhouse"], pgn).1, Some(1));
+    assert_eq!(parting(&["atomic", "icc"], pgn).1, None);
 }
 
 #[test]
-fn of_a_tag_that_comes_twice_the_first_value_is_told() {
-    let (_, json, _) = told("[White \"first\"]\n[White \"second\"]\n\n1. e4 *\n", &by_tags());
+fn of_a_repeated_tag_the_first_value_is_reported() {
+    let (_, json, _) = reports("[White \"first\"]\n[White \"second\"]\n\n1. e4 *\n", &by_tags());
     assert_eq!(json[0]["tags"]["White"], "first");
     let pgn = "[White \"first\"]\n[White \"second\"]\n\n1. e4 *\n";
     run(source(pgn), &by_tags(), &Arc::default(), |batch| {
@@ -152,13 +153,13 @@ fn of_a_tag_that_comes_twice_the_first_value_is_told() {
 }
 
 #[test]
-fn a_game_of_unknown_rules_is_told_among_all_games_and_no_others() {
+fn a_game_of_unknown_rules_is_reported_only_if_all_games_are() {
     let pgn = "[Variant \"Horde\"]\n\n1. e4 *\n\n[Ruleset \"nosuch\"]\n\n1. e4 *\n".repeat(2);
     for (only, count) in
         [(None, 4), (Some(Only::Illegal), 0), (Some(Only::Differing), 0), (Some(Only::Disputed), 0)]
     {
         for block in [1, 1 << 20] {
-            let (games, _, sum) = told(&pgn, &Job { only, block, ..by_tags() });
+            let (games, _, sum) = reports(&pgn, &Job { only, block, ..by_tags() });
             assert_eq!(games.len(), count, "{only:?}");
             assert_eq!((sum.unknown_variants["Horde"], sum.unknown_rulesets["nosuch"]), (2, 2));
         }
@@ -166,9 +167,9 @@ fn a_game_of_unknown_rules_is_told_among_all_games_and_no_others() {
 }
 
 #[test]
-fn the_byte_of_a_game_is_that_of_its_text() {
+fn the_byte_of_a_game_is_the_start_of_its_text() {
     let pgn = "\n\n[Event \"a\"]\n\n1. e4 *\n[Event \"b\"]\n\n1. d4 *\n\n  \n[Event \"c\"]\n\n1. c4 c9 *\n";
-    let (games, json, sum) = told(pgn, &by_tags());
+    let (games, json, sum) = reports(pgn, &by_tags());
     for (game, json) in games.iter().zip(&json) {
         let event = format!("[Event \"{}\"]", game.told.tags.get("Event").expect("it has one"));
         assert!(pgn[game.told.byte as usize..].starts_with(&event), "{event}");
@@ -180,7 +181,7 @@ fn the_byte_of_a_game_is_that_of_its_text() {
 }
 
 #[test]
-fn a_position_is_picked_by_the_move_numbers_of_its_game() {
+fn a_position_is_found_by_the_move_numbers_of_its_game() {
     let pgn = "[Variant \"Atomic\"]\n[FEN \"7k/p7/8/8/8/4K3/P7/8 b - - 0 30\"]\n\n30... a6 31. Kf4 a5 *\n";
     let atomic = shipped("atomic").expect("it is shipped");
     let picked = Picked::read(source(pgn), 1).expect("it is there");
@@ -203,13 +204,13 @@ fn a_position_is_picked_by_the_move_numbers_of_its_game() {
 }
 
 #[test]
-fn a_game_that_starts_by_some_rules_alone_is_counted_as_one_without_a_start() {
+fn a_start_that_is_illegal_under_some_rules_is_counted_there_as_no_start() {
     let touching = "[FEN \"8/8/3Kk3/8/8/8/P7/8 w - - 0 1\"]\n\n1. a3 *\n";
     // Blocks are cut where enough of the text follows.
     let last = format!("[Event \"c\"]\n\n{{ {} }} 1. d4 *\n", "x".repeat(600));
     let pgn = format!("[Event \"a\"]\n\n1. e4 *\n\n{touching}\n{last}");
     for block in [1, 1 << 20] {
-        let (_, _, sum) = told(&pgn, &Job { block, ..under(&["atomic", "chess"]) });
+        let (_, _, sum) = reports(&pgn, &Job { block, ..under(&["atomic", "chess"]) });
         let (kind, count) = sum.partings.first_key_value().expect("they part at the start");
         assert!(kind.starts_with("no start in chess ("), "{kind}");
         let parting = count.example.as_ref().expect("an example");
@@ -221,23 +222,23 @@ fn a_game_that_starts_by_some_rules_alone_is_counted_as_one_without_a_start() {
 }
 
 #[test]
-fn what_is_found_most_often_is_told_first() {
+fn the_most_frequent_kind_comes_first_in_the_text() {
     // By name, `game-over` comes before `not-a-move`.
     let often = "[Variant \"Atomic\"]\n\n1. Ke3 *\n\n".repeat(2);
     let pgn = format!("[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 a5 *\n\n{often}");
-    let (_, _, sum) = told(&pgn, &by_tags());
+    let (_, _, sum) = reports(&pgn, &by_tags());
     let text = sum.text().to_string();
     let at = |kind: &str| text.find(kind).unwrap_or_else(|| panic!("{kind}: {text}"));
     assert!(at("2 illegal: not-a-move") < at("1 illegal: game-over"), "{text}");
 }
 
 #[test]
-fn a_ruleset_is_named_in_any_case_and_its_hash_is_held_against_it() {
+fn a_ruleset_is_named_in_any_case_and_its_hash_is_compared() {
     let atomic = shipped("atomic").expect("it is shipped").hash;
     for name in ["atomic", "ATOMIC"] {
         for (hash, problems) in [(&*atomic, 0), ("0", 1)] {
             let pgn = format!("[Ruleset \"{name}\"]\n[RulesetHash \"{hash}\"]\n\n1. e4 *\n");
-            let (games, _, _) = told(&pgn, &by_tags());
+            let (games, _, _) = reports(&pgn, &by_tags());
             let game = &games[0].told;
             assert_eq!(game.rulesets[0].ruleset, "atomic", "{name}");
             assert_eq!(game.problems.len(), problems, "{name} {hash}: {:?}", game.problems);
@@ -246,7 +247,7 @@ fn a_ruleset_is_named_in_any_case_and_its_hash_is_held_against_it() {
 }
 
 #[test]
-fn a_game_is_written_again_with_the_rules_that_it_was_replayed_by() {
+fn a_game_is_written_with_the_tags_of_the_rules_that_replayed_it() {
     let written = |choice: Choice, pgn: &str| {
         let job = Job { wants: Wants { pgn: true, ..Wants::default() }, ..Job::new(choice) };
         let mut text = Vec::new();
@@ -262,7 +263,7 @@ fn a_game_is_written_again_with_the_rules_that_it_was_replayed_by() {
     let pgn = "[Event \"e\"]\n[Ruleset \"old\"]\n[RulesetHash \"0\"]\n\n1. e4 *\n";
     let named = Choice::Named(vec![("a\\b\"c".into(), atomic)]);
     assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
-    // What cannot be replayed is kept as it is.
+    // A game that cannot be replayed keeps its text.
     let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
     assert_eq!(written(Choice::ByTags(Shelf::default()), horde), horde);
 }
