@@ -1,7 +1,7 @@
 //! Collections of games: read from PGN, replayed under any rules, and compared.
 //!
 //! A [`Source`] is a file or a stream, plain or compressed. [`run`] replays its games as a [`Job`] says and
-//! gives the results in batches, in order; the summaries of batches, files and [`Shard`]s add up to one [`Summary`].
+//! gives the results in batches, in order; the [`Summary`] of batches, files and [`Shard`]s adds up.
 //!
 //! ```
 //! use std::{convert::Infallible, sync::Arc};

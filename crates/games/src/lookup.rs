@@ -99,8 +99,8 @@ impl Picked {
         }
     }
 
-    /// The rules of the shipped ruleset that the tags name, else those of `given`. A ruleset in the tags that is not
-    /// shipped is taken to be `given` if it has the same name or hash.
+    /// The rules of the shipped ruleset that the tags name, else those of `given`. A ruleset in the tags that
+    /// is not shipped is taken to be `given` if it has the same name or hash.
     ///
     /// # Errors
     /// If the game names another ruleset that is not shipped.

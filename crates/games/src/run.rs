@@ -80,7 +80,8 @@ impl Unread {
 }
 
 /// Replays the games of a collection, gives the results to `give` batch by batch, and returns their summary.
-/// `read` counts the bytes read so far, before decompression. Memory does not depend on the length of the collection.
+/// `read` counts the bytes read so far, before decompression. The memory needed does not depend on the length of
+/// the collection.
 ///
 /// ```
 /// use std::{convert::Infallible, sync::Arc};

@@ -139,7 +139,8 @@ impl<R: Read> Cutter<R> {
         Block { start, bytes, ..Block::default() }
     }
 
-    /// The index in `text` of the first game that begins at byte `from` of the collection or later, if it has been read.
+    /// The index in `text` of the first game that begins at byte `from` of the collection or later, if it has
+    /// been read.
     fn start_from(&self, from: u64) -> Option<usize> {
         let from = from.saturating_sub(self.start) as usize;
         if from == 0 {

@@ -150,7 +150,7 @@ fn word_end(text: &[u8], at: usize) -> usize {
     length.map_or(text.len(), |length| at + length)
 }
 
-/// The end of the variation that begins at `at`, with those inside it; one that is not closed ends at an empty line.
+/// The end of the variation that begins at `at`, with those inside it. An unclosed one ends at an empty line.
 fn variation_end(text: &[u8], at: usize) -> usize {
     let mut depth = 0;
     let mut at = at;

@@ -1,4 +1,4 @@
-//! What to do with collections: rules, selection of games, outputs, shard and threads.
+//! The job of a run: rules, selection of games, outputs, shard and threads.
 
 use crate::{
     input::{BLOCK, Shard},

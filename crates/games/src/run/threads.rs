@@ -54,7 +54,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
                 loop {
                     let next = blocks.lock().map(|blocks| blocks.recv());
                     let Ok(Ok((number, block))) = next else { break };
-                    // Reports are given in order: after a panic here the others would wait for this block for ever.
+                    // Reports are given in order: after a panic the others would wait for this block.
                     let work = AssertUnwindSafe(|| worker.work(&block));
                     let done = panic::catch_unwind(work);
                     if send_done.send((number, done)).is_err() {
