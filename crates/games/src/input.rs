@@ -1,4 +1,4 @@
-//! Where games come from: files and streams, unpacked and cut into blocks of whole games.
+//! The input of a run: files and streams, decompressed and cut into blocks of whole games.
 
 mod blocks;
 mod shard;
@@ -7,5 +7,5 @@ mod source;
 pub use blocks::LARGEST_GAME;
 pub(crate) use blocks::{BLOCK, Block, Cutter, LOOK_BACK, starts};
 pub use shard::Shard;
-pub(crate) use source::{Counted, Opened};
+pub(crate) use source::{CountingReader, OpenSource};
 pub use source::{Packing, Source};

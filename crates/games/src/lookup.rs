@@ -10,10 +10,10 @@ use shakmaty::Color;
 use thiserror::Error;
 
 use crate::{
-    input::{BLOCK, Cutter, Opened, Source, starts},
+    input::{BLOCK, Cutter, OpenSource, Source, starts},
     pgn::{ChunkInput, GameText, HASH_TAG, TextReader},
     problem::Fault,
-    replay::{Missing, Replay, Shelf, named_by_tags},
+    replay::{Replay, Shelf, UnknownRuleset, named_by_tags},
     report::move_number,
     run::Unread,
 };
@@ -64,8 +64,8 @@ impl Picked {
     pub fn read(source: Source, number: u64) -> Result<Picked, PickError> {
         let opened = source.open(&Arc::default()).map_err(Unread::Open)?;
         let input: Box<dyn Read + Send> = match opened {
-            Opened::Plain(file, _) => Box::new(file),
-            Opened::Stream(stream) => stream,
+            OpenSource::Plain(file, _) => Box::new(file),
+            OpenSource::Stream(stream) => stream,
         };
         let mut cutter = Cutter::new(input, 0, None, BLOCK);
         let mut games = 0;
@@ -109,13 +109,13 @@ impl Picked {
         match named_by_tags(&self.0, &shelf) {
             Ok(Some(at)) => Ok(Arc::clone(&shelf.get(at).1.rules)),
             Ok(None) => Ok(Arc::clone(&given.rules)),
-            Err(Missing(name))
+            Err(UnknownRuleset(name))
                 if given.id == name
                     || self.0.tag(HASH_TAG).is_some_and(|hash| hash == given.hash) =>
             {
                 Ok(Arc::clone(&given.rules))
             }
-            Err(Missing(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
+            Err(UnknownRuleset(name)) => Err(PickError::Unreadable(Fault::NoRuleset(name))),
         }
     }
 
@@ -136,7 +136,7 @@ impl Picked {
         let mut replay = Replay::new([rules].into_iter());
         replay.play(&self.0, start.as_ref());
         let track = &replay.tracks[0];
-        let reason = track.refused.as_ref().map(|refused| refused.reason()).unwrap_or_default();
+        let reason = track.refusal.as_ref().map(|refusal| refusal.reason()).unwrap_or_default();
         if !track.has_started() {
             return Err(PickError::Illegal { at: "the start".into(), reason });
         }

@@ -12,9 +12,9 @@ use shakmaty::Position as _;
 
 use crate::pgn::GameText;
 pub use choice::{Choice, Shelf};
-pub(crate) use choice::{Chosen, Missing, named_by_tags};
+pub(crate) use choice::{GameRules, UnknownRuleset, named_by_tags};
 pub(crate) use dispute::dispute;
-use track::Refused;
+use track::Refusal;
 pub(crate) use track::Track;
 
 /// A game under each of several rulesets.
@@ -54,8 +54,8 @@ pub(crate) enum Judgment {
 }
 
 impl Judgment {
-    fn refused(refused: &Refused) -> Judgment {
-        Judgment::Refused { code: refused.code(), reason: refused.reason() }
+    fn refused(refusal: &Refusal) -> Judgment {
+        Judgment::Refused { code: refusal.code(), reason: refusal.reason() }
     }
 }
 
@@ -96,8 +96,8 @@ impl<'r> Replay<'r> {
                 }
                 played if played < self.tracks.len() => {
                     self.part_by_ends(ply as u32);
-                    self.part(ply as u32 + 1, |track, _| match &track.refused {
-                        Some(refused) => Judgment::refused(refused),
+                    self.part(ply as u32 + 1, |track, _| match &track.refusal {
+                        Some(refusal) => Judgment::refused(refusal),
                         None => Judgment::Legal,
                     });
                 }
@@ -117,7 +117,7 @@ impl<'r> Replay<'r> {
             track.play_on(text);
             track.finish();
         }
-        if self.tracks.iter().all(|track| track.refused.is_none()) {
+        if self.tracks.iter().all(|track| track.refusal.is_none()) {
             let outcomes = self.tracks.iter().map(|track| track.outcome);
             if differ(outcomes) {
                 self.part(text.plies() as u32, |track, _| Judgment::Over(track.outcome));
@@ -138,10 +138,10 @@ impl<'r> Replay<'r> {
         // A text that is ambiguous under other rules stands for the move that it is under these.
         let Some(legal) = legal.filter(|_| played < self.tracks.len()) else { return played };
         for track in &mut self.tracks {
-            if matches!(track.refused, Some(Refused::NoMove(MoveError::Ambiguous { .. })))
+            if matches!(track.refusal, Some(Refusal::NoMove(MoveError::Ambiguous { .. })))
                 && judge(&track.position, legal).is_ok()
             {
-                track.refused = None;
+                track.refusal = None;
                 track.make(legal);
                 played += 1;
             }
@@ -159,10 +159,10 @@ impl<'r> Replay<'r> {
     fn compare_starts(&mut self) {
         self.before.clear();
         self.before.extend(self.tracks.iter().map(|track| track.position.clone()));
-        if self.tracks.iter().any(|track| track.refused.is_some()) {
-            if self.tracks.iter().any(|track| track.refused.is_none()) {
-                self.part(0, |track, _| match &track.refused {
-                    Some(refused) => Judgment::refused(refused),
+        if self.tracks.iter().any(|track| track.refusal.is_some()) {
+            if self.tracks.iter().any(|track| track.refusal.is_none()) {
+                self.part(0, |track, _| match &track.refusal {
+                    Some(refusal) => Judgment::refused(refusal),
                     None => Judgment::Legal,
                 });
             }

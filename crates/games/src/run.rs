@@ -14,7 +14,7 @@ use memchr::memchr_iter;
 use thiserror::Error;
 
 use crate::{
-    input::{BLOCK, Counted, Cutter, LOOK_BACK, Opened, Source, starts},
+    input::{BLOCK, CountingReader, Cutter, LOOK_BACK, OpenSource, Source, starts},
     problem::Problem,
     report::{Found, Summary, json_head},
 };
@@ -149,14 +149,14 @@ struct ShardInput {
 }
 
 /// Opens the cutter at the start of the shard.
-fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardInput> {
+fn begin(opened: OpenSource, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardInput> {
     let block = job.block.max(1);
     let (mut file, length) = match opened {
-        Opened::Stream(stream) => {
+        OpenSource::Stream(stream) => {
             let cutter = Cutter::new(stream, 0, None, block);
             return Ok(ShardInput { cutter, first: 0, dealt: job.shard.is_some() });
         }
-        Opened::Plain(file, length) => (file, length),
+        OpenSource::Plain(file, length) => (file, length),
     };
     let (from, end) = match job.shard {
         Some(shard) => shard.bytes(length),
@@ -165,7 +165,7 @@ fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardIn
     let first = if from == 0 { 0 } else { first_start(&mut file, from)?.unwrap_or(length) };
     let end = job.shard.filter(|shard| shard.number < shard.of).map(|_| end);
     file.seek(SeekFrom::Start(first))?;
-    let counted = Counted { inner: file, read: Arc::clone(read) };
+    let counted = CountingReader { inner: file, read: Arc::clone(read) };
     let cutter = Cutter::new(Box::new(counted) as Box<dyn Read + Send>, first, end, block);
     Ok(ShardInput { cutter, first, dealt: false })
 }

@@ -66,7 +66,7 @@ impl Packing {
 }
 
 /// A source that has been opened.
-pub(crate) enum Opened {
+pub(crate) enum OpenSource {
     /// A plain file, in which one can seek, and its length in bytes.
     Plain(File, u64),
     /// A stream, which can only be read from its beginning.
@@ -100,7 +100,7 @@ impl Source {
     }
 
     /// Opens the source. `read` counts the bytes read, before decompression.
-    pub(crate) fn open(self, read: &Arc<AtomicU64>) -> io::Result<Opened> {
+    pub(crate) fn open(self, read: &Arc<AtomicU64>) -> io::Result<OpenSource> {
         let mut whole: Box<dyn Read + Send> = match self.input {
             Input::Stream(stream) => stream,
             Input::File(path) => {
@@ -117,7 +117,7 @@ impl Source {
                         if is_utf_16(&begin[..length]) {
                             return Err(utf_16());
                         }
-                        return Ok(Opened::Plain(file, meta.len()));
+                        return Ok(OpenSource::Plain(file, meta.len()));
                     }
                 }
                 Box::new(file)
@@ -127,13 +127,14 @@ impl Source {
         let length = fill(&mut whole, &mut begin)?;
         begin.truncate(length);
         let packing = Packing::of(&begin);
-        let whole = Counted { inner: io::Cursor::new(begin).chain(whole), read: Arc::clone(read) };
+        let whole =
+            CountingReader { inner: io::Cursor::new(begin).chain(whole), read: Arc::clone(read) };
         let whole = BufReader::with_capacity(BUFFER, whole);
-        Ok(Opened::Stream(match packing {
+        Ok(OpenSource::Stream(match packing {
             Packing::Plain => Box::new(whole),
             Packing::Gzip => Box::new(MultiGzDecoder::new(whole)),
             Packing::Bzip2 => Box::new(MultiBzDecoder::new(whole)),
-            Packing::Zstd => Box::new(Frames { input: Some(whole), frame: None }),
+            Packing::Zstd => Box::new(ZstdFrames { input: Some(whole), frame: None }),
         }))
     }
 }
@@ -153,12 +154,12 @@ fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
 }
 
 /// A reader that counts the bytes it reads.
-pub(crate) struct Counted<R> {
+pub(crate) struct CountingReader<R> {
     pub(crate) inner: R,
     pub(crate) read: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.inner.read(buffer)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
@@ -167,13 +168,13 @@ impl<R: Read> Read for Counted<R> {
 }
 
 /// A reader of the frames of a zstd file, one after the other.
-struct Frames<R: BufRead> {
+struct ZstdFrames<R: BufRead> {
     /// The input between two frames; `None` while a frame is read.
     input: Option<R>,
     frame: Option<Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>>,
 }
 
-impl<R: BufRead> Read for Frames<R> {
+impl<R: BufRead> Read for ZstdFrames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if let Some(frame) = &mut self.frame {

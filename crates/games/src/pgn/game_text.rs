@@ -167,11 +167,11 @@ impl<'f, 't> TextReader<'f, 't> {
         self.input.set(text);
         let mut pending = false;
         // The tags of the game could not all be read: the text after them belongs to it.
-        let mut broken = false;
+        let mut tags_unreadable = false;
         let mut at = scan::blank(text);
         while at < text.len() {
             let shape = Shape::of(&text[at..]);
-            let continues = pending && (broken || self.continues(text, &shape));
+            let continues = pending && (tags_unreadable || self.continues(text, &shape));
             if pending && !continues {
                 self.finish(text, &mut give);
             }
@@ -188,7 +188,7 @@ impl<'f, 't> TextReader<'f, 't> {
             let read = self.reader.read_game(&mut self.collector);
             let end = text.len() - self.input.left() - self.reader.buffer().len();
             let Collector { game, at_moves, .. } = &mut self.collector;
-            broken = false;
+            tags_unreadable = false;
             match read {
                 Ok(Some(())) => (),
                 Ok(None) => break,
@@ -198,7 +198,7 @@ impl<'f, 't> TextReader<'f, 't> {
                         .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
                 }
                 Err(_) => {
-                    broken = true;
+                    tags_unreadable = true;
                     game.faults.push((at, Fault::Tag));
                 }
             }

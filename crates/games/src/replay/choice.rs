@@ -36,7 +36,7 @@ impl Shelf {
 }
 
 /// The rules chosen for a game.
-pub(crate) enum Chosen {
+pub(crate) enum GameRules {
     /// All rulesets of [`Choice::Named`].
     Named,
     /// A shipped ruleset, by its index, and the fault if the hash in the tags is another.
@@ -49,24 +49,24 @@ pub(crate) enum Chosen {
 
 impl Choice {
     /// The choice for a game.
-    pub(crate) fn of(&self, game: &GameText) -> Chosen {
-        let Choice::ByTags(shelf) = self else { return Chosen::Named };
+    pub(crate) fn of(&self, game: &GameText) -> GameRules {
+        let Choice::ByTags(shelf) = self else { return GameRules::Named };
         match named_by_tags(game, shelf) {
-            Err(Missing(name)) => Chosen::Missing(name),
+            Err(UnknownRuleset(name)) => GameRules::Missing(name),
             Ok(Some(at)) => {
                 let (name, ruleset) = shelf.get(at);
                 let other = game.tag(RULESET_TAG).is_some()
                     && game.tag(HASH_TAG).is_some_and(|hash| hash != ruleset.hash);
-                Chosen::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
+                GameRules::Shipped(at, other.then(|| Fault::OtherRules(name.into())))
             }
             Ok(None) => match game.tag("Variant") {
-                Some(variant) => Chosen::Unknown(variant.into_owned()),
-                None => Chosen::Shipped(index_of("chess").unwrap_or_default(), None),
+                Some(variant) => GameRules::Unknown(variant.into_owned()),
+                None => GameRules::Shipped(index_of("chess").unwrap_or_default(), None),
             },
         }
     }
 
-    /// The rulesets, with their names, of [`Chosen::Named`] or of the shipped one at index `at`.
+    /// The rulesets, with their names, of [`GameRules::Named`] or of the shipped one at index `at`.
     pub(crate) fn rules(&self, at: usize) -> Vec<(&str, &Ruleset)> {
         match self {
             Choice::Named(rulesets) => {
@@ -78,20 +78,23 @@ impl Choice {
 }
 
 /// The name of a ruleset that is not shipped.
-pub(crate) struct Missing(pub(crate) String);
+pub(crate) struct UnknownRuleset(pub(crate) String);
 
 /// The index of the shipped ruleset that the tags of a game name. A tag `Ruleset` takes precedence over `Variant`;
 /// if its name is not shipped, the tag `RulesetHash` decides.
 ///
 /// # Errors
 /// The tag `Ruleset` names a ruleset that is not shipped, and the hash is not that of a shipped one.
-pub(crate) fn named_by_tags(game: &GameText, shelf: &Shelf) -> Result<Option<usize>, Missing> {
+pub(crate) fn named_by_tags(
+    game: &GameText,
+    shelf: &Shelf,
+) -> Result<Option<usize>, UnknownRuleset> {
     let Some(name) = game.tag(RULESET_TAG) else {
         return Ok(game.tag("Variant").and_then(|variant| index_of(ruleset_called(&variant)?)));
     };
     let by_hash = |hash: &str| (0..SHIPPED.len()).find(|at| shelf.get(*at).1.hash == hash);
     let found = index_of(&name).or_else(|| by_hash(&game.tag(HASH_TAG)?));
-    found.map(Some).ok_or_else(|| Missing(name.into_owned()))
+    found.map(Some).ok_or_else(|| UnknownRuleset(name.into_owned()))
 }
 
 /// The index of a shipped ruleset.

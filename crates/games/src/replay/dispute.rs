@@ -11,7 +11,7 @@ use crate::pgn::GameText;
 
 /// The contradiction between the tags and the end of the game by the rules, if there is one.
 pub(crate) fn dispute(track: &Track<'_>, text: &GameText) -> Option<String> {
-    if track.refused.is_some() {
+    if track.refusal.is_some() {
         return None;
     }
     let result = text.result();

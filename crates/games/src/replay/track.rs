@@ -20,7 +20,7 @@ pub(crate) struct Track<'r> {
     /// The legal moves played so far.
     pub(crate) moves: Vec<Move>,
     /// The reason why the next move is not played.
-    pub(crate) refused: Option<Refused>,
+    pub(crate) refusal: Option<Refusal>,
     watch: Watch,
     /// The outcome at the end of its moves: a win, an end without a move, or a draw that is due.
     pub(crate) outcome: Option<Outcome>,
@@ -28,7 +28,7 @@ pub(crate) struct Track<'r> {
 
 /// The reason why a move is not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Refused {
+pub(crate) enum Refusal {
     /// The move is illegal.
     Illegal(Illegal),
     /// The text is not a move in the position.
@@ -37,20 +37,20 @@ pub(crate) enum Refused {
     Start { code: &'static str, reason: String },
 }
 
-impl Refused {
+impl Refusal {
     pub(crate) fn code(&self) -> &'static str {
         match self {
-            Refused::Illegal(reason) => reason.code(),
-            Refused::NoMove(error) => error.code(),
-            Refused::Start { code, .. } => code,
+            Refusal::Illegal(reason) => reason.code(),
+            Refusal::NoMove(error) => error.code(),
+            Refusal::Start { code, .. } => code,
         }
     }
 
     pub(crate) fn reason(&self) -> String {
         match self {
-            Refused::Illegal(reason) => reason.to_string(),
-            Refused::NoMove(error) => error.to_string(),
-            Refused::Start { reason, .. } => reason.clone(),
+            Refusal::Illegal(reason) => reason.to_string(),
+            Refusal::NoMove(error) => error.to_string(),
+            Refusal::Start { reason, .. } => reason.clone(),
         }
     }
 }
@@ -63,7 +63,7 @@ impl<'r> Track<'r> {
             position: home.clone(),
             home,
             moves: Vec::new(),
-            refused: None,
+            refusal: None,
             watch: Watch::default(),
             outcome: None,
         }
@@ -71,14 +71,14 @@ impl<'r> Track<'r> {
 
     pub(super) fn begin(&mut self, start: Option<&Layout>) {
         self.moves.clear();
-        (self.refused, self.outcome) = (None, None);
+        (self.refusal, self.outcome) = (None, None);
         self.start = match start {
             None => self.home.clone(),
             Some(layout) => match Position::from_fen(self.home.rules(), layout.clone()) {
                 Ok(start) => start,
                 Err(error) => {
                     let code = error.faults[0].code();
-                    self.refused = Some(Refused::Start { code, reason: error.to_string() });
+                    self.refusal = Some(Refusal::Start { code, reason: error.to_string() });
                     self.home.clone()
                 }
             },
@@ -94,13 +94,13 @@ impl<'r> Track<'r> {
 
     /// Whether the game can start under the rules.
     pub(crate) fn has_started(&self) -> bool {
-        !matches!(self.refused, Some(Refused::Start { .. }))
+        !matches!(self.refusal, Some(Refusal::Start { .. }))
     }
 
     /// Plays the move of a ply, from 0, and returns whether it is legal.
     #[inline]
     pub(super) fn play(&mut self, text: &GameText, ply: usize) -> bool {
-        if self.refused.is_some() {
+        if self.refusal.is_some() {
             return false;
         }
         let san = text.sans.get(ply).filter(|_| text.words.is_empty());
@@ -108,8 +108,8 @@ impl<'r> Track<'r> {
             Some(m) => m,
             None => match read(&self.position, &text.move_text(ply)) {
                 Ok(m) => m,
-                Err(refused) => {
-                    self.refused = Some(refused);
+                Err(refusal) => {
+                    self.refusal = Some(refusal);
                     return false;
                 }
             },
@@ -188,11 +188,11 @@ impl<'r> Track<'r> {
 
 /// The move that a text stands for, by the lenient reader of notation, or the reason why it is not played.
 #[cold]
-fn read(position: &Position<'_>, text: &str) -> Result<Move, Refused> {
+fn read(position: &Position<'_>, text: &str) -> Result<Move, Refusal> {
     if let Some(outcome) = position.decided() {
-        return Err(Refused::Illegal(Illegal::GameOver(outcome)));
+        return Err(Refusal::Illegal(Illegal::GameOver(outcome)));
     }
-    let m = notation::read(position, text).map_err(Refused::NoMove)?;
-    judge(position, m).map_err(Refused::Illegal)?;
+    let m = notation::read(position, text).map_err(Refusal::NoMove)?;
+    judge(position, m).map_err(Refusal::Illegal)?;
     Ok(m)
 }

@@ -81,7 +81,7 @@ pub(super) fn on_threads<'j, R: Read + Send, E>(
             }
         }
         drop((dones, put_back));
-        let broken = cutting.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked));
-        given.map(|()| broken)
+        let error = cutting.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked));
+        given.map(|()| error)
     })
 }

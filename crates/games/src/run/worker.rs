@@ -14,7 +14,7 @@ use crate::{
     input::{Block, Shard, starts},
     pgn::{ChunkInput, GameText, TextReader, tagged},
     problem::Fault,
-    replay::{Choice, Chosen, Replay, Track, dispute},
+    replay::{Choice, GameRules, Replay, Track, dispute},
     report::{Due, Example, IllegalMove, Part, Summary, Tags, Told, Under, move_number},
 };
 
@@ -115,16 +115,16 @@ impl<'j> BlockWorker<'j> {
         summary.plies += game.plies() as u64;
         let byte = byte + game.start as u64;
         let chosen = match self.choice.of(game) {
-            Chosen::Named => Ok(0),
-            Chosen::Shipped(at, fault) => {
+            GameRules::Named => Ok(0),
+            GameRules::Shipped(at, fault) => {
                 game.faults.extend(fault.map(|fault| (game.start, fault)));
                 Ok(at)
             }
-            Chosen::Unknown(variant) => {
+            GameRules::Unknown(variant) => {
                 *summary.unknown_variants.entry(variant).or_default() += 1;
                 Err(None)
             }
-            Chosen::Missing(name) => {
+            GameRules::Missing(name) => {
                 *summary.unknown_rulesets.entry(name.clone()).or_default() += 1;
                 Err(Some(Fault::NoRuleset(name)))
             }
@@ -168,11 +168,11 @@ impl<'j> BlockWorker<'j> {
                     tally.add_played_past(reason);
                 }
             }
-            if let Some(refused) = &track.refused {
+            if let Some(refusal) = &track.refusal {
                 illegal = true;
                 let ply = if track.has_started() { plies + 1 } else { 0 };
-                let count = tally.illegal.entry(refused.code()).or_default();
-                count.add_one(|| example(ply, refused.reason()));
+                let count = tally.illegal.entry(refusal.code()).or_default();
+                count.add_one(|| example(ply, refusal.reason()));
                 continue;
             }
             tally.add_legal(track.outcome);
@@ -280,9 +280,9 @@ fn under_ruleset(
     disputed: Option<String>,
 ) -> Under {
     let plies = track.moves.len() as u32;
-    let illegal = track.refused.as_ref().map(|refused| {
+    let illegal = track.refusal.as_ref().map(|refusal| {
         let ply = if track.has_started() { plies + 1 } else { 0 };
-        let (reason, code) = (refused.reason(), refused.code());
+        let (reason, code) = (refusal.reason(), refusal.code());
         IllegalMove { ply, r#move: move_text(game, ply), reason, code }
     });
     let draws = track.draws().into_iter().map(|(ply, reason)| Due { ply, reason });
