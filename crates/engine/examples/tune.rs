@@ -1,12 +1,11 @@
-//! Finds the weights of the evaluation: the engine plays itself, and they are fitted to how the games end.
+//! Fits the weights of the evaluation to the results of games of the engine against itself.
 //!
-//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games of each ruleset, each
-//! move found among 3,000 nodes, and prints the weights as `evaluate/weights.rs` has them. It repeats what
-//! was done for the weights there, but for the change of weights itself.
+//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games of each ruleset with
+//! 3,000 nodes for each move, and prints weights for `evaluate/weights.rs`.
 
 use std::{env, error::Error};
 
-use isotope_engine::tune::{Learnt, Lessons};
+use isotope_engine::tune::{TrainingSet, TuningResult};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -14,13 +13,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("GAMES NODES RULESET…".into());
     };
     let mut random = fastrand::Rng::with_seed(1);
-    let mut lessons = Lessons::default();
+    let mut samples = TrainingSet::default();
     for name in rulesets {
         let rules = isotope_ruleset::load(name)?.rules;
-        lessons.play(&rules, games.parse()?, nodes.parse()?, &mut random);
-        eprintln!("{name}: {} positions", lessons.len());
+        samples.play(&rules, games.parse()?, nodes.parse()?, &mut random);
+        eprintln!("{name}: {} positions", samples.len());
     }
-    let Learnt { before, after, weights } = lessons.learn(1500);
+    let TuningResult { before, after, weights } = samples.fit(1500);
     eprintln!("from {before:.5} to {after:.5}");
     for (group, weights) in ["LIVING", "DYING"].into_iter().zip(weights) {
         println!("const {group}: [f32; TERMS] = [");

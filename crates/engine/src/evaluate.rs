@@ -1,128 +1,138 @@
-//! What a position is worth before anything is searched.
+//! The static evaluation of a position.
 //!
-//! The value is a sum of counts, each times a weight. What is counted follows from the rules
-//! ([`Worth`]); the weights are the same for all rules, and were found by playing
-//! ([`weights`] has them, and the example `tune` finds them again).
+//! The value is a sum of counts, each times a weight. The counts depend on the rules ([`RuleFeatures`]); the
+//! [`weights`] are the same for all rules and were fitted to games of the engine against itself (the example
+//! `tune` repeats this).
 
 pub(crate) mod weights;
 
 use isotope_kernel::Position;
 use shakmaty::{Bitboard, Color, Position as _, Role, Square, attacks};
 
-use crate::worth::{Worth, advanced};
+use crate::rule_features::{RuleFeatures, advanced};
 use weights::{Term, Weights};
 
-/// Takes what is counted of a position: to be weighed at once, or to be looked at.
-pub(crate) trait Tally {
-    /// Counts something that is worth what it is where who captures dies, or lives.
+/// A receiver of the counts of a position.
+pub(crate) trait TermCounter {
+    /// Adds to the count of a term. `dying` selects the weights for capturers that are destroyed.
     fn add(&mut self, dying: bool, term: Term, count: f32);
 }
 
-/// The sum.
-struct Sum<'w> {
+/// The sum of counts times weights.
+struct WeightedSum<'w> {
     weights: &'w Weights,
     sum: f32,
 }
 
-impl Tally for Sum<'_> {
+impl TermCounter for WeightedSum<'_> {
     #[inline(always)]
     fn add(&mut self, dying: bool, term: Term, count: f32) {
         self.sum += self.weights.0[usize::from(dying)][term as usize] * count;
     }
 }
 
-/// What the position is worth to the side to move, in centipawns.
-pub(crate) fn evaluate(position: &Position<'_>, worth: &Worth, weights: &Weights) -> i32 {
-    let mut sum = Sum { weights, sum: 0.0 };
-    count(position, worth, &mut sum);
+/// The value of the position to the side to move, in centipawns.
+pub(crate) fn evaluate(position: &Position<'_>, features: &RuleFeatures, weights: &Weights) -> i32 {
+    let mut sum = WeightedSum { weights, sum: 0.0 };
+    count(position, features, &mut sum);
     let value = (sum.sum as i32).clamp(-15_000, 15_000);
     position.turn().fold_wb(value, -value)
 }
 
-/// What a man of each role, from pawn to king, is worth on the board.
-pub(crate) fn values(worth: &Worth, weights: &Weights) -> [i32; 6] {
+/// The value on the board of a piece of each role, from pawn to king, in centipawns.
+pub(crate) fn piece_values(features: &RuleFeatures, weights: &Weights) -> [i32; 6] {
     Role::ALL.map(|role| {
-        let mut sum = Sum { weights, sum: 0.0 };
-        material(role, 1.0, worth, &mut sum);
+        let mut sum = WeightedSum { weights, sum: 0.0 };
+        material(role, 1.0, features, &mut sum);
         sum.sum as i32
     })
 }
 
-/// Counts what there is, for White what is good for White.
-pub(crate) fn count(position: &Position<'_>, worth: &Worth, tally: &mut impl Tally) {
+/// Counts the terms of a position, positive for White.
+pub(crate) fn count(
+    position: &Position<'_>,
+    features: &RuleFeatures,
+    tally: &mut impl TermCounter,
+) {
     let mut attacked = [Bitboard::EMPTY; 2];
     for color in Color::ALL {
-        attacked[color as usize] = men(position, color, worth, tally);
+        attacked[color as usize] = pieces(position, color, features, tally);
     }
     for color in Color::ALL {
         let sign = color.fold_wb(1.0, -1.0);
-        if worth.royal {
-            king(position, color, attacked[!color as usize], worth, &mut |term, count| {
-                tally.add(worth.dying, term, sign * count);
+        if features.royal {
+            king(position, color, attacked[!color as usize], features, &mut |term, count| {
+                tally.add(features.king_explodes, term, sign * count);
             });
         }
-        if let (Some(checks), Some(left)) = (worth.checks, position.remaining_checks()) {
+        if let (Some(checks), Some(left)) = (features.checks_to_win, position.remaining_checks()) {
             let given = f32::from(checks.saturating_sub(u32::from(*left.get(color)) as u8));
-            tally.add(worth.dying, Term::Check, sign * given * given);
+            tally.add(features.king_explodes, Term::Check, sign * given * given);
         }
     }
-    tally.add(worth.dying, Term::Tempo, position.turn().fold_wb(1.0, -1.0));
+    tally.add(features.king_explodes, Term::Tempo, position.turn().fold_wb(1.0, -1.0));
 }
 
-/// Counts the men of `color` and where they stand. What they attack.
-fn men(position: &Position<'_>, color: Color, worth: &Worth, tally: &mut impl Tally) -> Bitboard {
+/// Counts the pieces of `color` and their squares, and returns the squares that they attack.
+fn pieces(
+    position: &Position<'_>,
+    color: Color,
+    features: &RuleFeatures,
+    tally: &mut impl TermCounter,
+) -> Bitboard {
     let (field, sign) = (position.field(), color.fold_wb(1.0, -1.0));
     let (own, blocked) = (field.by_color(color), field.blocked());
     let mut attacked = Bitboard::EMPTY;
     for role in Role::ALL {
-        let men = field.by_piece(role.of(color));
-        material(role, sign * men.count() as f32, worth, tally);
+        let pieces = field.by_piece(role.of(color));
+        material(role, sign * pieces.count() as f32, features, tally);
         if let Some(hands) = position.pockets() {
             let held = sign * f32::from(*hands.get(color).get(role));
-            material(role, held, worth, tally);
-            tally.add(worth.dying, Term::InHand, held);
+            material(role, held, features, tally);
+            tally.add(features.king_explodes, Term::InHand, held);
         }
-        for square in men {
-            let reached = attacks::attacks(square, role.of(color), blocked) & !field.walls;
-            if role != Role::King || !worth.dies[Role::King as usize - 1] {
-                attacked |= reached;
+        for square in pieces {
+            let reach = attacks::attacks(square, role.of(color), blocked) & !field.walls;
+            if role != Role::King || !features.capturer_dies[Role::King as usize - 1] {
+                attacked |= reach;
             }
-            let free = sign * (reached & !own).count() as f32;
+            let free = sign * (reach & !own).count() as f32;
             match role {
                 Role::Pawn => pawn(position, color, square, &mut |term, count| {
-                    tally.add(worth.dying, term, sign * count);
+                    tally.add(features.king_explodes, term, sign * count);
                 }),
-                Role::Knight => tally.add(worth.dying, Term::KnightMoves, free),
-                Role::Bishop => tally.add(worth.dying, Term::BishopMoves, free),
-                Role::Rook => tally.add(worth.dying, Term::RookMoves, free),
-                Role::Queen => tally.add(worth.dying, Term::QueenMoves, free),
+                Role::Knight => tally.add(features.king_explodes, Term::KnightMoves, free),
+                Role::Bishop => tally.add(features.king_explodes, Term::BishopMoves, free),
+                Role::Rook => tally.add(features.king_explodes, Term::RookMoves, free),
+                Role::Queen => tally.add(features.king_explodes, Term::QueenMoves, free),
                 Role::King => (),
             }
-            let outlook = sign * worth.outlook[role as usize - 1][square.to_usize()];
+            let outlook = sign * features.outlook[role as usize - 1][square.to_usize()];
             let term = if role == Role::King { Term::KingOutlook } else { Term::Outlook };
-            tally.add(worth.dying, term, outlook);
+            tally.add(features.king_explodes, term, outlook);
         }
     }
     attacked
 }
 
-/// What so many men of a role are worth for what they can do.
-fn material(role: Role, men: f32, worth: &Worth, tally: &mut impl Tally) {
+/// Counts the material of `count` pieces of a role.
+fn material(role: Role, count: f32, features: &RuleFeatures, tally: &mut impl TermCounter) {
     let index = role as usize - 1;
-    if worth.burden {
-        return tally.add(worth.dying, Term::Burden, men);
+    if features.lose_all {
+        return tally.add(features.king_explodes, Term::Burden, count);
     }
-    let dying = worth.dies[index];
+    let dying = features.capturer_dies[index];
     match role {
-        Role::Pawn => tally.add(dying, Term::Pawn, men),
-        Role::King if worth.royal => (),
+        Role::Pawn => tally.add(dying, Term::Pawn, count),
+        Role::King if features.royal => (),
         _ => {
-            tally.add(dying, Term::Piece, men);
-            tally.add(dying, Term::Reach, men * worth.reach[index]);
+            tally.add(dying, Term::Piece, count);
+            tally.add(dying, Term::Reach, count * features.reach[index]);
         }
     }
 }
 
+/// Counts a pawn's advance.
 fn pawn(position: &Position<'_>, color: Color, square: Square, add: &mut impl FnMut(Term, f32)) {
     let ranks = advanced(color, square) as f32;
     add(Term::Advance, ranks * ranks);
@@ -137,22 +147,23 @@ fn pawn(position: &Position<'_>, color: Color, square: Square, add: &mut impl Fn
     }
 }
 
-/// What endangers the kings of `color`, and what they are near to.
+/// Counts the dangers to the kings of `color` and their distance from the goal. `attacked` are the squares that
+/// the other side attacks.
 fn king(
     position: &Position<'_>,
     color: Color,
     attacked: Bitboard,
-    worth: &Worth,
+    features: &RuleFeatures,
     add: &mut impl FnMut(Term, f32),
 ) {
     let field = position.field();
     for king in field.by_piece(color.king()) {
-        let fuse = worth.fuse.get(!color)[king.to_usize()] & field.by_color(color);
+        let fuse = features.fuse.get(!color)[king.to_usize()] & field.by_color(color);
         let fuse = fuse.without(king);
         add(Term::Fuse, fuse.count() as f32);
         add(Term::LitFuse, (fuse & attacked).count() as f32);
         add(Term::Ring, (attacks::king_attacks(king) & attacked).count() as f32);
-        if let Some(goal) = &worth.goal {
+        if let Some(goal) = &features.goal_distance {
             let near = f32::from(7 - goal.get(color)[king.to_usize()].min(7));
             add(Term::Goal, near * near);
         }
@@ -172,18 +183,18 @@ mod tests {
         let rules: Arc<Rules> = isotope_ruleset::shipped(id).expect("it is shipped").rules;
         let fen = fen::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let position = Position::from_fen(&rules, fen).expect("the position can be played");
-        evaluate(&position, &Worth::of(&rules), &Weights::default())
+        evaluate(&position, &RuleFeatures::of(&rules), &Weights::default())
     }
 
     #[test]
-    fn men_in_hand_count_for_the_side_that_holds_them() {
+    fn pieces_in_hand_count_for_the_side_that_holds_them() {
         let held = |hands| value("crazyhouse", &format!("4k3/8/8/8/8/8/8/4K3[{hands}] w - - 0 1"));
         assert!(held("N") > held("") + 100 && held("n") < held("") - 100);
         assert!(held("QQ") > held("Q") + 100);
     }
 
     #[test]
-    fn checks_that_were_given_count_more_with_each() {
+    fn each_check_given_counts_more_than_the_one_before() {
         let given = |white, black| {
             let left = format!("{}+{}", 3 - white, 3 - black);
             value("three-check", &format!("4k3/8/8/8/8/8/8/4K3 w - - {left} 0 1"))
@@ -193,9 +204,9 @@ mod tests {
     }
 
     #[test]
-    fn men_are_a_burden_where_losing_them_all_wins() {
+    fn pieces_count_against_a_side_that_wins_by_losing_all() {
         for id in ["giveaway", "antichess"] {
-            let rooks = |men| value(id, &format!("8/8/8/3n4/8/8/8/{men} w - - 0 1"));
+            let rooks = |rank| value(id, &format!("8/8/8/3n4/8/8/8/{rank} w - - 0 1"));
             assert!(rooks("RR6") < rooks("R7") - 50, "{id}");
         }
         assert!(
@@ -205,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_near_to_where_it_wins_is_worth_more() {
+    fn a_king_near_its_goal_is_worth_more() {
         for id in ["king-of-the-hill", "hill-atomic", "racing-atomic"] {
             let far = value(id, "7k/8/8/8/8/8/8/K7 w - - 0 1");
             let near = value(id, "7k/8/8/8/2K5/8/8/8 w - - 0 1");
@@ -223,12 +234,12 @@ mod tests {
     }
 
     #[test]
-    fn men_beside_their_king_are_a_danger_where_captures_explode() {
-        let beside = |id, men| value(id, &format!("k7/8/8/8/8/8/{men}/6K1 w - - 0 1"));
+    fn pieces_beside_their_king_are_a_danger_where_captures_explode() {
+        let beside = |id, rank| value(id, &format!("k7/8/8/8/8/8/{rank}/6K1 w - - 0 1"));
         let (near, far) = ("6P1", "1P6");
         assert!(beside("atomic", near) < beside("atomic", far));
         assert!(beside("chess", near) >= beside("chess", far) - 5);
-        // The rook attacks the pawn that would take the king along, or does not.
+        // The rook attacks the pawn, whose capture would destroy the king, or does not.
         let attacked = |rook| value("atomic", &format!("k7/8/8/8/8/{rook}/6K1 w - - 0 1"));
         assert!(attacked("8/r5P1") < attacked("r7/6P1") - 50);
     }

@@ -1,14 +1,14 @@
 //! An engine that plays any explosion variant.
 //!
-//! It knows no ruleset: moves, blasts and ends are asked of the kernel, and what men and squares are
-//! worth is found by asking the rules.
+//! It depends on no ruleset: the kernel generates moves and explosions and decides ends, and the values of
+//! pieces and squares are derived from the compiled rules.
 
 mod evaluate;
+mod rule_features;
 mod score;
 pub mod search;
 mod table;
 pub mod tune;
-mod worth;
 
 pub use score::Score;
 pub use search::{Engine, Found, Limits};

@@ -1,8 +1,8 @@
-//! What a position is worth to the side to move.
+//! Scores of positions, and the values that the search gives to wins.
 
 use std::fmt;
 
-/// What a position is worth to the side to move, as engines tell it.
+/// The score of a position for the side to move. Displayed as in UCI.
 ///
 /// ```
 /// use isotope_engine::Score;
@@ -12,23 +12,24 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// In hundredths of a pawn.
+    /// A value in hundredths of a pawn.
     Centipawns(i32),
-    /// The game is won in so many moves of one's own, or lost, if negative, in so many of the
-    /// opponent's. Lost already is 0.
+    /// The side to move wins in this number of its moves or, if negative, loses in this number of the
+    /// opponent's. 0 if the game is lost already.
     Mate(i32),
 }
 
-/// What a win on the spot is worth; one that takes longer is worth a ply less for each.
+/// The value of a position that is won; a win after `n` plies has the value `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
-/// The longest line.
+/// The bound on the number of plies of a line.
 pub(crate) const MAX_PLY: usize = 128;
-/// What is worth more than this is won.
+/// The least value of a position in which a win has been found.
 pub(crate) const WON: i32 = WIN - MAX_PLY as i32;
-/// More than anything is worth.
+/// A value above all others.
 pub(crate) const INFINITE: i32 = 32_000;
 
 impl Score {
+    /// The score for a value of the search.
     pub(crate) fn of(value: i32) -> Score {
         match value {
             WON.. => Score::Mate((WIN - value + 1) / 2),
@@ -38,7 +39,6 @@ impl Score {
     }
 }
 
-/// As UCI writes it.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_win_in_three_plies_is_one_in_two_moves_and_a_loss_in_two_is_one_in_one() {
+    fn wins_and_losses_are_counted_in_moves_of_the_winning_side() {
         assert_eq!(Score::of(WIN - 1), Score::Mate(1));
         assert_eq!(Score::of(WIN - 3), Score::Mate(2));
         assert_eq!(Score::of(-WIN + 2), Score::Mate(-1));

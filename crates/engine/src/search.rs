@@ -1,8 +1,8 @@
-//! Searching for the best move.
+//! The search for the best move: iterative deepening on several threads.
 
-mod captures;
+mod move_order;
 mod node;
-mod order;
+mod quiescence;
 mod worker;
 
 use std::{panic, thread, time::Duration};
@@ -13,31 +13,31 @@ use shakmaty::Move;
 
 use crate::{
     evaluate::{self, weights::Weights},
+    rule_features::RuleFeatures,
     score::{INFINITE, MAX_PLY, Score, WON},
-    table::{Brief, Table},
-    worth::Worth,
+    table::{PackedMove, SearchTable},
 };
-use order::{Ranked, rank};
-use worker::{Shared, Worker};
+use move_order::{RankedMove, rank};
+use worker::{SharedState, Worker};
 
-/// An engine: what it remembers from one search to the next.
+/// An engine, with the transposition table that it keeps from one search to the next.
 pub struct Engine {
-    table: Table,
+    table: SearchTable,
     threads: usize,
 }
 
-/// How far a search goes. The default is as far as it can, by one line.
+/// The limits of a search. By default it has none and reports one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Plies.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// Nodes, of all threads together; a few more may be looked at.
+    /// The number of nodes of all threads together; a few more may be searched.
     pub nodes: Option<u64>,
-    /// It ends where a win in so many moves is found.
+    /// The number of moves of a win that ends the search once it is found.
     pub mate: Option<u32>,
-    /// Only these moves are looked at, unless there are none.
+    /// The root moves to search; if none of them is legal, all are searched.
     pub moves: Vec<Move>,
-    /// How many of the best moves are told, each with its line.
+    /// The number of best moves that are reported, each with its line.
     pub lines: usize,
 }
 
@@ -47,42 +47,40 @@ impl Default for Limits {
     }
 }
 
-/// What has been found so far.
+/// A line found by a search, with the progress of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Plies searched, and those of the longest line that was looked at.
+    /// The depth in plies.
     pub depth: u32,
-    /// The longest line that was looked at.
+    /// The length in plies of the longest line searched.
     pub deepest: u32,
-    /// Which of the best lines this is, from 1.
+    /// The rank of the line among the best, from 1.
     pub line: usize,
-    /// What the position is worth by it, to the side to move.
+    /// The score of the line for the side to move.
     pub score: Score,
-    /// Nodes looked at, by all threads.
+    /// The number of nodes searched by all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// The time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The share of the table filled by this search, in thousandths.
     pub full: u32,
-    /// The best moves of both sides.
+    /// The moves of the line.
     pub moves: Vec<Move>,
 }
 
 impl Engine {
-    /// An engine with a table of so many megabytes that searches with so many threads, at least one of
-    /// each.
+    /// An engine with a table of `megabytes` that searches with `threads` threads, at least one of each.
     pub fn new(megabytes: usize, threads: usize) -> Engine {
-        Engine { table: Table::new(megabytes), threads: threads.max(1) }
+        Engine { table: SearchTable::new(megabytes), threads: threads.max(1) }
     }
 
-    /// Forgets what it knows: another game, or other rules.
+    /// Clears the table, as for another game or other rules.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// Searches the position, tells what it finds each time it has looked a ply deeper, and answers with the best
-    /// line it knows, which is empty where there is no legal move. `history` are the
-    /// [keys](Position::key) of the positions before.
+    /// Searches the position, reports to `tell` after each depth and line, and returns the best line, which is
+    /// empty if there is no legal move. `history` are the [keys](Position::key) of the positions before.
     ///
     /// ```
     /// use isotope_engine::{Engine, Limits, Score};
@@ -102,7 +100,7 @@ impl Engine {
     /// ```
     ///
     /// # Panics
-    /// If a [plugged-in](isotope_kernel::Plugins) hook does. All threads of the search have ended then, and
+    /// If a [plugged-in](isotope_kernel::Plugins) hook panics. All threads of the search have ended then, and
     /// the engine can search again.
     pub fn search(
         &self,
@@ -113,19 +111,19 @@ impl Engine {
         mut tell: impl FnMut(Found),
     ) -> Vec<Move> {
         self.table.begin_search();
-        let (worth, weights) = (Worth::of(position.rules()), Weights::default());
-        let shared = Shared {
+        let (features, weights) = (RuleFeatures::of(position.rules()), Weights::default());
+        let shared = SharedState {
             table: &self.table,
             control,
-            worth: &worth,
+            features: &features,
             weights: &weights,
             history,
-            between_looks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),
+            nodes_between_checks: limits.nodes.map_or(64, |nodes| 64.min(nodes / 64 + 1)),
         };
         if let Some(nodes) = limits.nodes {
             control.limit_nodes(nodes);
         }
-        let moves = moves_of(position, limits, &shared);
+        let moves = root_moves(position, limits, &shared);
         if moves.is_empty() {
             return Vec::new();
         }
@@ -150,10 +148,14 @@ impl Engine {
     }
 }
 
-/// The moves to be looked at.
-fn moves_of(position: &Position<'_>, limits: &Limits, shared: &Shared<'_>) -> Vec<Ranked> {
-    let values = evaluate::values(shared.worth, shared.weights);
-    let mut moves = rank(position, &values, &order::nothing(), 0, Brief::default());
+/// The root moves to search, best first.
+fn root_moves(
+    position: &Position<'_>,
+    limits: &Limits,
+    shared: &SharedState<'_>,
+) -> Vec<RankedMove> {
+    let values = evaluate::piece_values(shared.features, shared.weights);
+    let mut moves = rank(position, &values, &move_order::empty_history(), 0, PackedMove::default());
     if moves.iter().any(|ranked| limits.moves.contains(&ranked.m)) {
         moves.retain(|ranked| limits.moves.contains(&ranked.m));
     }
@@ -161,12 +163,12 @@ fn moves_of(position: &Position<'_>, limits: &Limits, shared: &Shared<'_>) -> Ve
     moves
 }
 
-/// Searches deeper and deeper, until it is told to stop or knows enough.
+/// Searches deeper and deeper until a limit is reached, and returns the best line.
 fn deepen(
     position: &Position<'_>,
-    mut moves: Vec<Ranked>,
+    mut moves: Vec<RankedMove>,
     limits: &Limits,
-    shared: &Shared<'_>,
+    shared: &SharedState<'_>,
     mut tell: impl FnMut(Found),
 ) -> Vec<Move> {
     let mut worker = Worker::new(shared, position);
@@ -177,8 +179,13 @@ fn deepen(
     for depth in 1..=deepest {
         worker.deepest = 0;
         for line in 0..lines {
-            let found =
-                aspire(&mut worker, position, &mut moves[line..], depth as i32, values[line]);
+            let found = search_in_window(
+                &mut worker,
+                position,
+                &mut moves[line..],
+                depth as i32,
+                values[line],
+            );
             let Some((value, found)) = found else { return best };
             values[line] = value;
             if line == 0 {
@@ -201,7 +208,7 @@ fn deepen(
         let distance = crate::score::WIN - values[0].abs();
         let decided = values[0].abs() >= WON;
         let enough = limits.mate.is_some_and(|mate| values[0] >= WON && distance < 2 * mate as i32);
-        // A win that is much shorter than what was looked at is the shortest.
+        // A win that is much shorter than the depth is the shortest.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
         let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
         let limited = shared.control.is_limited();
@@ -212,11 +219,11 @@ fn deepen(
     best
 }
 
-/// Searches near what the last look found, and wider where that fails.
-fn aspire(
+/// Searches in a window around the value of the last depth, and in wider ones if that fails.
+fn search_in_window(
     worker: &mut Worker<'_>,
     position: &Position<'_>,
-    moves: &mut [Ranked],
+    moves: &mut [RankedMove],
     depth: i32,
     last: i32,
 ) -> Option<(i32, Vec<Move>)> {

@@ -1,7 +1,7 @@
-//! Finding the weights of the evaluation by playing.
+//! The tuning of the evaluation's weights by games of the engine against itself.
 //!
-//! The engine plays itself under several rules, and the weights are moved until the evaluation says best
-//! how the games ended: logistic regression, as most engines are tuned.
+//! The engine plays itself under several rules, and the weights are fitted to the results of the games by
+//! logistic regression, as in most engines.
 
 use isotope_kernel::{Game, Rules};
 use isotope_search::Control;
@@ -9,55 +9,56 @@ use shakmaty::{Color, Position as _};
 
 use crate::{
     evaluate::{
-        Tally, count,
+        TermCounter, count,
         weights::{TABLE, TERMS, Term, Weights},
     },
+    rule_features::RuleFeatures,
     search::{Engine, Limits},
-    worth::Worth,
 };
 
-/// Positions of games, what is counted in each and how its game ended.
+/// Positions of games: the counts of each, and the result of its game for White, from 0 to 1.
 #[derive(Clone, Debug, Default)]
-pub struct Lessons(Vec<(Counts, f32)>);
+pub struct TrainingSet(Vec<(Counts, f32)>);
 
-/// As [`Weights`].
+/// A count for each of the [`Weights`].
 type Counts = [[f32; TERMS]; 2];
 
-/// Centipawns at which a side is as good as ten to one to win.
+/// The value in centipawns at which the expected odds of winning are ten to one.
 const SCALE: f32 = 700.0;
 
-/// How much a weight is drawn to where it began.
+/// The strength of the pull of a weight to its start.
 const PULL: f32 = 1e-7;
 
-struct Counting(Counts);
+/// A receiver that keeps the counts.
+struct CountList(Counts);
 
-impl Tally for Counting {
+impl TermCounter for CountList {
     fn add(&mut self, dying: bool, term: Term, count: f32) {
         self.0[usize::from(dying)][term as usize] += count;
     }
 }
 
-impl Lessons {
-    /// Plays games of these rules, each move found among so many nodes, and keeps their quiet positions.
+impl TrainingSet {
+    /// Plays games under `rules`, with `nodes` nodes for each move, and adds their quiet positions.
     pub fn play(&mut self, rules: &Rules, games: usize, nodes: u64, random: &mut fastrand::Rng) {
-        let worth = Worth::of(rules);
+        let features = RuleFeatures::of(rules);
         let mut engine = Engine::new(4, 1);
         for _ in 0..games {
             engine.forget();
-            self.game(rules, &worth, &engine, nodes, random);
+            self.game(rules, &features, &engine, nodes, random);
         }
     }
 
     fn game(
         &mut self,
         rules: &Rules,
-        worth: &Worth,
+        features: &RuleFeatures,
         engine: &Engine,
         nodes: u64,
         random: &mut fastrand::Rng,
     ) {
         let mut game = Game::begin(rules);
-        let (first, mut seen) = (self.0.len(), 0);
+        let (first, mut added) = (self.0.len(), 0);
         let opening = random.usize(4..12);
         while game.ended().is_none() && game.moves().len() < 300 {
             let position = game.position();
@@ -71,35 +72,34 @@ impl Lessons {
                 let best = engine.search(&position, &history, &limits, &Control::new(), |_| ());
                 best[0]
             };
-            // What is about to be captured is not what the count says.
+            // In other positions material is about to change.
             let quiet = !m.is_capture() && !m.is_promotion() && position.checkers().is_empty();
             if quiet && game.moves().len() >= opening {
-                seen += 1;
-                let mut counts = Counting(Counts::default());
-                count(&position, worth, &mut counts);
+                added += 1;
+                let mut counts = CountList(Counts::default());
+                count(&position, features, &mut counts);
                 self.0.push((counts.0, 0.5));
             }
             game.play(m).expect("it is legal");
         }
         let winner = game.ended().and_then(|outcome| outcome.winner);
         let result = winner.map_or(0.5, |color| if color == Color::White { 1.0 } else { 0.0 });
-        self.0[first..].iter_mut().for_each(|lesson| lesson.1 = result);
-        debug_assert_eq!(self.0.len(), first + seen);
+        self.0[first..].iter_mut().for_each(|sample| sample.1 = result);
+        debug_assert_eq!(self.0.len(), first + added);
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Moves the weights so often, and tells how far the evaluation is from the games before and after:
-    /// the mean of the squares. Weights that no game speaks of stay.
-    pub fn learn(&self, rounds: usize) -> Learnt {
+    /// Fits the weights in `rounds` steps. Weights of terms that occur in no position stay as they were.
+    pub fn fit(&self, rounds: usize) -> TuningResult {
         let mut weights = Weights::default();
         let before = self.error(&weights);
         let (mut mean, mut square) = (Counts::default(), Counts::default());
@@ -119,9 +119,10 @@ impl Lessons {
         }
         let after = self.error(&weights);
         let named = |weights| TABLE.iter().map(|(name, ..)| *name).zip(weights).collect();
-        Learnt { before, after, weights: weights.0.map(named) }
+        TuningResult { before, after, weights: weights.0.map(named) }
     }
 
+    /// The gradient of half the error, with the pull to the default weights.
     fn gradient(&self, weights: &Weights) -> Counts {
         let mut gradient = Counts::default();
         for (counts, result) in &self.0 {
@@ -131,7 +132,7 @@ impl Lessons {
                 *sum += slope * count;
             }
         }
-        // What the games say little of stays near where it was.
+        // Weights on which the games have little influence stay near their defaults.
         let (start, many) = (Weights::default(), self.0.len().max(1) as f32);
         let moved = weights.0.as_flattened().iter().zip(start.0.as_flattened());
         for (sum, (now, then)) in gradient.as_flattened_mut().iter_mut().zip(moved) {
@@ -140,6 +141,7 @@ impl Lessons {
         gradient
     }
 
+    /// The mean squared difference between expected and actual results.
     fn error(&self, weights: &Weights) -> f32 {
         let squares =
             self.0.iter().map(|(counts, result)| (expected(counts, weights) - result).powi(2));
@@ -147,18 +149,18 @@ impl Lessons {
     }
 }
 
-/// What has been learnt.
+/// The result of tuning.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Learnt {
-    /// How far the evaluation was from the games.
+pub struct TuningResult {
+    /// The mean squared error of the expected results before.
     pub before: f32,
-    /// How far it is now.
+    /// The mean squared error after.
     pub after: f32,
-    /// The weights with their names: where who captures lives, and where he dies.
+    /// The names and weights of the terms: if the capturer survives, and if it is destroyed.
     pub weights: [Vec<(&'static str, f32)>; 2],
 }
 
-/// The share of points that White can expect.
+/// The expected result for White, from 0 to 1.
 fn expected(counts: &Counts, weights: &Weights) -> f32 {
     let pairs = counts.as_flattened().iter().zip(weights.0.as_flattened());
     let value: f32 = pairs.map(|(count, weight)| count * weight).sum();

@@ -1,4 +1,4 @@
-//! The number of nodes of a search under every shipped ruleset: a search that changes is noticed.
+//! The number of nodes of a search under every shipped ruleset, to detect changes of the search.
 
 use isotope_engine::{Engine, Limits};
 use isotope_kernel::Position;
@@ -8,7 +8,7 @@ use isotope_search::Control;
 const DEPTH: u32 = 5;
 
 #[test]
-fn a_search_looks_at_as_many_nodes_as_it_did() {
+fn a_search_visits_the_recorded_number_of_nodes() {
     let lines = SHIPPED.iter().map(|(name, _)| {
         let rules = load(name).expect("it is shipped").rules;
         let limits = Limits { depth: Some(DEPTH), ..Limits::default() };

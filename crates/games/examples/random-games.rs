@@ -1,4 +1,4 @@
-//! Writes games that nobody has played to standard output: legal under a ruleset, always the same ones.
+//! Writes random legal games under a ruleset to standard output, reproducible by a seed.
 //!
 //! `cargo run --release -p isotope-games --example random-games -- atomic 10000 [seed] > games.pgn`
 

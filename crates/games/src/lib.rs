@@ -1,7 +1,7 @@
 //! Collections of games: read from PGN, replayed under any rules, and compared.
 //!
-//! A [`Source`] is a file or a stream, as it is or compressed. [`run`] replays its games by a [`Job`] and
-//! gives what is found in parts and in order; the [`Summary`] of parts, files and [`Shard`]s adds up.
+//! A [`Source`] is a file or a stream, plain or compressed. [`run`] replays its games as a [`Job`] says and
+//! gives the results in batches, in order; the [`Summary`] of batches, files and [`Shard`]s adds up.
 //!
 //! ```
 //! use std::{convert::Infallible, sync::Arc};
@@ -12,48 +12,33 @@
 //! let rulesets = ["atomic", "icc"].map(|name| (name.to_owned(), shipped(name).unwrap()));
 //! let wants = Wants { told: true, ..Wants::default() };
 //! let job = Job { wants, ..Job::new(Choice::Named(rulesets.into())) };
-//! let mut said = Vec::new();
+//! let mut lines = Vec::new();
 //! run(Source::stream("games", pgn.as_bytes()), &job, &Arc::default(), |batch| {
-//!     said.extend(batch.games.into_iter().map(|game| game.found.to_string()));
+//!     lines.extend(batch.games.into_iter().map(|game| game.found.to_string()));
 //!     Ok::<(), Infallible>(())
 //! })
 //! .unwrap();
-//! assert_eq!(said, ["games#1:2b a6: atomic: illegal, the king on e8 would be in check from b5; icc: legal"]);
+//! assert_eq!(lines, ["games#1:2b a6: atomic: illegal, the king on e8 would be in check from b5; icc: legal"]);
 //! ```
 //!
-//! This crate prints nothing and knows no terminal.
+//! This crate prints nothing and does not depend on a terminal.
 
-mod blocks;
-mod choice;
-#[cfg(feature = "parquet")]
-mod columns;
-mod dispute;
-mod draws;
-mod feed;
-mod found;
-mod pick;
+mod input;
+mod lookup;
+mod pgn;
 mod problem;
 mod replay;
-mod rewrite;
+mod report;
 mod run;
-mod shard;
-mod source;
-mod summary;
-mod table;
-mod text;
-mod words;
-mod work;
 
-pub use blocks::LARGEST_GAME;
-pub use choice::{Choice, Shelf};
-#[cfg(feature = "parquet")]
-pub use columns::Columns;
-pub use found::{Due, Found, IllegalMove, Part, Tags, Told, Under};
-pub use pick::{At, NotAReference, PickError, Picked, Reference};
+pub use input::{LARGEST_GAME, Packing, Shard, Source};
+pub use lookup::{At, NotAReference, PickError, Picked, Reference};
+pub use pgn::{HASH_TAG, RULESET_TAG};
 pub use problem::{Fault, Problem};
-pub use rewrite::{HASH_TAG, RULESET_TAG};
-pub use run::{Batch, Game, Job, Stopped, Unread, run};
-pub use shard::Shard;
-pub use source::{Packing, Source};
-pub use summary::{Count, Example, Summary, Tally};
-pub use work::{Only, Wants};
+pub use replay::{Choice, Shelf};
+#[cfg(feature = "parquet")]
+pub use report::Columns;
+pub use report::{
+    Count, Due, Example, Found, IllegalMove, Part, Summary, Tags, Tally, Told, Under,
+};
+pub use run::{Batch, Game, Job, Only, Stopped, Unread, Wants, run};

@@ -1,21 +1,21 @@
-//! What is wrong with the text of a game, with its place.
+//! Problems in the text of a game, with their places.
 
 use std::fmt;
 
 use isotope_answer::{MAX_MESSAGE, printable, shown};
 
-/// Something that is wrong with a collection. The rest of it is read all the same.
+/// A problem of a collection. The rest of the collection is read all the same.
 ///
-/// It is written `file:line: game N: what is wrong`, without the game where there is none.
+/// Displayed as `file:line: game N: fault`, without the game where there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The collection.
+    /// The name of the collection.
     pub file: String,
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: u64,
-    /// The game, from 1; of [`Fault::NoGame`] the one before.
+    /// The number of the game, from 1; for [`Fault::NoGame`] that of the game before.
     pub game: u64,
-    /// What is wrong.
+    /// The kind of problem.
     pub fault: Fault,
 }
 
@@ -29,43 +29,43 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What can be wrong.
+/// The kinds of problems.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A comment begins with `{` and nobody closes it.
+    /// A comment begins with `{` and is not closed.
     Comment,
     /// A tag cannot be read.
     Tag,
     /// The moves cannot be read as words.
     Moves(String),
-    /// Two results that are not the same.
+    /// The tag and the end of the moves give different results.
     Results {
-        /// What the tag says.
+        /// The result in the tag.
         tag: String,
-        /// What the end of the moves says.
+        /// The result at the end of the moves.
         end: String,
     },
-    /// The game is larger than any is read.
+    /// The game is larger than [`LARGEST_GAME`](crate::LARGEST_GAME).
     TooLarge,
-    /// The tag `FEN` holds none.
+    /// The tag `FEN` does not hold a FEN.
     Fen(String),
-    /// A game from a position does not say which.
+    /// The game is of the variant `From Position` and has no tag `FEN`.
     NoFen,
     /// The game names a ruleset that is not shipped.
     NoRuleset(String),
-    /// The text holds NUL bytes, as UTF-16 and what is no text do.
+    /// The text holds NUL bytes, as UTF-16 and binary data do.
     Nul,
-    /// A text among games that is none: it has neither tags nor moves nor a result.
+    /// A text among games without tags, moves or a result.
     NoGame,
-    /// A program error in the rules, with its message.
+    /// The rules panicked with this message.
     Internal(String),
-    /// The rules that the game names by their hash are others than those that are asked for by its name.
+    /// The hash in the tags is not that of the ruleset that they name.
     OtherRules(String),
 }
 
 impl Fault {
-    /// Whether something of the game could not be read.
+    /// Whether a part of the game could not be read or replayed.
     pub fn is_loss(&self) -> bool {
         !matches!(self, Fault::Results { .. } | Fault::OtherRules(_))
     }

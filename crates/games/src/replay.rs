@@ -1,100 +1,62 @@
-//! A game replayed under each of some rulesets, beside each other.
+//! A game replayed under several rulesets side by side, and where they part.
+
+mod choice;
+mod dispute;
+mod draws;
+mod track;
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::consequence;
-use isotope_kernel::{
-    Illegal, Layout, Outcome, Position, Reason, Rules, judge,
-    notation::{self, MoveError},
-};
-use shakmaty::{Move, Position as _};
+use isotope_kernel::{Layout, Outcome, Position, Rules, judge, notation::MoveError};
+use shakmaty::Position as _;
 
-use crate::{
-    draws::{self, Watch},
-    text::GameText,
-};
+use crate::pgn::GameText;
+pub use choice::{Choice, Shelf};
+pub(crate) use choice::{GameRules, UnknownRuleset, named_by_tags};
+pub(crate) use dispute::dispute;
+use track::Refusal;
+pub(crate) use track::Track;
 
-/// Why a move is not played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Refused {
-    /// It is illegal.
-    Illegal(Illegal),
-    /// The text is not a move there.
-    NoMove(MoveError),
-    /// No game can start there.
-    Start { code: &'static str, reason: String },
-}
-
-impl Refused {
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            Refused::Illegal(reason) => reason.code(),
-            Refused::NoMove(error) => error.code(),
-            Refused::Start { code, .. } => code,
-        }
-    }
-
-    fn seen(&self) -> Seen {
-        Seen::Refused { code: self.code(), reason: self.reason() }
-    }
-
-    pub(crate) fn reason(&self) -> String {
-        match self {
-            Refused::Illegal(reason) => reason.to_string(),
-            Refused::NoMove(error) => error.to_string(),
-            Refused::Start { reason, .. } => reason.clone(),
-        }
-    }
-}
-
-/// A game under one ruleset.
-pub(crate) struct Track<'r> {
-    /// Where games of the ruleset start.
-    home: Position<'r>,
-    start: Position<'r>,
-    /// Where it stands.
-    pub(crate) position: Position<'r>,
-    pub(crate) moves: Vec<Move>,
-    /// Why the next move is not played.
-    pub(crate) refused: Option<Refused>,
-    watch: Watch,
-    /// How it has ended: by a win, for want of a move, or by a draw that is due.
-    pub(crate) outcome: Option<Outcome>,
-}
-
-/// A game under each of some rulesets.
+/// A game under each of several rulesets.
 pub(crate) struct Replay<'r> {
     pub(crate) tracks: Vec<Track<'r>>,
-    /// Where they part, if they do.
-    pub(crate) parting: Option<Parting>,
-    /// The positions before the last move, for whoever asks what it did.
+    /// The parting of the rulesets, if they part.
+    pub(crate) parting: Option<GameParting>,
+    /// The position of each track before the last move, for the descriptions of a parting.
     before: Vec<Position<'r>>,
 }
 
-/// Where rulesets part.
+/// The first ply that rulesets judge differently.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Parting {
-    /// The ply that they see differently, from 1; 0 is the start.
+pub(crate) struct GameParting {
+    /// The ply, from 1; 0 is the start.
     pub(crate) ply: u32,
-    /// What each of them makes of it.
-    pub(crate) seen: Vec<Seen>,
+    /// The judgment of each ruleset.
+    pub(crate) judgments: Vec<Judgment>,
 }
 
-/// What a ruleset makes of the move, or the start, where others see something else.
+/// The judgment of a ruleset on a move, or on the start, at which rulesets part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Seen {
-    /// It is legal.
+pub(crate) enum Judgment {
+    /// The move is legal.
     Legal,
-    /// It is not.
+    /// The move is illegal, or the start is none.
     Refused {
-        /// The short name of the reason.
+        /// The code of the reason.
         code: &'static str,
-        /// The reason.
+        /// The reason in words.
         reason: String,
     },
-    /// The game is over then, or goes on.
+    /// The game is over with this outcome, or goes on.
     Over(Option<Outcome>),
-    /// What it does.
-    Does(String),
+    /// The move has this effect.
+    Effect(String),
+}
+
+impl Judgment {
+    fn refused(refusal: &Refusal) -> Judgment {
+        Judgment::Refused { code: refusal.code(), reason: refusal.reason() }
+    }
 }
 
 impl<'r> Replay<'r> {
@@ -103,7 +65,7 @@ impl<'r> Replay<'r> {
         Replay { tracks, parting: None, before: Vec::new() }
     }
 
-    /// Plays a game from where its rules start, or from `start`.
+    /// Plays a game from `start`, or from the start of each ruleset.
     pub(crate) fn play(&mut self, text: &GameText, start: Option<&Layout>) {
         self.parting = None;
         for track in &mut self.tracks {
@@ -114,12 +76,12 @@ impl<'r> Replay<'r> {
                 only.play_on(text);
                 only.finish();
             }
-            _ => self.play_beside(text),
+            _ => self.play_side_by_side(text),
         }
     }
 
-    /// Plays move by move under all of the rulesets until they part, and then to the end under each.
-    fn play_beside(&mut self, text: &GameText) {
+    /// Plays move by move under all rulesets until they part, and then to the end under each.
+    fn play_side_by_side(&mut self, text: &GameText) {
         self.compare_starts();
         for ply in 0..text.plies() {
             if self.parting.is_some() {
@@ -134,17 +96,19 @@ impl<'r> Replay<'r> {
                 }
                 played if played < self.tracks.len() => {
                     self.part_by_ends(ply as u32);
-                    self.part(ply as u32 + 1, |track, _| match &track.refused {
-                        Some(refused) => refused.seen(),
-                        None => Seen::Legal,
+                    self.part(ply as u32 + 1, |track, _| match &track.refusal {
+                        Some(refusal) => Judgment::refused(refusal),
+                        None => Judgment::Legal,
                     });
                 }
                 _ if self
                     .tracks
                     .windows(2)
-                    .any(|pair| !same(&pair[0].position, &pair[1].position)) =>
+                    .any(|pair| !is_same(&pair[0].position, &pair[1].position)) =>
                 {
-                    self.part(ply as u32 + 1, |track, before| Seen::Does(done(track, before)));
+                    self.part(ply as u32 + 1, |track, before| {
+                        Judgment::Effect(effect_of_last_move(track, before))
+                    });
                 }
                 _ => (),
             }
@@ -153,215 +117,80 @@ impl<'r> Replay<'r> {
             track.play_on(text);
             track.finish();
         }
-        if self.tracks.iter().all(|track| track.refused.is_none()) {
+        if self.tracks.iter().all(|track| track.refusal.is_none()) {
             let outcomes = self.tracks.iter().map(|track| track.outcome);
             if differ(outcomes) {
-                self.part(text.plies() as u32, |track, _| Seen::Over(track.outcome));
+                self.part(text.plies() as u32, |track, _| Judgment::Over(track.outcome));
             }
         }
     }
 
-    /// Plays a move where it is legal, and tells under how many of the rulesets.
+    /// Plays a move under the rulesets in which it is legal, and returns their number.
     fn play_one(&mut self, text: &GameText, ply: usize) -> usize {
         let mut played = 0;
-        let mut meant = None;
+        let mut legal = None;
         for track in &mut self.tracks {
             if track.play(text, ply) {
                 played += 1;
-                meant = track.moves.last().copied();
+                legal = track.moves.last().copied();
             }
         }
-        // What is one move where it was written may be several by other rules. It is the same one then.
-        let Some(meant) = meant.filter(|_| played < self.tracks.len()) else { return played };
+        // A text that is ambiguous under other rules stands for the move that it is under these.
+        let Some(legal) = legal.filter(|_| played < self.tracks.len()) else { return played };
         for track in &mut self.tracks {
-            if matches!(track.refused, Some(Refused::NoMove(MoveError::Ambiguous { .. })))
-                && judge(&track.position, meant).is_ok()
+            if matches!(track.refusal, Some(Refusal::NoMove(MoveError::Ambiguous { .. })))
+                && judge(&track.position, legal).is_ok()
             {
-                track.refused = None;
-                track.make(meant);
+                track.refusal = None;
+                track.make(legal);
                 played += 1;
             }
         }
         played
     }
 
-    /// Parts where some of the rulesets, or all for other reasons, had the game over after `ply` moves.
+    /// Parts if the rulesets disagree on whether and how the game was over after `ply` moves.
     fn part_by_ends(&mut self, ply: u32) {
         if differ(self.before.iter().map(Position::decided)) {
-            self.part(ply, |_, before| Seen::Over(before.decided()));
+            self.part(ply, |_, before| Judgment::Over(before.decided()));
         }
     }
 
     fn compare_starts(&mut self) {
         self.before.clear();
         self.before.extend(self.tracks.iter().map(|track| track.position.clone()));
-        if self.tracks.iter().any(|track| track.refused.is_some()) {
-            if self.tracks.iter().any(|track| track.refused.is_none()) {
-                self.part(0, |track, _| match &track.refused {
-                    Some(refused) => refused.seen(),
-                    None => Seen::Legal,
+        if self.tracks.iter().any(|track| track.refusal.is_some()) {
+            if self.tracks.iter().any(|track| track.refusal.is_none()) {
+                self.part(0, |track, _| match &track.refusal {
+                    Some(refusal) => Judgment::refused(refusal),
+                    None => Judgment::Legal,
                 });
             }
-        } else if self.tracks.windows(2).any(|pair| !same(&pair[0].position, &pair[1].position)) {
-            self.part(0, |track, _| Seen::Does(track.position.fen()));
+        } else if self.tracks.windows(2).any(|pair| !is_same(&pair[0].position, &pair[1].position))
+        {
+            self.part(0, |track, _| Judgment::Effect(track.position.fen()));
         }
     }
 
-    /// Parts, unless they have.
-    fn part(&mut self, ply: u32, seen: impl Fn(&Track<'r>, &Position<'r>) -> Seen) {
+    /// Records a parting, unless there is one already.
+    fn part(&mut self, ply: u32, judgment: impl Fn(&Track<'r>, &Position<'r>) -> Judgment) {
         if self.parting.is_none() {
-            let seen =
-                self.tracks.iter().zip(&self.before).map(|(track, before)| seen(track, before));
-            self.parting = Some(Parting { ply, seen: seen.collect() });
+            let judgments =
+                self.tracks.iter().zip(&self.before).map(|(track, before)| judgment(track, before));
+            self.parting = Some(GameParting { ply, judgments: judgments.collect() });
         }
     }
 }
 
-impl<'r> Track<'r> {
-    fn new(rules: &'r Rules) -> Track<'r> {
-        let home = Position::start(rules);
-        Track {
-            start: home.clone(),
-            position: home.clone(),
-            home,
-            moves: Vec::new(),
-            refused: None,
-            watch: Watch::default(),
-            outcome: None,
-        }
-    }
-
-    fn begin(&mut self, start: Option<&Layout>) {
-        self.moves.clear();
-        (self.refused, self.outcome) = (None, None);
-        self.start = match start {
-            None => self.home.clone(),
-            Some(layout) => match Position::from_fen(self.home.rules(), layout.clone()) {
-                Ok(start) => start,
-                Err(error) => {
-                    let code = error.faults[0].code();
-                    self.refused = Some(Refused::Start { code, reason: error.to_string() });
-                    self.home.clone()
-                }
-            },
-        };
-        self.position = self.start.clone();
-        self.watch.begin(&self.position);
-    }
-
-    /// Where it begins.
-    pub(crate) fn start(&self) -> &Position<'r> {
-        &self.start
-    }
-
-    /// Whether it has begun.
-    pub(crate) fn is_begun(&self) -> bool {
-        !matches!(self.refused, Some(Refused::Start { .. }))
-    }
-
-    /// Plays a move if it is legal.
-    #[inline]
-    fn play(&mut self, text: &GameText, ply: usize) -> bool {
-        if self.refused.is_some() {
-            return false;
-        }
-        let san = text.sans.get(ply).filter(|_| text.words.is_empty());
-        let m = match san.and_then(|san| notation::find(&self.position, san.san)) {
-            Some(m) => m,
-            None => match read(&self.position, &text.written(ply)) {
-                Ok(m) => m,
-                Err(refused) => {
-                    self.refused = Some(refused);
-                    return false;
-                }
-            },
-        };
-        self.make(m);
-        true
-    }
-
-    /// Plays a legal move.
-    #[inline]
-    fn make(&mut self, m: Move) {
-        self.position.play_unchecked(m);
-        self.moves.push(m);
-        self.watch.look(m, &self.position, self.moves.len() as u32);
-    }
-
-    /// Plays the moves that have not been played, as far as they are legal.
-    fn play_on(&mut self, text: &GameText) {
-        for ply in self.moves.len()..text.plies() {
-            if !self.play(text, ply) {
-                break;
-            }
-        }
-    }
-
-    /// What the rules say of where it stands.
-    fn finish(&mut self) {
-        if !self.is_begun() {
-            return;
-        }
-        if self.watch.maybe_repeated {
-            self.watch.due.repetition = draws::repeated(self.start.clone(), &self.moves);
-        }
-        self.outcome = self.position.decided();
-        let due = &mut self.watch.due;
-        if self.outcome.is_some() {
-            // A game that is won or has no move left is not drawn by the same move.
-            let before = |ply: &u32| (*ply as usize) < self.moves.len();
-            for due in [&mut due.dead, &mut due.halfmoves, &mut due.repetition] {
-                *due = due.filter(before);
-            }
-            return;
-        }
-        let (position, due) = (&self.position, self.watch.due);
-        let holds = |reason: &Reason| match reason {
-            Reason::DeadPosition => due.dead.is_some() && position.is_dead(),
-            Reason::Halfmoves => due.halfmoves.is_some() && position.has_reached_halfmoves(),
-            _ => due.repetition.is_some() && self.is_repeated(),
-        };
-        let reasons = [Reason::DeadPosition, Reason::Halfmoves, Reason::Repetition];
-        self.outcome = reasons.into_iter().find(holds).map(Outcome::draw);
-    }
-
-    /// Whether the position at the end has occurred as often as the rules ask for.
-    fn is_repeated(&self) -> bool {
-        let mut position = self.start.clone();
-        let mut count = u32::from(position == self.position);
-        for m in &self.moves {
-            position.play_unchecked(*m);
-            count += u32::from(position == self.position);
-        }
-        position.rules().spec().draws.repetition.reached(count)
-    }
-
-    /// The draws that were due, each with the first ply after which it was.
-    pub(crate) fn draws(&self) -> Vec<(u32, Reason)> {
-        self.watch.due.all()
-    }
-}
-
-/// A move that the quick way does not find: what people make of SAN, or a reason.
-#[cold]
-fn read(position: &Position<'_>, text: &str) -> Result<Move, Refused> {
-    if let Some(outcome) = position.decided() {
-        return Err(Refused::Illegal(Illegal::GameOver(outcome)));
-    }
-    let m = notation::read(position, text).map_err(Refused::NoMove)?;
-    judge(position, m).map_err(Refused::Illegal)?;
-    Ok(m)
-}
-
-/// What the last move did, or where it led if that tells nothing.
-fn done(track: &Track<'_>, before: &Position<'_>) -> String {
-    let done = match track.moves.last().map(|m| verdict(before, *m)) {
+/// The effect of the last move in words, or the position after it if there are none.
+fn effect_of_last_move(track: &Track<'_>, before: &Position<'_>) -> String {
+    let effect = match track.moves.last().map(|m| verdict(before, *m)) {
         Some(Verdict::Legal(played)) => consequence(&played),
         _ => String::new(),
     };
-    match done.is_empty() {
+    match effect.is_empty() {
         true => track.position.fen(),
-        false => done,
+        false => effect,
     }
 }
 
@@ -370,9 +199,9 @@ fn differ(mut outcomes: impl Iterator<Item = Option<Outcome>>) -> bool {
     outcomes.any(|outcome| Some(outcome) != first)
 }
 
-/// Whether two positions of different games are the same: their keys would be, whatever checks are left.
-fn same(a: &Position<'_>, b: &Position<'_>) -> bool {
-    // An empty hand is none.
+/// Whether two positions under different rules are the same, the number of checks left aside.
+fn is_same(a: &Position<'_>, b: &Position<'_>) -> bool {
+    // Empty hands are equal to none.
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     let alike = a.board() == b.board()
         && a.field().walls == b.field().walls

@@ -1,105 +1,76 @@
-//! Reads a collection from one end to the other, on as many threads as are asked for, in memory that does
-//! not depend on its length.
+//! A run over a collection: its blocks replayed on several threads, the results given in order.
+
+mod job;
+mod threads;
+mod worker;
 
 use std::{
-    collections::BTreeMap,
     fs::File,
     io::{self, Read, Seek, SeekFrom},
-    panic::{self, AssertUnwindSafe},
-    sync::{Arc, Mutex, atomic::AtomicU64, mpsc},
-    thread,
+    sync::{Arc, atomic::AtomicU64},
 };
 
 use memchr::memchr_iter;
 use thiserror::Error;
 
 use crate::{
-    blocks::{BLOCK, Block, Cutter, LOOK_BACK, starts},
-    choice::Choice,
-    found::{Found, head},
+    input::{BLOCK, CountingReader, Cutter, LOOK_BACK, OpenSource, Source, starts},
     problem::Problem,
-    shard::Shard,
-    source::{Counted, Opened, Source},
-    summary::Summary,
-    work::{Done, Only, Wants, Worker},
+    report::{Found, Summary, json_head},
 };
+pub use job::{Job, Only, Wants};
+use threads::on_threads;
+use worker::{BlockReport, BlockWorker};
 
-/// For each thread so many blocks are under way.
-const UNDER_WAY: usize = 3;
-
-/// What is to be done with collections.
-pub struct Job {
-    /// By which rules games are replayed.
-    pub choice: Choice,
-    /// Which games are told; nothing for all.
-    pub only: Option<Only>,
-    /// What is wanted of them.
-    pub wants: Wants,
-    /// The part of the collection that is read.
-    pub shard: Option<Shard>,
-    /// How many threads replay games.
-    pub threads: usize,
-    /// About how many bytes a thread is given at once. What is found does not depend on it.
-    pub block: usize,
-}
-
-impl Job {
-    /// Counts what is found in whole collections, on one thread.
-    pub fn new(choice: Choice) -> Job {
-        let (only, wants, shard) = (None, Wants::default(), None);
-        Job { choice, only, wants, shard, threads: 1, block: BLOCK }
-    }
-}
-
-/// What was found in a part of a collection. The parts come in order.
+/// The results for a part of a collection. The parts come in order.
 #[derive(Debug, Default)]
 pub struct Batch {
-    /// Its numbers.
+    /// The summary of the part.
     pub summary: Summary,
-    /// The games that are told.
+    /// The games that are reported.
     pub games: Vec<Game>,
-    /// What is wrong.
+    /// The problems of its text.
     pub problems: Vec<Problem>,
 }
 
-/// A game that is told.
+/// A game that is reported.
 #[derive(Debug)]
 pub struct Game {
-    /// What is told.
+    /// The report.
     pub found: Found,
-    /// The same as a line of JSON, if it is wanted.
+    /// The report as a line of JSON if [`Wants::json`], else empty.
     pub json: String,
-    /// Its text with the tags of its rules, if it is wanted.
+    /// The text of the game with the tags of its rules if [`Wants::pgn`], else empty.
     pub pgn: Vec<u8>,
 }
 
-/// Why a collection is not read to its end.
+/// The reason why a run ended before the end of the collection.
 #[derive(Debug)]
 pub enum Stopped<E> {
-    /// It cannot be read.
+    /// The collection cannot be read.
     Unread(Unread),
-    /// Who is given the games does not want any more.
+    /// The function that is given the batches returned this error.
     Given(E),
 }
 
-/// Why a collection cannot be read to its end.
+/// The reason why a collection cannot be read to its end.
 #[derive(Debug, Error)]
 pub enum Unread {
-    /// It cannot be opened, or there is not one game before it breaks off.
+    /// It cannot be opened, or reading fails before the end of its first game.
     #[error("cannot be read: {0}")]
     Open(io::Error),
-    /// It breaks off. The games before that were given, as far as they were there.
+    /// Reading fails later. The games before that were given.
     #[error("cannot be read any further after {games} games: {error}")]
     Broken {
-        /// How many games were read.
+        /// The number of games read.
         games: u64,
-        /// What is wrong.
+        /// The error of the system or of the decompressor.
         error: io::Error,
     },
 }
 
 impl Unread {
-    /// What breaks off before its first game cannot be read at all.
+    /// The error after `games` games.
     pub(crate) fn after(games: u64, error: io::Error) -> Unread {
         match games {
             0 => Unread::Open(error),
@@ -108,8 +79,9 @@ impl Unread {
     }
 }
 
-/// Replays the games of a collection and gives what is found, part by part. `read` is told how many bytes
-/// have been read so far, packed as they may be.
+/// Replays the games of a collection, gives the results to `give` batch by batch, and returns their summary.
+/// `read` counts the bytes read so far, before decompression. The memory needed does not depend on the length of
+/// the collection.
 ///
 /// ```
 /// use std::{convert::Infallible, sync::Arc};
@@ -124,7 +96,7 @@ impl Unread {
 /// ```
 ///
 /// # Errors
-/// Why it is not read to its end.
+/// If the collection cannot be read to its end, or `give` returns an error.
 pub fn run<E>(
     source: Source,
     job: &Job,
@@ -133,21 +105,20 @@ pub fn run<E>(
 ) -> Result<Summary, Stopped<E>> {
     let (name, path) = (source.name.clone(), source.path().map(ToOwned::to_owned));
     let opened = source.open(read).map_err(unopened)?;
-    let begun = begin(opened, job, read).map_err(unopened)?;
-    let Begun { mut cutter, first, dealt } = begun;
-    let mut gather = Gather { name: &name, job, sum: Summary::default(), lines: None };
-    // Where the shard begins, lines are counted if somebody has to be told one.
+    let ShardInput { mut cutter, first, dealt } = begin(opened, job, read).map_err(unopened)?;
+    let mut builder = BatchBuilder { name: &name, job, sum: Summary::default(), lines: None };
+    // The lines before the shard are counted only if a problem needs the number of its line.
     let lines_before = || match &path {
         Some(path) if first > 0 => lines_before(path, first),
         _ => Ok(0),
     };
-    let worker = || Worker::new(&name, (&job.choice, job.only, job.wants), (job.shard, dealt));
-    let broken = if job.threads <= 1 {
+    let worker = || BlockWorker::new(&name, (&job.choice, job.only, job.wants), (job.shard, dealt));
+    let error = if job.threads <= 1 {
         let mut worker = worker();
         loop {
             match cutter.next() {
                 Ok(Some(block)) => {
-                    let batch = gather.batch(worker.work(&block), lines_before);
+                    let batch = builder.batch(worker.work(&block), lines_before);
                     give(batch).map_err(Stopped::Given)?;
                 }
                 Ok(None) => break None,
@@ -155,12 +126,12 @@ pub fn run<E>(
             }
         }
     } else {
-        on_threads(&mut cutter, job.threads, worker, |done| give(gather.batch(done, lines_before)))
+        on_threads(&mut cutter, job.threads, worker, |done| give(builder.batch(done, lines_before)))
             .map_err(Stopped::Given)?
     };
-    match broken {
-        Some(error) => Err(Stopped::Unread(Unread::after(gather.sum.games, error))),
-        None => Ok(gather.sum),
+    match error {
+        Some(error) => Err(Stopped::Unread(Unread::after(builder.sum.games, error))),
+        None => Ok(builder.sum),
     }
 }
 
@@ -168,23 +139,24 @@ fn unopened<E>(error: io::Error) -> Stopped<E> {
     Stopped::Unread(Unread::Open(error))
 }
 
-struct Begun {
+/// The input of a run, at the start of its shard.
+struct ShardInput {
     cutter: Cutter<Box<dyn Read + Send>>,
-    /// Where the first game begins.
+    /// The byte at which the first game begins.
     first: u64,
-    /// The shard keeps games by where they begin.
+    /// Whether all games of the stream are read, and the worker keeps those of the shard.
     dealt: bool,
 }
 
-/// Goes to where the shard begins.
-fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<Begun> {
+/// Opens the cutter at the start of the shard.
+fn begin(opened: OpenSource, job: &Job, read: &Arc<AtomicU64>) -> io::Result<ShardInput> {
     let block = job.block.max(1);
     let (mut file, length) = match opened {
-        Opened::Stream(stream) => {
+        OpenSource::Stream(stream) => {
             let cutter = Cutter::new(stream, 0, None, block);
-            return Ok(Begun { cutter, first: 0, dealt: job.shard.is_some() });
+            return Ok(ShardInput { cutter, first: 0, dealt: job.shard.is_some() });
         }
-        Opened::Plain(file, length) => (file, length),
+        OpenSource::Plain(file, length) => (file, length),
     };
     let (from, end) = match job.shard {
         Some(shard) => shard.bytes(length),
@@ -193,12 +165,12 @@ fn begin(opened: Opened, job: &Job, read: &Arc<AtomicU64>) -> io::Result<Begun> 
     let first = if from == 0 { 0 } else { first_start(&mut file, from)?.unwrap_or(length) };
     let end = job.shard.filter(|shard| shard.number < shard.of).map(|_| end);
     file.seek(SeekFrom::Start(first))?;
-    let counted = Counted { inner: file, read: Arc::clone(read) };
+    let counted = CountingReader { inner: file, read: Arc::clone(read) };
     let cutter = Cutter::new(Box::new(counted) as Box<dyn Read + Send>, first, end, block);
-    Ok(Begun { cutter, first, dealt: false })
+    Ok(ShardInput { cutter, first, dealt: false })
 }
 
-/// The first game that begins at `from` or later.
+/// The byte of the first game that begins at `from` or later.
 fn first_start(file: &mut File, from: u64) -> io::Result<Option<u64>> {
     let mut begin = from.saturating_sub(LOOK_BACK as u64);
     file.seek(SeekFrom::Start(begin))?;
@@ -212,7 +184,7 @@ fn first_start(file: &mut File, from: u64) -> io::Result<Option<u64>> {
         if read == 0 {
             return Ok(None);
         }
-        // What may be looked back at, or has not been read to its end, stays.
+        // Keep the text that `starts` may look back at, and the last line.
         let gone = text.len().saturating_sub(2 * LOOK_BACK);
         text.drain(..gone);
         begin += gone as u64;
@@ -220,6 +192,7 @@ fn first_start(file: &mut File, from: u64) -> io::Result<Option<u64>> {
     }
 }
 
+/// The number of line ends in the first `end` bytes of a file.
 fn lines_before(path: &std::path::Path, end: u64) -> io::Result<u64> {
     let mut file = File::open(path)?.take(end);
     let mut chunk = vec![0; BLOCK];
@@ -232,24 +205,28 @@ fn lines_before(path: &std::path::Path, end: u64) -> io::Result<u64> {
     }
 }
 
-/// Puts together what was found in the blocks, in their order.
-struct Gather<'j> {
+/// A builder of batches from the results for blocks, in order.
+struct BatchBuilder<'j> {
     name: &'j str,
     job: &'j Job,
     sum: Summary,
-    /// How many line ends come before the next block, and were counted from where lines were.
+    /// The number of line ends between the start of the shard and the next block.
     lines: Option<u64>,
 }
 
-impl Gather<'_> {
-    fn batch(&mut self, mut done: Done, lines_before: impl Fn() -> io::Result<u64>) -> Batch {
+impl BatchBuilder<'_> {
+    fn batch(
+        &mut self,
+        mut done: BlockReport,
+        lines_before: impl Fn() -> io::Result<u64>,
+    ) -> Batch {
         let games_before = self.sum.games;
         done.summary.shift(games_before);
         let lines = self.lines.unwrap_or_default();
         self.lines = Some(lines + done.lines);
         let shard_begins = match done.problems.is_empty() {
             true => 0,
-            // That the file cannot be read twice is told where it is read.
+            // An error here is reported when the rest of the file is read.
             false => lines_before().unwrap_or_default(),
         };
         let problems = done.problems.into_iter().map(|(line, game, fault)| Problem {
@@ -258,89 +235,17 @@ impl Gather<'_> {
             game: games_before + game,
             fault,
         });
-        let games = done.told.into_iter().map(|(number, told, rest, pgn)| {
+        let games = done.games.into_iter().map(|(number, details, rest, pgn)| {
             let game = games_before + number;
             let json = match self.job.wants.json {
-                true => head(self.name, game) + &rest,
+                true => json_head(self.name, game) + &rest,
                 false => String::new(),
             };
-            Game { found: Found { file: self.name.into(), game, told }, json, pgn }
+            Game { found: Found { file: self.name.into(), game, told: details }, json, pgn }
         });
         let batch =
             Batch { games: games.collect(), problems: problems.collect(), summary: done.summary };
         self.sum.add(batch.summary.clone());
         batch
     }
-}
-
-/// Cuts on a thread, works on `threads` others and gives on this one, in order. Answers why the cutter
-/// stopped, if something was wrong.
-fn on_threads<'j, R: Read + Send, E>(
-    cutter: &mut Cutter<R>,
-    threads: usize,
-    worker: impl Fn() -> Worker<'j>,
-    mut give: impl FnMut(Done) -> Result<(), E>,
-) -> Result<Option<io::Error>, E> {
-    let workers: Vec<Worker<'j>> = (0..threads).map(|_| worker()).collect();
-    let under_way = UNDER_WAY * threads;
-    // Whoever holds one may cut a block. It comes back when what was found in the block is given.
-    let (put_back, permits) = mpsc::sync_channel::<()>(under_way);
-    (0..under_way).for_each(|_| put_back.send(()).expect("there is room for all of them"));
-    let (send_block, blocks) = mpsc::sync_channel::<(u64, Block)>(under_way);
-    let (send_done, dones) = mpsc::channel::<(u64, thread::Result<Done>)>();
-    let blocks = Arc::new(Mutex::new(blocks));
-    thread::scope(|scope| {
-        let cutting = scope.spawn(move || {
-            for number in 0.. {
-                if permits.recv().is_err() {
-                    break;
-                }
-                match cutter.next() {
-                    Ok(Some(block)) => {
-                        if send_block.send((number, block)).is_err() {
-                            break;
-                        }
-                    }
-                    Ok(None) => break,
-                    Err(error) => return Some(error),
-                }
-            }
-            None
-        });
-        for mut worker in workers {
-            let (blocks, send_done) = (Arc::clone(&blocks), send_done.clone());
-            scope.spawn(move || {
-                loop {
-                    let next = blocks.lock().map(|blocks| blocks.recv());
-                    let Ok(Ok((number, block))) = next else { break };
-                    // Blocks are given in order: all would wait for the one in which this thread ended.
-                    let work = AssertUnwindSafe(|| worker.work(&block));
-                    let done = panic::catch_unwind(work);
-                    if send_done.send((number, done)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop((send_done, blocks));
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        let mut given = Ok(());
-        'all: for (number, done) in &dones {
-            let done = done.unwrap_or_else(|panicked| panic::resume_unwind(panicked));
-            waiting.insert(number, done);
-            while let Some(done) = waiting.remove(&next) {
-                next += 1;
-                given = give(done);
-                if given.is_err() {
-                    break 'all;
-                }
-                // The cutter may have come to the end.
-                let _ = put_back.send(());
-            }
-        }
-        drop((dones, put_back));
-        let broken = cutting.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked));
-        given.map(|()| broken)
-    })
 }

@@ -1,11 +1,11 @@
-//! Texts that are broken, or written as some programs do: what is lost is told, and the rest is read.
+//! Malformed and unusual texts: losses are reported, and the rest is read.
 
 use std::{convert::Infallible, sync::Arc};
 
 use isotope_games::{Choice, Found, Job, Picked, Shelf, Source, Stopped, Wants, run};
 use isotope_ruleset::{Ruleset, shipped};
 
-/// The games of a text, and what is wrong with it.
+/// The games of a text, and its problems.
 fn read(pgn: &str) -> (Vec<Found>, Vec<String>) {
     let wants = Wants { told: true, ..Wants::default() };
     let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
@@ -20,7 +20,7 @@ fn read(pgn: &str) -> (Vec<Found>, Vec<String>) {
     (games, problems)
 }
 
-/// How many moves each game of a text has before one is illegal, where nothing is wrong.
+/// The number of moves of each game before the first illegal one, in a text without problems.
 fn plies(pgn: &str) -> Vec<u32> {
     let (games, problems) = read(pgn);
     assert!(problems.is_empty(), "{problems:?}");
@@ -34,7 +34,7 @@ fn atomic(moves: &str) -> String {
 }
 
 #[test]
-fn what_is_only_written_otherwise_is_read() {
+fn unusual_notation_is_read() {
     for (moves, count) in [
         ("1. e4 ) e5 *", 2),
         ("1. e4 $1 ; a comment to the end\n e5 {x} 2. Nf3!? *", 3),
@@ -61,7 +61,7 @@ fn what_is_only_written_otherwise_is_read() {
 }
 
 #[test]
-fn an_illegal_move_is_told_with_the_reason_of_the_rules() {
+fn an_illegal_move_is_reported_with_its_reason() {
     for (pgn, ply, code) in [
         (
             "[FEN \"8/8/8/1k6/8/8/8/1Kr5 w - - 0 1\"]\n[Variant \"Atomic\"]\n\n1. Kxc1 *",
@@ -82,7 +82,7 @@ fn an_illegal_move_is_told_with_the_reason_of_the_rules() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_line_and_the_rest_goes_on() {
+fn unreadable_text_is_reported_with_its_line_and_the_rest_is_read() {
     let next = "\n[Event \"next\"]\n\n1. d4 *\n";
     for (text, said, games) in [
         (
@@ -131,7 +131,7 @@ fn stream(text: impl Into<Vec<u8>>) -> Source {
     Source::stream("g", std::io::Cursor::new(text.into()))
 }
 
-/// How many games bytes hold, and what is wrong with them or the whole.
+/// The number of games in a text, and its problems or the error that ended the run.
 fn bytes(bytes: &[u8]) -> (u64, Vec<String>) {
     let job = Job::new(Choice::ByTags(Shelf::default()));
     let (mut games, mut problems) = (0, Vec::new());
@@ -147,7 +147,7 @@ fn bytes(bytes: &[u8]) -> (u64, Vec<String>) {
 }
 
 #[test]
-fn a_text_in_utf_16_is_refused_with_what_to_do() {
+fn a_text_in_utf_16_is_refused_with_a_remedy() {
     let pgn = "[Event \"e\"]\n\n1. e4 e5 *\n";
     let wide = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
         text.encode_utf16().flat_map(bytes).collect()
@@ -165,14 +165,14 @@ fn a_text_in_utf_16_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_game_with_nul_bytes_is_told_and_the_next_is_read() {
+fn a_game_with_nul_bytes_is_reported_and_the_next_is_read() {
     let text = b"[Event \"a\"]\n\n1. e4 \0 e5 *\n\n[Event \"b\"]\n\n1. d4 *\n";
     let said = "g:1: game 1: it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it";
     assert_eq!(bytes(text), (2, vec![said.into()]));
 }
 
 #[test]
-fn a_text_without_a_game_is_told_once_and_is_no_game() {
+fn a_text_without_a_game_is_reported_once_and_not_counted() {
     let said = |line: u32| {
         vec![format!(
             "g:{line}: there is no game in this text: it has no tags, no moves and no result"
@@ -188,7 +188,7 @@ fn a_text_without_a_game_is_told_once_and_is_no_game() {
 }
 
 #[test]
-fn a_ruleset_that_is_not_shipped_is_counted_and_stands_for_the_rules_of_its_hash_alone() {
+fn a_ruleset_that_is_not_shipped_is_counted_and_found_only_by_its_hash() {
     let hash = shipped("icc").expect("it is shipped").hash;
     let tags = format!("[Ruleset \"nosuch\"]\n[Variant \"Atomic\"]\n[RulesetHash \"{hash}\"]\n");
     let (games, problems) = read(&format!("{tags}\n1. e4 *\n"));
@@ -210,7 +210,7 @@ fn a_ruleset_that_is_not_shipped_is_counted_and_stands_for_the_rules_of_its_hash
 }
 
 #[test]
-fn what_is_not_read_is_not_picked() {
+fn a_game_that_cannot_be_read_cannot_be_picked() {
     let pick = |text: &[u8], number| {
         Picked::read(stream(text), number).err().map(|error| error.to_string()).unwrap_or_default()
     };
@@ -222,7 +222,7 @@ fn what_is_not_read_is_not_picked() {
 }
 
 #[test]
-fn a_game_of_more_than_16_mib_is_told_and_the_next_is_read() {
+fn a_game_of_more_than_16_mib_is_reported_and_the_next_is_read() {
     let (before, after) = ("[Event \"a\"]\n\n1. e4 *\n", "[Event \"c\"]\n\n1. d4 d5 *\n");
     let long = "a word and another of a comment\n".repeat((16 << 20) / 32 + 1);
     let (games, problems) =
@@ -251,7 +251,7 @@ fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
 }
 
 #[test]
-fn tags_below_one_that_cannot_be_read_belong_to_its_game() {
+fn tags_after_an_unreadable_one_belong_to_the_same_game() {
     let long = "x".repeat(20_000);
     let tags = format!("[Event \"e\"]\n[Annotator \"{long}\"]\n[Variant \"Atomic\"]\n");
     let (games, problems) = read(&format!("{tags}\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 d5 *\n"));

@@ -1,4 +1,4 @@
-//! A panic of rules that a program has plugged in: it is told of the game, and nothing waits for it.
+//! Panics of plugged-in rules: each is a problem of its game, and the run goes on.
 
 use std::{convert::Infallible, io::Cursor, sync::Arc};
 
@@ -7,7 +7,7 @@ use isotope_kernel::{EndCondition, Outcome, Plugins, Rules, Spec, Standing};
 use isotope_ruleset::{Ruleset, shipped};
 use shakmaty::{Color, Role, Square};
 
-/// Panics where White has a pawn on e4.
+/// An end condition that panics if White has a pawn on e4.
 struct Breaks;
 
 impl EndCondition for Breaks {
@@ -19,7 +19,7 @@ impl EndCondition for Breaks {
 }
 
 #[test]
-fn a_game_in_which_rules_panic_is_told_with_its_number_and_the_others_are_read() {
+fn a_panic_of_the_rules_is_a_problem_of_its_game_and_the_other_games_are_read() {
     let plugins = Plugins { end: vec![Box::new(Breaks)], ..Plugins::default() };
     let rules = Rules::compile_with(Spec::default(), plugins).expect("chess with another end");
     let chess = shipped("chess").expect("it is shipped");

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release --example match -- atomic 200 'nodes 20000' 'isotope uci' 'other engine'`
 //!
-//! Both play from the same random openings, once with White and once with Black. Each is told `go` with
-//! the limit, or with a clock: `clock 1000 10` is a second and ten milliseconds a move. The first engine's
-//! score and the difference in Elo are printed, with their error (two standard errors).
+//! Both play from the same random openings, once with White and once with Black. The limit follows `go`, or is a
+//! clock: `clock 1000 10` is a second and ten milliseconds a move. The first engine's score and the difference
+//! in Elo are printed, with an error of two standard errors.
 
 use std::{
     env,
@@ -24,7 +24,7 @@ struct Player {
     output: BufReader<ChildStdout>,
 }
 
-/// How long a move may take.
+/// The limit of a move.
 enum Limit {
     Words(String),
     Clock { time: Duration, increment: Duration },
@@ -139,7 +139,7 @@ fn play(
     }
 }
 
-/// A game with some random moves made, which nobody has won or is about to.
+/// A game after some random moves that is not over.
 fn opening<'r>(rules: &'r Rules, random: &mut fastrand::Rng) -> Game<&'r Rules> {
     loop {
         let mut game = Game::begin(rules);

@@ -1,20 +1,20 @@
-//! The order in which commands are obeyed.
+//! A conversation with a GUI, which executes commands in the right order.
 //!
-//! The protocol lets a GUI send `stop`, `ponderhit`, `isready` and `quit` while the engine searches. Anything
-//! else waits in a queue until the search has answered, and is obeyed in the order in which it came.
+//! The protocol lets a GUI send `stop`, `ponderhit`, `isready` and `quit` while the engine searches. Other
+//! commands wait in a queue until the search has answered, and are executed in the order in which they came.
 
 use std::{collections::VecDeque, io, mem, sync::mpsc::Receiver};
 
 use crate::{
-    command::{Command, Event},
+    command::{Event, GuiCommand},
     session::Session,
 };
 
 /// A session, and the commands that wait for the end of its search.
 pub(crate) struct Conversation {
     session: Session,
-    waiting: VecDeque<Command>,
-    /// True after `quit`, or once everything that came before the end of the input is done.
+    waiting: VecDeque<GuiCommand>,
+    /// True after `quit`, or once all commands before the end of the input are done.
     over: bool,
 }
 
@@ -23,14 +23,14 @@ impl Conversation {
         Conversation { session, waiting: VecDeque::new(), over: false }
     }
 
-    /// Obeys until `quit` or the end of the input.
+    /// Executes commands until `quit` or the end of the input.
     pub(crate) fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
         for event in events {
             match event {
-                Event::Command(command) => self.hear(command)?,
-                Event::Answered(number) => self.session.answered(number)?,
+                Event::Command(command) => self.receive(command)?,
+                Event::Answered(number) => self.session.finish(number)?,
             }
-            self.catch_up()?;
+            self.run_queue()?;
             if self.over {
                 break;
             }
@@ -38,29 +38,32 @@ impl Conversation {
         self.session.stop()
     }
 
-    /// Obeys a command at once if the protocol allows it during a search, else puts it into the queue.
-    fn hear(&mut self, command: Command) -> io::Result<()> {
-        let later_search = self.waiting.iter().any(|command| matches!(command, Command::Go(_)));
+    /// Executes a command at once if the protocol allows it during a search, else queues it.
+    fn receive(&mut self, command: GuiCommand) -> io::Result<()> {
+        let later_search = self.waiting.iter().any(|command| matches!(command, GuiCommand::Go(_)));
         match command {
-            Command::Quit => self.over = true,
-            Command::IsReady | Command::Nothing | Command::Unknown(_) | Command::TooLong => {
-                return self.session.obey(command);
+            GuiCommand::Quit => self.over = true,
+            GuiCommand::IsReady
+            | GuiCommand::Nothing
+            | GuiCommand::Unknown(_)
+            | GuiCommand::TooLong => {
+                return self.session.execute(command);
             }
-            Command::Stop => {
+            GuiCommand::Stop => {
                 self.session.stop()?;
-                // It was sent after a search that has yet to begin.
+                // It belongs to a search that is still in the queue.
                 if later_search {
                     self.waiting.push_back(command);
                 }
             }
-            Command::PonderHit if !later_search => return self.session.obey(command),
-            Command::Uci | Command::Display if self.waiting.is_empty() => {
-                return self.session.obey(command);
+            GuiCommand::PonderHit if !later_search => return self.session.execute(command),
+            GuiCommand::Uci | GuiCommand::Display if self.waiting.is_empty() => {
+                return self.session.execute(command);
             }
             _ => {
-                // Nothing but `stop` ends a search without limits, and this GUI goes on without one.
+                // A search without limits ends only by `stop`, which some GUIs leave out.
                 let goes_on =
-                    !matches!(command, Command::Set(..) | Command::Uci | Command::Display);
+                    !matches!(command, GuiCommand::Set(..) | GuiCommand::Uci | GuiCommand::Display);
                 if goes_on && self.session.is_endless() {
                     self.session.stop()?;
                 }
@@ -70,20 +73,20 @@ impl Conversation {
         Ok(())
     }
 
-    /// Obeys what waits, up to and including the start of the next search.
-    fn catch_up(&mut self) -> io::Result<()> {
+    /// Executes queued commands, up to and including the start of the next search.
+    fn run_queue(&mut self) -> io::Result<()> {
         while !self.over && !self.session.is_searching() {
             let Some(command) = self.waiting.pop_front() else { break };
             match command {
-                Command::End => self.over = true,
-                Command::Go(_) => {
-                    self.session.obey(command)?;
-                    // What was sent to this search is obeyed now.
+                GuiCommand::End => self.over = true,
+                GuiCommand::Go(_) => {
+                    self.session.execute(command)?;
+                    // Commands that may be executed during this search may be in the queue.
                     for command in mem::take(&mut self.waiting) {
-                        self.hear(command)?;
+                        self.receive(command)?;
                     }
                 }
-                command => self.session.obey(command)?,
+                command => self.session.execute(command)?,
             }
         }
         Ok(())

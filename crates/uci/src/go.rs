@@ -1,11 +1,11 @@
-//! How far a GUI wants a search to go.
+//! The command `go`: the limits of a search.
 
 use std::time::Duration;
 
 use isotope_search::TimeLimit;
 use shakmaty::{ByColor, Color};
 
-/// How far a search is to go, in the words of the protocol.
+/// The limits of a search, in the words of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) depth: Option<u32>,
@@ -14,16 +14,16 @@ pub(crate) struct Go {
     pub(crate) perft: Option<u32>,
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
-    /// In UCI, to be read once the position is known.
+    /// The moves of `searchmoves` in UCI, parsed once the position is known.
     pub(crate) moves: Vec<String>,
-    /// Milliseconds for this move, or on the clocks, which may have run out.
+    /// The milliseconds for this move, and on the clocks; negative if they have run out.
     time: Option<i64>,
     left: ByColor<Option<i64>>,
     increment: ByColor<i64>,
     moves_to_go: Option<u32>,
 }
 
-/// What `go` may say.
+/// The words that may follow `go`.
 const WORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -41,7 +41,7 @@ const WORDS: [&str; 13] = [
 ];
 
 impl Go {
-    /// Reads what follows `go`. What has no number where one belongs is ignored, as what nobody knows is.
+    /// Parses the words after `go`. Unknown words, and words without the number that they need, are ignored.
     pub(crate) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Go {
         let mut go = Go::default();
         let mut words = words.peekable();
@@ -57,7 +57,7 @@ impl Go {
                 _ if WORDS.contains(&word) => {
                     let number = words.next_if(|word| word.parse::<i64>().is_ok());
                     if let Some(number) = number.and_then(|number| number.parse().ok()) {
-                        go.number(word, number);
+                        go.set(word, number);
                     }
                 }
                 _ => (),
@@ -66,7 +66,8 @@ impl Go {
         go
     }
 
-    fn number(&mut self, word: &str, number: i64) {
+    /// Sets the limit of a word to a number.
+    fn set(&mut self, word: &str, number: i64) {
         let count = u32::try_from(number.max(0)).unwrap_or(u32::MAX);
         match word {
             "wtime" => self.left.white = Some(number),
@@ -90,7 +91,7 @@ impl Go {
         !self.infinite && (clock || other)
     }
 
-    /// How long `color` may think, if there is a clock at all.
+    /// The time limit of `color`, if there is a time for the move or a clock. `overhead` is taken off.
     pub(crate) fn budget(&self, color: Color, overhead: Duration) -> Option<TimeLimit> {
         let duration = |milliseconds: i64| Duration::from_millis(milliseconds.clamp(0, DAY) as u64);
         if self.infinite {
@@ -108,7 +109,7 @@ impl Go {
     }
 }
 
-/// Longer than a day is as good as for ever.
+/// The longest time in milliseconds; more is as good as no limit.
 const DAY: i64 = 86_400_000;
 
 #[cfg(test)]
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_has_run_out_still_gives_a_moment() {
+    fn a_clock_that_has_run_out_leaves_at_most_a_millisecond() {
         for text in ["wtime -50", "wtime 0", "movetime -3", "movetime 1"] {
             let budget = Go::read(text.split(' ')).budget(Color::White, Duration::from_millis(20));
             assert!(budget.is_some_and(|b| b.hard <= Duration::from_millis(1)), "{text}");
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_for_ever_has_no_clock() {
+    fn an_infinite_search_has_no_time_limit() {
         for words in ["infinite wtime 1000", "movetime 5 infinite"] {
             let go = Go::read(words.split(' '));
             assert_eq!(go.budget(Color::White, Duration::ZERO), None, "{words}");
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_limited_by_what_counts_for_its_side() {
+    fn a_search_is_limited_by_the_clock_of_its_side() {
         let limited = |words: &str, color| Go::read(words.split(' ')).is_limited(color);
         for words in ["depth 3", "nodes 9", "mate 2", "movetime 5", "wtime 5"] {
             assert!(limited(words, Color::White), "{words}");
@@ -163,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn what_passes_outside_is_taken_from_the_time_for_a_move() {
+    fn the_overhead_is_taken_off_the_time_for_a_move() {
         let budget = Go::read("movetime 1000 wtime 5".split(' '));
         let budget = budget.budget(Color::White, Duration::from_millis(30));
         assert_eq!(budget, Some(TimeLimit::exactly(Duration::from_millis(970))));
     }
 
     #[test]
-    fn what_has_no_number_is_ignored() {
+    fn a_word_without_its_number_is_ignored() {
         assert_eq!(Go::read("depth wtime x nodes 9".split(' ')).nodes, Some(9));
     }
 }

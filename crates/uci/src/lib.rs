@@ -1,17 +1,17 @@
-//! The Universal Chess Interface: what a GUI asks of an engine, and what it is told.
+//! The Universal Chess Interface of the engine.
 //!
-//! The crates that read this protocol know moves between squares and nothing else; in our games pieces are
-//! dropped, too, and walls stand on the board. What is read here is a line of words.
+//! Other crates for this protocol support moves between squares only. Here pieces are dropped, too, and moves are
+//! kept as text until the position is known.
 
 mod command;
 mod conversation;
 mod go;
-mod line;
-mod names;
+mod gui_output;
+mod input_line;
 mod options;
-mod running;
+mod search_thread;
 mod session;
-mod told;
+mod variant_names;
 
 use std::{
     io::{self, BufRead, Write},
@@ -22,12 +22,12 @@ use std::{
 
 use isotope_ruleset::Library;
 
-use command::{Command, Event};
+use command::{Event, GuiCommand};
 use conversation::Conversation;
-use line::{LONGEST, Line};
+use input_line::{InputLine, LONGEST};
 use session::Session;
 
-/// Plays for a GUI until it says `quit` or goes. Rulesets are found in `library`.
+/// Plays for a GUI until `quit` or the end of the input, with the rulesets of `library`.
 ///
 /// ```
 /// use isotope_ruleset::Library;
@@ -36,13 +36,13 @@ use session::Session;
 ///     position fen 4k3/4p3/8/8/8/8/8/K3R3 w - - 0 1\ngo depth 2\n";
 /// let output = isotope_uci::Shared::default();
 /// isotope_uci::serve(&input[..], output.clone(), Library::default()).unwrap();
-/// let said = output.text();
-/// assert!(said.contains("info depth 1 seldepth 2 multipv 1 score mate 1"), "{said}");
-/// assert!(said.ends_with("bestmove e1e7\n"), "the explosion reaches the king");
+/// let text = output.text();
+/// assert!(text.contains("info depth 1 seldepth 2 multipv 1 score mate 1"), "{text}");
+/// assert!(text.ends_with("bestmove e1e7\n"), "the explosion reaches the king");
 /// ```
 ///
 /// # Errors
-/// If the input cannot be read or the output not be written.
+/// If the input cannot be read or the output cannot be written.
 pub fn serve(
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -59,29 +59,29 @@ pub fn serve(
     })
 }
 
-/// Reads commands until `quit`, the end of the input or that of the conversation.
+/// Sends commands to the conversation until `quit`, the end of the input or the end of the conversation.
 fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
     loop {
-        let line = Line::read(input, LONGEST);
+        let line = InputLine::read(input, LONGEST);
         let command = match &line {
-            Ok(Line::Text(line)) => Command::read(line),
-            Ok(Line::TooLong) => Command::TooLong,
-            // After it `stop` cannot be said any more: what was asked for is searched to its own end.
-            Ok(Line::End) | Err(_) => Command::End,
+            Ok(InputLine::Text(line)) => GuiCommand::read(line),
+            Ok(InputLine::TooLong) => GuiCommand::TooLong,
+            // No `stop` can follow, so that the search goes on to its own end.
+            Ok(InputLine::End) | Err(_) => GuiCommand::End,
         };
-        let last = matches!(command, Command::Quit | Command::End);
+        let last = matches!(command, GuiCommand::Quit | GuiCommand::End);
         if commands.send(Event::Command(command)).is_err() || last {
             return line.map(drop);
         }
     }
 }
 
-/// Something to write to that can be read: what a program keeps that speaks to the engine itself.
+/// An output in memory that is shared between its clones, for programs that run the engine themselves.
 #[derive(Clone, Debug, Default)]
 pub struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 
 impl Shared {
-    /// What was written.
+    /// The text written so far.
     pub fn text(&self) -> String {
         let written = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         String::from_utf8_lossy(&written).into_owned()

@@ -1,24 +1,25 @@
-//! What can be set.
+//! The options of the engine.
 
 use std::{fmt, time::Duration};
 
-/// What can be set, but for the rules.
+/// The options, except those that choose the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    /// Megabytes.
+    /// The size of the table in megabytes.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) lines: usize,
     pub(crate) chess960: bool,
-    /// What passes between a GUI and us, and does not count as thinking.
+    /// The time between the GUI and the engine that is taken off the time for a move.
     pub(crate) overhead: Duration,
 }
 
-/// What was changed.
+/// The extent of a change of options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Changed {
-    /// The engine has to be made anew.
+    /// A new engine is needed.
     Engine,
+    /// The engine stays.
     Other,
 }
 
@@ -34,7 +35,7 @@ impl Default for Options {
     }
 }
 
-/// Least, default and most.
+/// The least, default and greatest value of an option.
 type Spin = (usize, usize, usize);
 
 const HASH: Spin = (1, 16, 65536);
@@ -43,10 +44,10 @@ const LINES: Spin = (1, 1, 500);
 const OVERHEAD: Spin = (0, 10, 5000);
 
 impl Options {
-    /// Sets an option.
+    /// Sets an option, whose name is read in any case.
     ///
     /// # Errors
-    /// Why it cannot be set so. It is as it was.
+    /// If there is no such option or the value is not allowed; no option changes then.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Changed, String> {
         let spin = |(least, _, most): Spin| {
             let number = value.and_then(|value| value.trim().parse::<usize>().ok());
@@ -74,7 +75,7 @@ impl Options {
                 };
                 return Ok(Changed::Other);
             }
-            // It says that a GUI may ask for it, and changes nothing here.
+            // The option tells a GUI that it may ponder, and changes nothing here.
             "ponder" => return Ok(Changed::Other),
             _ => return Err(format!("there is no option `{name}`")),
         }
@@ -82,7 +83,7 @@ impl Options {
     }
 }
 
-/// As a GUI is told of them.
+/// Displayed as the answer to `uci`.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spins =
@@ -101,13 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_taken_from_the_least_to_the_most_that_a_gui_is_told() {
-        let told = Options::default().to_string();
-        let spins = told.lines().filter(|line| line.contains(" type spin "));
+    fn numbers_are_accepted_in_the_range_that_a_gui_is_given() {
+        let text = Options::default().to_string();
+        let spins = text.lines().filter(|line| line.contains(" type spin "));
         for line in spins.clone() {
             let words: Vec<&str> = line.split(' ').collect();
             let number = |word| {
-                let at = words.iter().position(|other| *other == word).expect("it is told");
+                let at =
+                    words.iter().position(|other| *other == word).expect("the line has the word");
                 words[at + 1].parse::<i64>().expect("a number")
             };
             let (_, name) = line.split_once(" name ").expect("a name");
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn each_option_sets_what_it_names_whatever_its_case() {
+    fn each_option_sets_its_value_in_any_case_of_its_name() {
         let mut options = Options::default();
         for (name, value, changed) in [
             ("hash", "7", Changed::Engine),
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_true_or_false_is_nothing_else() {
+    fn a_check_option_accepts_only_true_and_false() {
         let mut options = Options { chess960: true, ..Options::default() };
         for value in [Some("maybe"), Some("1"), Some(""), None] {
             assert!(options.set("UCI_Chess960", value).is_err() && options.chess960, "{value:?}");

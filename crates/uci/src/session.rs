@@ -1,4 +1,4 @@
-//! A conversation with a GUI.
+//! A session with a GUI: rules, options, a game and its searches.
 
 use std::{
     io::{self, Write},
@@ -12,39 +12,41 @@ use isotope_ruleset::{Library, Ruleset};
 use shakmaty::{CastlingMode, Position as _};
 
 use crate::{
-    command::{Command, Event},
+    command::{Event, GuiCommand},
     go::Go,
-    line::LONGEST,
-    names,
+    gui_output::GuiOutput,
+    input_line::LONGEST,
     options::{Changed, Options},
-    running::{Done, Ending, Running, Task, caught},
-    told::Output,
+    search_thread::{EndNotice, SearchEnd, SearchThread, Task, catch_panic},
+    variant_names::variant_names,
 };
 
-/// The ruleset that is played unless another is asked for. A GUI also names it for rules that it does not
-/// know.
+/// The ruleset that is played by default. GUIs also name it for rules that they do not know.
 const DEFAULT: &str = "chess";
 
-/// The state of a conversation with a GUI: rules, options, a game and perhaps a search.
+/// The state of a session: rules, options, a game and perhaps a search.
 pub(crate) struct Session {
-    /// The rulesets of the user, and those that are offered now.
+    /// The rulesets of the user.
     home: Library,
+    /// The rulesets that are offered now.
     library: Library,
     /// The ruleset that `UCI_Variant` names, and the name that the GUI gave it.
     named: (String, Ruleset),
     /// The ruleset of the file that `RulesPath` names.
     file: Option<Ruleset>,
-    /// The name of what is played, and its ruleset.
+    /// The name of the variant that is played.
     variant: String,
+    /// Its ruleset.
     ruleset: Ruleset,
     options: Options,
     engine: Arc<Engine>,
     game: Game<Arc<Rules>>,
-    running: Option<Running>,
-    /// The number of the latest search, and where its end is told.
+    search: Option<SearchThread>,
+    /// The number of the latest search.
     number: u64,
+    /// The channel on which a search notifies the conversation of its end.
     events: Sender<Event>,
-    output: Output,
+    output: GuiOutput,
 }
 
 impl Session {
@@ -63,19 +65,19 @@ impl Session {
             variant: ruleset.id.clone(),
             engine: Arc::new(Engine::new(options.hash, options.threads)),
             options,
-            game: begun(&ruleset),
+            game: new_game(&ruleset),
             ruleset,
-            running: None,
+            search: None,
             number: 0,
             events,
-            output: Output::new(output),
+            output: GuiOutput::new(output),
         }
     }
 
-    /// Does what it is told. What cannot be done is said in a line `info string`.
-    pub(crate) fn obey(&mut self, command: Command) -> io::Result<()> {
-        let result = caught(|| match command {
-            Command::Uci => {
+    /// Executes a command. Errors are written as `info string`.
+    pub(crate) fn execute(&mut self, command: GuiCommand) -> io::Result<()> {
+        let result = catch_panic(|| match command {
+            GuiCommand::Uci => {
                 let (options, variants) = (Options::default(), self.variants());
                 Ok(self.output.say(format_args!(
                     "id name Isotope {}\nid author the Isotope developers\n{options}{variants}\n\
@@ -83,31 +85,31 @@ impl Session {
                     env!("CARGO_PKG_VERSION")
                 )))
             }
-            Command::IsReady => Ok(self.output.say("readyok")),
-            Command::NewGame => {
+            GuiCommand::IsReady => Ok(self.output.say("readyok")),
+            GuiCommand::NewGame => {
                 self.forget();
                 Ok(Ok(()))
             }
-            Command::Set(name, value) => self.set(&name, value.as_deref()).map(Ok),
-            Command::Position(fen, moves) => self.position(fen.as_deref(), &moves).map(Ok),
-            Command::Go(go) => {
+            GuiCommand::Set(name, value) => self.set(&name, value.as_deref()).map(Ok),
+            GuiCommand::Position(fen, moves) => self.position(fen.as_deref(), &moves).map(Ok),
+            GuiCommand::Go(go) => {
                 self.go(&go);
                 Ok(Ok(()))
             }
-            Command::Stop => Ok(self.stop()),
-            Command::PonderHit => {
-                if let Some(running) = &mut self.running {
-                    running.ponder_hit();
+            GuiCommand::Stop => Ok(self.stop()),
+            GuiCommand::PonderHit => {
+                if let Some(search) = &mut self.search {
+                    search.ponder_hit();
                 }
                 Ok(Ok(()))
             }
-            Command::Display => Ok(self.display()),
-            Command::Unknown(line) => Err(format!("`{line}` is no command")),
-            Command::TooLong => Err(format!(
+            GuiCommand::Display => Ok(self.display()),
+            GuiCommand::Unknown(line) => Err(format!("`{line}` is no command")),
+            GuiCommand::TooLong => Err(format!(
                 "a line of more than {} bytes is not read, and nothing of it was done",
                 LONGEST
             )),
-            Command::Nothing | Command::Quit | Command::End => Ok(Ok(())),
+            GuiCommand::Nothing | GuiCommand::Quit | GuiCommand::End => Ok(Ok(())),
         });
         match result {
             Ok(Ok(said)) => said,
@@ -119,20 +121,20 @@ impl Session {
     }
 
     fn variants(&self) -> String {
-        let names: Vec<String> = names::all(&self.library);
+        let names: Vec<String> = variant_names(&self.library);
         let vars: Vec<String> = names.iter().map(|name| format!(" var {name}")).collect();
         format!("option name UCI_Variant type combo default {}{}", self.variant, vars.concat())
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => self.name_rules(value.unwrap_or_default())?,
-            "rulespath" => self.rules_path(value.unwrap_or_default())?,
+            "uci_variant" => self.set_variant(value.unwrap_or_default())?,
+            "rulespath" => self.set_rules_path(value.unwrap_or_default())?,
             "clear hash" => self.forget(),
             _ => {
                 if self.options.set(name, value)? == Changed::Engine {
                     let Options { hash, threads, .. } = self.options;
-                    // The old table goes first.
+                    // The memory of the old table is freed first.
                     self.engine = Arc::new(Engine::new(1, 1));
                     self.engine = Arc::new(Engine::new(hash, threads));
                 }
@@ -141,35 +143,37 @@ impl Session {
         Ok(())
     }
 
-    /// Plays the ruleset of that name. `chess` is what a GUI says of rules that it does not know, too: as
-    /// long as `RulesPath` names a file, it means that file.
-    fn name_rules(&mut self, asked: &str) -> Result<(), String> {
-        let meant = names::meant(asked, &self.library)
-            .ok_or_else(|| format!("there is no ruleset `{asked}`"))?;
-        let ruleset = self.library.load(&meant).map_err(|error| error.to_string())?;
-        self.named = (asked.into(), ruleset);
+    /// Plays the ruleset of this name. GUIs also name `chess` for rules that they do not know: while `RulesPath`
+    /// names a file, `chess` stands for that file.
+    fn set_variant(&mut self, requested: &str) -> Result<(), String> {
+        let id = self
+            .library
+            .named(requested)
+            .ok_or_else(|| format!("there is no ruleset `{requested}`"))?;
+        let ruleset = self.library.load(&id).map_err(|error| error.to_string())?;
+        self.named = (requested.into(), ruleset);
         let (variant, played, not) = match &self.file {
             None => {
                 self.play_named();
                 return Ok(());
             }
-            Some(file) if meant == file.id => {
+            Some(file) if id == file.id => {
                 self.play_by(file.id.clone(), file.clone());
                 return Ok(());
             }
-            Some(file) if meant == DEFAULT => {
+            Some(file) if id == DEFAULT => {
                 (&file.id, file, format!("{DEFAULT}, until RulesPath is empty"))
             }
             Some(file) => (&self.named.0, &self.named.1, format!("{} of RulesPath", file.name)),
         };
-        let told = format!("{} is played, not {not}", played.name);
+        let message = format!("{} is played, not {not}", played.name);
         self.play_by(variant.clone(), played.clone());
-        self.inform(&told)
+        self.inform(&message)
     }
 
-    /// A file of rules, by which is played at once, or a folder of them, which are offered. Without a path
-    /// there is neither.
-    fn rules_path(&mut self, path: &str) -> Result<(), String> {
+    /// Plays the rules of a file at once, or offers those of a folder. An empty path goes back to the rulesets of
+    /// the user.
+    fn set_rules_path(&mut self, path: &str) -> Result<(), String> {
         let is_empty = matches!(path, "" | "<empty>");
         let path = Path::new(path);
         let is_file = !is_empty && !path.is_dir();
@@ -178,7 +182,7 @@ impl Session {
             return Ok(());
         }
         if is_file {
-            // By its path, also where a shipped ruleset has its name.
+            // Loaded by its path, even if a shipped ruleset has its name.
             let ruleset = self.library.load(&path.to_string_lossy());
             let ruleset = ruleset.map_err(|error| error.to_string())?;
             self.file = Some(ruleset.clone());
@@ -204,7 +208,7 @@ impl Session {
     }
 
     fn play_by(&mut self, variant: String, ruleset: Ruleset) {
-        self.game = begun(&ruleset);
+        self.game = new_game(&ruleset);
         (self.variant, self.ruleset) = (variant, ruleset);
         self.forget();
     }
@@ -216,11 +220,11 @@ impl Session {
         }
     }
 
-    /// Sets up a position. If it cannot be, the last one stands; if a move cannot be played, it is the
-    /// position before that.
+    /// Sets up a position. If it is invalid, the last one stays; if a move cannot be played, the position before
+    /// that move is set up.
     fn position(&mut self, fen: Option<&str>, moves: &[String]) -> Result<(), String> {
         let mut game = match fen {
-            None => begun(&self.ruleset),
+            None => new_game(&self.ruleset),
             Some(fen) => {
                 let written = fen::read(fen).map_err(|error| error.to_string())?;
                 let rules = Arc::clone(&self.ruleset.rules);
@@ -254,11 +258,11 @@ impl Session {
 
     fn go(&mut self, go: &Go) {
         self.number += 1;
-        let done = Done { events: self.events.clone(), number: self.number };
+        let done = EndNotice { events: self.events.clone(), number: self.number };
         let (mode, game, output) = (self.mode(), self.game.clone(), self.output.clone());
         let task = Task { game, mode, output, done };
         if let Some(depth) = go.perft {
-            self.running = Some(Running::perft(task, depth));
+            self.search = Some(SearchThread::perft(task, depth));
             return;
         }
         let position = self.game.position();
@@ -273,13 +277,13 @@ impl Session {
         let color = position.turn();
         let (budget, limited) = (go.budget(color, self.options.overhead), go.is_limited(color));
         let ending = match (go.infinite, limited) {
-            _ if go.ponder => Ending::PonderHit { budget, infinite: go.infinite, limited },
-            (true, _) => Ending::Stop,
-            (false, true) => Ending::Limits,
-            (false, false) => Ending::Depth,
+            _ if go.ponder => SearchEnd::PonderHit { budget, infinite: go.infinite, limited },
+            (true, _) => SearchEnd::Stop,
+            (false, true) => SearchEnd::Limits,
+            (false, false) => SearchEnd::Depth,
         };
         let engine = Arc::clone(&self.engine);
-        self.running = Some(Running::search(task, engine, limits, budget, ending));
+        self.search = Some(SearchThread::search(task, engine, limits, budget, ending));
     }
 
     fn display(&self) -> io::Result<()> {
@@ -294,36 +298,36 @@ impl Session {
         ))
     }
 
-    /// Whether a search has yet to answer.
+    /// Whether a search has not answered yet.
     pub(crate) fn is_searching(&self) -> bool {
-        self.running.is_some()
+        self.search.is_some()
     }
 
-    /// Whether a search runs that `stop` alone ends.
+    /// Whether a search runs that only `stop` ends.
     pub(crate) fn is_endless(&self) -> bool {
-        self.running.as_ref().is_some_and(Running::is_endless)
+        self.search.as_ref().is_some_and(SearchThread::is_endless)
     }
 
-    /// The search of this number has answered, unless it was waited for.
-    pub(crate) fn answered(&mut self, number: u64) -> io::Result<()> {
+    /// Ends the search of this number, which has answered, unless it has been joined.
+    pub(crate) fn finish(&mut self, number: u64) -> io::Result<()> {
         if number == self.number { self.join() } else { Ok(()) }
     }
 
-    /// Stops what runs, and waits until it has answered.
+    /// Stops a search and waits until it has answered.
     pub(crate) fn stop(&mut self) -> io::Result<()> {
-        if let Some(running) = &self.running {
-            running.stop();
+        if let Some(search) = &self.search {
+            search.stop();
         }
         self.join()
     }
 
     fn join(&mut self) -> io::Result<()> {
-        self.running.take().map_or(Ok(()), Running::join)
+        self.search.take().map_or(Ok(()), SearchThread::join)
     }
 }
 
-/// A game from its start. Draws that people claim do not end it: a GUI decides.
-fn begun(ruleset: &Ruleset) -> Game<Arc<Rules>> {
+/// A new game under a ruleset. Draws that must be claimed do not end it: the GUI decides.
+fn new_game(ruleset: &Ruleset) -> Game<Arc<Rules>> {
     Game::begin(Arc::clone(&ruleset.rules)).with_claims(Claims::ALL)
 }
 

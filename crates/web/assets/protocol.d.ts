@@ -1342,134 +1342,134 @@ export type PgnGame = {
   notes: string[];
 };
 
-/** What is told of a game. `docs/games.md` describes the object that it serialises to. */
+/** The report on a game. `docs/games.md` describes its JSON object. */
 export type Game = {
-  /** The collection. */
+  /** The name of the collection. */
   file: string;
-  /** Which game of it, or of the shard, from 1. */
+  /** The number of the game in the collection, or in the shard, from 1. */
   game: number;
   /** Its tags. */
   tags: Record<string, string>;
-  /** What each ruleset says. Nothing, if the game is played by rules that nobody knows. */
+  /** The results under each ruleset; empty if the rules of the game are unknown. */
   rulesets: GameUnder[];
-  /** Where the rulesets part. */
+  /** The parting of the rulesets, if they part. */
   part: GameParting | null;
-  /** Where its text begins in the collection, unpacked. */
+  /** The byte of the uncompressed collection at which its text begins. */
   byte: number;
-  /** The shard that it was read in, whose games are counted by themselves. */
+  /** The shard in which it was read; games are numbered within the shard. */
   shard?: string | null;
-  /** What is wrong with its text. */
+  /** The problems of its text. */
   problems?: string[];
   schema?: number;
 };
 
-/** What a ruleset says of a game. */
+/** The results of a game under a ruleset. */
 export type GameUnder = {
-  /** Its name. */
+  /** The name of the ruleset. */
   ruleset: string;
-  /** How many moves are legal, from the first on. */
+  /** The number of moves before the first illegal one. */
   plies: number;
-  /** The position after them; nothing if no game can start where this one does. */
+  /** The position after them as FEN; `null` if no game can start where this one does. */
   fen: string | null;
-  /** How the game has ended there, if it has. */
+  /** The outcome in that position, if the game is over. */
   outcome: Outcome | null;
   /** The first illegal move. */
   illegal: IllegalMove | null;
-  /** The draws that were due, each when it first was. */
+  /** The draws that were due, each at the first ply at which it was. */
   draws: DueDraw[];
-  /** What the tags say and the rules cannot explain. */
+  /** The contradiction between the tags and the rules, if there is one. */
   disputed: string | null;
 };
 
 /** The first illegal move of a game. */
 export type IllegalMove = {
-  /** Which, from 1; 0 if no game can start where this one does. */
+  /** The ply, from 1; 0 if no game can start where this one does. */
   ply: number;
   /** The move as it is written. */
   move: string | null;
-  /** Why it is illegal. */
+  /** The reason in words. */
   reason: string;
-  /** The same as a short name. */
+  /** The reason as a code. */
   code: string;
 };
 
 /** A draw that was due. */
 export type DueDraw = {
-  /** After so many moves. */
+  /** The number of moves after which it was due. */
   ply: number;
-  /** Which. */
+  /** The reason for the draw. */
   reason: Reason;
 };
 
-/** Where rulesets part. */
+/** The first ply that rulesets judge differently. */
 export type GameParting = {
-  /** The move that they see differently, from 1; 0 is the start. */
+  /** The ply, from 1; 0 is the start. */
   ply: number;
   /** The move as it is written. */
   move: string | null;
-  /** What each of them makes of it. */
+  /** The judgment of each ruleset in words. */
   why: string;
 };
 
-/** Numbers of games. Those of several blocks, shards or files add up. */
+/** Numbers of games. The summaries of blocks, shards and files add up. */
 export type GamesSummary = {
   schema: number;
-  /** How many games were read. */
+  /** The number of games read. */
   games: number;
-  /** How many moves they have. */
+  /** The number of their moves. */
   plies: number;
-  /** For each ruleset, in the order in which they are asked for. */
+  /** The numbers under each ruleset, in the order in which they were named. */
   rulesets: RulesetTally[];
-  /** Where rulesets part, by kind. */
+  /** The games in which the rulesets part, by the kind of parting. */
   partings: Record<string, GamesCount>;
-  /** Games that name a variant that nobody knows, and were not replayed. */
+  /** The games of unknown variants, which were not replayed, by variant. */
   unknown_variants: Record<string, number>;
-  /** Games that name a ruleset that is not shipped, and were not replayed. */
+  /** The games that name a ruleset that is not shipped and were not replayed, by its name. */
   unknown_rulesets: Record<string, number>;
-  /** How much is wrong with the texts. */
+  /** The number of problems in the texts. */
   problems: number;
 };
 
-/** Games under a ruleset. */
+/** Numbers of games under a ruleset. */
 export type RulesetTally = {
-  /** Its name. */
+  /** The name of the ruleset. */
   ruleset: string;
-  /** How many games were replayed. */
+  /** The number of games replayed. */
   games: number;
-  /** How many of their moves are legal, up to the first that is not. */
+  /** The number of their moves before the first illegal one of each. */
   plies: number;
-  /** How games end by the rules that are legal to the end. */
+  /** The games that are legal to the end and over by the rules, by the reason of their outcome. */
   ends: Record<string, number>;
-  /** How many of them the rules let go on. */
+  /** The games that are legal to the end and not over. */
   open: number;
-  /** Games with an illegal move, by its reason. */
+  /** The games with an illegal move, by the code of its reason. */
   illegal: Record<string, GamesCount>;
-  /** Draws that were due and that a game went on past. */
+  /** The games that went on past a draw that was due, by its reason. */
   played_past: Record<string, number>;
-  /** Games of which the tags say what the rules cannot explain. */
+  /** The games whose tags contradict the rules. */
   disputed: GamesCount;
 };
 
 /** A number of games, with the first of them. */
 export type GamesCount = {
-  /** How many. */
+  /** The number. */
   games: number;
   /** The first of them. */
   example: GameExample | null;
 };
 
-/** A game that shows something. */
+/** A game given as an example. */
 export type GameExample = {
-  /** The collection. */
+  /** The name of the collection. */
   file: string;
-  /** The game, from 1. */
+  /** The number of the game, from 1. */
   game: number;
-  /** Where it begins. */
+  /** The byte of the uncompressed collection at which it begins. */
   byte: number;
-  /** The position, as in `34w`; nothing if it is about the end or the start. */
+  /** The move number and side, as in `34w`; `null` for the start or the end of the game. */
   at: string | null;
-  /** The move. */
+  /** The move as it is written. */
   move: string | null;
-  /** Why it is told. */
+  /** The reason in words. */
   why: string;
 };

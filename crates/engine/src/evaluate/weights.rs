@@ -1,46 +1,48 @@
-//! What is counted, and what each is worth.
+//! The terms of the evaluation and their weights.
 
-/// What is counted of a position, for White and against Black.
+/// The terms that are counted in a position, for White less those for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 pub(crate) enum Term {
+    /// Pawns.
     Pawn,
-    /// Pieces, and how far they reach.
+    /// Other pieces.
     Piece,
+    /// The sum over other pieces of the squares that each reaches in the mean.
     Reach,
-    /// Men, where who has none has won.
+    /// Pieces, under rules by which a side without pieces has won.
     Burden,
-    /// Men in hand, beyond what they are worth on the board.
+    /// Pieces in hand, in addition to their value on the board.
     InHand,
-    /// Squares that a piece can go to now.
+    /// Squares that knights, bishops, rooks and queens attack and that no piece of their side occupies.
     KnightMoves,
     BishopMoves,
     RookMoves,
     QueenMoves,
-    /// How much better than another square this is for reaching others.
+    /// The squares that a piece reaches from its square, less the mean over all squares.
     Outlook,
     KingOutlook,
-    /// The squares of ranks that pawns have advanced, and of those of passed pawns.
+    /// The squares of the numbers of ranks that pawns, and passed pawns, have advanced.
     Advance,
     Passed,
-    /// Own men whose capture would destroy the king, and those of them that are attacked.
+    /// Own pieces whose capture would destroy the king, and those of them that are attacked.
     Fuse,
     LitFuse,
     /// Attacked squares around the king.
     Ring,
-    /// The square of how near the king is to where it wins.
+    /// The square of 7 less the distance of the king from the nearest square that wins.
     Goal,
     /// The square of the number of checks given.
     Check,
-    /// To be on move.
+    /// The right to move.
     Tempo,
 }
 
-/// How many there are.
+/// The number of terms.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// The terms in their order, each with its name and what it is worth in centipawns: where who captures lives, and
-/// where he dies.
+/// The name of each term, in order, and its weights in centipawns: if capturers survive, and if they are
+/// destroyed.
 pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Pawn", 126.5, 140.1),
     ("Piece", -16.0, -147.2),
@@ -63,7 +65,7 @@ pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Tempo", 10.9, 17.6),
 ];
 
-/// What each term is worth, in centipawns: first where who captures lives, then where he dies.
+/// The weights of the terms in centipawns: first if the capturer survives, then if it is destroyed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
 

@@ -1,4 +1,4 @@
-//! Alpha-beta over positions, down to where captures are left.
+//! The alpha-beta search of nodes, down to the quiescence search.
 
 use isotope_kernel::Position;
 use isotope_search::after;
@@ -7,26 +7,26 @@ use shakmaty::{Bitboard, Move, Position as _, Role};
 use crate::{
     score::{INFINITE, MAX_PLY, WIN, WON},
     search::{
-        order::{self, Ranked, pick, rank},
+        move_order::{self, RankedMove, next_best, rank},
         worker::Worker,
     },
-    table::{Bound, Brief, Known},
+    table::{Bound, PackedMove, TableEntry},
 };
 
-/// The value of a node, its best move, and the depth that was really searched: 0 for a guess.
-struct Searched {
+/// The value of a node, its best move, and the depth that was searched: 0 for an estimate.
+struct NodeResult {
     value: i32,
-    best: Brief,
+    best: PackedMove,
     depth: i32,
 }
 
 impl Worker<'_> {
-    /// What the root is worth by its moves in `moves`, and the best line, unless there was no time to
-    /// finish.
+    /// The value of the root by its moves in `moves`, and the best line; `None` if the search ended before a
+    /// move was better than the window's lower bound.
     pub(crate) fn root(
         &mut self,
         root: &Position<'_>,
-        moves: &mut [Ranked],
+        moves: &mut [RankedMove],
         depth: i32,
         window: (i32, i32),
     ) -> Option<(i32, Vec<Move>)> {
@@ -35,10 +35,10 @@ impl Worker<'_> {
         self.lines[0].clear();
         self.path.push(root.key());
         for index in 0..moves.len() {
-            let Ranked { m, gain, .. } = moves[index];
+            let RankedMove { m, gain, .. } = moves[index];
             let child = after(root, m);
             let late = index >= 3 && gain.is_none() && depth >= 3;
-            let value = self.try_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
+            let value = self.search_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
             if self.shared.control.is_over() {
                 self.path.pop();
                 return (best > window.0).then(|| (best, self.lines[0].clone()));
@@ -48,7 +48,7 @@ impl Worker<'_> {
                 moves[index].rank = value;
                 if value > alpha {
                     alpha = value;
-                    self.keep(0, m);
+                    self.set_best_line(0, m);
                     moves[..=index].rotate_right(1);
                 }
             }
@@ -60,8 +60,8 @@ impl Worker<'_> {
         Some((best, self.lines[0].clone()))
     }
 
-    /// Looks at a move: at the first with the whole window, at others to see whether they are better.
-    fn try_move(
+    /// The value of a move: the first is searched in the whole window, others in a null window first.
+    fn search_move(
         &mut self,
         child: &Position<'_>,
         depth: i32,
@@ -84,8 +84,8 @@ impl Worker<'_> {
         value
     }
 
-    /// What a position is worth to the side to move, between `alpha` and `beta`, looked at `depth`
-    /// plies deep.
+    /// The value of a position to the side to move, searched `depth` plies deep in the window from `alpha` to
+    /// `beta`; meaningless once the search is over.
     pub(super) fn node(
         &mut self,
         position: &Position<'_>,
@@ -96,18 +96,18 @@ impl Worker<'_> {
         may_pass: bool,
     ) -> i32 {
         self.lines[ply].clear();
-        let checked = self.shared.worth.royal && position.checkers().any();
+        let checked = self.shared.features.royal && position.checkers().any();
         if checked {
             depth += 1;
         }
         if depth <= 0 {
-            return self.captures(position, alpha, beta, ply, 0, checked);
+            return self.quiescence(position, alpha, beta, ply, 0, checked);
         }
-        if self.count() {
+        if self.count_node() {
             return 0;
         }
         self.deepest = self.deepest.max(ply);
-        // A win that has been found sooner cannot be bettered.
+        // Mate distance pruning: a shorter win has been found elsewhere.
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - 1 - ply as i32);
         if alpha >= beta {
@@ -124,7 +124,7 @@ impl Worker<'_> {
         if self.is_drawn(position) {
             // Mate comes before the draw.
             let over = position.legal_moves().is_empty();
-            return if over { self.ended(position, ply) } else { 0 };
+            return if over { self.value_at_end(position, ply) } else { 0 };
         }
 
         let open = beta - alpha > 1;
@@ -143,16 +143,16 @@ impl Worker<'_> {
 
         let quiet = self.evaluate(position);
         let guess = match known {
-            Some(Known { value, bound: Bound::Exact, .. }) => value,
-            Some(Known { value, bound: Bound::Lower, .. }) => quiet.max(value),
-            Some(Known { value, bound: Bound::Upper, .. }) => quiet.min(value),
+            Some(TableEntry { value, bound: Bound::Exact, .. }) => value,
+            Some(TableEntry { value, bound: Bound::Lower, .. }) => quiet.max(value),
+            Some(TableEntry { value, bound: Bound::Upper, .. }) => quiet.min(value),
             None => quiet,
         };
         self.path.push(key);
         let value =
             self.moves(position, depth, (alpha, beta), ply, may_pass && !checked, guess, known);
         self.path.pop();
-        let Some(Searched { value, best, depth }) = value else { return 0 };
+        let Some(NodeResult { value, best, depth }) = value else { return 0 };
         if self.shared.control.is_over() {
             return 0;
         }
@@ -166,12 +166,12 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.shared.table.put(short, ply, Known { best, value, depth, bound });
+        self.shared.table.put(short, ply, TableEntry { best, value, depth, bound });
         value
     }
 
-    /// The best of the moves of a node, if it was found in time.
-    #[expect(clippy::too_many_arguments, reason = "what a node knows of itself")]
+    /// The result of the moves of a node; `None` if the search ended before.
+    #[expect(clippy::too_many_arguments, reason = "the state of a node")]
     fn moves(
         &mut self,
         position: &Position<'_>,
@@ -180,13 +180,13 @@ impl Worker<'_> {
         ply: usize,
         may_pass: bool,
         guess: i32,
-        known: Option<Known>,
-    ) -> Option<Searched> {
+        known: Option<TableEntry>,
+    ) -> Option<NodeResult> {
         let open = beta - alpha > 1;
         let us = position.turn();
         if may_pass && !open && beta.abs() < WON {
             if depth <= 6 && guess - 90 * depth >= beta {
-                return Some(Searched { value: guess, best: Brief::default(), depth: 0 });
+                return Some(NodeResult { value: guess, best: PackedMove::default(), depth: 0 });
             }
             if self.passes && depth >= 3 && guess >= beta && has_pieces(position) {
                 let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
@@ -198,27 +198,27 @@ impl Worker<'_> {
                 if value >= beta {
                     let value = if value >= WON { beta } else { value };
                     let depth = (depth - reduction + 1).max(0);
-                    return Some(Searched { value, best: Brief::default(), depth });
+                    return Some(NodeResult { value, best: PackedMove::default(), depth });
                 }
             }
         }
 
-        let best_known = known.map_or(Brief::default(), |known| known.best);
+        let best_known = known.map_or(PackedMove::default(), |known| known.best);
         let mut moves = rank(position, &self.values, &self.memory, ply, best_known);
         if moves.is_empty() {
-            return Some(Searched {
-                value: self.ended(position, ply),
-                best: Brief::default(),
+            return Some(NodeResult {
+                value: self.value_at_end(position, ply),
+                best: PackedMove::default(),
                 depth,
             });
         }
-        // Without a move to begin with, a shallow look is as good.
-        let depth = depth - i32::from(best_known == Brief::default() && depth >= 5);
-        let (mut best, mut best_move) = (-INFINITE, Brief::default());
+        // Without a move from the table, search less deep.
+        let depth = depth - i32::from(best_known == PackedMove::default() && depth >= 5);
+        let (mut best, mut best_move) = (-INFINITE, PackedMove::default());
         let start = alpha;
-        let mut tried: Vec<Brief> = Vec::new();
+        let mut tried: Vec<PackedMove> = Vec::new();
         for index in 0..moves.len() {
-            let Ranked { m, brief, rank, gain } = pick(&mut moves, index);
+            let RankedMove { m, brief, rank, gain } = next_best(&mut moves, index);
             let is_quiet = gain.is_none();
             if !open && best > -WON && is_quiet && may_pass {
                 let late = index as i32 > 4 + depth * depth;
@@ -236,7 +236,7 @@ impl Worker<'_> {
                 reduction = reduction.clamp(0, depth - 2);
             }
             let value =
-                self.try_move(&after(position, m), depth, (alpha, beta), ply, index, reduction);
+                self.search_move(&after(position, m), depth, (alpha, beta), ply, index, reduction);
             if self.shared.control.is_over() {
                 return None;
             }
@@ -244,13 +244,13 @@ impl Worker<'_> {
                 (best, best_move) = (value, if value > start { brief } else { best_move });
                 if value > alpha {
                     alpha = value;
-                    self.keep(ply, m);
+                    self.set_best_line(ply, m);
                 }
             }
             if alpha >= beta {
                 if is_quiet {
                     let bonus = (depth * depth * 16).min(1600);
-                    self.memory.learn(ply, bonus, brief, tried, |m| order::index(us, m));
+                    self.memory.learn(ply, bonus, brief, tried, |m| move_order::index(us, m));
                 }
                 break;
             }
@@ -258,11 +258,11 @@ impl Worker<'_> {
                 tried.push(brief);
             }
         }
-        Some(Searched { value: best, best: best_move, depth })
+        Some(NodeResult { value: best, best: best_move, depth })
     }
 }
 
-/// Whether the side to move has more than pawns and kings: else to pass may be the best there is.
+/// Whether the side to move has more than pawns and kings; else zugzwang is likely and null moves mislead.
 fn has_pieces(position: &Position<'_>) -> bool {
     let own: Bitboard = position.us() & !position.our(Role::Pawn) & !position.our(Role::King);
     own.any()

@@ -1,4 +1,4 @@
-//! What a search takes for won, lost and drawn, what it records, and what ends it.
+//! Tests of the search: its values of ends, its table entries, and its limits.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -17,7 +17,7 @@ use isotope_search::TimeLimit;
 use super::*;
 use crate::{
     score::WIN,
-    table::{Bound, Known},
+    table::{Bound, TableEntry},
 };
 
 fn chess() -> Rules {
@@ -37,43 +37,44 @@ fn deep(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// All that a search tells, and its best line.
-fn told(position: &Position<'_>, history: &[u128], limits: &Limits) -> (Vec<Found>, Vec<Move>) {
-    let mut told = Vec::new();
+/// All reports of a search, and its best line.
+fn reports(position: &Position<'_>, history: &[u128], limits: &Limits) -> (Vec<Found>, Vec<Move>) {
+    let mut reports = Vec::new();
     let engine = Engine::new(1, 1);
-    let best = engine.search(position, history, limits, &Control::new(), |found| told.push(found));
-    (told, best)
+    let best =
+        engine.search(position, history, limits, &Control::new(), |found| reports.push(found));
+    (reports, best)
 }
 
 fn score(rules: &Rules, fen: &str, depth: u32) -> Score {
-    let (told, _) = told(&position(rules, fen), &[], &deep(depth));
-    told.last().expect("something is found").score
+    let (reports, _) = reports(&position(rules, fen), &[], &deep(depth));
+    reports.last().expect("a search reports a line").score
 }
 
-/// Calls `look` with a worker at the root.
-fn work<T>(root: &Position<'_>, look: impl FnOnce(&mut Worker<'_>, &Table) -> T) -> T {
-    let (table, control) = (Table::new(1), Control::new());
-    let (worth, weights) = (Worth::of(root.rules()), Weights::default());
-    let shared = Shared {
+/// Calls `run` with a worker at the root.
+fn with_worker<T>(root: &Position<'_>, run: impl FnOnce(&mut Worker<'_>, &SearchTable) -> T) -> T {
+    let (table, control) = (SearchTable::new(1), Control::new());
+    let (features, weights) = (RuleFeatures::of(root.rules()), Weights::default());
+    let shared = SharedState {
         table: &table,
         control: &control,
-        worth: &worth,
+        features: &features,
         weights: &weights,
         history: &[],
-        between_looks: 64,
+        nodes_between_checks: 64,
     };
-    look(&mut Worker::new(&shared, root), &table)
+    run(&mut Worker::new(&shared, root), &table)
 }
 
-/// The value that a node finds, and what it records.
-fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<Known>) {
-    work(root, |worker, table| {
+/// The value of a node, and the table entry that it records.
+fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<TableEntry>) {
+    with_worker(root, |worker, table| {
         let value = worker.node(root, depth, window.0, window.1, 1, true);
         (value, table.get(root.key() as u64, 1))
     })
 }
 
-/// White is a rook behind, and both kings have come and gone.
+/// A position in which White is a rook behind, and moves of the kings that repeat it.
 const SHUFFLE: (&str, [&str; 4]) = ("r5k1/8/8/8/8/8/8/6K1 w - - 0 1", ["Kh1", "Kh8", "Kg1", "Kg8"]);
 
 fn after_shuffling(rules: &Rules) -> (Vec<Found>, Vec<Move>) {
@@ -84,33 +85,33 @@ fn after_shuffling(rules: &Rules) -> (Vec<Found>, Vec<Move>) {
         let m = notation::read(&position, text).expect("it is a move");
         position.try_play(m).expect("it is legal");
     }
-    told(&position, &history, &deep(3))
+    reports(&position, &history, &deep(3))
 }
 
 #[test]
-fn a_position_that_the_game_has_had_is_a_draw() {
-    let (told, _) = after_shuffling(&chess());
-    assert_eq!(told.last().expect("something is found").score, Score::Centipawns(0));
+fn a_repeated_position_is_a_draw() {
+    let (reports, _) = after_shuffling(&chess());
+    assert_eq!(reports.last().expect("a search reports a line").score, Score::Centipawns(0));
 }
 
 #[test]
-fn without_a_rule_of_repetition_a_position_that_comes_again_is_no_draw() {
+fn without_a_repetition_rule_a_repeated_position_is_no_draw() {
     let mut spec = Spec::default();
     spec.draws.repetition = Limit::OFF;
-    let (told, _) = after_shuffling(&Rules::compile(spec).expect("chess without repetition"));
-    let score = told.last().expect("something is found").score;
+    let (reports, _) = after_shuffling(&Rules::compile(spec).expect("chess without repetition"));
+    let score = reports.last().expect("a search reports a line").score;
     assert!(matches!(score, Score::Centipawns(..-200) | Score::Mate(..0)), "{score}");
 }
 
 #[test]
 fn fifty_moves_are_a_draw_but_mate_comes_first() {
     let rules = chess();
-    // With few men and with many, of which no pawn can move.
-    for men in ["8/8/8/3k4/8/8/R7/K7", "4k3/8/p6p/P6P/p7/P7/R7/4K3"] {
-        let late = score(&rules, &format!("{men} w - - 99 80"), 3);
-        assert_eq!(late, Score::Centipawns(0), "{men}");
-        let early = score(&rules, &format!("{men} w - - 90 80"), 3);
-        assert!(matches!(early, Score::Centipawns(200..)), "{men}: {early}");
+    // Few pieces, and many with blocked pawns.
+    for board in ["8/8/8/3k4/8/8/R7/K7", "4k3/8/p6p/P6P/p7/P7/R7/4K3"] {
+        let late = score(&rules, &format!("{board} w - - 99 80"), 3);
+        assert_eq!(late, Score::Centipawns(0), "{board}");
+        let early = score(&rules, &format!("{board} w - - 90 80"), 3);
+        assert!(matches!(early, Score::Centipawns(200..)), "{board}: {early}");
     }
     for depth in 1..5 {
         let mate = score(&rules, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", depth);
@@ -124,22 +125,23 @@ fn dead_positions_are_drawn() {
         let dead = score(&chess(), "7k/8/8/8/8/8/8/KN6 w - - 0 1", depth);
         assert_eq!(dead, Score::Centipawns(0), "to {depth} plies");
     }
-    // Taking the rook leaves a dead position, and keeping away from it loses.
-    let (told, best) = told(&position(&chess(), "k7/6r1/5K2/8/8/8/8/1N6 w - - 0 1"), &[], &deep(3));
-    assert_eq!((told[2].score, best[0].to_string()), (Score::Centipawns(0), "Kf6xg7".into()));
+    // Capturing the rook leaves a dead position, and other moves lose.
+    let (reports, best) =
+        reports(&position(&chess(), "k7/6r1/5K2/8/8/8/8/1N6 w - - 0 1"), &[], &deep(3));
+    assert_eq!((reports[2].score, best[0].to_string()), (Score::Centipawns(0), "Kf6xg7".into()));
 }
 
 #[test]
-fn a_side_without_men_or_moves_has_won_where_the_rules_say_so() {
+fn a_side_without_pieces_or_moves_has_won_under_antichess_rules() {
     let rules = shipped("giveaway");
-    // The rook goes where the pawn has to take it.
-    let (told, best) = told(&position(&rules, "8/8/8/8/8/1p6/8/R7 w - - 0 1"), &[], &deep(4));
-    assert_eq!(told[3].score, Score::Mate(1));
+    // The rook moves to a square where the pawn must capture it.
+    let (reports, best) = reports(&position(&rules, "8/8/8/8/8/1p6/8/R7 w - - 0 1"), &[], &deep(4));
+    assert_eq!(reports[3].score, Score::Mate(1));
     assert!(["Ra1-a2", "Ra1-c1"].contains(&&*best[0].to_string()) && best.len() == 2, "{best:?}");
 }
 
 #[test]
-fn a_mate_is_told_by_its_distance_however_deep_the_search() {
+fn a_mate_is_reported_by_its_distance_at_any_depth() {
     // Two rooks: 1. Rb7 and 2. Ra8.
     let rules = chess();
     for depth in 3..8 {
@@ -152,35 +154,39 @@ fn a_mate_is_told_by_its_distance_however_deep_the_search() {
 
 #[test]
 fn zugzwang_is_seen_where_only_pawns_and_kings_are_left() {
-    // The side to move loses its pawn; a search that passes would have the other side lose it.
+    // The side to move loses its pawn; with null moves the search would have the other side lose it.
     let rules = chess();
     let (value, _) = node(&position(&rules, "8/8/8/2Kp4/3Pk3/8/8/8 w - - 0 1"), 6, (0, 1));
     assert!(value <= 0, "{value}");
 }
 
 #[test]
-fn a_side_passes_in_thought_only_where_a_move_more_cannot_harm() {
+fn null_moves_are_searched_only_where_moving_cannot_harm() {
     for (id, passes) in
         [("chess", true), ("atomic", true), ("giveaway", false), ("antichess", false)]
     {
         let rules = shipped(id);
-        assert_eq!(work(&Position::start(&rules), |worker, _| worker.passes), passes, "{id}");
+        assert_eq!(
+            with_worker(&Position::start(&rules), |worker, _| worker.passes),
+            passes,
+            "{id}"
+        );
     }
 }
 
 #[test]
-fn a_capture_that_is_forced_is_followed_beyond_the_search() {
+fn forced_captures_are_followed_beyond_the_depth() {
     let rules = shipped("giveaway");
-    // Two black men against one are good for White, until he has to take one of them.
+    // Two black pieces against one are good for White, until White must capture one of them.
     let root = position(&rules, "8/p7/8/8/8/6p1/8/R7 w - - 0 1");
-    let (value, quiet) = work(&root, |worker, _| {
-        (worker.captures(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
+    let (value, quiet) = with_worker(&root, |worker, _| {
+        (worker.quiescence(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
     });
     assert!(value < quiet - 50, "{value}, and {quiet} where he stands");
 }
 
 #[test]
-fn a_value_is_recorded_with_the_bound_that_it_is() {
+fn a_value_is_recorded_with_its_bound() {
     let rules = chess();
     let start = Position::start(&rules);
     let bound = |window| node(&start, 3, window).1.expect("it was searched").bound;
@@ -195,8 +201,8 @@ fn a_recorded_bound_decides_only_what_it_bounds() {
     let start = Position::start(&rules);
     let key = start.key() as u64;
     let value = |bound, recorded, depth, alpha| {
-        work(&start, |worker, table| {
-            let known = Known { best: Brief::default(), value: recorded, depth, bound };
+        with_worker(&start, |worker, table| {
+            let known = TableEntry { best: PackedMove::default(), value: recorded, depth, bound };
             table.put(key, 1, known);
             worker.node(&start, 1, alpha, alpha + 1, 1, true)
         })
@@ -206,11 +212,11 @@ fn a_recorded_bound_decides_only_what_it_bounds() {
     assert_eq!(value(Bound::Lower, 400, 9, 300), 400);
     assert_ne!(value(Bound::Lower, 400, 9, 500), 400, "perhaps more than it says");
     assert_eq!(value(Bound::Exact, 1234, 1, 300), 1234);
-    assert_ne!(value(Bound::Upper, -999, 0, -150), -999, "of a shallower look");
+    assert_ne!(value(Bound::Upper, -999, 0, -150), -999, "of a shallower search");
 }
 
 #[test]
-fn a_mate_that_is_nearer_than_any_other_ends_the_look() {
+fn a_mate_at_the_shortest_distance_ends_the_search_of_a_node() {
     let rules = chess();
     let start = Position::start(&rules);
     for depth in [1, 3] {
@@ -220,24 +226,24 @@ fn a_mate_that_is_nearer_than_any_other_ends_the_look() {
 }
 
 #[test]
-fn what_was_not_searched_is_not_recorded() {
+fn values_that_were_not_searched_are_not_recorded() {
     let rules = chess();
     let start = Position::start(&rules);
     let depth = |depth, window| node(&start, depth, window).1.map(|known| known.depth);
-    assert_eq!(depth(6, (-5000, -4999)), None, "a guess");
+    assert_eq!(depth(6, (-5000, -4999)), None, "an estimate");
     assert_eq!(depth(4, (-5000, 5000)), Some(4));
-    assert_eq!(depth(6, (-5000, 5000)), Some(5), "without a move to begin with, a ply less");
-    // Passing is looked at four plies deep less the one that is spent on it.
+    assert_eq!(depth(6, (-5000, 5000)), Some(5), "without a move from the table, a ply less");
+    // The null move is searched with a reduced depth.
     let passed = depth(7, (-30, -29)).expect("it was searched");
     assert!((1..7).contains(&passed), "{passed}");
 }
 
 #[test]
-fn the_best_lines_are_told_in_the_order_of_their_worth_and_the_first_is_played() {
+fn the_best_lines_are_reported_in_order_and_the_first_is_played() {
     let rules = chess();
     let root = position(&rules, "6k1/5ppp/8/8/7q/8/8/1R2R1K1 w - - 0 1");
-    let (told, best) = told(&root, &[], &Limits { lines: 3, ..deep(4) });
-    let last = &told[told.len() - 3..];
+    let (reports, best) = reports(&root, &[], &Limits { lines: 3, ..deep(4) });
+    let last = &reports[reports.len() - 3..];
     assert!(last.iter().map(|found| (found.depth, found.line)).eq([(4, 1), (4, 2), (4, 3)]));
     assert_eq!(last[0].score, Score::Mate(1));
     assert!(last.iter().skip(1).all(|found| found.score != Score::Mate(1) || found.moves != best));
@@ -247,11 +253,15 @@ fn the_best_lines_are_told_in_the_order_of_their_worth_and_the_first_is_played()
 }
 
 #[test]
-fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
+fn a_search_for_a_mate_ends_at_one_within_its_limit() {
     let rules = chess();
     let depth = |fen, mate| {
         let limits = Limits { mate: Some(mate), ..deep(12) };
-        told(&position(&rules, fen), &[], &limits).0.last().expect("something is found").depth
+        reports(&position(&rules, fen), &[], &limits)
+            .0
+            .last()
+            .expect("a search reports a line")
+            .depth
     };
     assert!(depth("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", 1) < 4);
     let two = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
@@ -261,7 +271,7 @@ fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
 }
 
 #[test]
-fn no_deeper_search_is_begun_once_its_time_is_over() {
+fn no_further_depth_is_begun_after_the_time_limit() {
     let rules = chess();
     let control = Control::new();
     let hour = Duration::from_secs(3_600);
@@ -273,7 +283,7 @@ fn no_deeper_search_is_begun_once_its_time_is_over() {
 }
 
 #[test]
-fn a_clock_is_not_spent_on_the_only_move() {
+fn no_clock_time_is_spent_on_the_only_move() {
     let rules = chess();
     let root = position(&rules, "k7/8/2K5/8/8/8/6P1/1R6 b - - 0 1");
     let last = |limited: bool, moves: Vec<Move>| {
@@ -292,13 +302,13 @@ fn a_clock_is_not_spent_on_the_only_move() {
 }
 
 #[test]
-fn moves_that_are_asked_about_are_the_only_ones_searched() {
+fn only_the_root_moves_in_the_limits_are_searched() {
     let rules = chess();
     let start = Position::start(&rules);
     let asked = notation::read(&start, "h4").expect("it is a move");
     let limits = Limits { moves: vec![asked], lines: 3, ..deep(3) };
-    let (told, best) = told(&start, &[], &limits);
-    assert!(told.iter().all(|found| found.moves[0] == asked && found.line == 1));
+    let (reports, best) = reports(&start, &[], &limits);
+    assert!(reports.iter().all(|found| found.moves[0] == asked && found.line == 1));
     assert_eq!(best[0], asked);
 }
 
@@ -307,15 +317,15 @@ fn nodes_are_counted_and_limited() {
     let rules = chess();
     let start = Position::start(&rules);
     for most in [1, 100, 5_000] {
-        let (told, best) = told(&start, &[], &Limits { nodes: Some(most), ..deep(7) });
-        let nodes = told.last().map_or(0, |found| found.nodes);
+        let (reports, best) = reports(&start, &[], &Limits { nodes: Some(most), ..deep(7) });
+        let nodes = reports.last().map_or(0, |found| found.nodes);
         assert!(nodes <= most + 64 && !best.is_empty(), "{nodes} of {most}");
         assert!(most < 5_000 || nodes > most / 2, "{nodes} of {most}");
     }
 }
 
 #[test]
-fn an_engine_that_has_forgotten_searches_as_a_new_one() {
+fn a_cleared_engine_searches_as_a_new_one() {
     let rules = chess();
     let start = Position::start(&rules);
     let mut engine = Engine::new(1, 1);
@@ -334,7 +344,7 @@ fn an_engine_that_has_forgotten_searches_as_a_new_one() {
 struct Panics {
     calls: AtomicUsize,
     main: ThreadId,
-    /// In the thread that began the search, or in the others.
+    /// Whether it panics in the thread that began the search, or in the others.
     in_main: bool,
 }
 
@@ -348,7 +358,7 @@ impl CaptureEffect for Panics {
 }
 
 #[test]
-fn a_panic_in_any_thread_ends_the_search_of_all_and_the_engine_searches_again() {
+fn after_a_panic_in_any_thread_all_threads_end_and_the_engine_can_search_again() {
     for in_main in [true, false] {
         let hook = Panics { calls: AtomicUsize::new(0), main: thread::current().id(), in_main };
         let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };

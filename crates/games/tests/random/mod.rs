@@ -1,5 +1,5 @@
-//! Games that nobody has played: legal under any rules, with the tags, clocks and lengths of those on a
-//! server, and always the same ones for a seed.
+//! Random legal games under any rules, with the tags, clocks and lengths of games on a server, reproducible by
+//! a seed.
 
 use std::fmt::Write as _;
 
@@ -7,20 +7,20 @@ use fastrand::Rng;
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Color, Position as _, san::SanPlus};
 
-/// How games are written.
+/// The style of the games.
 #[derive(Clone, Copy)]
 pub(crate) struct Style<'a> {
-    /// The tag `Variant`; none if it is empty.
+    /// The tag `Variant`, left out if empty.
     pub(crate) variant: &'a str,
-    /// After so many plies half of the games are given up.
+    /// The number of plies after which half of the games have been resigned.
     pub(crate) half_life: u32,
-    /// After so many plies all of them are.
+    /// The greatest number of plies.
     pub(crate) longest: u32,
-    /// Every so manieth game has clocks; 0 for none.
+    /// The interval between games with clocks; 0 for no clocks.
     pub(crate) clocks: u64,
 }
 
-/// Game number `number` of those of a seed.
+/// Appends game `number` of a seed to `pgn`.
 pub(crate) fn random_game(
     pgn: &mut String,
     rules: &Rules,
@@ -33,8 +33,8 @@ pub(crate) fn random_game(
     let mut moves = String::new();
     let clocks = style.clocks > 0 && number.is_multiple_of(style.clocks);
     let mut ply = 0;
-    let given_up = 1.0 - 0.5_f64.powf(1.0 / f64::from(style.half_life));
-    while ply < style.longest && random.f64() >= given_up {
+    let resigns = 1.0 - 0.5_f64.powf(1.0 / f64::from(style.half_life));
+    while ply < style.longest && random.f64() >= resigns {
         let legal = position.legal_moves();
         if legal.is_empty() || position.is_game_over() {
             break;

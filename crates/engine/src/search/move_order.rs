@@ -1,0 +1,99 @@
+//! The order in which moves are searched.
+
+use isotope_kernel::{Captures, Kings, Position};
+use isotope_search::History;
+use shakmaty::{Bitboard, Color, Move, Position as _, Role};
+
+use crate::{score::INFINITE, table::PackedMove};
+
+/// The history of quiet moves that were good elsewhere in the search.
+pub(crate) type MoveHistory = History<PackedMove>;
+
+/// An empty history.
+pub(crate) fn empty_history() -> MoveHistory {
+    History::new(vec![0; 2 * 4096])
+}
+
+/// The index of a move of one side, by origin and target.
+pub(crate) fn index(color: Color, m: PackedMove) -> usize {
+    color as usize * 4096 + m.squares()
+}
+
+/// A move and its rank; moves of higher rank are searched first.
+#[derive(Clone, Copy)]
+pub(crate) struct RankedMove {
+    pub(crate) m: Move,
+    pub(crate) brief: PackedMove,
+    pub(crate) rank: i32,
+    /// The material that it wins at once, in centipawns, if it captures or promotes.
+    pub(crate) gain: Option<i32>,
+}
+
+/// The rank of captures that lose nothing, before all quiet moves; the other captures come after them.
+const CAPTURE: i32 = 1_000_000;
+const KILLER: i32 = 100_000;
+
+/// The legal moves with their ranks. `known` is the move of the transposition table.
+pub(crate) fn rank(
+    position: &Position<'_>,
+    values: &[i32; 6],
+    memory: &MoveHistory,
+    ply: usize,
+    known: PackedMove,
+) -> Vec<RankedMove> {
+    let killers = memory.killers(ply);
+    let ranked = position.legal_moves().into_iter().map(|m| {
+        let brief = PackedMove::of(m);
+        let gain = gain(position, values, m);
+        let rank = match gain {
+            _ if brief == known => i32::MAX,
+            Some(gain) if gain >= 0 => CAPTURE + gain,
+            Some(gain) => gain - CAPTURE,
+            None if killers[0] == Some(brief) => KILLER + 1,
+            None if killers[1] == Some(brief) => KILLER,
+            None => memory.score(index(position.turn(), brief)),
+        };
+        RankedMove { m, brief, rank, gain }
+    });
+    ranked.collect()
+}
+
+/// Swaps the best of the moves from `from` on to that index, and returns it.
+pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
+    let best = (from..moves.len()).max_by_key(|index| (moves[*index].rank, usize::MAX - index));
+    moves.swap(from, best.unwrap_or(from));
+    moves[from]
+}
+
+/// The material that a capture or promotion wins, in centipawns, less the capturer if it can be captured;
+/// [`INFINITE`] if it destroys a royal king.
+pub(crate) fn gain(position: &Position<'_>, values: &[i32; 6], m: Move) -> Option<i32> {
+    let value = |role: Role| values[role as usize - 1];
+    let promoted = m.promotion().map(|role| value(role) - value(Role::Pawn));
+    let Some(capture) = position.capturing(m) else { return promoted };
+    let (field, us) = (position.field(), position.turn());
+    let captures: &Captures = position.rules().captures();
+    let aftermath = captures.aftermath(field, capture);
+    let kings = position.rules().spec().kings;
+    let lost = aftermath.destroyed & field.by_color(!us);
+    if kings != Kings::Off && (lost & field.kings()).any() {
+        return Some(INFINITE);
+    }
+    let material = |squares: Bitboard| -> i32 {
+        let roles = squares.into_iter().filter_map(|square| field.role_at(square));
+        roles.map(value).sum()
+    };
+    let own = aftermath.destroyed & field.by_color(us);
+    let mut gain = material(lost) - material(own);
+    if own.contains(capture.from) {
+        return Some(gain);
+    }
+    gain += promoted.unwrap_or(0);
+    // The capturer may be captured on its new square.
+    let occupied = field.blocked().without(capture.from) & !lost;
+    let back = field.attacks_to(capture.to, !us, occupied) & !lost;
+    if back.any() {
+        gain -= value(capture.by.role);
+    }
+    Some(gain)
+}

@@ -1,0 +1,271 @@
+//! A collection cut into blocks of whole games. The rule that finds the start of a game depends on a few
+//! lines only, so that a file can be cut anywhere and gives the same games.
+//!
+//! A game begins at a line that follows an empty one, if it is
+//! - a tag, and the last line before it that is not empty is no tag, or the tag is `Event`;
+//! - move 1, and the last line before it that is not empty ends in a result: such games have no tags.
+
+use std::io::{self, Read};
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::problem::Fault;
+
+/// The usual size of a block in bytes; a block with a larger game is larger.
+pub(crate) const BLOCK: usize = 1 << 20;
+
+/// The size in bytes above which a game is not read.
+pub const LARGEST_GAME: usize = 16 << 20;
+
+/// The number of bytes before a line that decide whether a game begins there.
+pub(crate) const LOOK_BACK: usize = 1 << 16;
+
+/// The number of bytes from the start of a line that decide whether a game begins there.
+const LOOK_AHEAD: usize = 256;
+
+/// A text of whole games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Block {
+    /// The byte of the uncompressed collection at which the block begins.
+    pub(crate) start: u64,
+    /// The text of the games.
+    pub(crate) bytes: Vec<u8>,
+    /// True if `bytes` are only the first of a game that is too large.
+    pub(crate) cut: bool,
+    /// The number of line ends in the part of such a game that is left out.
+    pub(crate) lines_left_out: u64,
+}
+
+impl Block {
+    /// The reason why `text`, a game of this block, is not read.
+    pub(crate) fn fault(&self, text: &[u8]) -> Option<Fault> {
+        match () {
+            () if self.cut || text.len() > LARGEST_GAME => Some(Fault::TooLarge),
+            () if memchr(0, text).is_some() => Some(Fault::Nul),
+            () => None,
+        }
+    }
+}
+
+/// The error for a text in UTF-16.
+pub(crate) fn utf_16() -> io::Error {
+    let message =
+        "it is written in UTF-16: convert it to UTF-8, for one by `iconv -f UTF-16 -t UTF-8`";
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+/// Whether a text begins with a byte order mark of UTF-16 or with two ASCII characters in it.
+pub(crate) fn is_utf_16(text: &[u8]) -> bool {
+    let zeros = text.get(..4).map(|begin| [0, 1, 2, 3].map(|at| begin[at] == 0));
+    text.starts_with(&[0xff, 0xfe])
+        || text.starts_with(&[0xfe, 0xff])
+        || matches!(zeros, Some([false, true, false, true] | [true, false, true, false]))
+}
+
+/// A reader that cuts its input into blocks.
+pub(crate) struct Cutter<R> {
+    input: R,
+    /// The text read and not yet given out, from the start of a game.
+    text: Vec<u8>,
+    /// The byte of the collection at which `text` begins.
+    start: u64,
+    /// The byte from which on games belong to the next shard.
+    end: Option<u64>,
+    ended: bool,
+    /// The error that ended the input.
+    error: Option<io::Error>,
+    block: usize,
+}
+
+impl<R: Read> Cutter<R> {
+    /// A cutter of `input` into blocks of about `block` bytes. The next byte of `input` is byte `start` of the
+    /// collection, where a game must begin. Games that begin at `end` or later are left out.
+    pub(crate) fn new(input: R, start: u64, end: Option<u64>, block: usize) -> Cutter<R> {
+        Cutter { input, text: Vec::new(), start, end, ended: false, error: None, block }
+    }
+
+    /// The next block, or `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Block>> {
+        loop {
+            if self.ended && self.text.is_empty() {
+                return self.error.take().map_or(Ok(None), Err);
+            }
+            if let Some(at) = self.end.and_then(|end| self.start_from(end)) {
+                self.ended = true;
+                let bytes = self.text[..at].to_vec();
+                self.text.clear();
+                return Ok((!bytes.is_empty()).then(|| self.block_of(bytes)));
+            }
+            if self.ended {
+                let bytes = std::mem::take(&mut self.text);
+                return Ok(Some(self.block_of(bytes)));
+            }
+            if self.text.len() >= self.block
+                && let Some(at) = last_start(&self.text)
+            {
+                let rest = self.text.split_off(at);
+                let bytes = std::mem::replace(&mut self.text, rest);
+                return Ok(Some(self.block_of(bytes)));
+            }
+            if self.text.len() > LARGEST_GAME {
+                return Ok(Some(self.skip_large_game()));
+            }
+            self.read_more();
+        }
+    }
+
+    /// Reads on. Text read before an error is kept, and `next` returns the error after it.
+    fn read_more(&mut self) {
+        let wanted = self.block as u64;
+        match self.input.by_ref().take(wanted).read_to_end(&mut self.text) {
+            Ok(read) => {
+                self.ended = (read as u64) < wanted;
+                if self.start == 0 && is_utf_16(&self.text) {
+                    self.text.clear();
+                    self.ended = true;
+                    self.error = Some(utf_16());
+                }
+            }
+            Err(error) => {
+                self.ended = true;
+                self.error = Some(error);
+            }
+        }
+    }
+
+    fn block_of(&mut self, bytes: Vec<u8>) -> Block {
+        let start = self.start;
+        self.start += bytes.len() as u64;
+        Block { start, bytes, ..Block::default() }
+    }
+
+    /// The index in `text` of the first game that begins at byte `from` of the collection or later, if it has
+    /// been read.
+    fn start_from(&self, from: u64) -> Option<usize> {
+        let from = from.saturating_sub(self.start) as usize;
+        if from == 0 {
+            return Some(0);
+        }
+        (from < self.text.len()).then(|| starts(&self.text, from).next()).flatten()
+    }
+
+    /// A block with the beginning of a game that is too large; the rest of the game is skipped.
+    fn skip_large_game(&mut self) -> Block {
+        let rest = self.text.split_off(LOOK_BACK);
+        let bytes = std::mem::replace(&mut self.text, rest);
+        let mut block = Block { cut: true, ..self.block_of(bytes) };
+        loop {
+            let next = starts(&self.text, 1).next();
+            let at = match next {
+                Some(at) => at,
+                None if self.ended => self.text.len(),
+                // `is_start` may look back at the end of the text.
+                None => self.text.len().saturating_sub(LOOK_BACK + LOOK_AHEAD),
+            };
+            block.lines_left_out += memchr_iter(b'\n', &self.text[..at]).count() as u64;
+            self.text.drain(..at);
+            self.start += at as u64;
+            if next.is_some() || self.ended {
+                return block;
+            }
+            self.read_more();
+        }
+    }
+}
+
+/// The indexes from `from` on at which games begin, without the beginning of the text.
+pub(crate) fn starts(text: &[u8], from: usize) -> impl Iterator<Item = usize> + '_ {
+    let begin = from.saturating_sub(1);
+    let ends = memchr_iter(b'\n', &text[begin.min(text.len())..]);
+    ends.map(move |end| begin + end + 1).filter(move |at| *at >= from && is_start(text, *at))
+}
+
+/// The index of the last game that begins in a text, without the beginning of the text.
+fn last_start(text: &[u8]) -> Option<usize> {
+    // A line that has not been read to its end cannot be decided.
+    let mut end = text.len().saturating_sub(LOOK_AHEAD);
+    loop {
+        let newline = memrchr(b'\n', &text[..end])?;
+        if is_start(text, newline + 1) {
+            return Some(newline + 1);
+        }
+        end = newline;
+    }
+}
+
+/// Whether a game begins at `at`, which is the start of a line.
+#[inline]
+fn is_start(text: &[u8], at: usize) -> bool {
+    let line = &text[at..];
+    let tag = match line.first() {
+        Some(b'[') => true,
+        Some(b'1') if matches!(line.get(1), Some(b'.' | b' ')) => false,
+        _ => return false,
+    };
+    // The line before must be empty.
+    let before = &text[at.saturating_sub(LOOK_BACK)..at];
+    let Some(last) = before.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
+        return false;
+    };
+    if memchr_iter(b'\n', &before[last..]).nth(1).is_none() {
+        return false;
+    }
+    let begin = memrchr(b'\n', &before[..last]).map_or(0, |newline| newline + 1);
+    let above = before[begin..=last].trim_ascii_start();
+    match tag {
+        true => is_tag(line) && (!is_tag(above) || line.starts_with(b"[Event \"")),
+        false => {
+            let results: [&[u8]; 5] = [b"1-0", b"0-1", b"1/2-1/2", b"*", "½-½".as_bytes()];
+            !is_tag(above) && results.iter().any(|result| above.ends_with(result))
+        }
+    }
+}
+
+/// Whether a line begins with a tag such as `[Event "?"]`.
+fn is_tag(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else { return false };
+    let name =
+        rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let mut value = rest[name..].iter().take(LOOK_AHEAD / 2);
+    let value = value.find(|byte| !matches!(byte, b' ' | b'\t'));
+    name > 0 && name < LOOK_AHEAD / 2 && value == Some(&b'"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_endless_game_little_is_kept_in_memory() {
+        let game = b"[Event \"?\"]\n\n1. e4 {";
+        let endless = game.chain(io::repeat(b'x').take(20 * LARGEST_GAME as u64));
+        let mut cutter = Cutter::new(endless, 0, None, BLOCK);
+        let block = cutter.next().expect("it can be read").expect("it begins");
+        assert!(block.cut && block.bytes.len() == LOOK_BACK);
+        assert!(cutter.text.capacity() <= 2 * LARGEST_GAME + BLOCK, "{}", cutter.text.capacity());
+        assert_eq!(cutter.start, (game.len() + 20 * LARGEST_GAME) as u64);
+        assert_eq!(cutter.next().expect("it can be read"), None);
+    }
+
+    #[test]
+    fn the_lines_of_a_game_that_is_too_large_are_counted() {
+        let line = [&[b'x'; 1023][..], b"\n"].concat();
+        let lines = (LARGEST_GAME + 2 * BLOCK) / line.len();
+        let next = "[Event \"next\"]\n\n1. e4 *\n";
+        let text = [b"[Event \"?\"]\n\n1. e4 {\n", &line.repeat(lines)[..], b"\n", next.as_bytes()];
+        let text = text.concat();
+        let mut cutter = Cutter::new(&text[..], 0, None, BLOCK);
+        let block = cutter.next().expect("it can be read").expect("it begins");
+        let kept = memchr_iter(b'\n', &block.bytes).count();
+        assert_eq!(kept as u64 + block.lines_left_out, lines as u64 + 4);
+        let block = cutter.next().expect("it can be read").expect("another game follows");
+        assert_eq!(block.bytes, next.as_bytes());
+    }
+
+    #[test]
+    fn a_game_without_tags_begins_where_its_first_move_follows_a_result() {
+        let text = b"1. e4 *\n\n1. d4 1-0\n\n1 c4 *\n\n10. Nf3 *\n\n1... e5 *\n\n12\n";
+        let starts: Vec<&[u8]> = starts(text, 1).map(|at| &text[at..at + 4]).collect();
+        assert_eq!(starts, [b"1. d", b"1 c4", b"1..."]);
+    }
+}

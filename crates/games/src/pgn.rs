@@ -1,0 +1,11 @@
+//! The text of games: tags and moves as they are written, and tags that name rules.
+
+mod chunk_input;
+mod game_text;
+mod ruleset_tags;
+mod scan;
+
+pub(crate) use chunk_input::ChunkInput;
+pub(crate) use game_text::{GameText, TextReader};
+pub(crate) use ruleset_tags::tagged;
+pub use ruleset_tags::{HASH_TAG, RULESET_TAG};

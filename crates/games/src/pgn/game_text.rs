@@ -1,0 +1,311 @@
+//! The text of a game parsed without rules: its tags, its moves as they are written, and its problems.
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use isotope_answer::moves_of;
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use shakmaty::{KnownOutcome, Outcome};
+
+use super::{
+    chunk_input::ChunkInput,
+    scan::{self, Shape},
+};
+use crate::problem::Fault;
+
+/// A game as it is written in a PGN.
+#[derive(Default)]
+pub(crate) struct GameText {
+    /// The index of its first byte in the text that it was read from.
+    pub(crate) start: usize,
+    /// The index after its last byte.
+    pub(crate) end: usize,
+    /// The index after its last tag.
+    pub(crate) tags_end: usize,
+    tags: TagText,
+    /// The moves; empty if there are `words`.
+    pub(crate) sans: Vec<SanPlus>,
+    /// The moves as words, if not all of them are SAN; else empty.
+    pub(crate) words: Vec<String>,
+    /// The result at the end of the moves.
+    pub(crate) result: Option<Outcome>,
+    /// The problems with the indexes at which they are.
+    pub(crate) faults: Vec<(usize, Fault)>,
+}
+
+/// The tags of a game: names and values in one text, one after the other.
+#[derive(Default)]
+struct TagText {
+    text: Vec<u8>,
+    /// The end of each name and of its value.
+    ends: Vec<(u32, u32)>,
+}
+
+impl GameText {
+    fn clear(&mut self) {
+        self.tags.text.clear();
+        self.tags.ends.clear();
+        self.sans.clear();
+        self.words.clear();
+        self.faults.clear();
+        self.result = None;
+    }
+
+    /// Whether it has been read without a fault and without tags, moves or a result.
+    fn is_empty(&self, tagged: bool) -> bool {
+        !tagged && self.sans.is_empty() && self.result.is_none() && self.faults.is_empty()
+    }
+
+    /// Whether it is a text among games that is not a game.
+    pub(crate) fn is_no_game(&self) -> bool {
+        self.faults.iter().any(|(_, fault)| *fault == Fault::NoGame)
+    }
+
+    /// The number of its moves.
+    pub(crate) fn plies(&self) -> usize {
+        self.sans.len().max(self.words.len())
+    }
+
+    /// The move of a ply, from 0, as it is written.
+    pub(crate) fn move_text(&self, ply: usize) -> String {
+        match self.words.get(ply) {
+            Some(word) => word.clone(),
+            None => self.sans[ply].to_string(),
+        }
+    }
+
+    /// The names and values of its tags.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.raw_tags().map(|(name, value)| {
+            (decoded(name), decoded(&RawTag(value).decode()).into_owned().into())
+        })
+    }
+
+    /// The value of a tag.
+    pub(crate) fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
+        let (_, value) = self.raw_tags().find(|(other, _)| *other == name.as_bytes())?;
+        Some(decoded(&RawTag(value).decode()).into_owned().into())
+    }
+
+    /// Whether there is a tag of this name.
+    pub(crate) fn has_tag(&self, name: &str) -> bool {
+        self.raw_tags().any(|(other, _)| other == name.as_bytes())
+    }
+
+    fn raw_tags(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        let TagText { text, ends } = &self.tags;
+        ends.iter().scan(0, move |begin, (name, value)| {
+            let (name, value) = (*name as usize, *value as usize);
+            let tag = (&text[*begin..name], &text[name..value]);
+            *begin = value;
+            Some(tag)
+        })
+    }
+
+    /// The result in the tag `Result`, or at the end of the moves if the tag is missing, empty or `?`.
+    pub(crate) fn result(&self) -> Option<KnownOutcome> {
+        let tag = self.raw_tags().find(|(name, _)| *name == b"Result");
+        let Some((_, value)) = tag.filter(|(_, value)| !value.is_empty() && *value != b"?") else {
+            return self.result.and_then(|result| result.known());
+        };
+        parse_result(value)
+    }
+
+    fn add_tag(&mut self, name: &[u8], value: &[u8]) {
+        let TagText { text, ends } = &mut self.tags;
+        text.extend_from_slice(name);
+        let name_end = text.len() as u32;
+        text.extend_from_slice(value);
+        ends.push((name_end, text.len() as u32));
+    }
+}
+
+/// The result that a tag value stands for, if it is one.
+fn parse_result(text: &[u8]) -> Option<KnownOutcome> {
+    match text {
+        b"1-0" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::White))),
+        b"0-1" => Some(KnownOutcome::from_winner(Some(shakmaty::Color::Black))),
+        b"1/2-1/2" | b"1/2" => Some(KnownOutcome::Draw),
+        _ => None,
+    }
+}
+
+/// The text as UTF-8 or, where that is invalid, as Latin-1, which the PGN standard asks for.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
+    }
+}
+
+/// A reader of the games of a text.
+pub(crate) struct TextReader<'f, 't> {
+    input: &'f ChunkInput<'t>,
+    reader: Reader<&'f ChunkInput<'t>>,
+    collector: Collector,
+}
+
+/// The visitor of the PGN reader, which collects a game.
+struct Collector {
+    game: GameText,
+    /// Whether all tags are kept, and not only those that a replay needs.
+    all_tags: bool,
+    /// Whether the game has tags.
+    tagged: bool,
+    /// Whether the reader has come to the moves.
+    at_moves: bool,
+}
+
+impl<'f, 't> TextReader<'f, 't> {
+    pub(crate) fn new(input: &'f ChunkInput<'t>, all_tags: bool) -> TextReader<'f, 't> {
+        let game = GameText::default();
+        let collector = Collector { game, all_tags, tagged: false, at_moves: false };
+        TextReader { input, reader: Reader::new(input), collector }
+    }
+
+    /// Calls `give` with each game of a text that begins and ends with whole games.
+    pub(crate) fn read(&mut self, text: &'t [u8], mut give: impl FnMut(&mut GameText)) {
+        self.input.set(text);
+        let mut pending = false;
+        // The tags of the game could not all be read: the text after them belongs to it.
+        let mut tags_unreadable = false;
+        let mut at = scan::blank(text);
+        while at < text.len() {
+            let shape = Shape::of(&text[at..]);
+            let continues = pending && (tags_unreadable || self.continues(text, &shape));
+            if pending && !continues {
+                self.finish(text, &mut give);
+            }
+            let Collector { game, tagged, at_moves, .. } = &mut self.collector;
+            if !continues {
+                game.clear();
+                game.start = at;
+                *tagged = false;
+            }
+            if !continues || shape.tagged {
+                game.tags_end = at + shape.tags;
+            }
+            *at_moves = false;
+            let read = self.reader.read_game(&mut self.collector);
+            let end = text.len() - self.input.left() - self.reader.buffer().len();
+            let Collector { game, at_moves, .. } = &mut self.collector;
+            tags_unreadable = false;
+            match read {
+                Ok(Some(())) => (),
+                Ok(None) => break,
+                Err(_) if *at_moves => {
+                    let brace = scan::unclosed_comment(&text[game.tags_end..]);
+                    game.faults
+                        .push((brace.map_or(at, |brace| game.tags_end + brace), Fault::Comment));
+                }
+                Err(_) => {
+                    tags_unreadable = true;
+                    game.faults.push((at, Fault::Tag));
+                }
+            }
+            pending = true;
+            game.end = end.max(at + 1);
+            at = game.end + scan::blank(&text[game.end..]);
+        }
+        if pending {
+            self.finish(text, &mut give);
+        }
+        self.input.set(&[]);
+    }
+
+    /// Whether a text continues the moves of the game before it, with an empty line between them.
+    fn continues(&self, text: &[u8], next: &Shape) -> bool {
+        let Collector { game, tagged, .. } = &self.collector;
+        if game.is_empty(*tagged) {
+            let only_comments = scan::is_only_comments(&text[game.start..game.end]);
+            return !next.tagged && (only_comments || !next.first_move);
+        }
+        *tagged
+            && game.result.is_none()
+            && !next.tagged
+            && (!next.first_move || game.sans.is_empty())
+    }
+
+    /// Looks for words that the reader has skipped, and gives the game. Comments alone are no game.
+    fn finish(&mut self, text: &[u8], give: &mut impl FnMut(&mut GameText)) {
+        let Collector { game, tagged, .. } = &mut self.collector;
+        if game.is_empty(*tagged) {
+            if scan::is_only_comments(&text[game.start..game.end]) {
+                return;
+            }
+            game.faults.push((game.start, Fault::NoGame));
+            return give(game);
+        }
+        let moves = &text[game.tags_end.min(game.end)..game.end];
+        if scan::count_moves(moves) != game.sans.len() {
+            let decoded = decoded(moves);
+            match moves_of(&decoded) {
+                Ok(words) if words.len() == game.sans.len() => (),
+                Ok(words) => game.words = words,
+                Err(error) if game.faults.is_empty() => {
+                    game.faults.push((game.tags_end, Fault::Moves(error.error.message)));
+                }
+                Err(_) => (),
+            }
+        }
+        if let (Some(tag), Some(end)) = (self.tag_result(), self.collector.game.result)
+            && end.known().is_some_and(|end| end != tag)
+        {
+            let game = &mut self.collector.game;
+            let text = |known| Outcome::Known(known).to_string();
+            let end = end.known().map(text).unwrap_or_default();
+            game.faults.push((game.start, Fault::Results { tag: text(tag), end }));
+        }
+        give(&mut self.collector.game);
+    }
+
+    fn tag_result(&self) -> Option<KnownOutcome> {
+        self.collector
+            .game
+            .raw_tags()
+            .find(|(name, _)| *name == b"Result")
+            .and_then(|(_, value)| parse_result(value))
+    }
+}
+
+impl Visitor for Collector {
+    type Tags = ();
+    type Movetext = ();
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
+        let decides = matches!(
+            name,
+            b"FEN" | b"Variant" | b"Result" | b"Termination" | b"Ruleset" | b"RulesetHash"
+        );
+        if decides || self.all_tags {
+            self.game.add_tag(name, value.as_bytes());
+        }
+        self.tagged = true;
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<()> {
+        self.at_moves = true;
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+        ControlFlow::Continue(Skip(true))
+    }
+
+    fn san(&mut self, (): &mut (), san: SanPlus) -> ControlFlow<()> {
+        self.game.sans.push(san);
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(&mut self, (): &mut (), outcome: Outcome) -> ControlFlow<()> {
+        self.game.result = Some(outcome);
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (): ()) {}
+}

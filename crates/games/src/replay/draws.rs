@@ -1,0 +1,141 @@
+//! The plies at which draws are due, with little work at each move.
+//!
+//! Only moves that neither capture nor promote nor move a pawn can repeat a position. They shift pieces, so
+//! that two positions of a run of such moves have the same pieces if and only if the shifts between them cancel
+//! out. The XOR of all shifts is one number, updated at each move; positions are compared only where it recurs.
+
+use isotope_kernel::{Limit, Position, Reason};
+use shakmaty::{Color, Move, Position as _};
+
+/// The draws that have been due so far: for each, the first ply (0 is the start) after which it was due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct DueDraws {
+    pub(crate) dead: Option<u32>,
+    pub(crate) halfmoves: Option<u32>,
+    pub(crate) repetition: Option<u32>,
+}
+
+impl DueDraws {
+    /// The plies and reasons of the draws, by ply; draws due at the same ply come in the order in which a game
+    /// reports them.
+    pub(crate) fn all(self) -> Vec<(u32, Reason)> {
+        let DueDraws { dead, halfmoves, repetition } = self;
+        let due = [
+            (dead, Reason::DeadPosition),
+            (halfmoves, Reason::Halfmoves),
+            (repetition, Reason::Repetition),
+        ];
+        let mut due: Vec<_> = due.into_iter().filter_map(|(ply, why)| Some((ply?, why))).collect();
+        due.sort_by_key(|(ply, _)| *ply);
+        due
+    }
+}
+
+/// A watch over a game for draws, updated at each move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    pub(crate) due: DueDraws,
+    /// The value of `shifted` for each position since the last move that cannot be undone.
+    run: Vec<u64>,
+    /// The XOR of all shifts since then.
+    shifted: u64,
+    /// Whether there is too much material for a dead position.
+    crowded: bool,
+    /// Whether a position may have occurred as often as the rules require for a draw.
+    pub(crate) maybe_repeated: bool,
+}
+
+impl Watch {
+    /// Begins a game at its start.
+    #[inline]
+    pub(crate) fn begin(&mut self, start: &Position<'_>) {
+        self.due = DueDraws::default();
+        self.maybe_repeated = false;
+        self.material_changed(start);
+        self.check(start, 0);
+    }
+
+    /// Updates the watch with the position that `m` led to, after `ply` moves.
+    #[inline]
+    pub(crate) fn after_move(&mut self, m: Move, after: &Position<'_>, ply: u32) {
+        match m {
+            Move::Normal { role, from, to, capture: None, promotion: None }
+                if role != shakmaty::Role::Pawn =>
+            {
+                let shift = |square| SHIFTS[64 * (role as usize - 1) + square as usize];
+                let shifted = shift(from) ^ shift(to);
+                self.shifted ^= match after.turn() {
+                    Color::White => shifted,
+                    Color::Black => shifted.rotate_left(32),
+                };
+                self.run.push(self.shifted);
+            }
+            _ => self.material_changed(after),
+        }
+        self.check(after, ply);
+    }
+
+    #[inline]
+    fn material_changed(&mut self, position: &Position<'_>) {
+        self.run.clear();
+        self.run.push(0);
+        self.shifted = 0;
+        let board = position.board();
+        self.crowded =
+            (board.knights() | board.rooks_and_queens()).any() && board.occupied().count() > 4;
+    }
+
+    #[inline]
+    fn check(&mut self, position: &Position<'_>, ply: u32) {
+        let draws = &position.rules().spec().draws;
+        if !self.crowded && self.due.dead.is_none() && position.is_dead() {
+            self.due.dead = Some(ply);
+        }
+        if self.due.halfmoves.is_none() && draws.halfmoves.reached(position.halfmoves()) {
+            self.due.halfmoves = Some(ply);
+        }
+        if let Limit::After(limit) = draws.repetition
+            && self.run.len() > 4 * (limit as usize).saturating_sub(1)
+            && !self.maybe_repeated
+        {
+            let same = self.run.iter().rev().step_by(2).filter(|shifted| **shifted == self.shifted);
+            self.maybe_repeated = same.count() >= limit as usize;
+        }
+    }
+}
+
+/// The first ply after which a position has occurred as often as the rules require for a draw, in the game of
+/// these moves from `position`.
+pub(crate) fn first_repetition<'r>(mut position: Position<'r>, moves: &[Move]) -> Option<u32> {
+    let limit = position.rules().spec().draws.repetition;
+    let mut keys = vec![position.key()];
+    for (m, ply) in moves.iter().zip(1..) {
+        position.play_unchecked(*m);
+        // Captures, pawn moves and drops cannot be undone.
+        if m.is_zeroing() || matches!(m, Move::Put { .. }) {
+            keys.clear();
+        }
+        keys.push(position.key());
+        let occurred = keys.iter().filter(|key| Some(*key) == keys.last()).count();
+        if limit.reached(occurred as u32) {
+            return Some(ply);
+        }
+    }
+    None
+}
+
+/// A random number for each role but the pawn, and each square.
+const SHIFTS: [u64; 384] = {
+    let mut shifts = [0; 384];
+    let mut state = 1_u64;
+    let mut i = 0;
+    while i < shifts.len() {
+        // SplitMix64 by Steele, Lea and Flood.
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        shifts[i] = z ^ (z >> 31);
+        i += 1;
+    }
+    shifts
+};

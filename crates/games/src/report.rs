@@ -1,0 +1,13 @@
+//! The results for one game and for a collection, as text, JSON and Parquet.
+
+#[cfg(feature = "parquet")]
+mod columns;
+mod game;
+mod summary;
+mod summary_text;
+
+#[cfg(feature = "parquet")]
+pub use columns::Columns;
+pub use game::{Due, Found, IllegalMove, Part, Tags, Told, Under};
+pub(crate) use game::{json_head, move_number};
+pub use summary::{Count, Example, Summary, Tally};

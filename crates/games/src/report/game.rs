@@ -1,0 +1,250 @@
+//! The report on a game: as an object, as a line of JSON and as a line of text.
+
+use std::{collections::BTreeMap, fmt};
+
+use isotope_answer::SCHEMA;
+use isotope_kernel::{Outcome, Reason};
+use schemars::{JsonSchema, Schema};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::json;
+
+use crate::{
+    input::Shard,
+    replay::{GameParting, Judgment},
+};
+
+/// The report on a game. `docs/games.md` describes its JSON object.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema)]
+#[schemars(rename = "Game", transform = with_version)]
+pub struct Found {
+    /// The name of the collection.
+    pub file: String,
+    /// The number of the game in the collection, or in the shard, from 1.
+    pub game: u64,
+    /// The details.
+    #[schemars(flatten)]
+    pub told: Told,
+}
+
+/// The details of a game, apart from its place in the collection.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameDetails")]
+pub struct Told {
+    /// Its tags.
+    #[schemars(with = "BTreeMap<String, String>")]
+    pub tags: Tags,
+    /// The results under each ruleset; empty if the rules of the game are unknown.
+    pub rulesets: Vec<Under>,
+    /// The parting of the rulesets, if they part.
+    pub part: Option<Part>,
+    /// The byte of the uncompressed collection at which its text begins.
+    pub byte: u64,
+    /// The shard in which it was read; games are numbered within the shard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub shard: Option<Shard>,
+    /// The problems of its text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<String>,
+    /// The halfmoves played before its start, by its move numbers.
+    #[serde(skip)]
+    pub before: u64,
+}
+
+/// The tags of a game, in their order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tags(pub Vec<(String, String)>);
+
+impl Tags {
+    /// The value of a tag.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
+    }
+}
+
+/// Serialises to an object. If a name occurs twice, the first value is kept.
+impl Serialize for Tags {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (i, (name, value)) in self.0.iter().enumerate() {
+            if !self.0[..i].iter().any(|(other, _)| other == name) {
+                map.serialize_entry(name, value)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// The results of a game under a ruleset.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameUnder")]
+pub struct Under {
+    /// The name of the ruleset.
+    pub ruleset: String,
+    /// The number of moves before the first illegal one.
+    pub plies: u32,
+    /// The position after them as FEN; `null` if no game can start where this one does.
+    pub fen: Option<String>,
+    /// The outcome in that position, if the game is over.
+    pub outcome: Option<Outcome>,
+    /// The first illegal move.
+    pub illegal: Option<IllegalMove>,
+    /// The draws that were due, each at the first ply at which it was.
+    pub draws: Vec<Due>,
+    /// The contradiction between the tags and the rules, if there is one.
+    pub disputed: Option<String>,
+}
+
+/// The first illegal move of a game.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+pub struct IllegalMove {
+    /// The ply, from 1; 0 if no game can start where this one does.
+    pub ply: u32,
+    /// The move as it is written.
+    pub r#move: Option<String>,
+    /// The reason in words.
+    pub reason: String,
+    /// The reason as a code.
+    pub code: &'static str,
+}
+
+/// A draw that was due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "DueDraw")]
+pub struct Due {
+    /// The number of moves after which it was due.
+    pub ply: u32,
+    /// The reason for the draw.
+    pub reason: Reason,
+}
+
+/// The first ply that rulesets judge differently.
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "GameParting")]
+pub struct Part {
+    /// The ply, from 1; 0 is the start.
+    pub ply: u32,
+    /// The move as it is written.
+    pub r#move: Option<String>,
+    /// The judgment of each ruleset in words.
+    pub why: String,
+}
+
+/// Adds the version of the schema, with which the object begins.
+fn with_version(object: &mut Schema) {
+    object.ensure_object()["properties"]["schema"] = json!({ "type": "integer" });
+}
+
+impl Found {
+    /// The JSON object on one line.
+    pub fn json(&self) -> String {
+        json_head(&self.file, self.game) + &self.told.json_rest()
+    }
+}
+
+impl Told {
+    /// The JSON object from its third field on: the number of the game is known last.
+    pub(crate) fn json_rest(&self) -> String {
+        let object = serde_json::to_string(self).expect("texts and numbers have JSON");
+        format!(",{}", &object[1..])
+    }
+
+    /// Whether one of its moves is illegal under a ruleset.
+    pub fn is_illegal(&self) -> bool {
+        self.rulesets.iter().any(|under| under.illegal.is_some())
+    }
+
+    /// Whether its tags contradict a ruleset.
+    pub fn is_disputed(&self) -> bool {
+        self.rulesets.iter().any(|under| under.disputed.is_some())
+    }
+}
+
+/// The first fields of the JSON object of a game, before [`Told::json_rest`].
+pub(crate) fn json_head(file: &str, game: u64) -> String {
+    let file = serde_json::to_string(file).expect("a text has JSON");
+    format!("{{\"schema\":{SCHEMA},\"file\":{file},\"game\":{game}")
+}
+
+impl GameParting {
+    /// The judgment of each ruleset in words.
+    pub(crate) fn why(&self, names: &[&str]) -> String {
+        let judgments = names.iter().zip(&self.judgments);
+        let words = judgments.map(|(name, judgment)| match judgment {
+            Judgment::Legal if self.ply == 0 => format!("{name}: a start"),
+            Judgment::Legal => format!("{name}: legal"),
+            Judgment::Refused { reason, .. } if self.ply == 0 => {
+                format!("{name}: no start, {reason}")
+            }
+            Judgment::Refused { reason, .. } => format!("{name}: illegal, {reason}"),
+            Judgment::Over(Some(outcome)) => format!("{name}: {outcome}"),
+            Judgment::Over(None) => format!("{name}: the game goes on"),
+            Judgment::Effect(what) => format!("{name}: {what}"),
+        });
+        words.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The kind of parting: the rulesets under which the move is illegal, or the game over.
+    pub(crate) fn kind(&self, names: &[&str]) -> String {
+        let judgments = || names.iter().zip(&self.judgments);
+        let refused = judgments().filter_map(|(name, judgment)| match judgment {
+            Judgment::Refused { code, .. } => Some(format!("{name} ({code})")),
+            _ => None,
+        });
+        let over = judgments().filter_map(|(name, judgment)| match judgment {
+            Judgment::Over(Some(outcome)) => Some(format!("{name} ({})", outcome.reason)),
+            _ => None,
+        });
+        let list = |words: Vec<String>| words.join(", ");
+        if judgments().any(|(_, judgment)| matches!(judgment, Judgment::Refused { .. })) {
+            let what = if self.ply == 0 { "no start" } else { "illegal" };
+            format!("{what} in {}", list(refused.collect()))
+        } else if judgments().any(|(_, judgment)| matches!(judgment, Judgment::Over(_))) {
+            format!("over in {}", list(over.collect()))
+        } else if self.ply == 0 {
+            "another start".into()
+        } else {
+            "another board".into()
+        }
+    }
+}
+
+/// The number and side of the move of a ply, as in `34w`. `before` are the halfmoves before the start.
+pub(crate) fn move_number(before: u64, ply: u32) -> String {
+    let halfmoves = before + u64::from(ply.saturating_sub(1));
+    format!("{}{}", halfmoves / 2 + 1, if halfmoves.is_multiple_of(2) { 'w' } else { 'b' })
+}
+
+/// Displayed as a line of text: the parting, or the illegal moves, and the disputes.
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { file, game, told } = self;
+        let shard = told.shard.map(|shard| format!(" (shard {shard})")).unwrap_or_default();
+        write!(f, "{file}{shard}#{game}")?;
+        let mut at = |ply: u32, m: &Option<String>| match m {
+            Some(m) => write!(f, ":{} {m}: ", move_number(told.before, ply)),
+            None => f.write_str(": "),
+        };
+        let mut parts = Vec::new();
+        if let Some(Part { ply, r#move, why }) = &told.part {
+            at(*ply, r#move)?;
+            parts.push(why.clone());
+        } else {
+            let mut illegal = told.rulesets.iter().filter_map(|under| under.illegal.as_ref());
+            match illegal.next() {
+                Some(IllegalMove { ply, r#move, .. }) => at(*ply, r#move)?,
+                None => f.write_str(": ")?,
+            }
+            for Under { ruleset, illegal, .. } in &told.rulesets {
+                let illegal = illegal.as_ref();
+                parts.extend(
+                    illegal.map(|illegal| format!("{ruleset}: illegal, {}", illegal.reason)),
+                );
+            }
+        }
+        for Under { ruleset, disputed, .. } in &told.rulesets {
+            parts.extend(disputed.as_ref().map(|what| format!("{ruleset}: disputed, {what}")));
+        }
+        f.write_str(&parts.join("; "))
+    }
+}

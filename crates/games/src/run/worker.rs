@@ -1,0 +1,308 @@
+//! The worker of a thread, which replays the games of a block.
+
+use std::{
+    any::Any,
+    collections::BTreeMap,
+    panic::{self, AssertUnwindSafe},
+};
+
+use isotope_kernel::{Layout, fen};
+use memchr::memchr_iter;
+
+use super::job::{Only, Wants};
+use crate::{
+    input::{Block, Shard, starts},
+    pgn::{ChunkInput, GameText, TextReader, tagged},
+    problem::Fault,
+    replay::{Choice, GameRules, Replay, Track, dispute},
+    report::{Due, Example, IllegalMove, Part, Summary, Tags, Told, Under, move_number},
+};
+
+/// The results for a block.
+#[derive(Default)]
+pub(crate) struct BlockReport {
+    pub(crate) summary: Summary,
+    /// The games that are reported: number in the block, from 1, details, the rest of the JSON, and the PGN.
+    pub(crate) games: Vec<(u64, Told, String, Vec<u8>)>,
+    /// The problems: the number of line ends before each, the game, and the fault.
+    pub(crate) problems: Vec<(u64, u64, Fault)>,
+    /// The number of line ends in the block.
+    pub(crate) lines: u64,
+}
+
+/// A worker, one for each thread.
+pub(crate) struct BlockWorker<'j> {
+    pub(crate) file: &'j str,
+    choice: &'j Choice,
+    only: Option<Only>,
+    wants: Wants,
+    /// The shard. If it is `dealt`, it keeps the games that begin in its stretches of the stream.
+    shard: Option<Shard>,
+    dealt: bool,
+    /// For each choice of rules, the names and hashes of the rulesets, and a replay to use again.
+    replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
+}
+
+impl<'j> BlockWorker<'j> {
+    pub(crate) fn new(
+        file: &'j str,
+        (choice, only, wants): (&'j Choice, Option<Only>, Wants),
+        (shard, dealt): (Option<Shard>, bool),
+    ) -> BlockWorker<'j> {
+        BlockWorker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
+    }
+
+    /// Replays the games of a block.
+    pub(crate) fn work(&mut self, block: &Block) -> BlockReport {
+        let mut done = BlockReport::default();
+        let bytes = &block.bytes;
+        let input = ChunkInput::default();
+        let mut reader = TextReader::new(&input, self.wants.any());
+        let mut begin = 0;
+        let ends = starts(bytes, 1).chain([bytes.len()]);
+        for end in ends {
+            let text = &bytes[begin..end];
+            let byte = block.start + begin as u64;
+            let is_ours = !self.dealt || self.shard.is_none_or(|shard| shard.keeps(byte));
+            if !is_ours {
+                begin = end;
+                continue;
+            }
+            if let Some(fault) = block.fault(text) {
+                done.summary.games += 1;
+                done.problems.push((newlines(&bytes[..begin]), done.summary.games, fault));
+            } else {
+                reader.read(text, |game| {
+                    if !game.is_no_game() {
+                        done.summary.games += 1;
+                        self.replay_or_report_panic(game, text, byte, &mut done);
+                    }
+                    let number = done.summary.games;
+                    let faults = game.faults.drain(..);
+                    let placed =
+                        faults.map(|(at, fault)| (newlines(&bytes[..begin + at]), number, fault));
+                    done.problems.extend(placed);
+                });
+            }
+            begin = end;
+        }
+        done.summary.problems = done.problems.len() as u64;
+        done.lines = newlines(bytes) + block.lines_left_out;
+        done
+    }
+
+    /// Replays a game. A panic of its rules becomes a problem of that game.
+    fn replay_or_report_panic(
+        &mut self,
+        game: &mut GameText,
+        text: &[u8],
+        byte: u64,
+        done: &mut BlockReport,
+    ) {
+        let replayed = AssertUnwindSafe(|| self.replay(game, text, byte, done));
+        if let Err(payload) = panic::catch_unwind(replayed) {
+            // The replay was left in the middle of a move.
+            self.replays.clear();
+            game.faults.push((game.start, Fault::Internal(panic_message(&*payload))));
+            self.report_unplayed(game, text, byte + game.start as u64, done);
+        }
+    }
+
+    /// Replays a game, counts its results and reports it if it is selected.
+    fn replay(&mut self, game: &mut GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
+        let summary = &mut done.summary;
+        let number = summary.games;
+        summary.plies += game.plies() as u64;
+        let byte = byte + game.start as u64;
+        let chosen = match self.choice.of(game) {
+            GameRules::Named => Ok(0),
+            GameRules::Shipped(at, fault) => {
+                game.faults.extend(fault.map(|fault| (game.start, fault)));
+                Ok(at)
+            }
+            GameRules::Unknown(variant) => {
+                *summary.unknown_variants.entry(variant).or_default() += 1;
+                Err(None)
+            }
+            GameRules::Missing(name) => {
+                *summary.unknown_rulesets.entry(name.clone()).or_default() += 1;
+                Err(Some(Fault::NoRuleset(name)))
+            }
+        };
+        // Without its start the game cannot be replayed.
+        let (at, start) = match chosen.and_then(|at| Ok((at, start(game).map_err(Some)?))) {
+            Ok(choice_and_start) => choice_and_start,
+            Err(fault) => {
+                game.faults.extend(fault.map(|fault| (game.start, fault)));
+                return self.report_unplayed(game, text, byte, done);
+            }
+        };
+        let (file, choice) = (self.file, self.choice);
+        let (names, hashes, replay) = self.replays.entry(at).or_insert_with(|| {
+            let rules = choice.rules(at);
+            let names = rules.iter().map(|(name, _)| *name).collect();
+            let hashes = rules.iter().map(|(_, ruleset)| &*ruleset.hash).collect();
+            (names, hashes, Replay::new(rules.into_iter().map(|(_, ruleset)| &*ruleset.rules)))
+        });
+        replay.play(game, start.as_ref());
+
+        let before = replay.tracks[0].halfmoves_before();
+        let example = |ply: u32, why: String| Example {
+            file: file.into(),
+            game: number,
+            byte,
+            at: (ply > 0).then(|| move_number(before, ply)),
+            r#move: move_text(game, ply),
+            why,
+        };
+        // The rules are called before the first number changes, so that a panic leaves no half-counted game.
+        let disputes: Vec<_> = replay.tracks.iter().map(|track| dispute(track, game)).collect();
+        let (mut illegal, mut disputed) = (false, false);
+        for ((name, track), dispute) in names.iter().zip(&replay.tracks).zip(&disputes) {
+            let tally = summary.of(name);
+            let plies = track.moves.len() as u32;
+            tally.games += 1;
+            tally.plies += u64::from(plies);
+            for (ply, reason) in track.draws() {
+                if ply < plies {
+                    tally.add_played_past(reason);
+                }
+            }
+            if let Some(refusal) = &track.refusal {
+                illegal = true;
+                let ply = if track.has_started() { plies + 1 } else { 0 };
+                let count = tally.illegal.entry(refusal.code()).or_default();
+                count.add_one(|| example(ply, refusal.reason()));
+                continue;
+            }
+            tally.add_legal(track.outcome);
+            if let Some(why) = dispute {
+                disputed = true;
+                tally.disputed.add_one(|| example(0, why.clone()));
+            }
+        }
+        if let Some(parting) = &replay.parting {
+            let count = summary.partings.entry(parting.kind(names)).or_default();
+            count.add_one(|| example(parting.ply, parting.why(names)));
+        }
+
+        let is_reported = self.wants.any()
+            && match self.only {
+                None => true,
+                Some(Only::Differing) => replay.parting.is_some(),
+                Some(Only::Illegal) => illegal,
+                Some(Only::Disputed) => disputed,
+            };
+        if is_reported {
+            let under = names.iter().zip(&replay.tracks).zip(disputes);
+            let under =
+                under.map(|((name, track), disputed)| under_ruleset(name, track, game, disputed));
+            let part = replay.parting.as_ref().map(|parting| Part {
+                ply: parting.ply,
+                r#move: move_text(game, parting.ply),
+                why: parting.why(names),
+            });
+            let details = details(game, under.collect(), part, before);
+            let details = Told { byte, shard: self.shard, ..details };
+            let played = (names[0].to_owned(), hashes[0].to_owned());
+            self.report(game, text, details, done, Some(played));
+        }
+    }
+
+    /// Reports a game that is not replayed, if all games are selected.
+    fn report_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
+        if self.wants.any() && self.only.is_none() {
+            let details = Told { byte, shard: self.shard, ..details(game, Vec::new(), None, 0) };
+            self.report(game, text, details, done, None);
+        }
+    }
+
+    fn report(
+        &self,
+        game: &GameText,
+        text: &[u8],
+        details: Told,
+        done: &mut BlockReport,
+        played: Option<(String, String)>,
+    ) {
+        let json = if self.wants.json { details.json_rest() } else { String::new() };
+        let pgn = match played {
+            Some((ruleset, hash)) if self.wants.pgn => {
+                let tags_end = game.tags_end - game.start;
+                tagged(&text[game.start..game.end], tags_end, &ruleset, &hash)
+            }
+            None if self.wants.pgn => [text[game.start..game.end].trim_ascii(), b"\n\n"].concat(),
+            _ => Vec::new(),
+        };
+        done.games.push((done.summary.games, details, json, pgn));
+    }
+}
+
+/// The message of a panic.
+fn panic_message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| payload.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
+}
+
+/// The start of a game in its tag `FEN`; `None` for the start of its rules.
+fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
+    match game.tag("FEN") {
+        Some(text) => match fen::read(&text) {
+            Ok(written) => Ok(Some(written.layout)),
+            Err(error) => Err(Fault::Fen(error.to_string())),
+        },
+        None if game.tag("Variant").is_some_and(|variant| variant == "From Position") => {
+            Err(Fault::NoFen)
+        }
+        None => Ok(None),
+    }
+}
+
+/// The details of a game, with `before` halfmoves before its start.
+fn details(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) -> Told {
+    let tags = game.tags().map(|(name, value)| (name.into_owned(), value.into_owned()));
+    Told {
+        tags: Tags(tags.collect()),
+        rulesets,
+        part,
+        byte: 0,
+        shard: None,
+        problems: game.faults.iter().map(|(_, fault)| fault.to_string()).collect(),
+        before,
+    }
+}
+
+/// The results of a game under a ruleset.
+fn under_ruleset(
+    name: &str,
+    track: &Track<'_>,
+    game: &GameText,
+    disputed: Option<String>,
+) -> Under {
+    let plies = track.moves.len() as u32;
+    let illegal = track.refusal.as_ref().map(|refusal| {
+        let ply = if track.has_started() { plies + 1 } else { 0 };
+        let (reason, code) = (refusal.reason(), refusal.code());
+        IllegalMove { ply, r#move: move_text(game, ply), reason, code }
+    });
+    let draws = track.draws().into_iter().map(|(ply, reason)| Due { ply, reason });
+    Under {
+        ruleset: name.into(),
+        plies,
+        fen: track.has_started().then(|| track.position.fen()),
+        outcome: track.outcome,
+        illegal,
+        draws: draws.collect(),
+        disputed,
+    }
+}
+
+/// The move of a ply, from 1, as it is written.
+fn move_text(game: &GameText, ply: u32) -> Option<String> {
+    let ply = (ply as usize).checked_sub(1)?;
+    (ply < game.plies()).then(|| game.move_text(ply))
+}
+
+fn newlines(text: &[u8]) -> u64 {
+    memchr_iter(b'\n', text).count() as u64
+}

@@ -1,0 +1,62 @@
+//! The output to a GUI, and the lines for its searches.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use isotope_engine::Found;
+use shakmaty::{CastlingMode, Move};
+
+/// The output to a GUI, to which any thread writes whole lines.
+#[derive(Clone)]
+pub(crate) struct GuiOutput(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl GuiOutput {
+    pub(crate) fn new(output: Box<dyn Write + Send>) -> GuiOutput {
+        GuiOutput(Arc::new(Mutex::new(output)))
+    }
+
+    /// Writes lines.
+    pub(crate) fn say(&self, lines: impl Display) -> io::Result<()> {
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(output, "{lines}")?;
+        output.flush()
+    }
+
+    /// Writes each line of `message` as an `info string`.
+    pub(crate) fn inform(&self, message: &str) -> io::Result<()> {
+        let lines = message.lines().filter(|line| !line.trim().is_empty());
+        let lines: Vec<String> = lines.map(|line| format!("info string {line}")).collect();
+        self.say(lines.join("\n"))
+    }
+}
+
+/// Moves in UCI.
+pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {
+    moves.iter().map(|m| m.to_uci(mode).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The line `info …` for a line of the engine.
+pub(crate) fn info(found: &Found, mode: CastlingMode) -> String {
+    let Found { depth, deepest, line, score, nodes, time, full, moves: best } = found;
+    let milliseconds = time.as_millis();
+    let speed = (*nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
+    format!(
+        "info depth {depth} seldepth {deepest} multipv {line} score {score} nodes {nodes} nps {speed} \
+         hashfull {full} time {milliseconds} pv {}",
+        moves(best, mode)
+    )
+}
+
+/// The line `bestmove …`, with the expected reply to ponder on.
+pub(crate) fn best(best: &[Move], mode: CastlingMode) -> String {
+    match best {
+        [] => "bestmove (none)".into(),
+        [m] => format!("bestmove {}", m.to_uci(mode)),
+        [m, reply, ..] => {
+            format!("bestmove {} ponder {}", m.to_uci(mode), reply.to_uci(mode))
+        }
+    }
+}

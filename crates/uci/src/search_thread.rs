@@ -1,0 +1,228 @@
+//! A search or a perft that runs in a thread of its own.
+
+use std::{
+    any::Any,
+    io,
+    panic::{self, AssertUnwindSafe},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc::Sender},
+    thread::{self, JoinHandle},
+};
+
+use isotope_engine::{Engine, Limits};
+use isotope_kernel::{Game, Rules};
+use isotope_search::{Control, Perft, PerftError, TimeLimit, after};
+use shakmaty::{CastlingMode, Move};
+
+use crate::{
+    command::Event,
+    gui_output::{self, GuiOutput},
+};
+
+/// A running search or perft.
+pub(crate) struct SearchThread {
+    thread: JoinHandle<io::Result<()>>,
+    control: Arc<Control>,
+    gate: Arc<AnswerGate>,
+    ending: SearchEnd,
+}
+
+/// The event that ends a search, besides `stop`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SearchEnd {
+    /// Its own limits.
+    Limits,
+    /// The greatest depth of the engine.
+    Depth,
+    /// None: the search answers only after `stop`.
+    Stop,
+    /// None before `ponderhit`, at which the clock starts and the search ends as any other.
+    PonderHit { budget: Option<TimeLimit>, infinite: bool, limited: bool },
+}
+
+/// The game to search, and the output of the result.
+pub(crate) struct Task {
+    pub(crate) game: Game<Arc<Rules>>,
+    pub(crate) mode: CastlingMode,
+    pub(crate) output: GuiOutput,
+    pub(crate) done: EndNotice,
+}
+
+/// A guard that notifies the conversation of the end of a search when it is dropped.
+pub(crate) struct EndNotice {
+    pub(crate) events: Sender<Event>,
+    pub(crate) number: u64,
+}
+
+impl Drop for EndNotice {
+    fn drop(&mut self) {
+        // The conversation may have ended.
+        let _ = self.events.send(Event::Answered(self.number));
+    }
+}
+
+/// A gate that holds the answer back while a GUI ponders or an infinite search has not been stopped.
+#[derive(Default)]
+struct AnswerGate {
+    may_answer: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl AnswerGate {
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        self.may_answer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn allow(&self) {
+        *self.lock() = true;
+        self.changed.notify_all();
+    }
+
+    fn until_allowed(&self) {
+        let waits = self.changed.wait_while(self.lock(), |may_answer| !*may_answer);
+        drop(waits.unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+impl SearchThread {
+    fn begin(
+        ending: SearchEnd,
+        work: impl FnOnce(&Control, &AnswerGate) -> io::Result<()> + Send + 'static,
+    ) -> SearchThread {
+        let (control, gate) = (Arc::new(Control::new()), Arc::new(AnswerGate::default()));
+        let shared = (Arc::clone(&control), Arc::clone(&gate));
+        let thread = thread::spawn(move || work(&shared.0, &shared.1));
+        SearchThread { thread, control, gate, ending }
+    }
+
+    /// Starts a search for the best move, which is given when the GUI may receive it.
+    pub(crate) fn search(
+        task: Task,
+        engine: Arc<Engine>,
+        limits: Limits,
+        budget: Option<TimeLimit>,
+        ending: SearchEnd,
+    ) -> SearchThread {
+        let running = SearchThread::begin(ending, move |control, gate| {
+            let Task { game, mode, output, done: _done } = task;
+            let (mut written, mut latest) = (Ok(()), Vec::new());
+            let result = catch_panic(|| {
+                let mut history: Vec<u128> = game.keys().collect();
+                history.pop();
+                engine.search(&game.position(), &history, &limits, control, |found| {
+                    if written.is_ok() {
+                        written = output.say(gui_output::info(&found, mode));
+                    }
+                    if found.line == 1 {
+                        latest = found.moves;
+                    }
+                })
+            });
+            drop(engine);
+            let best = match result {
+                Ok(best) => best,
+                Err(message) => {
+                    output.inform(&format!(
+                        "the search ended early by an error in the program: {message}; the best move so far is played"
+                    ))?;
+                    if latest.is_empty() { any_move(&game, &limits) } else { latest }
+                }
+            };
+            gate.until_allowed();
+            written?;
+            if best.is_empty() {
+                let outcome =
+                    game.ended().map_or_else(String::new, |outcome| format!(": {outcome}"));
+                output.say(format_args!("info string there is no move{outcome}"))?;
+            }
+            output.say(gui_output::best(&best, mode))
+        });
+        match ending {
+            SearchEnd::Limits | SearchEnd::Depth => {
+                if let Some(budget) = budget {
+                    running.control.limit(budget);
+                }
+                running.gate.allow();
+            }
+            SearchEnd::Stop | SearchEnd::PonderHit { .. } => (),
+        }
+        running
+    }
+
+    /// Starts a perft of `depth` plies, with the count of each move.
+    pub(crate) fn perft(task: Task, depth: u32) -> SearchThread {
+        SearchThread::begin(SearchEnd::Limits, move |control, _| {
+            let Task { game, mode, output, done: _done } = task;
+            let counted = catch_panic(|| {
+                let position = game.position();
+                let mut nodes = 0;
+                for m in position.all_moves() {
+                    let child = after(&position, m);
+                    let counting = Perft::default();
+                    let depth = depth.saturating_sub(1);
+                    let count = match counting.count(&child, depth, control, &mut |_| ()) {
+                        Ok(count) => count,
+                        Err(PerftError::Stopped) => {
+                            return output.inform("the count was stopped: there is no sum");
+                        }
+                        Err(error) => return output.inform(&error.to_string()),
+                    };
+                    nodes += count;
+                    output.say(format_args!("{}: {count}", m.to_uci(mode)))?;
+                }
+                output.say(format_args!("\nNodes searched: {nodes}\n"))
+            });
+            counted.unwrap_or_else(|message| {
+                output.inform(&format!("the count ended by an error in the program: {message}"))
+            })
+        })
+    }
+
+    /// Whether it has no limit that ends it soon.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.ending != SearchEnd::Limits
+    }
+
+    /// Applies the limits from now on, after the opponent has played the expected move.
+    pub(crate) fn ponder_hit(&mut self) {
+        let SearchEnd::PonderHit { budget, infinite, limited } = self.ending else { return };
+        self.ending = match (infinite, limited) {
+            (true, _) => SearchEnd::Stop,
+            (false, true) => SearchEnd::Limits,
+            (false, false) => SearchEnd::Depth,
+        };
+        if let Some(budget) = budget {
+            self.control.limit(budget);
+        }
+        if !infinite {
+            self.gate.allow();
+        }
+    }
+
+    /// Asks the search to end and to answer.
+    pub(crate) fn stop(&self) {
+        self.control.stop();
+        self.gate.allow();
+    }
+
+    /// Waits until the search has answered.
+    pub(crate) fn join(self) -> io::Result<()> {
+        self.thread.join().unwrap_or_else(|panic| Err(io::Error::other(message(&*panic))))
+    }
+}
+
+/// The result of `work`, or the message of the panic that ended it.
+pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
+}
+
+/// The message of a panic.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "a panic".into())
+}
+
+/// A legal move, if one can be found in spite of a panic.
+fn any_move(game: &Game<Arc<Rules>>, limits: &Limits) -> Vec<Move> {
+    let legal = catch_panic(|| game.position().all_moves()).unwrap_or_default();
+    limits.moves.first().or(legal.first()).copied().into_iter().collect()
+}
