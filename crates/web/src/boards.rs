@@ -1,4 +1,4 @@
-//! The answer to all that the page shows.
+//! The response to a page state: every board, the line, the differences and the sentences.
 
 mod board;
 mod differences;
@@ -36,47 +36,47 @@ use crate::state::{READING, State};
 
 pub(crate) use self::{games::ended, line::number, picks::Pick};
 
-/// A board before a position is set up on it.
+/// A board's unique name and its ruleset, before a position is set up on it.
 pub(crate) struct Place {
     pub(crate) name: String,
     pub(crate) ruleset: Result<Arc<Ruleset>, Refusal>,
 }
 
-/// The boards of a state, with all that there is to say of them.
+/// The boards of a state, with everything that the page says about them.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Boards<'a> {
     schema: u32,
-    /// How many plies of the line are on the boards.
+    /// The number of plies of the line that are on the boards.
     at: usize,
     /// The piece that is picked: its square, or `N@` for a knight in hand.
     picked: Option<String>,
-    /// Where it may go.
+    /// The squares that it may go to on at least one board.
     targets: Vec<Target>,
     line: LineObject<'a>,
-    /// The moves in which the boards differ.
+    /// The moves on which the boards differ.
     differences: Differences<'a>,
     says: BoardsInWords,
-    /// What was mended in the start, and what a look at the boards does not tell.
+    /// Corrections made to the start, and differences that the pictures do not show.
     notes: Vec<String>,
     /// The boards, in the order of the rulesets.
     boards: Vec<BoardObject>,
 }
 
-/// What the boards show, in sentences.
+/// The boards described in sentences.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BoardsInWords {
-    /// What the last move has done on each board, and whose turn it is.
+    /// The effect of the last move on each board, and the side to move.
     shown: String,
-    /// Which piece is picked and where it may go.
+    /// The picked piece and its targets.
     picked: Option<String>,
-    /// What the move that is pointed at comes to.
+    /// The result of the move to the square under the pointer.
     pointed: Option<String>,
 }
 
 /// The boards of a state, as JSON.
 ///
 /// # Errors
-/// If its start is no position, or there is too much of it.
+/// If the start is not a position, or the state exceeds a limit.
 pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, ErrorLine> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
@@ -148,7 +148,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
     }))
 }
 
-/// A note if boards that look the same have other rights to castle.
+/// A note if boards that look the same have different castling rights.
 fn other_rights(games: &[Game<'_>]) -> Option<String> {
     let differ = games.windows(2).any(|pair| {
         let [one, other] = [&pair[0].position, &pair[1].position];
@@ -158,7 +158,7 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
     differ.then(|| "the boards look the same, but the rights to castle differ".into())
 }
 
-/// Why a position cannot be played by the rulesets, in the words of their boards; nothing if it can by all.
+/// The reasons why rulesets refuse a position, each with the names of their boards; `None` if all accept it.
 pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> Option<String> {
     let places = places(all, rulesets);
     let seated = places.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
@@ -169,7 +169,7 @@ pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> 
     together(faults, seated.count())
 }
 
-/// The rulesets that are asked for, each with a name that no other has.
+/// The requested rulesets, each with a unique name: repeated names get a number.
 pub(crate) fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     for wanted in all {
@@ -212,7 +212,7 @@ fn can_pick(game: &Game<'_>, pick: Pick) -> bool {
     game.legal.iter().any(|m| Pick::of(*m) == pick)
 }
 
-/// What the last move has done on each board, and whose turn it is.
+/// A sentence about the last move on each board and the side to move.
 fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> String {
     let told = games.iter().map(|game| (names[game.board], game.told()));
     let told = together(told.filter(|(_, told)| !told.is_empty()), games.len());
@@ -225,7 +225,7 @@ fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> Stri
     all.map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" ")
 }
 
-/// Which piece is picked and where it may go.
+/// A sentence about the picked piece and its targets.
 fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String {
     let piece = games.iter().find(|game| can_pick(game, pick));
     let piece = piece.and_then(|game| pick.piece(&game.position));
@@ -245,8 +245,8 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
     format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
 }
 
-/// What is said of several boards, each sentence once with those that it is true of; without them if it is true
-/// of all.
+/// Sentences about several boards joined: equal sentences are merged and prefixed with the names of their boards,
+/// unless they hold on all `all` boards.
 pub(crate) fn together<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,

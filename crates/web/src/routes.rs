@@ -1,4 +1,4 @@
-//! What is answered where.
+//! The routes of the server, and the handlers of the page's requests.
 
 mod assets;
 mod guard;
@@ -42,7 +42,7 @@ use crate::{
     state::Question,
 };
 
-/// All that is answered.
+/// The router of a server on `port`.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
     for asset in ASSETS {
@@ -89,7 +89,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         ))
 }
 
-/// The response, also if making it panics.
+/// The response, or an error response if producing it panics.
 async fn caught(response: impl Future<Output = Response>) -> Response {
     let mut response = std::pin::pin!(response);
     let mut polled =
@@ -102,12 +102,12 @@ fn written(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLin
     Ok(json(&answer?))
 }
 
-/// A list that is the same every time.
+/// The response to a request for a constant list.
 async fn listing<A: Serialize + 'static>(shared: Shared, list: fn() -> A) -> Response {
     whole(shared.kinds.quick.answer(move |_| json(&list())).await)
 }
 
-/// A route on which a question of the page is answered. The work is stopped when the asker leaves.
+/// A route for a request of the page with a single answer. The work is stopped when the client disconnects.
 fn ask<Q, F>(answer: F) -> MethodRouter<Shared>
 where
     Q: Question,
@@ -116,7 +116,7 @@ where
     post(async move |State(Shared { kinds, rulesets }), request| {
         let question: Q = question(request).await?;
         let places = if question.brings_rules() { kinds.own } else { kinds.quick };
-        // What users may have written is refused as an answer like any other.
+        // Errors in the user's input have status 200: the page shows them like any other answer.
         let work = move |control: &Control| {
             answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
         };
@@ -124,7 +124,7 @@ where
     })
 }
 
-/// A route on which a question is asked that takes seconds to answer. What is found on the way is told, too.
+/// A route for a search of the page, whose intermediate results are sent as lines.
 fn begin<Q, A, F>(answer: F) -> MethodRouter<Shared>
 where
     Q: DeserializeOwned + Send + 'static,
@@ -139,7 +139,7 @@ where
     })
 }
 
-/// A question, unless no page of ours would ask it.
+/// The request object, or an error response if the body is not such an object.
 async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
     let body = body(request.into_body()).await?;
     serde_json::from_slice(&body)

@@ -1,4 +1,4 @@
-//! The line of moves, as each of the games writes it.
+//! The line of moves, in the notation of each game.
 
 use isotope_analysis::{Line, Ply, Verdict};
 use isotope_answer::alike;
@@ -13,24 +13,24 @@ use super::{games::bare, picks::show_same};
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageLine")]
 pub(crate) struct LineObject<'a> {
-    /// Its moves.
+    /// The moves of the line.
     plies: Vec<PlyObject<'a>>,
-    /// The first ply, from 0, that some games play and others do not, or after which the boards or the
-    /// outcomes differ. Rights to castle alone are nothing that a board shows.
+    /// The index, from 0, of the first ply that only some games play, or after which the boards or the outcomes
+    /// differ. Differences in castling rights alone do not count.
     parting: Option<usize>,
 }
 
-/// One of its moves.
+/// One move of the line.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PagePly")]
 struct PlyObject<'a> {
-    /// The move as it was sent.
+    /// The move as sent in the state.
     r#move: &'a str,
     /// `12.` or `12...`
     number: String,
-    /// How it is written, in each way with the games that write it so.
+    /// The move in SAN, each spelling with the games that use it.
     said: Vec<(String, Vec<&'a str>)>,
-    /// The games that do not play it.
+    /// The games that wait before this move.
     waits: Vec<&'a str>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> PlyObject<'a> {
     }
 }
 
-/// Whether the games part with a ply.
+/// Whether the games part at a ply.
 fn parts(ply: &Ply<'_>) -> bool {
     ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
         (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
@@ -74,7 +74,7 @@ fn parts(ply: &Ply<'_>) -> bool {
     })
 }
 
-/// The number of a ply of a line, from 0, whether or not anybody plays it.
+/// The move number of a ply, such as `12.` or `12...`; `ply` counts from 0 at `start`.
 pub(crate) fn number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };

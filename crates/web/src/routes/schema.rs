@@ -1,4 +1,4 @@
-//! The schema of all that the server answers.
+//! The JSON schema of all requests and answers of the server.
 
 use isotope_answer::protocol::Schemas;
 
@@ -10,7 +10,7 @@ use crate::{
     state::State,
 };
 
-/// The schema of the questions that every door answers, and of the page's own, which are called by their paths.
+/// The schema of the protocol's requests, and of the page's own requests, named by their paths.
 ///
 /// ```
 /// let schema = isotope_web::schema().finish();

@@ -1,4 +1,4 @@
-//! Games as PGN: what is on a board, written; and one that somebody has, put on the boards.
+//! PGN export of the game on a board, and import of a game onto the boards.
 
 use isotope_analysis::follow;
 use isotope_answer::{
@@ -17,12 +17,12 @@ use shakmaty::Position as _;
 
 use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
-/// The game on one of the boards.
+/// A request for the game on one board as PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PgnWriting")]
 pub(crate) struct Wished {
     state: State,
-    /// The board, from 0.
+    /// The index of the board, from 0.
     board: usize,
 }
 
@@ -32,19 +32,19 @@ impl Question for Wished {
     }
 }
 
-/// A game to save.
+/// A PGN file to save.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnFile {
     schema: u32,
-    /// The name of its file.
+    /// The file name.
     name: String,
     pgn: String,
 }
 
-/// The game as far as its rules go along with the line.
+/// The game on a board as PGN, as far as its rules allow the line.
 ///
 /// # Errors
-/// If there is no such board, or no game on it.
+/// If there is no such board, or its ruleset refuses the start.
 pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
     let Wished { state, board } = wished;
     let ruleset = state.ruleset(*board, rulesets)?;
@@ -56,12 +56,12 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, Err
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
 }
 
-/// A PGN, and the rulesets of the boards.
+/// A request to import a PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PgnReading")]
 pub(crate) struct Brought {
     pgn: String,
-    /// Those of the boards.
+    /// The rulesets of the boards.
     rulesets: Vec<Wanted>,
 }
 
@@ -71,21 +71,21 @@ impl Question for Brought {
     }
 }
 
-/// What of a state a game is.
+/// The parts of a page state that an imported game sets.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnGame {
     schema: u32,
-    /// Where it begins.
+    /// The start of the game.
     start: String,
-    /// Its moves, in UCI as far as they are moves by its rules.
+    /// The moves, in UCI as far as they are legal under its ruleset, then as written.
     moves: Vec<String>,
-    /// The rulesets, that of the game first.
+    /// The rulesets of the boards, that of the game first.
     rulesets: Vec<Wanted>,
-    /// What there is to say of it.
+    /// Remarks about the import.
     notes: Vec<String>,
 }
 
-/// What of a state the first game of a text is: its start, its moves and the rulesets, that of the game first.
+/// The first game of a PGN: its start, its moves and the rulesets, that of the game first.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -112,7 +112,7 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, Er
     Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
 }
 
-/// Refuses what is no game: it has neither a tag nor a move, or begins with what nobody writes for a move.
+/// Refuses a text without a game: it has neither tags nor moves, or its first move cannot be parsed.
 fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
@@ -122,7 +122,7 @@ fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
         return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
-    // Whether a text can be a move at all is the same on every board.
+    // Whether a text can be parsed as a move does not depend on the ruleset.
     let chess = rulesets.load(&Wanted::Shipped("chess".into()))?;
     match notation::read(&Position::start(&chess.rules), first) {
         Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &shown(&error.to_string())),
@@ -130,7 +130,7 @@ fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
     }
 }
 
-/// The rulesets with that of the game before the others; a single board is given it.
+/// The rulesets of the boards with that of the game first. If there is a single board, its ruleset is replaced.
 fn seated(
     game: &Pgn,
     boards: &[Wanted],
@@ -155,8 +155,8 @@ fn seated(
     [&own].into_iter().chain(others).take(MAX_BOARDS).cloned().collect()
 }
 
-/// The moves in UCI, as long as they are moves by the rules. What follows stays as it is written, and the board
-/// says what is wrong with it.
+/// The moves in UCI as long as they are legal. The first illegal move and all after it stay as written, and the
+/// board reports the error.
 fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
     let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
     let mut moves = game.moves.clone();

@@ -1,5 +1,4 @@
-//! A position that is put together by hand: pieces are placed, moved and taken away, whether or not what comes of
-//! it can be played.
+//! The position editor: pieces are placed, moved and removed, whether or not the result can be played.
 
 use isotope_answer::{
     ErrorLine, Refusal, Request, SCHEMA,
@@ -17,19 +16,19 @@ use crate::{
     state::{Question, READING, State},
 };
 
-/// A position, and what is to be done to it.
+/// A position and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "SetupQuestion")]
 pub(crate) struct Edited {
-    /// A FEN, or another start of a line.
+    /// A FEN, `startpos` or `chess960:N`.
     fen: String,
-    /// What is changed.
+    /// The edit, if there is one.
     #[serde(default)]
     edit: Option<Edit>,
     /// Whether Black is at the bottom.
     #[serde(default)]
     flipped: bool,
-    /// Those of the boards.
+    /// The rulesets of the boards, which have to accept the position.
     #[serde(default)]
     rulesets: Vec<Wanted>,
 }
@@ -40,24 +39,24 @@ impl Question for Edited {
     }
 }
 
-/// What a hand does to a position.
+/// One edit of a position.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "SetupEdit")]
 #[serde(rename_all = "lowercase")]
 enum Edit {
-    /// Puts a piece on a square: its letter, or `*` for a wall.
+    /// Places a piece, by its letter, or a wall (`*`) on a square.
     Put(Place, char),
-    /// Takes away what stands on a square.
+    /// Removes the piece or wall from a square.
     Clear(Place),
-    /// Moves what stands on a square to another.
+    /// Moves the piece or wall from one square to another.
     Move(Place, Place),
-    /// Gives one side the move.
+    /// Sets the side to move.
     Turn(Side),
-    /// Gives or takes the right to castle: `K`, `Q`, `k` or `q`.
+    /// Sets or clears a castling right: `K`, `Q`, `k` or `q`.
     Right(char, bool),
-    /// Takes everything away.
+    /// Empties the board.
     Empty,
-    /// Puts everything where a game begins.
+    /// Sets up the starting position of chess.
     Start,
 }
 
@@ -69,7 +68,7 @@ enum Side {
     Black,
 }
 
-/// A square, by its name.
+/// A square, read from its name.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(with = "String")]
@@ -83,33 +82,33 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// A position while it is put together.
+/// An edited position.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Setup")]
 pub(crate) struct Put {
     schema: u32,
     fen: String,
-    /// Why it cannot be played, if it cannot.
+    /// The reasons why it cannot be played, if there are any.
     fault: Option<String>,
     svg: String,
     /// The squares in words, from a8 to h1.
     squares: Vec<String>,
-    /// The squares that are occupied.
+    /// The squares with a piece or a wall.
     occupied: Vec<String>,
     /// `white` or `black`.
     turn: &'static str,
-    /// The rights to castle.
+    /// The castling rights.
     rights: [CastlingRight; 4],
 }
 
-/// A right to castle.
+/// A castling right.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CastlingRight {
     /// `K`, `Q`, `k` or `q`.
     right: char,
-    /// Whether it can be there.
+    /// Whether king and rook stand so that the right is possible.
     can: bool,
-    /// Whether it is.
+    /// Whether the position has the right.
     is: bool,
 }
 
@@ -154,7 +153,7 @@ fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, ErrorLine> {
     if let Ok(written) = fen::read(text) {
         return Ok(written.layout);
     }
-    // `startpos` and `chess960:N` are positions of chess.
+    // `startpos` and `chess960:N` are set up under the rules of chess.
     let chess = rulesets.load(&Wanted::Shipped("chess".into()));
     let chess = chess.map_err(|refusal| request.refuse(refusal))?;
     let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
@@ -189,7 +188,7 @@ fn apply(layout: &mut Layout, edit: &Edit) {
         Edit::Empty => *layout = Setup::empty().into(),
         Edit::Start => *layout = Setup::initial().into(),
     }
-    // What was so of another position is not so of this one.
+    // An edited position has no history: no en passant square, no halfmove count.
     layout.ep_square = None;
     layout.halfmoves = 0;
     let rooks = RIGHTS.into_iter().filter_map(|right| rook_of(layout, right));
@@ -212,7 +211,7 @@ fn put(layout: &mut Layout, square: Square, what: char) {
     }
 }
 
-/// The rook with which a side castles to the right (`K`) or to the left (`Q`): the outermost beyond its king.
+/// The rook of a castling right: the outermost on the king's right (`K`) or left (`Q`), as White sees the board.
 fn rook_of(layout: &Layout, right: char) -> Option<Square> {
     let color = Color::from_white(right.is_ascii_uppercase());
     let back = |role: Role| layout.board.by_piece(role.of(color)) & color.backrank();
