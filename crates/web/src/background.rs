@@ -1,8 +1,8 @@
 //! Background work: a limited number of jobs of each kind, each stopped when its client disconnects.
 //!
-//! Each kind of work has its own places, so that no kind delays another. A search takes seconds: its results are sent
-//! line by line, and the last line is the answer. There are no job ids to poll or to cancel: a client stops a search by
-//! closing its connection.
+//! Each kind of work has its own places, so that no kind delays another. A search takes seconds: its results
+//! are sent line by line, and the last line is the answer. There are no job ids to poll or to cancel: a client
+//! stops a search by closing its connection.
 
 use std::{
     convert::Infallible,
@@ -103,13 +103,13 @@ impl Places {
     ) -> Result<A, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(Control::within(BOUNDS));
-        let asker = Waiting(Arc::clone(&control));
+        let guard = StopOnDrop(Arc::clone(&control));
         let mut working = spawn_blocking(move || {
             let _place = place;
             work(&control)
         });
         let in_time = timeout(self.time, &mut working).await;
-        drop(asker);
+        drop(guard);
         let answer = match in_time {
             Ok(answer) => answer,
             Err(_) => working.await,
@@ -127,22 +127,22 @@ impl Places {
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
-        let (lines, told) = unbounded_channel();
+        let (lines, receiver) = unbounded_channel();
         let asker = Asker { lines, control: Arc::clone(&control) };
-        let mut told = Told { first: None, lines: told, control };
+        let mut receiver = LineBody { first: None, lines: receiver, control };
         spawn_blocking(move || {
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
             // The place is free before the last line is sent, as the client may send its next request at once.
             drop(place);
             match answer {
-                Ok(Ok(answer)) => asker.tell(&answer),
-                Ok(Err(error)) => asker.tell(&error),
+                Ok(Ok(answer)) => asker.send_line(&answer),
+                Ok(Err(error)) => asker.send_line(&error),
                 Err(_) => asker.send(Err(Unanswered::Failed)),
             }
         });
-        let first = told.lines.recv().await.ok_or(Unanswered::Failed)??;
-        told.first = Some(first);
-        Ok(Body::new(told))
+        let first = receiver.lines.recv().await.ok_or(Unanswered::Failed)??;
+        receiver.first = Some(first);
+        Ok(Body::new(receiver))
     }
 
     async fn place(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
@@ -166,9 +166,9 @@ impl Unanswered {
 }
 
 /// A guard that stops the work when it is dropped, as happens when the client disconnects.
-struct Waiting(Arc<Control>);
+struct StopOnDrop(Arc<Control>);
 
-impl Drop for Waiting {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
@@ -182,17 +182,17 @@ pub(crate) struct Asker {
 
 impl Asker {
     /// Sends a line. After a disconnection this does nothing: the control is stopped then.
-    pub(crate) fn tell(&self, line: &impl Serialize) {
+    pub(crate) fn send_line(&self, line: &impl Serialize) {
         self.send(Ok(written(line)));
     }
 
     /// A disconnected client, and the receiver of the lines that are sent to it all the same.
     #[cfg(test)]
-    pub(crate) fn that_has_left() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
-        let (lines, told) = unbounded_channel();
+    pub(crate) fn disconnected() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
+        let (lines, receiver) = unbounded_channel();
         let control = Arc::new(isotope_search::Control::new());
         control.stop();
-        (Asker { lines, control }, told)
+        (Asker { lines, control }, receiver)
     }
 
     fn send(&self, line: Result<Bytes, Unanswered>) {
@@ -210,13 +210,13 @@ fn written(line: &impl Serialize) -> Bytes {
 }
 
 /// A response body that yields the lines of a search and stops it when dropped.
-struct Told {
+struct LineBody {
     first: Option<Bytes>,
     lines: UnboundedReceiver<Result<Bytes, Unanswered>>,
     control: Arc<isotope_search::Control>,
 }
 
-impl hyper::body::Body for Told {
+impl hyper::body::Body for LineBody {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -234,7 +234,7 @@ impl hyper::body::Body for Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for LineBody {
     fn drop(&mut self) {
         self.control.stop();
     }

@@ -48,7 +48,7 @@ impl Server {
         self.serve(async {
             let signals = Signals::listen()?;
             ready()?;
-            signals.told().await;
+            signals.received().await;
             Ok(())
         })
     }

@@ -7,9 +7,9 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    games::{Game, Waits, ended},
-    looks::{Look, Looked},
-    picks::Pick,
+    appearance::{Appearance, Selection},
+    games::{Game, Waits, outcome_sentence},
+    selection::Pick,
 };
 
 /// One board of the page.
@@ -87,11 +87,11 @@ impl Shown {
     pub(crate) fn of(
         game: &Game<'_>,
         request: &Request,
-        looked: Looked<'_>,
+        selection: Selection<'_>,
         notes: Vec<String>,
     ) -> Shown {
         let position = &game.position;
-        let look = Look::of(game, looked);
+        let look = Appearance::of(game, selection);
         let mut can: Vec<Pick> = game.legal.iter().map(|m| Pick::of(*m)).collect();
         can.sort_by_key(|pick| pick.text());
         can.dedup();
@@ -121,7 +121,7 @@ impl Shown {
 /// `White to move, in check`, or the outcome.
 fn status(game: &Game<'_>) -> String {
     match game.outcome {
-        Some(outcome) => ended(outcome),
+        Some(outcome) => outcome_sentence(outcome),
         None => {
             let check = if game.position.is_check() { ", in check" } else { "" };
             format!("{} to move{check}", color_name(game.position.turn()))

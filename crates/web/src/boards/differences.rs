@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::{
     games::Game,
-    picks::{Pick, alike},
+    selection::{Pick, all_look_same},
 };
 
 /// The maximum number of differing moves that are listed.
-const MAX_TOLD: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// The moves on which the rulesets differ.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -54,7 +54,7 @@ impl<'a> Differences<'a> {
         if here.len() < 2 {
             return none("The other games wait: there is nothing to compare.");
         }
-        if !alike(&here) {
+        if !all_look_same(&here) {
             return none("The games have parted. Moves of different positions are not compared.");
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
@@ -62,10 +62,12 @@ impl<'a> Differences<'a> {
         let told = match compared.differing().len() {
             0 => "Every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),
-            count if count > MAX_TOLD => format!("{count} moves differ, the first {MAX_TOLD} are:"),
+            count if count > MAX_LISTED => {
+                format!("{count} moves differ, the first {MAX_LISTED} are:")
+            }
             count => format!("{count} moves differ."),
         };
-        let moves = compared.differing().take(MAX_TOLD).map(Differing::of);
+        let moves = compared.differing().take(MAX_LISTED).map(Differing::of);
         Differences { told, moves: moves.collect() }
     }
 }

@@ -65,8 +65,8 @@ impl<'a> Game<'a> {
         let waits = (played < at).then(|| {
             let ply = &line.plies[played];
             let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
-            let called = called(ply);
-            Waits { ply: played, called, ..waits(asked, &ply.text, outcome) }
+            let called = move_name(ply);
+            Waits { ply: played, called, ..wait_reason(asked, &ply.text, outcome) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
@@ -74,13 +74,13 @@ impl<'a> Game<'a> {
     }
 
     /// The effect of the last move, and a check, outcome or illegal move after it.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         let done = self.last.map(consequence).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
             (Some(waits), _) if waits.code != "game-over" => {
                 Some(format!("{} is illegal: {}", waits.called, waits.why))
             }
-            (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
+            (_, Some(outcome)) if self.last.is_none() => Some(outcome_sentence(outcome)),
             _ if self.position.is_check() => {
                 Some(if done.is_some() { "check".into() } else { "Check".into() })
             }
@@ -94,19 +94,21 @@ impl<'a> Game<'a> {
 
 /// The reason why `text` is not played. If the game is over and the move is also illegal by itself, the illegality
 /// is reported, since it says more.
-fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
+fn wait_reason(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
     let (code, why, steps) = match Explained::of(asked, text) {
-        Err(refused) => {
-            (refused.error.code, shown(&unnamed(&refused.error.message, text)), Vec::new())
-        }
+        Err(refused) => (
+            refused.error.code,
+            shown(&without_move_name(&refused.error.message, text)),
+            Vec::new(),
+        ),
         Ok(explained) => match (explained.verdict(), over) {
             (Verdict::Illegal(reason), _) if !matches!(reason, Illegal::GameOver(_)) => {
                 (reason.code(), reason.to_string(), explained.sentences())
             }
             (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
             (Verdict::NoMove(error), None) => {
-                (error.code(), shown(&unnamed(&error.to_string(), text)), Vec::new())
+                (error.code(), shown(&without_move_name(&error.to_string(), text)), Vec::new())
             }
             // The move is legal by itself, so only an ended game can stop it.
             _ => ("game-over", "the game is over".into(), Vec::new()),
@@ -116,23 +118,23 @@ fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
 }
 
 /// A move of the line, in SAN if it is legal in any game.
-fn called(ply: &Ply<'_>) -> String {
+fn move_name(ply: &Ply<'_>) -> String {
     let san = plain_san(ply.verdicts.iter().flatten());
-    san.map_or_else(|| shown(bare(&ply.text)), String::from)
+    san.map_or_else(|| shown(without_annotation(&ply.text)), String::from)
 }
 
 /// The outcome as a sentence, such as `Draw: stalemate`.
-pub(crate) fn ended(outcome: Outcome) -> String {
+pub(crate) fn outcome_sentence(outcome: Outcome) -> String {
     capital(&outcome.to_string())
 }
 
 /// A move as written, without annotations such as `!?`.
-pub(crate) fn bare(text: &str) -> &str {
+pub(crate) fn without_annotation(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?'])
 }
 
 /// An error message without the move's name at its beginning.
-fn unnamed(message: &str, text: &str) -> String {
+fn without_move_name(message: &str, text: &str) -> String {
     let Some(rest) = message.strip_prefix(&format!("`{}`", text.trim())) else {
         return message.into();
     };

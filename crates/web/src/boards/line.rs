@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
-use super::{games::bare, picks::show_same};
+use super::{games::without_annotation, selection::look_same};
 
 /// The line.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -38,7 +38,7 @@ impl<'a> LineObject<'a> {
     /// The line of the games called `names`.
     pub(crate) fn of(line: &'a Line<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
-        let number = |i| start.map(|start| number(start, i)).unwrap_or_default();
+        let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
         let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
         LineObject { plies, parting: line.plies.iter().position(parts) }
@@ -57,7 +57,7 @@ impl<'a> PlyObject<'a> {
                 }
             }));
         let said = said.into_iter().map(|(names, san)| (san, names)).collect();
-        PlyObject { r#move: bare(&ply.text), number, said, waits }
+        PlyObject { r#move: without_annotation(&ply.text), number, said, waits }
     }
 }
 
@@ -65,7 +65,7 @@ impl<'a> PlyObject<'a> {
 fn parts(ply: &Ply<'_>) -> bool {
     ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
         (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
-            one.outcome != other.outcome || !show_same(&one.after, &other.after)
+            one.outcome != other.outcome || !look_same(&one.after, &other.after)
         }
         (one, other) => {
             let is_played = |verdict: &Option<_>| verdict.as_ref().is_some_and(Verdict::is_legal);
@@ -75,7 +75,7 @@ fn parts(ply: &Ply<'_>) -> bool {
 }
 
 /// The move number of a ply, such as `12.` or `12...`; `ply` counts from 0 at `start`.
-pub(crate) fn number(start: &Position<'_>, ply: usize) -> String {
+pub(crate) fn move_number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)

@@ -10,15 +10,14 @@ use crate::state::{MAX_TEXT, Question};
 
 /// A ruleset text to check.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "WrittenRuleset")]
-pub(crate) struct Written {
+pub(crate) struct WrittenRuleset {
     /// The file name.
     name: String,
     /// The text.
     text: String,
 }
 
-impl Question for Written {
+impl Question for WrittenRuleset {
     fn brings_rules(&self) -> bool {
         true
     }
@@ -26,8 +25,7 @@ impl Question for Written {
 
 /// The problems of a text, and its rules if it has any.
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "CheckedText")]
-pub(crate) struct Checked<'a> {
+pub(crate) struct CheckedText<'a> {
     schema: u32,
     /// The report of `isotope check`.
     report: Report,
@@ -41,7 +39,7 @@ pub(crate) struct Checked<'a> {
 ///
 /// # Errors
 /// If it is too long.
-pub(crate) fn check(written: &Written, budget: &Budget) -> Result<String, ErrorLine> {
+pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String, ErrorLine> {
     if written.text.len() + written.name.len() > MAX_TEXT {
         let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
         return Err(ErrorLine::new(&written.name, &[], Refusal { code: "too-large", message }));
@@ -52,5 +50,5 @@ pub(crate) fn check(written: &Written, budget: &Budget) -> Result<String, ErrorL
     let show = ruleset.as_ref().map(|ruleset| Show::within(ruleset, budget));
     let blast = ruleset.as_ref().and_then(blast);
     let report = Report::within(checked, budget);
-    Ok(json(&Checked { schema: SCHEMA, report, show, blast }))
+    Ok(json(&CheckedText { schema: SCHEMA, report, show, blast }))
 }

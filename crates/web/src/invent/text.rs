@@ -14,21 +14,19 @@ use crate::state::{MAX_TEXT, Question};
 
 /// A request for the first text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "BeginQuestion")]
-pub(crate) struct Beginning {
+pub(crate) struct BeginQuestion {
     /// The name of a shipped ruleset.
     ruleset: String,
-    what: What,
+    what: BeginWith,
     /// The name of the new file.
     name: String,
 }
 
-impl Question for Beginning {}
+impl Question for BeginQuestion {}
 
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "BeginWith")]
 #[serde(rename_all = "lowercase")]
-enum What {
+enum BeginWith {
     /// The text of the shipped ruleset.
     Text,
     /// The template of `isotope new`: a ruleset that extends the shipped one and lists its rules in comments.
@@ -47,37 +45,39 @@ pub(crate) struct RulesetText {
 ///
 /// # Errors
 /// If no shipped ruleset has that name.
-pub(crate) fn begin(beginning: &Beginning, rulesets: &Rulesets) -> Result<RulesetText, ErrorLine> {
-    let Beginning { ruleset: id, what, name } = beginning;
+pub(crate) fn begin(
+    question: &BeginQuestion,
+    rulesets: &Rulesets,
+) -> Result<RulesetText, ErrorLine> {
+    let BeginQuestion { ruleset: id, what, name } = question;
     let ruleset = rulesets.load(&Wanted::Shipped(id.clone()));
     let ruleset = ruleset.map_err(|refusal| ErrorLine::new(id, &[], refusal))?;
     let text = match what {
-        What::Text => {
+        BeginWith::Text => {
             SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
         }
-        What::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
+        BeginWith::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
     };
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
 /// A request to write a drawn blast into a text.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "DrawQuestion")]
-pub(crate) struct Drawing {
+pub(crate) struct DrawQuestion {
     /// The ruleset text.
     text: String,
     /// The squares of the blast, as `(dx, dy)` from the center.
     blast: Vec<(i8, i8)>,
 }
 
-impl Question for Drawing {}
+impl Question for DrawQuestion {}
 
 /// The text with its blast replaced.
 ///
 /// # Errors
 /// If the text or the blast is too large, or the brackets of the text are not balanced.
-pub(crate) fn draw(drawing: &Drawing) -> Result<RulesetText, ErrorLine> {
-    let Drawing { text, blast } = drawing;
+pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, ErrorLine> {
+    let DrawQuestion { text, blast } = question;
     let refuse =
         |code, message: &str| ErrorLine::new("", &[], Refusal { code, message: message.into() });
     if text.len() > MAX_TEXT || blast.len() > 225 {

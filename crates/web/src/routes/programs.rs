@@ -8,7 +8,7 @@ use axum::{
 use isotope_answer::protocol::{Control, Reply, ask, refused};
 use serde_json::{Map, Value, json};
 
-use super::responses::{Shared, body, text, unanswered};
+use super::responses::{AppState, body, text, unanswered};
 use crate::background::Places;
 
 /// The fields that are lists in a query string, separated by commas; moves also by spaces.
@@ -16,7 +16,7 @@ const LISTS: [&str; 2] = ["rulesets", "moves"];
 
 /// Answers `POST /v1/<question>` with an object as its body.
 pub(crate) async fn object(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     request: Request,
 ) -> Result<Response, Response> {
     let name = question(request.uri());
@@ -27,7 +27,7 @@ pub(crate) async fn object(
 }
 
 /// Answers `GET /v1/<question>?fen=…`.
-pub(crate) async fn query(State(shared): State<Shared>, uri: Uri) -> Response {
+pub(crate) async fn query(State(shared): State<AppState>, uri: Uri) -> Response {
     let fields = fields(uri.query().unwrap_or_default());
     answer(shared, question(&uri), Value::Object(fields)).await
 }
@@ -37,8 +37,8 @@ fn question(uri: &Uri) -> String {
     uri.path().rsplit('/').next().unwrap_or_default().to_owned()
 }
 
-async fn answer(shared: Shared, name: String, mut object: Value) -> Response {
-    let Shared { kinds, rulesets } = shared;
+async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
+    let AppState { kinds, rulesets } = shared;
     let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
     let places: Places = match name.as_str() {
         "solve" | "search" | "probe" | "perft" | "diff" | "witness" => kinds.searches,

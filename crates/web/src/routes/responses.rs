@@ -23,7 +23,7 @@ const BODY: Duration = Duration::from_secs(5);
 
 /// The state that all handlers share.
 #[derive(Clone)]
-pub(crate) struct Shared {
+pub(crate) struct AppState {
     pub(crate) kinds: Kinds,
     pub(crate) rulesets: Arc<Rulesets>,
 }
@@ -49,7 +49,7 @@ pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
 }
 
 /// The response with a whole answer.
-pub(crate) fn whole(answer: Result<String, Unanswered>) -> Response {
+pub(crate) fn answer_json(answer: Result<String, Unanswered>) -> Response {
     match answer {
         Ok(answer) => text(StatusCode::OK, "application/json", answer),
         Err(why) => unanswered(why),

@@ -11,7 +11,7 @@ use shakmaty::{Color, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{Place, ended, places, together},
+    boards::{NamedRuleset, join_sentences, named_rulesets, outcome_sentence},
     state::{READING, State},
 };
 
@@ -30,7 +30,7 @@ const NAMED: usize = 3;
 /// A request to solve the position on each board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PageSolveQuestion")]
-pub(crate) struct Question {
+pub(crate) struct SolveQuestion {
     state: State,
     /// The node limit for all boards together.
     nodes: Option<u64>,
@@ -119,11 +119,11 @@ struct InAllInWords {
 /// # Errors
 /// If the start is not a position, or the request exceeds a limit.
 pub(crate) fn solve(
-    question: &Question,
+    question: &SolveQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
 ) -> Result<InAll, ErrorLine> {
-    let Question { state, nodes } = question;
+    let SolveQuestion { state, nodes } = question;
     state.within_limits()?;
     let mut nodes = nodes.unwrap_or(NODES);
     if nodes > MAX_NODES {
@@ -131,21 +131,21 @@ pub(crate) fn solve(
         return Err(ErrorLine::new(&state.start, &[], Refusal { code: "too-long", message }));
     }
     let request = Request::read(&state.start, READING)?;
-    let places = places(&state.rulesets, rulesets);
+    let named = named_rulesets(&state.rulesets, rulesets);
     let end = Instant::now() + LONGEST;
     let mut known = Vec::new();
-    for (board, place) in places.iter().enumerate() {
+    for (board, place) in named.iter().enumerate() {
         // Nodes and time that one board does not need go to the others.
-        let others = (places.len() - board) as u32;
+        let others = (named.len() - board) as u32;
         let time = end.saturating_duration_since(Instant::now()) / others;
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
-        let worth = worth((called, place), (state, &request), limits, asker);
+        let worth = solve_board((called, place), (state, &request), limits, asker);
         if asker.control().is_stopped() {
             break;
         }
         match worth {
-            Err(error) => asker.tell(&BoardError { error, place: called }),
+            Err(error) => asker.send_line(&BoardError { error, place: called }),
             Ok(worth) => {
                 nodes = nodes.saturating_sub(worth.nodes);
                 if let Some(winner) = worth.winner {
@@ -154,14 +154,14 @@ pub(crate) fn solve(
             }
         }
     }
-    Ok(in_all(&known, places.len()))
+    Ok(summary(&known, named.len()))
 }
 
 /// The summary of the known results.
-fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
+fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
-    let all = together(each, boards).unwrap_or_default();
+    let all = join_sentences(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
     let says = InAllInWords {
         differ: if differ { said("With best play the outcomes differ.") } else { String::new() },
@@ -171,8 +171,8 @@ fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
 }
 
 /// Solves the current position of a board and sends the result, unless the client has disconnected.
-fn worth(
-    (called, place): (BoardName<'_>, &Place),
+fn solve_board(
+    (called, place): (BoardName<'_>, &NamedRuleset),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
     asker: &Asker,
@@ -185,7 +185,7 @@ fn worth(
     let over = line.games[0].ended();
     let asked = Asked { ruleset, request: request.clone(), position };
     let (solution, from) = match over {
-        Some(outcome) => (decided(&asked.position, outcome), "rules"),
+        Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, (nodes, time), asker),
     };
     let solved = Solved::of(&asked, &solution);
@@ -196,11 +196,13 @@ fn worth(
         return Ok(worth);
     }
     let says = WorthInWords {
-        board: over.map_or_else(|| with_moves(&solved, &asked.position, &solution), ended),
-        sentence: over.map_or_else(|| solved.sentence(), |outcome| format!("{}.", ended(outcome))),
+        board: over
+            .map_or_else(|| with_moves(&solved, &asked.position, &solution), outcome_sentence),
+        sentence: over
+            .map_or_else(|| solved.sentence(), |outcome| format!("{}.", outcome_sentence(outcome))),
         line: if over.is_some() { String::new() } else { solved.line_in_san() },
     };
-    asker.tell(&BoardWorth {
+    asker.send_line(&BoardWorth {
         done: false,
         from,
         outcome: over,
@@ -233,7 +235,7 @@ fn solution(
 }
 
 /// The solution of a game that is over.
-fn decided(position: &Position<'_>, outcome: Outcome) -> Solution {
+fn solution_of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
     Solution {
         result: Some(Wdl::of_winner(outcome.winner, position.turn())),
         plies: Some(0),
@@ -285,8 +287,8 @@ mod tests {
         let white = Some(Color::White);
         let soon = known(white, "White wins in 3 plies");
         let late = known(white, "White wins in 5 plies");
-        assert!(!in_all(&[soon.clone(), late], 2).differ);
-        assert!(in_all(&[soon, known(None, "drawn")], 2).differ);
+        assert!(!summary(&[soon.clone(), late], 2).differ);
+        assert!(summary(&[soon, known(None, "drawn")], 2).differ);
     }
 
     #[test]
@@ -294,7 +296,7 @@ mod tests {
         let state =
             json!({ "start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "rulesets": ["chess", "chess"] });
         let question = serde_json::from_value(json!({ "state": state })).unwrap();
-        let (asker, mut lines) = Asker::that_has_left();
+        let (asker, mut lines) = Asker::disconnected();
         solve(&question, &Rulesets::default(), &asker).unwrap();
         assert!(lines.try_recv().is_err());
     }

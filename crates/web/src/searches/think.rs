@@ -16,7 +16,7 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{Pick, ended, number},
+    boards::{Pick, move_number, outcome_sentence},
     state::{READING, State},
 };
 
@@ -28,8 +28,7 @@ const MAX_NODES: u64 = 100_000_000;
 
 /// A request for the engine's move.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "ThinkQuestion")]
-pub(crate) struct Question {
+pub(crate) struct ThinkQuestion {
     state: State,
     /// The index of the board whose rules apply, from 0.
     #[serde(default)]
@@ -102,11 +101,11 @@ struct ThoughtInWords {
 /// # Errors
 /// If there is no such game, or the request exceeds a limit.
 pub(crate) fn think(
-    question: &Question,
+    question: &ThinkQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
 ) -> Result<Thought, ErrorLine> {
-    let Question { state, board, think } = question;
+    let ThinkQuestion { state, board, think } = question;
     let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
@@ -114,7 +113,7 @@ pub(crate) fn think(
     let line = asked.played(state.on_the_boards())?;
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
-        let says = ThoughtInWords { score: ended(outcome), line: String::new() };
+        let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };
         let outcome = Some(outcome);
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
@@ -135,20 +134,20 @@ fn search(
     let limits = Limits { nodes, ..Limits::default() };
     let mut last = None;
     let tell = |found: Found| {
-        let found = told(&position, (start, game.moves().len()), &found.moves, Some(&found));
-        asker.tell(&found);
+        let found = thought(&position, (start, game.moves().len()), &found.moves, Some(&found));
+        asker.send_line(&found);
         last = Some(found);
     };
     let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.control(), tell);
     // Without any time, the result is the first move in the engine's order.
     let mut last =
-        last.unwrap_or_else(|| told(&position, (start, game.moves().len()), &best, None));
+        last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));
     last.done = true;
     last
 }
 
 /// The result of a search so far, with the variation in SAN.
-fn told(
+fn thought(
     position: &Position<'_>,
     (start, played): (&Position<'_>, usize),
     moves: &[Move],
@@ -160,7 +159,7 @@ fn told(
         // The variation is cut where the game ends, even if the engine searched beyond.
         let Verdict::Legal(played_move) = verdict(&here, *m) else { break };
         if ply == 0 || here.turn().is_white() {
-            words.push(number(start, played + ply));
+            words.push(move_number(start, played + ply));
         }
         words.push(played_move.san.clone());
         line.push(played_move.san.clone());

@@ -19,14 +19,13 @@ use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
 /// A request for the game on one board as PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "PgnWriting")]
-pub(crate) struct Wished {
+pub(crate) struct PgnWriting {
     state: State,
     /// The index of the board, from 0.
     board: usize,
 }
 
-impl Question for Wished {
+impl Question for PgnWriting {
     fn brings_rules(&self) -> bool {
         self.state.brings_rules()
     }
@@ -45,8 +44,8 @@ pub(crate) struct PgnFile {
 ///
 /// # Errors
 /// If there is no such board, or its ruleset refuses the start.
-pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
-    let Wished { state, board } = wished;
+pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
+    let PgnWriting { state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = follow(std::slice::from_ref(&asked.position), &state.moves);
@@ -58,14 +57,13 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, Err
 
 /// A request to import a PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "PgnReading")]
-pub(crate) struct Brought {
+pub(crate) struct PgnReading {
     pgn: String,
     /// The rulesets of the boards.
     rulesets: Vec<Wanted>,
 }
 
-impl Question for Brought {
+impl Question for PgnReading {
     fn brings_rules(&self) -> bool {
         self.rulesets.iter().any(Wanted::is_own)
     }
@@ -89,20 +87,20 @@ pub(crate) struct PgnGame {
 ///
 /// # Errors
 /// If it cannot be read.
-pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
-    let Brought { pgn, rulesets: boards } = brought;
+pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
+    let PgnReading { pgn, rulesets: boards } = question;
     let game = Pgn::read(pgn)?;
     if game.moves.len() > MAX_PLIES {
         let message = format!("the game is longer than {MAX_PLIES} plies");
         return Err(ErrorLine::new("", &[], Refusal { code: "too-many-moves", message }));
     }
-    is_there(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
+    check_has_game(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
     let request = Request::read(game.start(), READING)?;
     let mut notes = Vec::new();
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));
     }
-    let boards = seated(&game, boards, rulesets, &mut notes);
+    let boards = ordered_rulesets(&game, boards, rulesets, &mut notes);
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
     let moves = match &ruleset {
         Some(ruleset) => in_uci(&game, &request, ruleset),
@@ -113,7 +111,7 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, Er
 }
 
 /// Refuses a text without a game: it has neither tags nor moves, or its first move cannot be parsed.
-fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
+fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
         Err(Refusal { code, message })
@@ -131,7 +129,7 @@ fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
 }
 
 /// The rulesets of the boards with that of the game first. If there is a single board, its ruleset is replaced.
-fn seated(
+fn ordered_rulesets(
     game: &Pgn,
     boards: &[Wanted],
     rulesets: &Rulesets,
@@ -161,13 +159,13 @@ fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
     let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
     let mut moves = game.moves.clone();
     for text in &mut moves {
-        let Some(uci) = played(&mut position, text) else { break };
+        let Some(uci) = play(&mut position, text) else { break };
         *text = uci;
     }
     moves
 }
 
-fn played(position: &mut Position<'_>, text: &str) -> Option<String> {
+fn play(position: &mut Position<'_>, text: &str) -> Option<String> {
     let m = notation::read(position, text).ok().filter(|m| position.is_legal(*m))?;
     let uci = notation::uci(position, m);
     position.play_unchecked(m);

@@ -18,8 +18,7 @@ use crate::{
 
 /// A position and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "SetupQuestion")]
-pub(crate) struct Edited {
+pub(crate) struct SetupQuestion {
     /// A FEN, `startpos` or `chess960:N`.
     fen: String,
     /// The edit, if there is one.
@@ -33,7 +32,7 @@ pub(crate) struct Edited {
     rulesets: Vec<Wanted>,
 }
 
-impl Question for Edited {
+impl Question for SetupQuestion {
     fn brings_rules(&self) -> bool {
         self.rulesets.iter().any(Wanted::is_own)
     }
@@ -82,10 +81,10 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// An edited position.
+/// An question position.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Setup")]
-pub(crate) struct Put {
+pub(crate) struct EditedPosition {
     schema: u32,
     fen: String,
     /// The reasons why it cannot be played, if there are any.
@@ -116,8 +115,8 @@ struct CastlingRight {
 ///
 /// # Errors
 /// If the FEN cannot be read, or there are too many rulesets.
-pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Put, ErrorLine> {
-    let Edited { fen: text, edit, flipped, rulesets } = edited;
+pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPosition, ErrorLine> {
+    let SetupQuestion { fen: text, edit, flipped, rulesets } = question;
     let state = State { rulesets: rulesets.clone(), ..State::default() };
     state.within_limits()?;
     let mut layout = read(text, all)?;
@@ -136,7 +135,7 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Put, ErrorLine> {
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
     let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
-    Ok(Put {
+    Ok(EditedPosition {
         schema: SCHEMA,
         fen,
         fault,
@@ -188,7 +187,7 @@ fn apply(layout: &mut Layout, edit: &Edit) {
         Edit::Empty => *layout = Setup::empty().into(),
         Edit::Start => *layout = Setup::initial().into(),
     }
-    // An edited position has no history: no en passant square, no halfmove count.
+    // An question position has no history: no en passant square, no halfmove count.
     layout.ep_square = None;
     layout.halfmoves = 0;
     let rooks = RIGHTS.into_iter().filter_map(|right| rook_of(layout, right));
@@ -280,7 +279,7 @@ mod tests {
         assert_eq!(refused("8/8"), "fen-rank-count");
         for change in [json!({ "put": ["z9", "K"] }), json!("full"), json!({ "turn": "red" })] {
             let question = json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "edit": change });
-            assert!(serde_json::from_value::<Edited>(question).is_err(), "{change}");
+            assert!(serde_json::from_value::<SetupQuestion>(question).is_err(), "{change}");
         }
     }
 }

@@ -10,7 +10,7 @@ use shakmaty::Board;
 /// The shipped rulesets, and an SVG picture that defines all piece shapes.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "PageRulesets")]
-pub(crate) struct Shipped {
+pub(crate) struct ShippedRulesets {
     schema: u32,
     /// The shipped rulesets, by name.
     rulesets: Vec<Listed>,
@@ -18,7 +18,7 @@ pub(crate) struct Shipped {
 }
 
 /// The shipped rulesets in order of their names, with the piece shapes.
-pub(crate) fn shipped() -> Shipped {
+pub(crate) fn shipped() -> ShippedRulesets {
     let (rulesets, _) = rules(&Library::default());
-    Shipped { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
+    ShippedRulesets { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
 }

@@ -25,7 +25,7 @@ pub(crate) struct Target {
     #[schemars(with = "String")]
     pub(crate) square: Square,
     /// The possible moves to this square: several for a promotion.
-    pub(crate) moves: Vec<Meant>,
+    pub(crate) moves: Vec<TargetMove>,
     /// The boards on which a move to it is legal.
     pub(crate) on: Vec<usize>,
     /// Whether the boards differ: the move is legal only on some of them, or its results differ.
@@ -34,8 +34,7 @@ pub(crate) struct Target {
 
 /// One of the moves to a target.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "TargetMove")]
-pub(crate) struct Meant {
+pub(crate) struct TargetMove {
     pub(crate) uci: String,
     /// The role that a pawn is promoted to.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,10 +111,11 @@ pub(crate) fn targets(games: &[Game<'_>], pick: Pick) -> Vec<Target> {
             }
         }
     }
-    let asked: Vec<&Game<'_>> = games.iter().filter(|game| is_asked(game, pick)).collect();
-    let alike = alike(&asked);
+    let compared: Vec<&Game<'_>> = games.iter().filter(|game| is_compared(game, pick)).collect();
+    let alike = all_look_same(&compared);
     for target in &mut targets {
-        target.differs = target.moves.iter().any(|meant| differ(&asked, alike, &meant.uci));
+        target.differs =
+            target.moves.iter().any(|candidate| differ(&compared, alike, &candidate.uci));
     }
     targets
 }
@@ -133,12 +133,13 @@ impl Target {
         let key = UciMove::from_chess960(m);
         if self.moves.iter().all(|other| other.key != key) {
             let uci = notation::uci(&game.position, m);
-            self.moves.push(Meant { uci, becomes: m.promotion().map(role_name), key });
+            self.moves.push(TargetMove { uci, becomes: m.promotion().map(role_name), key });
             // The most common promotion is offered first, a king last.
             let wanted =
                 [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King].map(role_name);
-            self.moves
-                .sort_by_key(|meant| wanted.iter().position(|role| Some(*role) == meant.becomes));
+            self.moves.sort_by_key(|candidate| {
+                wanted.iter().position(|role| Some(*role) == candidate.becomes)
+            });
         }
         if self.on.last() != Some(&game.board) {
             self.on.push(game.board);
@@ -147,23 +148,23 @@ impl Target {
 
     /// The move that is previewed where several are possible.
     pub(crate) fn first(&self) -> Option<&str> {
-        self.moves.first().map(|meant| &*meant.uci)
+        self.moves.first().map(|candidate| &*candidate.uci)
     }
 }
 
 /// Whether a board counts in the comparison of targets: it does not wait, and has the piece to move.
-fn is_asked(game: &Game<'_>, pick: Pick) -> bool {
+fn is_compared(game: &Game<'_>, pick: Pick) -> bool {
     game.waits.is_none()
         && pick.piece(&game.position).is_some_and(|piece| piece.color == game.position.turn())
 }
 
 /// Whether all boards look the same.
-pub(crate) fn alike(games: &[&Game<'_>]) -> bool {
-    games.windows(2).all(|pair| show_same(&pair[0].position, &pair[1].position))
+pub(crate) fn all_look_same(games: &[&Game<'_>]) -> bool {
+    games.windows(2).all(|pair| look_same(&pair[0].position, &pair[1].position))
 }
 
 /// Whether two positions look the same: equal board, walls, side to move and pieces in hand.
-pub(crate) fn show_same(one: &Position<'_>, other: &Position<'_>) -> bool {
+pub(crate) fn look_same(one: &Position<'_>, other: &Position<'_>) -> bool {
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     one.field() == other.field() && one.turn() == other.turn() && hands(one) == hands(other)
 }

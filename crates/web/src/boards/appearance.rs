@@ -8,19 +8,19 @@ use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
 use super::{
     games::Game,
-    picks::{Pick, Target},
+    selection::{Pick, Target},
 };
 
 /// The selection that all boards share.
 #[derive(Clone, Copy)]
-pub(crate) struct Looked<'a> {
+pub(crate) struct Selection<'a> {
     pub(crate) picked: Option<(Pick, &'a [Target])>,
     pub(crate) pointed: Option<Square>,
     pub(crate) flipped: bool,
 }
 
 /// The appearance of one board.
-pub(crate) struct Look {
+pub(crate) struct Appearance {
     diagram: Diagram,
     /// The squares of the pieces that can be picked.
     movable: Bitboard,
@@ -30,23 +30,23 @@ pub(crate) struct Look {
     pub(crate) point: Option<String>,
 }
 
-impl Look {
+impl Appearance {
     /// The appearance of a game's board.
-    pub(crate) fn of(game: &Game<'_>, looked: Looked<'_>) -> Look {
-        let Some((pick, targets)) = looked.picked else {
+    pub(crate) fn of(game: &Game<'_>, selection: Selection<'_>) -> Appearance {
+        let Some((pick, targets)) = selection.picked else {
             let diagram = match game.last {
                 Some(last) => after(last).before(game.before.board()),
                 None => standing(&game.position),
             };
             let movable = game.legal.iter().filter_map(|m| m.from()).collect();
-            return Look::new(game, diagram, looked).with_movable(movable);
+            return Appearance::new(game, diagram, selection).with_movable(movable);
         };
         // The last move's blast is not shown: it would be mistaken for the blast of the move being chosen.
         let diagram = match game.last {
             Some(last) => moved(standing(&game.position), last.m),
             None => standing(&game.position),
         };
-        let mut look = Look::new(game, diagram, looked);
+        let mut look = Appearance::new(game, diagram, selection);
         if let Pick::On(square) = pick {
             look.mark(Mark::Picked, square);
         }
@@ -56,20 +56,21 @@ impl Look {
         look.targets = among(&|target| target.on.contains(&game.board));
         look.mark(Mark::Legal, look.targets);
         look.mark(Mark::Differs, among(&|target| target.differs));
-        let pointed = looked.pointed.filter(|_| game.waits.is_none());
+        let pointed = selection.pointed.filter(|_| game.waits.is_none());
         look.point = pointed.and_then(|square| look.point(game, pick, targets, square));
         look
     }
 
-    fn new(game: &Game<'_>, diagram: Diagram, looked: Looked<'_>) -> Look {
+    fn new(game: &Game<'_>, diagram: Diagram, selection: Selection<'_>) -> Appearance {
         // The page shows pieces in hand beside the picture, where they can be picked.
-        let diagram = diagram.hands(None).flipped(looked.flipped).titled(game.ruleset.name.clone());
+        let diagram =
+            diagram.hands(None).flipped(selection.flipped).titled(game.ruleset.name.clone());
         let (movable, targets) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Look { diagram, movable, targets, point: None }
+        Appearance { diagram, movable, targets, point: None }
     }
 
-    fn with_movable(self, movable: Bitboard) -> Look {
-        Look { movable, ..self }
+    fn with_movable(self, movable: Bitboard) -> Appearance {
+        Appearance { movable, ..self }
     }
 
     fn mark(&mut self, mark: Mark, squares: impl Into<Bitboard>) {
