@@ -1,4 +1,4 @@
-//! Conversations: what an editor is told when it asks.
+//! Tests of whole sessions: messages in, messages out.
 
 use std::{fs, path::PathBuf};
 
@@ -10,7 +10,7 @@ use crate::server::{Server, Step};
 
 const URI: &str = "untitled:mine";
 
-/// A server after `initialize`, for an editor that takes snippets or not.
+/// A server after `initialize`, for an editor with or without support for snippets.
 fn running(snippets: bool, library: Library) -> Server {
     let mut server = Server::new(library);
     let item = json!({ "completionItem": { "snippetSupport": snippets } });
@@ -21,7 +21,7 @@ fn running(snippets: bool, library: Library) -> Server {
 
 fn messages(step: Step) -> Vec<Value> {
     match step {
-        Step::Say(messages) => {
+        Step::Send(messages) => {
             messages.iter().map(|it| serde_json::to_value(it).expect("JSON")).collect()
         }
         Step::End(ending) => panic!("{ending:?}"),
@@ -37,13 +37,13 @@ fn ask(server: &mut Server, method: &str, params: Value) -> Result<Value, Value>
     }
 }
 
-/// What the server says to a notification.
+/// The messages that a notification causes.
 fn tell(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
     let told = Notification { method: format!("textDocument/{method}"), params };
     messages(server.receive(Message::Notification(told)))
 }
 
-/// The diagnostics of a text that is opened.
+/// The diagnostics that are sent when a text is opened.
 fn open(server: &mut Server, text: &str) -> Vec<Value> {
     let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": text });
     let told = tell(server, "didOpen", json!({ "textDocument": item }));
@@ -62,7 +62,7 @@ fn codes(diagnostics: &[Value]) -> Vec<&str> {
     diagnostics.iter().map(|it| it["code"].as_str().expect("a text")).collect()
 }
 
-/// The place where `|` stands, and the text without it.
+/// The position of `|`, and the text without it.
 fn cursor(text: &str) -> (Value, String) {
     let at = text.find('|').expect("a cursor");
     let line = text[..at].matches('\n').count();
@@ -71,7 +71,7 @@ fn cursor(text: &str) -> (Value, String) {
     (place, text.replace('|', ""))
 }
 
-/// The answer to a request about the place where `|` stands.
+/// The answer to a request at the position of `|`.
 fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     let (place, text) = cursor(text);
     open(server, &text);
@@ -79,7 +79,7 @@ fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     ask(server, &format!("textDocument/{method}"), params).expect("it is answered")
 }
 
-/// The text that the completion with this label writes.
+/// The text that the completion with this label inserts.
 fn completed(server: &mut Server, text: &str, label: &str) -> String {
     let items = at_cursor(server, "completion", text);
     let items = items.as_array().expect("a list");
@@ -98,7 +98,7 @@ fn fixes(server: &mut Server, text: &str, columns: [usize; 2]) -> Vec<Value> {
     answer.as_array().expect("a list").clone()
 }
 
-/// A folder that is there until it is dropped.
+/// A temporary folder, deleted on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -286,7 +286,7 @@ fn a_fix_of_a_base_is_offered_in_the_base_alone() {
         "context": { "diagnostics": [] } });
     let fixes = ask(&mut server, "textDocument/codeAction", params).expect("it is answered");
     assert_eq!(fixes, json!([]));
-    // The base is mended, and the problem goes with the next save.
+    // The base is corrected, and the problem disappears with the next save.
     fs::write(folder.0.join("base.ron"), "(format: 1)").expect("tests may write there");
     let saved = tell(&mut server, "didSave", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(saved[0]["params"]["diagnostics"], json!([]));
