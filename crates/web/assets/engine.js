@@ -5,7 +5,7 @@ import { all, byId, make, say } from "./dom.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
-// The minimum time, in milliseconds, before the engine's move is played, so that the user sees his own move first.
+// The minimum time, in milliseconds, before the engine's move is played, so that the user sees their own move first.
 const PAUSE = 450;
 
 /** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */

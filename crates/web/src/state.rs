@@ -35,7 +35,7 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     }
 }
 
-/// What the page shows.
+/// The state of the page.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PageState")]
 #[serde(default)]
