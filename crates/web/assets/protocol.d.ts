@@ -109,7 +109,7 @@ export type Counting = {
   depth: number;
 };
 
-/** What the page shows. */
+/** The state of the page. */
 export type PageState = {
   /** The start of the line: a FEN, `startpos` or `chess960:N`. */
   start?: string;
