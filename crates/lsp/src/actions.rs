@@ -1,4 +1,4 @@
-//! Quick fixes: what may have been meant, for the editor to write.
+//! Quick fixes for diagnostics.
 
 use std::collections::HashMap;
 
@@ -6,25 +6,25 @@ use isotope_ruleset::Suggestion;
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Range, TextEdit, WorkspaceEdit};
 
 use crate::{
-    diagnostics::{is_own, problems, shown},
+    conversion::range,
+    diagnostics::{is_own, problems, to_lsp},
     document::Document,
-    places::range,
 };
 
-/// The fixes of the problems that `asked` touches. One that is certain is preferred.
-pub(crate) fn actions(document: &Document, asked: Range) -> Vec<CodeActionOrCommand> {
+/// The fixes of the problems that the range touches; certain fixes are marked as preferred.
+pub(crate) fn actions(document: &Document, selected: Range) -> Vec<CodeActionOrCommand> {
     let mut actions = Vec::new();
     for problem in problems(document) {
         let own = problem.place.as_ref().is_some_and(|place| is_own(document, place));
         let (Some(fix), true) = (&problem.suggestion, own) else { continue };
-        let diagnostic = shown(document, &problem);
+        let diagnostic = to_lsp(document, &problem);
         let place = range(&document.text, &fix.span);
-        let touches = |part: Range| part.start <= asked.end && asked.start <= part.end;
+        let touches = |part: Range| part.start <= selected.end && selected.start <= part.end;
         if !touches(diagnostic.range) && !touches(place) {
             continue;
         }
         let edit = TextEdit::new(place, fix.text.clone());
-        // The protocol has its changes by URI, and nobody changes a URI here.
+        // The protocol's map is keyed by URI, and no URI is mutated here.
         #[allow(clippy::mutable_key_type)]
         let changes = HashMap::from([(document.uri.clone(), vec![edit])]);
         actions.push(CodeActionOrCommand::CodeAction(CodeAction {

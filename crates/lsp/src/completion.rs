@@ -1,4 +1,4 @@
-//! What may be written in a place.
+//! Completions: fields, values, words and texts that may be written at a position.
 
 use isotope_ruleset::{
     FIELDS, Field, Kind, Library, SHIPPED, Spot, Text, Wanted, Word, language, shipped,
@@ -8,38 +8,37 @@ use lsp_types::{
     MarkupContent, MarkupKind, TextEdit,
 };
 
-use crate::{document::Document, places::range};
+use crate::{conversion::range, document::Document};
 
-/// What may be written, before it is made an item.
-struct Offer {
+/// A completion, before it is converted to an item of the protocol.
+struct Completion {
     label: String,
     kind: CompletionItemKind,
     detail: Option<String>,
     doc: String,
-    /// What comes before, inside and behind the place where the cursor goes.
+    /// The text before, at and after the placeholder for the cursor.
     text: [String; 3],
 }
 
-/// What may be written at `offset`, in the order of the language; with places to fill in if the editor
-/// takes `snippets`.
+/// The completions at `offset`, in the order of the language; with placeholders if the editor supports `snippets`.
 pub(crate) fn completion(
     document: &Document,
     offset: usize,
     snippets: bool,
 ) -> Vec<CompletionItem> {
-    let Some(spot) = Spot::of(&document.text, offset) else { return Vec::new() };
-    let rest = &document.text[spot.span.end..];
-    let offers = match &spot.wanted {
+    let Some(cursor) = Spot::of(&document.text, offset) else { return Vec::new() };
+    let rest = &document.text[cursor.span.end..];
+    let completions = match &cursor.wanted {
         Wanted::Fields(fields) => {
             let left = fields.iter().filter(|(_, given)| !given);
-            left.map(|(field, _)| field_offer(field, rest)).collect()
+            left.map(|(field, _)| field_completion(field, rest)).collect()
         }
-        Wanted::Value(Kind::Text(text)) => texts(*text, spot.quoted, &document.library),
-        Wanted::Value(_) if spot.quoted => Vec::new(),
-        Wanted::Value(kind) => values(kind, &spot, rest),
+        Wanted::Value(Kind::Text(text)) => texts(*text, cursor.quoted, &document.library),
+        Wanted::Value(_) if cursor.quoted => Vec::new(),
+        Wanted::Value(kind) => values(kind, &cursor, rest),
     };
-    let edited = range(&document.text, &spot.span);
-    let item = |(i, offer): (usize, Offer)| {
+    let edited = range(&document.text, &cursor.span);
+    let item = |(i, offer): (usize, Completion)| {
         let [before, inside, after] = offer.text;
         let (text, format) = match snippets {
             true if after.is_empty() && inside.is_empty() => (before, InsertTextFormat::PLAIN_TEXT),
@@ -63,15 +62,15 @@ pub(crate) fn completion(
             ..CompletionItem::default()
         }
     };
-    offers.into_iter().enumerate().map(item).collect()
+    completions.into_iter().enumerate().map(item).collect()
 }
 
-/// A text that stands for itself in a snippet.
+/// A text escaped for use in a snippet.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
 }
 
-fn field_offer(field: &Field, rest: &str) -> Offer {
+fn field_completion(field: &Field, rest: &str) -> Completion {
     let name = &field.name;
     let [open, inside, close] = match &field.default {
         Some(default) => [String::new(), default.clone(), String::new()],
@@ -79,12 +78,12 @@ fn field_offer(field: &Field, rest: &str) -> Offer {
     };
     let follows = rest.trim_start_matches([' ', '\t']);
     let text = match follows.chars().next() {
-        // Only the name is written anew.
+        // The field has a value already, so only its name is replaced.
         Some(':') => [name.clone(), String::new(), String::new()],
         Some(',' | ')') => [format!("{name}: {open}"), inside, close],
         _ => [format!("{name}: {open}"), inside, format!("{close},")],
     };
-    Offer {
+    Completion {
         label: name.clone(),
         kind: CompletionItemKind::FIELD,
         detail: field.default.clone(),
@@ -93,7 +92,7 @@ fn field_offer(field: &Field, rest: &str) -> Offer {
     }
 }
 
-/// A value of a kind with nothing in it: what opens, what stands in, what closes.
+/// An empty value of a kind: its opening, content and closing.
 fn blank(kind: &Kind) -> [String; 3] {
     let [open, inside, close] = match kind {
         Kind::Text(_) => ["\"", "", "\""],
@@ -105,12 +104,13 @@ fn blank(kind: &Kind) -> [String; 3] {
     [open, inside, close].map(String::from)
 }
 
-fn values(kind: &Kind, spot: &Spot, rest: &str) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = kind.words().iter().map(|word| word_offer(word, rest)).collect();
-    // Where a list or a group begins, that of chess is a beginning.
-    let default = spot.field.filter(|field| field.kind == *kind && kind.words().is_empty());
+fn values(kind: &Kind, cursor: &Spot, rest: &str) -> Vec<Completion> {
+    let mut completions: Vec<Completion> =
+        kind.words().iter().map(|word| word_completion(word, rest)).collect();
+    // For a list or a group, the default, which is that of chess, is offered as a starting point.
+    let default = cursor.field.filter(|field| field.kind == *kind && kind.words().is_empty());
     if let Some(default) = default.and_then(|field| field.default.clone()) {
-        offers.push(Offer {
+        completions.push(Completion {
             label: default.clone(),
             kind: CompletionItemKind::VALUE,
             detail: None,
@@ -118,10 +118,10 @@ fn values(kind: &Kind, spot: &Spot, rest: &str) -> Vec<Offer> {
             text: [default, String::new(), String::new()],
         });
     }
-    offers
+    completions
 }
 
-fn word_offer(word: &Word, rest: &str) -> Offer {
+fn word_completion(word: &Word, rest: &str) -> Completion {
     let text = match &word.inside {
         Some(inside) if !rest.starts_with('(') => {
             let [open, text, close] = match inside {
@@ -132,7 +132,7 @@ fn word_offer(word: &Word, rest: &str) -> Offer {
         }
         _ => [word.name.clone(), String::new(), String::new()],
     };
-    Offer {
+    Completion {
         label: word.name.clone(),
         kind: CompletionItemKind::ENUM_MEMBER,
         detail: None,
@@ -141,10 +141,10 @@ fn word_offer(word: &Word, rest: &str) -> Offer {
     }
 }
 
-/// What a text in quotes may say, with quotes where there are none yet.
-fn texts(text: Text, quoted: bool, library: &Library) -> Vec<Offer> {
+/// The completions of a quoted text, with quotes unless they are there already.
+fn texts(text: Text, quoted: bool, library: &Library) -> Vec<Completion> {
     let quote = if quoted { "" } else { "\"" };
-    let offer = |label: String, detail: Option<String>| Offer {
+    let offer = |label: String, detail: Option<String>| Completion {
         text: [format!("{quote}{label}{quote}"), String::new(), String::new()],
         label,
         kind: CompletionItemKind::VALUE,

@@ -1,11 +1,11 @@
-//! From `extends` to the base's file.
+//! Go to definition: from `extends` to the base's file.
 
 use isotope_ruleset::{Kind, Spot, Text, Wanted};
 use lsp_types::{Location, Range};
 
-use crate::{document::Document, places::uri};
+use crate::{conversion::uri, document::Document};
 
-/// The file of the base that is named at `offset`. A shipped ruleset has none on disk.
+/// The file of the base that is named at `offset`; `None` for a shipped ruleset, which has no file on disk.
 pub(crate) fn definition(document: &Document, offset: usize) -> Option<Location> {
     let called = base_at(document, offset)?;
     let file =
@@ -15,7 +15,7 @@ pub(crate) fn definition(document: &Document, offset: usize) -> Option<Location>
 
 /// The name or path of the base that is named at `offset`.
 pub(crate) fn base_at(document: &Document, offset: usize) -> Option<&str> {
-    let spot = Spot::of(&document.text, offset)?;
-    let is_base = spot.quoted && spot.wanted == Wanted::Value(&Kind::Text(Text::Ruleset));
-    document.text.get(spot.span).filter(|_| is_base)
+    let cursor = Spot::of(&document.text, offset)?;
+    let is_base = cursor.quoted && cursor.wanted == Wanted::Value(&Kind::Text(Text::Ruleset));
+    document.text.get(cursor.span).filter(|_| is_base)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a text.
+//! Diagnostics of a document, converted to those of the protocol.
 
 use std::path::Path;
 
@@ -6,17 +6,17 @@ use isotope_ruleset::{Diagnostic, Place, Severity, value_span};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
 
 use crate::{
+    conversion::{range, uri},
     document::Document,
-    places::{range, uri},
 };
 
-/// What is wrong with a text, and what may have been meant.
+/// The diagnostics of a document, with their fixes.
 pub(crate) fn problems(document: &Document) -> Vec<Diagnostic> {
     document.check().problems
 }
 
-/// A problem as the protocol has it. What is wrong in a base's file is shown where the base is named.
-pub(crate) fn shown(document: &Document, problem: &Diagnostic) -> lsp_types::Diagnostic {
+/// A diagnostic in the protocol's form. A problem in a base's file is reported at the `extends` of that base.
+pub(crate) fn to_lsp(document: &Document, problem: &Diagnostic) -> lsp_types::Diagnostic {
     let text = &document.text;
     let own = problem.place.as_ref().filter(|place| is_own(document, place));
     let span = match (own, &problem.place) {
@@ -29,7 +29,7 @@ pub(crate) fn shown(document: &Document, problem: &Diagnostic) -> lsp_types::Dia
         let location =
             Location::new(uri(Path::new(&place.file))?, range(place.text(), &place.span));
         let label = if problem.label.is_empty() { &problem.message } else { &problem.label };
-        // The file of a shipped ruleset is nowhere on disk.
+        // A shipped ruleset has no file on disk to link to.
         let message = label.clone();
         Path::new(&place.file)
             .is_file()
@@ -54,7 +54,7 @@ pub(crate) fn shown(document: &Document, problem: &Diagnostic) -> lsp_types::Dia
     }
 }
 
-/// Whether a place is in the text itself and not in a base's.
+/// Whether a place is in the document itself and not in a base.
 pub(crate) fn is_own(document: &Document, place: &Place) -> bool {
-    place.file == document.called()
+    place.file == document.display_name()
 }

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use isotope_ruleset::{Budget, Checked, Library};
 use lsp_types::Uri;
 
-use crate::places::path as path_of;
+use crate::conversion::path as path_of;
 
 /// A text that is open in an editor.
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) uri: Uri,
-    /// The file, if it is one.
+    /// The path, if the URI is that of a file.
     pub(crate) path: Option<PathBuf>,
     pub(crate) text: String,
     pub(crate) version: i32,
-    /// Where its bases are found by name.
+    /// The library in which its bases are looked up.
     pub(crate) library: Library,
 }
 
@@ -25,19 +25,19 @@ impl Document {
         Document { uri, path, text, version, library }
     }
 
-    /// What it is called in messages.
-    pub(crate) fn called(&self) -> String {
+    /// The name in messages: the path, or else the URI.
+    pub(crate) fn display_name(&self) -> String {
         self.path.as_ref().map_or(self.uri.as_str().into(), |path| path.display().to_string())
     }
 
-    /// The folder that paths in it count from.
+    /// The folder that relative paths in the document refer to.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.path.as_ref()?.parent()
     }
 
-    /// Everything that there is to say of it.
+    /// The result of checking the document: its diagnostics, and its ruleset if it can be loaded.
     pub(crate) fn check(&self) -> Checked {
         let budget = Budget::default();
-        self.library.check_text(&self.called(), &self.text, self.path.is_some(), &budget)
+        self.library.check_text(&self.display_name(), &self.text, self.path.is_some(), &budget)
     }
 }

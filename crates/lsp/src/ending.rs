@@ -1,8 +1,8 @@
-//! How conversations end.
+//! The ways in which a session ends.
 
 use std::io;
 
-/// How a conversation with an editor ended.
+/// The end of a session with an editor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The editor asked to shut down, and then to exit.
@@ -11,16 +11,16 @@ pub enum Ending {
     Abrupt,
 }
 
-/// Why a conversation with an editor broke off.
+/// The reason why a session with an editor was broken off.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The editor sent what is no message; nobody can know where the next one begins.
+    /// The input is not a message, and the beginning of the next one cannot be found.
     #[error("the editor sent what is no message of the Language Server Protocol: {0}")]
     Unreadable(String),
-    /// There is nothing more to read, and nobody has asked to exit.
+    /// The input ended without an `exit` notification.
     #[error("the editor has gone without saying `exit`")]
     Gone,
-    /// The editor cannot be answered.
+    /// The input could not be read or the output not be written.
     #[error("the editor cannot be answered: {0}")]
     Unanswerable(#[from] io::Error),
 }

@@ -1,6 +1,6 @@
-//! Messages as they are sent: a header with a length, and JSON.
+//! Reading of framed messages: a header with a length, then JSON.
 //!
-//! `lsp-server` reads them, too, but reserves whatever length it is told before it has seen a byte of it.
+//! `lsp-server` can read them, too, but allocates the announced length before it reads the first byte.
 
 use std::io::{BufRead, Read as _};
 
@@ -8,13 +8,16 @@ use lsp_server::Message;
 
 use crate::ending::ServeError;
 
-/// More than any message about a ruleset has, in bytes.
+/// The maximum length of a message in bytes, more than any ruleset needs.
 const MAX_MESSAGE: u64 = 1 << 26;
 
-/// More than any header has, in bytes.
+/// The maximum length of a header line in bytes.
 const MAX_LINE: u64 = 1 << 12;
 
-/// The next message.
+/// Reads the next message.
+///
+/// # Errors
+/// If the input ends, cannot be read, or is not a message within the limits.
 pub(crate) fn read(input: &mut impl BufRead) -> Result<Message, ServeError> {
     let mut length = None;
     loop {

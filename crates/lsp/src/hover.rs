@@ -1,22 +1,22 @@
-//! What a word of a text means.
+//! Hover texts: the meaning of a field, a word or a base.
 
 use isotope_ruleset::{SHIPPED, Spot, Wanted, describe, shipped};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 
-use crate::{definition::base_at, document::Document, places::range};
+use crate::{conversion::range, definition::base_at, document::Document};
 
-/// How many lines of a shipped ruleset are shown.
+/// The number of lines of a shipped ruleset that are shown.
 const HEAD: usize = 20;
 
-/// What the word at `offset` means. Of a rule it is told what it comes to and where that is stated.
+/// The documentation of the word at `offset`. For a rule, this includes its value and where it is stated.
 pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
-    let spot = Spot::of(&document.text, offset)?;
-    let word = &document.text[spot.span.clone()];
-    let value = match &spot.wanted {
+    let cursor = Spot::of(&document.text, offset)?;
+    let word = &document.text[cursor.span.clone()];
+    let value = match &cursor.wanted {
         Wanted::Fields(fields) => {
             let (field, _) = fields.iter().find(|(field, _)| field.name == word)?;
-            let is_rule = spot.field == Some(*field);
-            let rule = Some(word).filter(|_| is_rule).and_then(|rule| stated(document, rule));
+            let is_rule = cursor.field == Some(*field);
+            let rule = Some(word).filter(|_| is_rule).and_then(|rule| rule_text(document, rule));
             let default = field.default.as_ref().filter(|_| !is_rule);
             let default = default.map(|default| format!("If it is left out: `{default}`"));
             [Some(field.doc.clone()), rule, default]
@@ -25,34 +25,35 @@ pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
                 .collect::<Vec<_>>()
                 .join("\n\n")
         }
-        Wanted::Value(_) if spot.quoted => base(document, base_at(document, offset)?)?,
+        Wanted::Value(_) if cursor.quoted => base_text(document, base_at(document, offset)?)?,
         Wanted::Value(kind) => kind.words().iter().find(|other| other.name == word)?.doc.clone(),
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value };
-    let range = range(&document.text, &spot.span);
+    let range = range(&document.text, &cursor.span);
     (!contents.value.is_empty())
         .then_some(Hover { contents: HoverContents::Markup(contents), range: Some(range) })
 }
 
-/// What a rule comes to, in words, and which ruleset states it.
-fn stated(document: &Document, rule: &str) -> Option<String> {
+/// The value of a rule in words, and the ruleset that states it.
+fn rule_text(document: &Document, rule: &str) -> Option<String> {
     let ruleset = document.check().ruleset?;
-    let told = describe(ruleset.rules.spec()).into_iter().find(|told| told.field == rule)?;
+    let rule_words =
+        describe(ruleset.rules.spec()).into_iter().find(|rule_words| rule_words.field == rule)?;
     let origin = ruleset.origins.iter().find(|origin| origin.field == rule);
     let from = match origin {
-        Some(origin) if origin.ruleset == document.called() => {
+        Some(origin) if origin.ruleset == document.display_name() => {
             format!("stated here, in line {}", origin.line)
         }
         Some(origin) => format!("stated by `{}`, in line {}", origin.ruleset, origin.line),
         None => "as in chess".into(),
     };
-    // Drawings are lines.
-    let sentence = told.sentence.replace('\n', "  \n");
-    Some(format!("{sentence}\n\n`{}`, {from}", told.value))
+    // Two spaces keep the lines of a drawing apart in Markdown.
+    let sentence = rule_words.sentence.replace('\n', "  \n");
+    Some(format!("{sentence}\n\n`{}`, {from}", rule_words.value))
 }
 
-/// A base: what it is, and how its text begins if there is no file to open.
-fn base(document: &Document, called: &str) -> Option<String> {
+/// The name and summary of a base; for a shipped ruleset, which has no file to open, also its first lines.
+fn base_text(document: &Document, called: &str) -> Option<String> {
     if let Some((name, text)) = SHIPPED.iter().find(|(name, _)| *name == called) {
         let ruleset = shipped(name).ok()?;
         let mut lines: Vec<_> = text.lines().take(HEAD).collect();

@@ -1,17 +1,17 @@
-//! A language server for rulesets: what an editor is told while one is written.
+//! A language server for rulesets: diagnostics, completion, hover, definitions, quick fixes and formatting.
 //!
-//! It speaks the Language Server Protocol and knows nothing that the [loader](isotope_ruleset) does not
-//! know: what is wrong, what may be written in a place, what it means.
+//! It implements the Language Server Protocol. All knowledge of the ruleset language comes from the
+//! [loader](isotope_ruleset).
 
 mod actions;
 mod completion;
+mod conversion;
 mod definition;
 mod diagnostics;
 mod document;
 mod ending;
 mod frame;
 mod hover;
-mod places;
 mod server;
 #[cfg(test)]
 mod tests;
@@ -23,8 +23,8 @@ use isotope_ruleset::Library;
 pub use ending::{Ending, ServeError};
 use server::{Server, Step};
 
-/// Serves an editor until it asks to exit. It sends its messages to `input` and reads `output`. Bases are
-/// found in `library`.
+/// Serves an editor until it sends `exit`. The editor's messages are read from `input`, and those of the server are
+/// written to `output`. Base rulesets are looked up in `library`.
 ///
 /// ```
 /// use isotope_ruleset::Library;
@@ -36,7 +36,7 @@ use server::{Server, Step};
 /// ```
 ///
 /// # Errors
-/// If the editor sends what is no message, goes without a word, or cannot be answered.
+/// If `input` contains something that is not a message or ends before `exit`, or `output` cannot be written.
 pub fn serve(
     mut input: impl BufRead,
     mut output: impl Write,
@@ -46,7 +46,7 @@ pub fn serve(
     loop {
         let message = frame::read(&mut input)?;
         match server.receive(message) {
-            Step::Say(messages) => {
+            Step::Send(messages) => {
                 for message in messages {
                     message.write(&mut output)?;
                 }

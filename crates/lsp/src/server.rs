@@ -1,4 +1,4 @@
-//! The conversation: what is asked, in which order, and who answers.
+//! The state of a session, and the dispatch of its requests and notifications.
 
 use std::collections::BTreeMap;
 
@@ -17,15 +17,15 @@ use serde_json::{Value, json};
 use crate::{
     actions::actions,
     completion::completion,
+    conversion::{offset, position},
     definition::definition,
-    diagnostics::{problems, shown},
+    diagnostics::{problems, to_lsp},
     document::Document,
     ending::Ending,
     hover::hover,
-    places::{offset, position},
 };
 
-/// How far the conversation has come.
+/// The stage of the session.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Stage {
     #[default]
@@ -34,26 +34,26 @@ enum Stage {
     ShutDown,
 }
 
-/// What a message leads to.
+/// The result of a received message: messages to send, or the end of the session.
 pub(crate) enum Step {
-    Say(Vec<Message>),
+    Send(Vec<Message>),
     End(Ending),
 }
 
-/// What is known of the editor and its texts.
+/// The state of a session: the editor's capabilities and its open documents.
 #[derive(Default, Debug)]
 pub(crate) struct Server {
     stage: Stage,
-    /// Whether the editor takes completions with places to fill in.
+    /// Whether the editor supports snippets, which are completions with placeholders.
     snippets: bool,
-    /// The texts that are open, by their URIs.
+    /// The open documents by URI.
     documents: BTreeMap<String, Document>,
-    /// Where rulesets are found by name.
+    /// The library in which base rulesets are looked up.
     library: Library,
 }
 
 impl Server {
-    /// A server that finds rulesets in a library, before the first message.
+    /// A server before its first message.
     pub(crate) fn new(library: Library) -> Server {
         Server { library, ..Server::default() }
     }
@@ -63,18 +63,20 @@ impl Server {
             Message::Request(request) => {
                 let id = request.id.clone();
                 let response_result = self.answer(request);
-                Step::Say(vec![Response { id, response_result }.into()])
+                Step::Send(vec![Response { id, response_result }.into()])
             }
-            Message::Notification(told) if told.method == "exit" => Step::End(match self.stage {
-                Stage::ShutDown => Ending::Complete,
-                _ => Ending::Abrupt,
-            }),
-            // What is told before the beginning or after the end is passed over.
-            Message::Notification(told) if self.stage == Stage::Running => {
-                Step::Say(self.hear(told).unwrap_or_default())
+            Message::Notification(notification) if notification.method == "exit" => {
+                Step::End(match self.stage {
+                    Stage::ShutDown => Ending::Complete,
+                    _ => Ending::Abrupt,
+                })
             }
-            // We ask nothing.
-            Message::Notification(_) | Message::Response(_) => Step::Say(Vec::new()),
+            // Notifications before `initialize` and after `shutdown` are ignored.
+            Message::Notification(notification) if self.stage == Stage::Running => {
+                Step::Send(self.notify(notification).unwrap_or_default())
+            }
+            // The server sends no requests, so there are no responses to expect.
+            Message::Notification(_) | Message::Response(_) => Step::Send(Vec::new()),
         }
     }
 
@@ -123,48 +125,49 @@ impl Server {
             }
             "textDocument/formatting" => {
                 let params: DocumentFormattingParams = read(request.params)?;
-                Ok(value(layout(self.document(&params.text_document.uri)?)))
+                Ok(value(formatting(self.document(&params.text_document.uri)?)))
             }
             _ => refuse(ErrorCode::MethodNotFound, &format!("`{method}` is not offered")),
         }
     }
 
-    /// What is said to a notification; one that cannot be read is passed over.
-    fn hear(&mut self, told: Notification) -> Result<Vec<Message>, ResponseError> {
-        Ok(match told.method.as_str() {
+    /// The messages that a notification causes, or an error if its parameters cannot be read.
+    fn notify(&mut self, notification: Notification) -> Result<Vec<Message>, ResponseError> {
+        Ok(match notification.method.as_str() {
             "textDocument/didOpen" => {
-                let opened = read::<DidOpenTextDocumentParams>(told.params)?.text_document;
-                self.take(opened.uri, opened.text, opened.version)
+                let opened = read::<DidOpenTextDocumentParams>(notification.params)?.text_document;
+                self.open(opened.uri, opened.text, opened.version)
             }
             "textDocument/didChange" => {
-                let params: DidChangeTextDocumentParams = read(told.params)?;
+                let params: DidChangeTextDocumentParams = read(notification.params)?;
                 let changed = params.text_document;
-                // Whole texts were asked for.
+                // The capabilities ask for full documents, so a change with a range is ignored.
                 let whole =
                     params.content_changes.into_iter().rfind(|change| change.range.is_none());
                 match whole {
-                    Some(change) => self.take(changed.uri, change.text, changed.version),
+                    Some(change) => self.open(changed.uri, change.text, changed.version),
                     None => Vec::new(),
                 }
             }
             "textDocument/didClose" => {
-                let uri = read::<DidCloseTextDocumentParams>(told.params)?.text_document.uri;
+                let uri =
+                    read::<DidCloseTextDocumentParams>(notification.params)?.text_document.uri;
                 self.documents.remove(uri.as_str());
-                vec![published(PublishDiagnosticsParams::new(uri, Vec::new(), None))]
+                vec![publish_message(PublishDiagnosticsParams::new(uri, Vec::new(), None))]
             }
-            // The file may be somebody's base.
-            "textDocument/didSave" => self.documents.values().map(diagnosed).collect(),
+            // The saved file may be the base of any open document.
+            "textDocument/didSave" => self.documents.values().map(diagnostics_message).collect(),
             _ => Vec::new(),
         })
     }
 
-    /// Keeps a text and says what is wrong with it.
-    fn take(&mut self, uri: Uri, text: String, version: i32) -> Vec<Message> {
+    /// Stores a document and returns its diagnostics.
+    fn open(&mut self, uri: Uri, text: String, version: i32) -> Vec<Message> {
         let text = text.strip_prefix('\u{feff}').map(String::from).unwrap_or(text);
         let document = Document::new(uri, text, version, self.library.clone());
-        let told = diagnosed(&document);
+        let notification = diagnostics_message(&document);
         self.documents.insert(document.uri.as_str().into(), document);
-        vec![told]
+        vec![notification]
     }
 
     fn document(&self, uri: &Uri) -> Result<&Document, ResponseError> {
@@ -172,7 +175,7 @@ impl Server {
         self.documents.get(uri.as_str()).ok_or_else(not_open)
     }
 
-    /// The document and the byte that a request is about.
+    /// The document and the byte offset of a request's position.
     fn place(&self, params: Value) -> Result<(&Document, usize), ResponseError> {
         let at: TextDocumentPositionParams = read(params)?;
         let document = self.document(&at.text_document.uri)?;
@@ -180,7 +183,7 @@ impl Server {
     }
 }
 
-/// What is offered.
+/// The capabilities of the server.
 fn capabilities() -> InitializeResult {
     let actions = CodeActionOptions {
         code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
@@ -206,21 +209,21 @@ fn capabilities() -> InitializeResult {
     }
 }
 
-/// The edit that lays a text out; none if it is laid out, or nobody can be sure what is meant.
-fn layout(document: &Document) -> Vec<TextEdit> {
+/// The edit that formats a document; none if it is formatted already or cannot be parsed.
+fn formatting(document: &Document) -> Vec<TextEdit> {
     let text = &document.text;
     let formatted = isotope_ruleset::formatted(text).filter(|formatted| formatted != text);
     let whole = Range::new(position(text, 0), position(text, text.len()));
     formatted.into_iter().map(|formatted| TextEdit::new(whole, formatted)).collect()
 }
 
-fn diagnosed(document: &Document) -> Message {
-    let found = problems(document).iter().map(|problem| shown(document, problem)).collect();
+fn diagnostics_message(document: &Document) -> Message {
+    let found = problems(document).iter().map(|problem| to_lsp(document, problem)).collect();
     let uri = document.uri.clone();
-    published(PublishDiagnosticsParams::new(uri, found, Some(document.version)))
+    publish_message(PublishDiagnosticsParams::new(uri, found, Some(document.version)))
 }
 
-fn published(params: PublishDiagnosticsParams) -> Message {
+fn publish_message(params: PublishDiagnosticsParams) -> Message {
     Notification { method: "textDocument/publishDiagnostics".into(), params: value(params) }.into()
 }
 
@@ -228,7 +231,7 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, ResponseError> {
     serde_json::from_value(params).map_err(|why| error(ErrorCode::InvalidParams, why.to_string()))
 }
 
-/// The protocol's types have no keys but texts, so that all of them are JSON.
+/// An LSP type as JSON. All map keys of these types are strings, so that the conversion cannot fail.
 fn value(answer: impl serde::Serialize) -> Value {
     serde_json::to_value(answer).unwrap_or_else(|error| json!({ "error": error.to_string() }))
 }
@@ -283,7 +286,7 @@ mod tests {
         ) {
             let mut server = running();
             let uri: Uri = "untitled:one".parse().expect("a URI");
-            server.take(uri, format!("(format: 1, draws: {text}"), 1);
+            server.open(uri, format!("(format: 1, draws: {text}"), 1);
             let place = json!({
                 "textDocument": { "uri": "untitled:one" },
                 "position": { "line": line, "character": character },

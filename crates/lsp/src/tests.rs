@@ -1,4 +1,4 @@
-//! Conversations: what an editor is told when it asks.
+//! Tests of whole sessions: messages in, messages out.
 
 use std::{fs, path::PathBuf};
 
@@ -10,7 +10,7 @@ use crate::server::{Server, Step};
 
 const URI: &str = "untitled:mine";
 
-/// A server after `initialize`, for an editor that takes snippets or not.
+/// A server after `initialize`, for an editor with or without support for snippets.
 fn running(snippets: bool, library: Library) -> Server {
     let mut server = Server::new(library);
     let item = json!({ "completionItem": { "snippetSupport": snippets } });
@@ -21,7 +21,7 @@ fn running(snippets: bool, library: Library) -> Server {
 
 fn messages(step: Step) -> Vec<Value> {
     match step {
-        Step::Say(messages) => {
+        Step::Send(messages) => {
             messages.iter().map(|it| serde_json::to_value(it).expect("JSON")).collect()
         }
         Step::End(ending) => panic!("{ending:?}"),
@@ -37,13 +37,13 @@ fn ask(server: &mut Server, method: &str, params: Value) -> Result<Value, Value>
     }
 }
 
-/// What the server says to a notification.
+/// The messages that a notification causes.
 fn tell(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
     let told = Notification { method: format!("textDocument/{method}"), params };
     messages(server.receive(Message::Notification(told)))
 }
 
-/// The diagnostics of a text that is opened.
+/// The diagnostics that are sent when a text is opened.
 fn open(server: &mut Server, text: &str) -> Vec<Value> {
     let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": text });
     let told = tell(server, "didOpen", json!({ "textDocument": item }));
@@ -62,7 +62,7 @@ fn codes(diagnostics: &[Value]) -> Vec<&str> {
     diagnostics.iter().map(|it| it["code"].as_str().expect("a text")).collect()
 }
 
-/// The place where `|` stands, and the text without it.
+/// The position of `|`, and the text without it.
 fn cursor(text: &str) -> (Value, String) {
     let at = text.find('|').expect("a cursor");
     let line = text[..at].matches('\n').count();
@@ -71,7 +71,7 @@ fn cursor(text: &str) -> (Value, String) {
     (place, text.replace('|', ""))
 }
 
-/// The answer to a request about the place where `|` stands.
+/// The answer to a request at the position of `|`.
 fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     let (place, text) = cursor(text);
     open(server, &text);
@@ -79,7 +79,7 @@ fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     ask(server, &format!("textDocument/{method}"), params).expect("it is answered")
 }
 
-/// The text that the completion with this label writes.
+/// The text that the completion with this label inserts.
 fn completed(server: &mut Server, text: &str, label: &str) -> String {
     let items = at_cursor(server, "completion", text);
     let items = items.as_array().expect("a list");
@@ -98,7 +98,7 @@ fn fixes(server: &mut Server, text: &str, columns: [usize; 2]) -> Vec<Value> {
     answer.as_array().expect("a list").clone()
 }
 
-/// A folder that is there until it is dropped.
+/// A temporary folder, deleted on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -120,7 +120,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn a_problem_is_told_with_its_severity_and_with_what_to_do() {
+fn a_diagnostic_has_a_severity_and_help() {
     let mut server = running(true, Library::default());
     let told = open(&mut server, "(format: 1, check: Direct, castling: Of)");
     assert_eq!(codes(&told), ["unknown-value"]);
@@ -132,7 +132,7 @@ fn a_problem_is_told_with_its_severity_and_with_what_to_do() {
 }
 
 #[test]
-fn what_cannot_be_said_is_told_with_the_nearest_thing() {
+fn a_rule_that_cannot_be_stated_gets_the_nearest_one_as_help() {
     let mut server = running(true, Library::default());
     let told = open(&mut server, "(format: 1, board: (files: 6))");
     assert_eq!(codes(&told), ["not-sayable"]);
@@ -149,7 +149,7 @@ fn the_last_of_several_changes_is_the_text() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_text() {
+fn a_byte_order_mark_is_not_part_of_the_text() {
     let mut server = running(true, Library::default());
     let told = open(&mut server, "\u{feff}(format: 1, check: Of)");
     assert_eq!(codes(&told), ["unknown-value"]);
@@ -162,7 +162,7 @@ fn a_byte_order_mark_is_no_part_of_the_text() {
 }
 
 #[test]
-fn a_text_that_is_closed_has_no_problems_and_is_not_known() {
+fn a_closed_text_has_no_diagnostics_and_is_not_open() {
     let mut server = running(true, Library::default());
     assert_eq!(open(&mut server, "(format: 1, check: Of)").len(), 1);
     let told = tell(&mut server, "didClose", json!({ "textDocument": { "uri": URI } }));
@@ -175,7 +175,7 @@ fn a_text_that_is_closed_has_no_problems_and_is_not_known() {
 }
 
 #[test]
-fn what_is_told_before_the_beginning_is_passed_over() {
+fn notifications_before_initialize_are_ignored() {
     let mut server = Server::new(Library::default());
     let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": "(" });
     assert_eq!(tell(&mut server, "didOpen", json!({ "textDocument": item })), [Value::Null; 0]);
@@ -198,7 +198,7 @@ fn a_fix_is_offered_where_its_problem_or_its_place_is_and_preferred_if_it_is_cer
 }
 
 #[test]
-fn a_completion_writes_what_is_not_there_yet() {
+fn a_completion_inserts_only_missing_text() {
     let mut server = running(true, Library::default());
     assert_eq!(completed(&mut server, "(format: 1, ch|: Off)", "check"), "check");
     assert_eq!(completed(&mut server, "(format: 1, ch|)", "check"), "check: ${1:Direct}");
@@ -224,7 +224,7 @@ fn an_editor_without_snippets_gets_plain_texts() {
 }
 
 #[test]
-fn bases_in_folders_of_ones_own_are_offered_too() {
+fn bases_in_the_library_are_offered_too() {
     let folder = Folder::new("own", &[("bombs.ron", "(format: 1)")]);
     let mut server = running(true, Library::new(vec![folder.0.clone()]));
     let text = "(format: 1, extends: \"b|\")";
@@ -256,7 +256,7 @@ fn leads_to_a_file(server: &mut Server, uri: &str, base: &str) -> bool {
 }
 
 #[test]
-fn a_base_that_is_no_file_leads_nowhere() {
+fn a_base_without_a_file_has_no_definition() {
     let folder = Folder::new("leads", &[("base.ron", "(format: 1)")]);
     let uri = format!("file://{}/mine.ron", folder.0.display());
     let mut server = running(true, Library::default());
@@ -286,7 +286,7 @@ fn a_fix_of_a_base_is_offered_in_the_base_alone() {
         "context": { "diagnostics": [] } });
     let fixes = ask(&mut server, "textDocument/codeAction", params).expect("it is answered");
     assert_eq!(fixes, json!([]));
-    // The base is mended, and the problem goes with the next save.
+    // The base is corrected, and the problem disappears with the next save.
     fs::write(folder.0.join("base.ron"), "(format: 1)").expect("tests may write there");
     let saved = tell(&mut server, "didSave", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(saved[0]["params"]["diagnostics"], json!([]));

@@ -1,20 +1,20 @@
-// What the position is worth with best play, on each board. It is asked in the background when somebody rests, and is
-// given up as soon as another position or other rules are there.
+// The result of best play on each board. It is requested in the background when the user pauses, and the request is
+// aborted as soon as the position or the rules change.
 
 import { all, byId, make } from "./dom.js";
 import { isBusy, onBusy } from "./engine.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
-// Who goes through the moves does not rest.
+// The pause, in milliseconds, before a request; stepping through the moves starts it again.
 const REST = 300;
-// So many answers are kept for those who come back.
+// The number of answers that are kept for a return to an earlier position.
 const KEPT = 40;
 
 /** @import { BoardError, BoardWorth, InAll } from "./protocol.js" */
 /** @import { State } from "./types.js" */
 /**
- * A question, and what is known of its answer: of each board, and of all of them.
+ * A request, and the lines of its answer so far: for each board, and the summary.
  * @typedef {object} Job
  * @property {string} key
  * @property {AbortController} abort
@@ -29,18 +29,18 @@ const button = byId("best-play");
 /** @type {Map<string, Job>} */
 const kept = new Map();
 /**
- * What is asked, or will be. Nothing while nobody wants to know.
+ * The current or scheduled request; null if the result is not shown.
  * @type {Job | null}
  */
 let job = null;
 
 const keyOf = (/** @type {State} */ { start, moves, at, rulesets }) => JSON.stringify([start, moves.slice(0, at), rulesets]);
 
-// Asks, unless it is asked already; gives up what nobody wants to know any more.
+// Schedules a request unless it exists already, and aborts one that is not needed any more.
 function look() {
   if (!page.answer) return;
   const { bestPlay } = page.state;
-  // Whoever plays against the engine finds his moves himself.
+  // Best play is not shown to a user who plays against the engine.
   const rests = isBusy();
   button.setAttribute("aria-pressed", String(bestPlay));
   button.setAttribute("aria-disabled", String(rests));
@@ -80,7 +80,7 @@ async function ask(mine) {
       if (job === mine) show();
     });
   } catch {
-    // Without an answer it is not decided. That the server is silent is said where it matters.
+    // Without an answer the result is unknown. A server that does not answer is reported elsewhere.
   }
   if (job !== mine) return;
   mine.isDone = true;
@@ -98,7 +98,7 @@ function keep(mine) {
 }
 
 /**
- * What is said below a board. A game that is over, or that waits, has nothing before it.
+ * The text below a board; empty for a game that is over or waits.
  * @param {number} index
  */
 function told(index) {

@@ -1,5 +1,5 @@
-// The blast as a drawing of seven by seven squares around the capture, which is changed by clicking on it. Where it is
-// written in the text, and how, is for the server to know.
+// The blast as a grid of seven by seven squares around the capture, edited by clicking. The server writes it into the
+// text.
 
 import { make } from "./dom.js";
 
@@ -13,7 +13,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
 const key = ([dx, dy]) => `${dx},${dy}`;
 
 /**
- * "2 forward, 1 left": where a square is, as the capturing side sees it.
+ * The offset of a square in words, as the capturing side sees it: "2 forward, 1 left".
  * @param {Offset} offset
  */
 export function place([dx, dy]) {
@@ -23,7 +23,7 @@ export function place([dx, dy]) {
 }
 
 /**
- * A blast with a square more, or less if it was hit.
+ * The blast with a square added, or removed if it was in the blast.
  * @param {Offset[]} blast
  * @param {Offset} square
  * @returns {Offset[]}
@@ -34,7 +34,7 @@ export function toggled(blast, square) {
 }
 
 /**
- * A step from a square, which does not leave the drawing.
+ * The square one step away, clamped to the grid.
  * @param {Offset} from
  * @param {Offset} step
  * @returns {Offset}
@@ -46,7 +46,7 @@ export function stepped([x, y], [dx, dy]) {
 
 export class Blast {
   /**
-   * `drawn(offsets)` is called with all that is hit when the user changes it.
+   * `drawn(offsets)` is called with the whole blast when the user changes it.
    * @param {(offsets: Offset[]) => void} drawn
    */
   constructor(drawn) {
@@ -78,7 +78,7 @@ export class Blast {
   }
 
   /**
-   * Shows offsets from the capture; none if nothing explodes.
+   * Shows a blast, as offsets from the capture; an empty list if captures do not explode.
    * @param {Offset[]} offsets
    */
   show(offsets) {
@@ -102,7 +102,7 @@ export class Blast {
   }
 
   /**
-   * One square is reached by Tab, the one that was reached last.
+   * Makes a square the only one that Tab reaches.
    * @param {Offset} square
    */
   rove(square) {

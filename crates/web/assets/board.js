@@ -1,4 +1,4 @@
-// One board: the picture that the server drew, and over it a grid of 64 squares for hand, keyboard and ear.
+// One board: the picture drawn by the server, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
 import { around, focused, make } from "./dom.js";
 import { drawing, figure } from "./figure.js";
@@ -10,7 +10,7 @@ import * as page from "./state.js";
 /** @import { Boards, Waits } from "./protocol.js" */
 /** @import { Shown } from "./types.js" */
 
-// The squares from a8 to h1, in the order in which the server puts them into words.
+// The squares from a8 to h1, in the order of the server's descriptions.
 export const SQUARES = [...Array(64).keys()].map((index) => "abcdefgh"[index % 8] + (8 - Math.floor(index / 8)));
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -28,13 +28,13 @@ export class Board {
     /** @type {Set<string>} */
     this.can = new Set();
     this.focused = [4, 6];
-    // Whether somebody goes over the squares with the keyboard.
+    // Whether the keyboard is used to move over the squares.
     this.isWalked = false;
     /** @type {string | null} */
     this.justPicked = null;
     /** @type {string | null} */
     this.dragged = null;
-    // How large a square is in the picture.
+    // The size of a square in the picture's units.
     this.size = 0;
     this.svg = make("div", { className: "svg", "aria-hidden": "true" });
     this.grid = make("div", { className: "grid", role: "grid" });
@@ -66,7 +66,7 @@ export class Board {
   }
 
   /**
-   * Puts an answer into place.
+   * Shows an answer.
    * @param {Shown} board
    * @param {Boards} answer
    * @param {page.Cause} [cause]
@@ -99,7 +99,7 @@ export class Board {
   }
 
   /**
-   * Gives each cell its square, and says what is on it.
+   * Assigns each cell its square and description.
    * @param {string[]} squares
    */
   name(squares) {
@@ -116,7 +116,7 @@ export class Board {
   }
 
   /**
-   * The square of a cell in the picture.
+   * The picture's element for a cell's square.
    * @param {HTMLElement} cell
    * @returns {SVGGraphicsElement | null}
    */
@@ -124,7 +124,7 @@ export class Board {
     return this.svg.querySelector(`[data-square=${cell.dataset.square}]`);
   }
 
-  // Lays the grid over the squares of the picture, wherever it has them.
+  // Aligns the grid with the squares of the picture.
   place() {
     const [first, last] = [this.pictured(this.cells[0][0]), this.pictured(this.cells[7][7])];
     const svg = this.svg.querySelector("svg");
@@ -144,7 +144,7 @@ export class Board {
     });
   }
 
-  // Whatever is dragged is not seen twice.
+  // Hides the dragged piece on its square.
   dim() {
     if (this.dragged === null) return;
     /** @type {SVGElement | null} */
@@ -152,7 +152,7 @@ export class Board {
     if (piece) piece.style.opacity = "0.3";
   }
 
-  // One square of the grid is reached by Tab, the one that was reached last.
+  // Makes the last focused cell the only one that Tab reaches.
   rove() {
     const [x, y] = this.focused;
     this.each((cell, row, column) => {
@@ -180,7 +180,7 @@ export class Board {
       });
       return piece;
     };
-    // Each side has its men on its own side of the board.
+    // The pieces in hand of each side are shown on its side of the board.
     this.hands.forEach((place, below) => {
       const own = hands.filter(([letter]) => isWhite(letter) === (Boolean(below) !== page.state.flipped));
       const mine = document.activeElement !== document.body && place.contains(document.activeElement);
@@ -192,7 +192,7 @@ export class Board {
   }
 
   /**
-   * Takes a man in hand, to be put down by a click or dragged onto the board.
+   * Picks a piece in hand, to be dropped by a click or by dragging.
    * @param {PointerEvent} event
    * @param {string} what
    * @param {string} letter
@@ -210,13 +210,13 @@ export class Board {
     follow(event, { ghost: () => this.held(letter), hover: (over) => page.point(over), drop });
   }
 
-  // How wide a square is on the screen.
+  // The width of a square on the screen, in pixels.
   get width() {
     return this.cells[0][0].getBoundingClientRect().width;
   }
 
   /**
-   * A piece that is on no board, as large as it would be there.
+   * A picture of a piece at the size that it has on the board.
    * @param {string} letter
    */
   held(letter) {
@@ -307,7 +307,7 @@ export class Board {
     const step = STEPS[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey || !cell?.dataset.square) return;
     const [x, y] = this.focused;
-    // Who has clicked on a board and then presses these goes through the line.
+    // After a click on a board, the arrow keys step through the line instead of moving over the squares.
     const isOfLine = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
     if (isOfLine && !this.isWalked) return;
     if (step) this.move(x + step[0], y + step[1]);
@@ -330,7 +330,7 @@ export class Board {
   }
 
   /**
-   * Picks a piece, or goes with the one that is picked to a square that it can reach on any board.
+   * Picks a piece, or moves the picked piece to a square that it can reach on any board.
    * @param {string} square
    */
   async choose(square) {
@@ -348,7 +348,7 @@ export class Board {
   }
 
   /**
-   * The piece on a square alone, as large as it is on the board.
+   * A picture of the piece on a square, at the size that it has on the board.
    * @param {string} square
    */
   ghost(square) {

@@ -1,4 +1,4 @@
-// The boards beside each other, and which ruleset each plays by.
+// The boards side by side, and the choice of their rulesets.
 
 import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
@@ -13,7 +13,7 @@ const places = [];
 /** @type {ListedRuleset[]} */
 let shipped = [];
 
-// The rulesets that can be chosen.
+// Loads the rulesets that can be chosen.
 export async function load() {
   const response = await fetch("/api/rulesets");
   /** @type {PageRulesets} */
@@ -87,7 +87,7 @@ class Place {
 }
 
 /**
- * Gives a board another ruleset: a name, or {name, text}.
+ * Sets the ruleset of a board: a name, or {name, text}.
  * @param {number} index
  * @param {RulesetName} ruleset
  */
@@ -98,7 +98,7 @@ export function setRuleset(index, ruleset) {
 }
 
 /**
- * Who sends away the board of the text that is being written is done with writing. The text is still there.
+ * The change of layout when the board of the edited text is removed: the editor closes, and keeps its text.
  * @param {RulesetName} gone
  * @param {RulesetName[]} rulesets
  * @returns {Partial<State>}
@@ -108,7 +108,7 @@ function after(gone, rulesets) {
   return isWritten ? { layout: rulesets.length > 1 ? "compare" : "play" } : {};
 }
 
-// Adds a board, with a ruleset that none has yet.
+// Adds a board with a ruleset that no board has yet.
 export function addBoard() {
   const { rulesets } = page.next();
   if (rulesets.length >= page.MOST) return;

@@ -1,4 +1,4 @@
-// Everything around the boards: start, undo and redo, flipping, layouts, the link.
+// The controls around the boards: start, undo and redo, flip, layouts, link.
 
 import { addBoard } from "./boards.js";
 import { all, around, byId, say } from "./dom.js";
@@ -9,7 +9,7 @@ import * as page from "./state.js";
 /** @import { Layout } from "./types.js" */
 
 /**
- * The rulesets that were there before a layout took boards away.
+ * The rulesets of the boards before a change of layout removed some.
  * @type {RulesetName[]}
  */
 let others = [];
@@ -20,7 +20,7 @@ function setUp(start) {
 }
 
 /**
- * The three layouts are the same boards: one to play, several to compare, and an editor beside them to invent.
+ * Changes the layout. All three show the same boards: one to play, several to compare, an editor beside them to invent.
  * @param {Layout} layout
  */
 function setLayout(layout) {
@@ -79,7 +79,7 @@ const KEYS = {
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (around(event, "input, textarea, select, dialog, [contenteditable], #invent")) return;
-  // A letter is a shortcut only for somebody who is at the boards.
+  // Single letters are shortcuts only while the boards have the focus.
   if (event.key === "f" && around(event, "#table")) flip();
   else if (event.key === "Escape" && page.next().picked) page.pick(null);
   else if (KEYS[event.key] && (event.target === document.body || around(event, "#table, #line"))) KEYS[event.key]();
@@ -106,7 +106,7 @@ page.onRefused((message) => {
   byId("error").hidden = false;
 });
 
-// The changes after which all that is on the boards is new.
+// The changes after which the boards are announced anew.
 const { moved, start, restored, boards, link: linked } = page.CAUSE;
 /** @type {Set<page.Cause>} */
 const TOLD = new Set([moved, start, restored, boards, linked]);

@@ -1,4 +1,4 @@
-// The moves on which the rulesets differ. Choosing one shows it on the boards.
+// The list of moves on which the rulesets differ. Choosing one previews it on the boards.
 
 import { all, byId, focused, make } from "./dom.js";
 import * as page from "./state.js";

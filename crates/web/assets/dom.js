@@ -1,7 +1,7 @@
-// Elements, made and found.
+// Helpers for creating and finding elements.
 
 /**
- * An element of the page, of a kind if it matters.
+ * The element with an id, checked to be of a class if one is given.
  * @overload
  * @param {string} id
  * @returns {HTMLElement}
@@ -24,7 +24,7 @@ export function byId(id, kind = HTMLElement) {
 }
 
 /**
- * All elements that fit a selector.
+ * All elements that match a selector.
  * @param {string} selector
  * @param {ParentNode} within
  * @returns {NodeListOf<HTMLElement>}
@@ -32,7 +32,7 @@ export function byId(id, kind = HTMLElement) {
 export const all = (selector, within = document) => within.querySelectorAll(selector);
 
 /**
- * The element that an event is about, or the one around it that fits a selector.
+ * The closest element to an event's target that matches a selector.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -40,14 +40,14 @@ export const all = (selector, within = document) => within.querySelectorAll(sele
 export const around = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * The element that has the focus, or the one around it that fits a selector.
+ * The closest element to the focused one that matches a selector.
  * @param {string} selector
  * @returns {HTMLElement | null}
  */
 export const focused = (selector) => document.activeElement?.closest(selector) ?? null;
 
 /**
- * An element with properties and children. What is a text stays a text: nothing is ever read as HTML.
+ * Creates an element with properties and children. Strings become text nodes: nothing is parsed as HTML.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Partial<HTMLElementTagNameMap[Tag]> & { [attribute: `${string}-${string}`]: string }} properties
@@ -64,7 +64,7 @@ export function make(tag, properties, ...children) {
 }
 
 /**
- * Says something to those who hear the page. The same sentence twice is said twice.
+ * Announces a sentence to screen readers, even if it repeats the last one.
  * @param {string} sentence
  */
 export function say(sentence) {

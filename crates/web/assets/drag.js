@@ -1,12 +1,11 @@
-// Pieces that are dragged, by mouse, pen or finger. Picking and choosing by clicks is the same thing in two steps, and
-// board.js does both.
+// Dragging of pieces by mouse, pen or finger. Moving by two clicks is implemented in board.js.
 
 import { make } from "./dom.js";
 
 /** @typedef {{ square: string, board: number }} Place */
 /**
- * `ghost()` makes the picture that follows the pointer; `hover(square)` is told where it is; `drop(place)` where it is let
- * go, with nothing if that is no square.
+ * `ghost()` creates the picture that follows the pointer, `hover(square)` is called when the square below it changes, and
+ * `drop(place)` when it is released, with null outside of all boards.
  * @typedef {{ ghost: () => Element, hover: (square: string | null) => void, drop: (place: Place | null) => void }} Handlers
  */
 
@@ -17,7 +16,7 @@ let drag = null;
 let over = null;
 
 /**
- * Begins to follow the pointer, which has gone down on a piece.
+ * Starts to follow the pointer after it was pressed on a piece.
  * @param {PointerEvent} event
  * @param {Handlers} handlers
  */
@@ -27,7 +26,7 @@ export function follow(event, { ghost, hover, drop }) {
   drag = { pointerId, clientX, clientY, ghost, hover, drop, picture: null };
 }
 
-// Whether a click that comes now is only the end of a drag.
+// Whether the current click is only the end of a drag.
 export function wasDrag() {
   const was = over;
   over = null;
@@ -35,7 +34,7 @@ export function wasDrag() {
 }
 
 /**
- * The square below a point, and its board.
+ * The square and the board at a point of the screen.
  * @param {number} x
  * @param {number} y
  * @returns {Place | null}

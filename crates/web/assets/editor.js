@@ -1,5 +1,4 @@
-// A text with line numbers, and marks where something is to be said about it. A plain text area is what one writes in; the
-// numbers and the marks lie around and below it.
+// A text editor with line numbers and marked problems: a plain text area, with the numbers beside and the marks below it.
 
 import { focused, make } from "./dom.js";
 
@@ -37,7 +36,7 @@ export class Editor {
     return this.area.value;
   }
 
-  // Writes another text where the two differ, and goes there. A first text is no change that could be taken back.
+  // Replaces the text where the two differ and moves there. The first text is not an undo step.
   set text(text) {
     const { value } = this.area;
     if (text === value) return;
@@ -48,19 +47,19 @@ export class Editor {
     if (value !== "") this.reveal(text.slice(0, start).split("\n").length);
   }
 
-  // The area is as large as its text, so that the numbers and the marks scroll with it.
+  // Makes the area as large as its text, so that the numbers and the marks scroll with it.
   fit() {
     const lines = this.area.value.split("\n");
     this.area.rows = lines.length;
     this.area.cols = Math.max(40, ...lines.map((line) => line.length)) + 2;
     while (this.numbers.children.length > lines.length) this.numbers.lastChild?.remove();
     while (this.numbers.children.length < lines.length) this.numbers.append(make("li", {}));
-    // A mark may be left behind by the text until it is checked again.
+    // After an edit, marks may be out of place until the next check.
     this.marks.replaceChildren();
   }
 
   /**
-   * Shows problems with lines and columns: beside their lines, and below their words.
+   * Shows problems: marks beside their lines and below their words.
    * @param {Problem[]} problems
    */
   mark(problems) {
@@ -85,7 +84,7 @@ export class Editor {
     for (const problem of this.problems) {
       const [start, end] = range(value, problem);
       if (start < from) continue;
-      // What is wrong with a place between two letters is shown below one of them.
+      // A problem with an empty span is marked below one adjacent character.
       const shown = end > start ? end : start + 1;
       parts.push(value.slice(from, start), make("span", { className: problem.severity }, value.slice(start, shown) || " "));
       from = shown;
@@ -94,7 +93,7 @@ export class Editor {
   }
 
   /**
-   * Goes to a place, and marks it as if by hand.
+   * Moves to a place and selects it.
    * @param {Place} place
    */
   go(place) {
@@ -104,7 +103,7 @@ export class Editor {
   }
 
   /**
-   * Writes something in the place of something else, as if by hand.
+   * Replaces the text at a place, as an undo step.
    * @param {Place} place
    * @param {string} text
    */
@@ -113,7 +112,7 @@ export class Editor {
   }
 
   /**
-   * Only what is written by this command, old as it is, can be taken back by Ctrl+Z.
+   * Replaces a range by the deprecated `execCommand`, as no other way keeps the undo history of Ctrl+Z.
    * @param {number} start
    * @param {number} end
    * @param {string} text
@@ -122,7 +121,7 @@ export class Editor {
     const { value } = this.area;
     const wanted = value.slice(0, start) + text + value.slice(end);
     this.within(() => {
-      // What comes now is a step of its own, wherever the cursor was.
+      // Moving the selection makes the change an undo step of its own.
       this.area.setSelectionRange(0, 0);
       this.area.setSelectionRange(start, end);
       if (text === "") document.execCommand("delete");
@@ -135,7 +134,7 @@ export class Editor {
     this.fit();
   }
 
-  // Takes a change back, or makes it again, from wherever the focus is.
+  // Undoes or redoes a change, independent of the focus.
   undo() {
     this.within(() => document.execCommand("undo"));
   }
@@ -145,7 +144,7 @@ export class Editor {
   }
 
   /**
-   * Scrolls to a line, within the editor alone.
+   * Scrolls the editor, but not the page, to a line.
    * @param {number} line
    */
   reveal(line) {
@@ -156,7 +155,7 @@ export class Editor {
   }
 
   /**
-   * Does something with the focus in the text, and gives it back. The page stays where it is.
+   * Calls `act` with the focus in the text area and then restores the focus, without scrolling the page.
    * @param {() => void} act
    */
   within(act) {
@@ -170,7 +169,7 @@ export class Editor {
 }
 
 /**
- * Where lines and columns are in a text. Columns count characters, and some have two halves here.
+ * The string indices of a place. Columns count characters, which may be two UTF-16 units each.
  * @param {string} text
  * @param {Place} place
  * @returns {[number, number]}
@@ -186,7 +185,7 @@ export function range(text, { line, column, end_line, end_column }) {
 }
 
 /**
- * Where two texts differ: from, to in the first, and what the second has there. No letter is cut into halves.
+ * The difference of two texts: start and end in the first, and the replacement. Surrogate pairs are not split.
  * @param {string} before
  * @param {string} after
  * @returns {[number, number, string]}

@@ -1,18 +1,18 @@
-// The engine: it plays a side, or gives a hint. It thinks about what is on the boards and about nothing else: as soon as
-// somebody asks for another position, it is stopped, and what it has found is forgotten.
+// The engine plays a side or gives a hint. It searches only the position on the boards: as soon as another position is
+// requested, the search is stopped and its result discarded.
 
 import { all, byId, make, say } from "./dom.js";
 import * as page from "./state.js";
 import { stream } from "./stream.js";
 
-// Before this, nobody has seen what his own move has done.
+// The minimum time, in milliseconds, before the engine's move is played, so that the user sees their own move first.
 const PAUSE = 450;
 
 /** @import { BestMove, Color, PageBoard, Think, Thought } from "./protocol.js" */
 /** @import { Layout, Shown, State } from "./types.js" */
 /** @typedef {Thought & { move: BestMove }} Found */
 /**
- * What it thinks about, and what it has found so far.
+ * A search: its position, and the result so far.
  * @typedef {object} Job
  * @property {"move" | "hint"} kind
  * @property {number} board
@@ -29,19 +29,19 @@ let plays = "nobody";
 /** @type {Think} */
 let thinks = "steady";
 /**
- * Nothing while it rests.
+ * The current search, if there is one.
  * @type {Job | null}
  */
 let job = null;
 /**
- * The position in which nothing more is to be said: it had no move, or somebody takes the move himself.
+ * The key of a position in which the engine does not move: it had no move, or the user moves for it.
  * @type {string | null}
  */
 let left = null;
-// Whether a hint may be asked for.
+// Whether a hint can be requested.
 let canHint = false;
 /**
- * Its move, while the page is asked to play it.
+ * The engine's move, while it is being played.
  * @type {Found | null}
  */
 let played = null;
@@ -53,11 +53,11 @@ const told = make("p", { id: "engine-told" });
 const line = make("p", { id: "engine-line", className: "quiet" });
 const rules = make("p", { id: "engine-rules", className: "quiet" });
 
-// Whether it has a side, or looks for a hint: who is asked for help then is the engine alone.
+// Whether the engine plays a side or searches for a hint; best play is not requested then.
 export const isBusy = () => plays !== "nobody" || job !== null;
 
 /**
- * `changed()` is called when that begins or ends.
+ * Registers `changed()` to be called when that changes.
  * @param {() => void} changed
  */
 export const onBusy = (changed) => listeners.push(changed);
@@ -72,7 +72,7 @@ function tellBusy() {
 }
 
 /**
- * A row of choices of which one holds: each value with its word.
+ * A group of radio buttons: each value with its label.
  * @template {string} Value
  * @param {string} what
  * @param {string} name
@@ -103,12 +103,12 @@ function build() {
     plays = value;
     left = null;
     forget();
-    // Whoever plays against it sits on the other side.
+    // The user's side is at the bottom.
     const flipped = plays === "nobody" ? page.next().flipped : plays === "white";
     if (flipped === page.next().flipped) look();
     else page.change({ flipped }, page.CAUSE.flipped);
   });
-  // While it thinks, it goes on as it began.
+  // A change does not affect a running search.
   /** @type {["quick" | "steady" | "deep", string][]} */
   const times = [
     ["quick", "Quick"],
@@ -124,7 +124,7 @@ function build() {
 }
 
 /**
- * The board that is played on: the one on which somebody has moved last, or the first.
+ * The board that the engine plays on: the one with the user's last move, or the first.
  * @param {PageBoard[]} boards
  */
 function seat(boards) {
@@ -133,7 +133,7 @@ function seat(boards) {
 }
 
 /**
- * What a thought is about. Whatever changes it, the thought is worth nothing any more.
+ * The key of a search's position and rules. A result with another key is discarded.
  * @param {State} state
  * @param {number} board
  */
@@ -141,7 +141,7 @@ function keyOf({ start, moves, at, rulesets }, board) {
   return JSON.stringify([start, moves.slice(0, at), rulesets[board]]);
 }
 
-// Whether it is the engine's turn in what is on the boards.
+// Starts a search if it is the engine's turn on the boards.
 function look() {
   if (!page.answer) return;
   const { boards } = page.answer;
@@ -151,7 +151,7 @@ function look() {
   if (job && (job.key !== key || job.board !== index)) forget();
   if (left !== key) left = null;
   const goesOn = board && !board.outcome && !board.waits;
-  // Where moves were taken back, somebody looks around.
+  // After moves were taken back the engine waits: the user is browsing.
   const isLast = page.state.at === page.state.moves.length;
   if (goesOn && isLast && board.turn === plays && left !== key && !job) begin("move");
   show(board);
@@ -179,7 +179,7 @@ async function begin(kind) {
 }
 
 /**
- * What it has found so far.
+ * Shows the result so far.
  * @param {Job} mine
  * @param {Thought} found
  */
@@ -190,7 +190,7 @@ function hear(mine, found) {
   if (mine.isEnough) mine.abort.abort();
 }
 
-// It has thought enough: the best that it knows is played, or shown.
+// Ends the search: its best move so far is played or shown.
 function enough() {
   if (!job) return;
   job.isEnough = true;
@@ -217,19 +217,19 @@ async function done(mine) {
   const rest = PAUSE - (performance.now() - mine.began);
   if (rest > 0 && !mine.isEnough) await new Promise((resolve) => setTimeout(resolve, rest));
   await page.settled();
-  // Somebody may have gone elsewhere meanwhile, or be on the way.
+  // The position may have changed meanwhile, or a change may be under way.
   if (job !== mine || keyOf(page.next(), mine.board) !== mine.key) return look();
   played = found;
   await page.play(found.move.uci, mine.board);
   played = null;
   if (job !== mine) return;
-  // The page could not play it, and has said why.
+  // The move could not be played, and the page has reported the error.
   left = mine.key;
   forget();
 }
 
 /**
- * Shows a move on the boards, as if somebody had picked the piece and pointed at where it goes.
+ * Shows a move on the boards, as if the user had picked the piece and pointed at the target.
  * @param {Job} mine
  * @param {Found} found
  */
@@ -242,7 +242,7 @@ async function advise(mine, found) {
   say(`Hint: ${found.move.san}. ${found.says.score}.`);
 }
 
-// Stops thinking. What was found is not shown any more.
+// Stops the search and hides its result.
 function forget() {
   rest();
   told.textContent = line.textContent = "";
@@ -293,19 +293,19 @@ build();
 /** @type {Layout | null} */
 let layout = null;
 
-// The changes that leave the position as it is.
+// The changes that keep the position.
 const { picked, pointed, shown, hint: hinted, flipped, switched } = page.CAUSE;
 /** @type {Set<page.Cause>} */
 const SAME = new Set([picked, pointed, shown, hinted, flipped, switched]);
 
 page.onAnswer((answer, cause) => {
   const { says } = answer;
-  // A link shows a position, in which nobody moves of his own accord.
+  // After following a link, the engine does not move by itself.
   if (cause === page.CAUSE.link) {
     plays = "nobody";
     for (const input of place.querySelectorAll("input")) if (input.value === plays) input.checked = true;
   }
-  // Who came to play finds it open.
+  // The panel opens with the play layout.
   if (layout !== page.state.layout && page.state.layout === "play") place.open = true;
   layout = page.state.layout;
   const landed = cause === page.CAUSE.moved ? played : null;

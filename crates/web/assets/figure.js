@@ -1,4 +1,4 @@
-// Pieces by themselves, as the boards draw them.
+// Single pieces, drawn as on the boards.
 
 import { make } from "./dom.js";
 
@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROOM = "men";
 
 /**
- * Puts a picture that has all pieces where nobody sees it. Its shapes are called `men-q`, and so on.
+ * Adds a hidden picture that defines all piece shapes, with ids such as `men-q`.
  * @param {string} picture
  */
 export function keep(picture) {
@@ -16,13 +16,13 @@ export function keep(picture) {
 }
 
 /**
- * A piece by its letter, a capital for White, beside words that name it.
+ * A decorative picture of a piece by its letter, a capital for White, for use beside its name.
  * @param {string} letter
  */
 export const figure = (letter) => make("span", { className: "figure", "aria-hidden": "true" }, drawing(letter));
 
 /**
- * The picture alone.
+ * The picture of a piece by its letter.
  * @param {string} letter
  */
 export function drawing(letter) {

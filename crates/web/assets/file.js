@@ -1,12 +1,12 @@
-// Files, opened and saved: by the browser, on the user's own machine.
+// Opening and saving of files on the user's machine.
 
 import { make } from "./dom.js";
 
-// Nobody writes larger ones by hand, and the server reads none.
+// The maximum size of a file in bytes, above the server's limits.
 const LARGEST = 1 << 20;
 
 /**
- * A button that opens a file and hands its name and text to `opened`, or says to `refused` why it does not.
+ * A button that opens a file and passes its name and text to `opened`, or an error message to `refused`.
  * @param {string} words
  * @param {string} accept
  * @param {(name: string, text: string) => void} opened

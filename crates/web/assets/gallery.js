@@ -1,4 +1,4 @@
-// The documented diagrams, to be chosen from.
+// The gallery of documented diagrams.
 
 import { byId, make } from "./dom.js";
 import * as page from "./state.js";

@@ -1,5 +1,5 @@
-// The text of a ruleset beside the boards. As it is written it is checked, put into words, and played by; while it is
-// broken, the boards go on with what was sound last.
+// The ruleset editor. The text is checked while it is typed, explained in words and used by its board; while it has
+// errors, the board keeps the last valid text.
 
 import { Blast } from "./blast.js";
 import { around, byId, make, say } from "./dom.js";
@@ -9,9 +9,9 @@ import { problems } from "./problems.js";
 import * as page from "./state.js";
 import { words } from "./words.js";
 
-// So long nobody types before the text is looked at, in milliseconds.
+// The pause in typing before the text is checked, in milliseconds.
 const PAUSE = 250;
-// Where a text is kept that has no rules yet, so that it outlives the page.
+// The storage key of a text with errors, so that it survives a reload.
 const DRAFT = "isotope-draft";
 
 /** @import { CheckedText, ListedRuleset, PageRulesets, Replacement, RulesetName, WrittenRuleset } from "./protocol.js" */
@@ -28,17 +28,17 @@ const inWords = make("div", { id: "words", className: "words" });
 let timer;
 let asked = 0;
 /**
- * Gives up the check that is under way.
+ * Aborts the current check.
  * @type {AbortController | null}
  */
 let stop = null;
 /**
- * The last text that has rules, as it was given to a board.
+ * The last valid text, as used by a board.
  * @type {WrittenRuleset | null}
  */
 let sound = null;
 /**
- * The text that was checked last: what is said of it is said of no other.
+ * The text that was checked last, to which the shown problems belong.
  * @type {string | null}
  */
 let looked = null;
@@ -76,7 +76,7 @@ function build() {
 }
 
 /**
- * Whoever draws a blast takes it back where he is.
+ * Undo and redo by keyboard while the blast grid has the focus.
  * @param {KeyboardEvent} event
  */
 function undo(event) {
@@ -88,7 +88,7 @@ function undo(event) {
   event.preventDefault();
 }
 
-// The rulesets that a text can begin with.
+// Lists the rulesets that a text can begin with.
 async function offer() {
   /** @type {PageRulesets} */
   const { rulesets } = await (await fetch("/api/rulesets")).json();
@@ -106,7 +106,7 @@ const isOwn = (ruleset) => typeof ruleset !== "string";
 const isBusy = (/** @type {boolean} */ busy) => (document.documentElement.dataset.checking = String(busy));
 
 /**
- * Begins with a shipped ruleset: its own text, or a new one that extends it.
+ * Starts a text from a shipped ruleset: a copy of its text, or a template that extends it.
  * @param {"text" | "template"} what
  */
 async function beginWith(what) {
@@ -128,14 +128,14 @@ function begin(file, text) {
   return look();
 }
 
-// Looks at the text when nobody has typed for a while.
+// Checks the text after a pause in typing.
 function later() {
   clearTimeout(timer);
   isBusy(true);
   timer = setTimeout(look, PAUSE);
 }
 
-// Checks the text, and plays by it if it has rules.
+// Checks the text, and gives it to its board if it is valid.
 async function look() {
   clearTimeout(timer);
   isBusy(true);
@@ -162,7 +162,7 @@ async function checked(ruleset, { report, show, blast: offsets }) {
   problems(list, report.problems, (problem) => editor.go(problem), fix);
   tell(report, show !== null);
   if (!show) {
-    // Who comes back to a broken text finds the board as it was.
+    // A restored text with errors comes with the board of the last valid one.
     if (sound && !page.next().rulesets.some(isOwn)) await put(sound);
     return;
   }
@@ -189,7 +189,7 @@ function tell({ problems, examples }, hasRules) {
 const playedText = () => page.state.rulesets.find(isOwn)?.text ?? null;
 
 /**
- * Keeps a text without rules.
+ * Stores a text with errors.
  * @param {WrittenRuleset & { of: string | null, broken: boolean }} draft
  */
 function draft({ name, text, of, broken }) {
@@ -197,12 +197,12 @@ function draft({ name, text, of, broken }) {
     if (broken) sessionStorage.setItem(DRAFT, JSON.stringify({ name, text, of }));
     else sessionStorage.removeItem(DRAFT);
   } catch {
-    // A browser that keeps nothing loses it.
+    // Storage may be disabled: the text is not kept then.
   }
 }
 
 /**
- * The text that was kept when the boards played by `of`.
+ * The stored text whose last valid version was `of`.
  * @param {string} of
  * @returns {WrittenRuleset | null}
  */
@@ -216,12 +216,12 @@ function kept(of) {
 }
 
 /**
- * Gives the text to its board; the first that has a text of one's own, or a new one before the others.
+ * Gives the text to its board: the first that has an own ruleset, or a new first board.
  * @param {WrittenRuleset} ruleset
  */
 function put(ruleset) {
   const { rulesets, layout } = page.next();
-  // Who has closed the board does not want it now.
+  // The editor was closed meanwhile.
   if (layout !== "invent") return null;
   const index = rulesets.findIndex(isOwn);
   const own = rulesets.find(isOwn);
@@ -252,7 +252,7 @@ async function draw(offsets) {
   const { text } = editor;
   const found = await page.asking("/api/draw", { text, blast: offsets });
   if (mine !== asked) return;
-  // Somebody has written on meanwhile.
+  // The text was edited meanwhile.
   if (found && editor.text !== text) return draw(offsets);
   if (found) editor.text = found.text;
   await look();
@@ -260,13 +260,13 @@ async function draw(offsets) {
 
 build();
 
-// A text that comes from elsewhere, such as a link, is shown; without one there is a beginning.
+// Shows a text from elsewhere, such as a link; without one, a text is started.
 page.onAnswer(async (_, cause) => {
   const { layout, rulesets } = page.state;
   if (layout !== "invent" || page.isLook(cause) || cause === page.CAUSE.written) return;
   const own = rulesets.find(isOwn);
   if (own && own.text === sound?.text && own.name === sound?.name) return;
-  // Whoever waits for the page waits for this, too.
+  // The page counts as busy until this is done.
   isBusy(true);
   if (base.options.length === 0) await offer();
   if (!own) {

@@ -1,4 +1,4 @@
-// The moves of the line, as each game writes them.
+// The list of moves, in the notation of each game.
 
 import { byId, focused, make } from "./dom.js";
 import * as page from "./state.js";
@@ -6,7 +6,7 @@ import * as page from "./state.js";
 /** @import { PageLine, PagePly } from "./protocol.js" */
 
 /**
- * Whether a ply has its number before it: the first, and each that begins another move.
+ * Whether a ply is shown with its move number: the first, and each that begins a new move.
  * @param {Pick<PagePly, "number">[]} plies
  * @param {number} index
  */
@@ -16,7 +16,7 @@ export function isNumbered(plies, index) {
 }
 
 /**
- * In which ways a ply is written, with the games of each. All games are not named, and those that wait come last.
+ * The spellings of a ply, each with its games unless all games share it; games that wait come last.
  * @param {PagePly} ply
  */
 export function ways({ said, waits, move }) {
@@ -47,13 +47,13 @@ function entry({ plies, parting }, index) {
 }
 
 /**
- * The state whose list is written. The arrays of a state are replaced and never changed.
+ * The state whose list is shown. The arrays of a state are replaced, never mutated.
  * @type {typeof page.state | null}
  */
 let written = null;
 
 /**
- * Marks the ply that is on the boards. The focus follows it if it is in the list.
+ * Marks the current ply. The focus moves with it if it is in the list.
  * @param {number} at
  * @param {boolean} held
  */
@@ -68,12 +68,12 @@ function mark(at, held) {
   /** @type {HTMLElement | null} */
   const current = list.querySelector("[aria-current]");
   if (held) (current ?? list.querySelector("button"))?.focus();
-  // Within the list alone: the page stays where it is.
+  // Scrolls the list only, not the page.
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 /**
- * A list of thousands of plies is written when it changes, and not whenever the pointer moves over a board.
+ * Rebuilds the list only if it has changed, since it may have thousands of plies.
  * @param {PageLine} line
  */
 function show(line) {
@@ -91,7 +91,7 @@ function show(line) {
   mark(at, held);
 }
 
-// The line that a change took away can be brought back, as long as nothing else was lost.
+// Shows the button that restores a lost line, if there is one.
 function offer() {
   const button = byId("restore");
   if (!page.isLost() && document.activeElement === button) byId("undo").focus();
@@ -103,7 +103,7 @@ function offer() {
 page.onAnswer(({ line, at }) => {
   show(line);
   offer();
-  // They can still be reached: the focus does not get lost at the end of the line.
+  // `aria-disabled` instead of `disabled` keeps the focus on the button at the end of the line.
   for (const id of ["first", "undo"]) byId(id).setAttribute("aria-disabled", String(at === 0));
   for (const id of ["last", "redo"]) byId(id).setAttribute("aria-disabled", String(at === line.plies.length));
 });

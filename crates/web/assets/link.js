@@ -1,4 +1,4 @@
-// Everything in the fragment of the address: whoever opens it sees the same, and it never reaches a server.
+// The page's state in the fragment of its URL: a link reproduces what is shown, and no server sees it.
 
 import { MOST, beginning, isLayout, isLook, onAnswer, state } from "./state.js";
 
@@ -9,7 +9,7 @@ const LONG = 1500;
 let written = "";
 
 /**
- * What a link has, and whether a value can be it.
+ * The fields of a link, each with a check of its type.
  * @satisfies {Partial<Record<keyof State, (value: unknown) => boolean>>}
  */
 const KEPT = {
@@ -22,7 +22,7 @@ const KEPT = {
   layout: isLayout,
 };
 
-// The address of what is shown.
+// The URL of what is shown.
 export async function link() {
   const kept = Object.fromEntries(Object.entries(state).filter(([name]) => name in KEPT));
   const bytes = new TextEncoder().encode(JSON.stringify(kept));
@@ -31,18 +31,18 @@ export async function link() {
   return `${location.origin}${location.pathname}#${fragment}`;
 }
 
-// Why a link cannot be read.
+// An error in a link.
 class LinkError extends Error {}
 
 /**
- * What the address asks for, or the beginning; and why, if the address cannot be read.
+ * The state in the URL, or the initial state; with an error message if the URL cannot be read.
  * @returns {Promise<{ state: State, broken?: string }>}
  */
 export async function linked() {
   try {
     return { state: await read(location.hash) };
   } catch (error) {
-    // What the browser has to say of it would help nobody.
+    // The browser's own message would not help the user.
     const broken = error instanceof LinkError ? error.message : "some of it is missing or was changed";
     return { state: beginning(), broken };
   }
@@ -60,11 +60,11 @@ async function read(hash) {
   return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
 }
 
-// Whether the fragment is the one that we have written ourselves.
+// Whether the fragment was written by this page itself.
 export const isOwn = () => location.hash === written;
 
 /**
- * A link may say anything: what has another type than it should is an error, what is missing is as in the beginning.
+ * Checks the contents of a link: a field of a wrong type is an error, a missing field has its initial value.
  * @param {unknown} said
  */
 function checked(said) {

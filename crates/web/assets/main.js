@@ -1,4 +1,4 @@
-// The page begins here: what the link says, or two boards.
+// The entry point of the page: shows the state of the link, or two boards.
 
 import * as boards from "./boards.js";
 import "./line.js";

@@ -1,4 +1,4 @@
-// Games as PGN: out as a file, in from a file or from what is pasted.
+// PGN export to a file, and import from a file or pasted text.
 
 import { byId, make, say } from "./dom.js";
 import { opener, save } from "./file.js";

@@ -1,4 +1,4 @@
-// What there is to say of a text, as a list: one can go to each place, and have mended what can be.
+// The list of a text's problems, with links to their places and buttons for their fixes.
 
 import { make } from "./dom.js";
 

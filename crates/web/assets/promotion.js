@@ -1,4 +1,4 @@
-// What a pawn becomes: asked in a dialog, of which the keyboard is as good a master as the mouse.
+// The promotion dialog.
 
 import { byId, make } from "./dom.js";
 import { figure } from "./figure.js";
@@ -6,7 +6,7 @@ import { figure } from "./figure.js";
 /** @import { TargetMove } from "./protocol.js" */
 
 /**
- * The move that is meant, in the order of the server, or nothing if the user thinks again.
+ * Asks the user for one of the moves, in the server's order; null if the dialog is cancelled.
  * @param {TargetMove[]} moves
  * @param {string} turn
  * @returns {Promise<string | null>}
@@ -18,7 +18,7 @@ export function promotion(moves, turn) {
     /** @type {string | null} */
     let chosen = null;
     const button = (/** @type {TargetMove} */ { uci, becomes }) => {
-      // The move ends with it, as UCI has it.
+      // A promotion in UCI ends with the letter of the role.
       const letter = uci.slice(-1);
       const name = becomes ?? "";
       const choice = make("button", { type: "button", "data-becomes": name });

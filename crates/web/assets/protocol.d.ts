@@ -109,64 +109,64 @@ export type Counting = {
   depth: number;
 };
 
-/** What the page shows. */
+/** The state of the page. */
 export type PageState = {
-  /** Where the line begins: a FEN, `startpos` or `chess960:N`. */
+  /** The start of the line: a FEN, `startpos` or `chess960:N`. */
   start?: string;
   /** The line, in UCI or SAN. */
   moves?: string[];
-  /** How many of its plies are on the boards; all if it is not said. */
+  /** The number of its plies that are on the boards; all if absent. */
   at?: number | null;
-  /** A board for each. */
+  /** The rulesets, one board for each. */
   rulesets?: RulesetName[];
   /** The piece that is picked: its square, or `N@` for a knight in hand. */
   picked?: string | null;
-  /** The square that is pointed at. */
+  /** The square under the pointer. */
   pointed?: string | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
 };
 
-/** What is to be checked. */
+/** A ruleset text to check. */
 export type WrittenRuleset = {
-  /** What its file is called, or would be. */
+  /** The file name. */
   name: string;
-  /** Its text. */
+  /** The text. */
   text: string;
 };
 
-/** What a new text begins with. */
+/** A request for the first text of a new ruleset. */
 export type BeginQuestion = {
   /** The name of a shipped ruleset. */
   ruleset: string;
   what: BeginWith;
-  /** What the new file is to be called. */
+  /** The name of the new file. */
   name: string;
 };
 
 export type BeginWith = "text" | "template";
 
-/** A drawn blast. */
+/** A request to write a drawn blast into a text. */
 export type DrawQuestion = {
-  /** The text that the blast is drawn into. */
+  /** The ruleset text. */
   text: string;
-  /** The squares that it hits, as `(dx, dy)` from the capture. */
+  /** The squares of the blast, as `(dx, dy)` from the center. */
   blast: ([number, number])[];
 };
 
-/** A position, and what is to be done to it. */
+/** A position and an edit to apply to it. */
 export type SetupQuestion = {
-  /** A FEN, or another start of a line. */
+  /** A FEN, `startpos` or `chess960:N`. */
   fen: string;
-  /** What is changed. */
+  /** The edit, if there is one. */
   edit?: SetupEdit | null;
   /** Whether Black is at the bottom. */
   flipped?: boolean;
-  /** Those of the boards. */
+  /** The rulesets of the boards, which have to accept the position. */
   rulesets?: RulesetName[];
 };
 
-/** What a hand does to a position. */
+/** One edit of a position. */
 export type SetupEdit = {
   put: [Place, string];
 } | {
@@ -179,44 +179,44 @@ export type SetupEdit = {
   right: [string, boolean];
 } | "empty" | "start";
 
-/** A square, by its name. */
+/** A square, read from its name. */
 export type Place = string;
 
 export type Color = "white" | "black";
 
-/** Whose move is asked for. */
+/** A request for the engine's move. */
 export type ThinkQuestion = {
   state: PageState;
-  /** By the rules of this board, from 0. */
+  /** The index of the board whose rules apply, from 0. */
   board?: number;
   think?: Think;
 };
 
-/** How long the engine thinks. */
+/** The search limit of the engine. */
 export type Think = "quick" | "steady" | "deep" | {
   milliseconds: number;
 } | {
   nodes: number;
 };
 
-/** The boards that it is asked of. */
+/** A request to solve the position on each board. */
 export type PageSolveQuestion = {
   state: PageState;
-  /** How many nodes may be looked at, for all boards. */
+  /** The node limit for all boards together. */
   nodes?: number | null;
 };
 
-/** The game on one of the boards. */
+/** A request for the game on one board as PGN. */
 export type PgnWriting = {
   state: PageState;
-  /** The board, from 0. */
+  /** The index of the board, from 0. */
   board: number;
 };
 
-/** A PGN, and the rulesets of the boards. */
+/** A request to import a PGN. */
 export type PgnReading = {
   pgn: string;
-  /** Those of the boards. */
+  /** The rulesets of the boards. */
   rulesets: RulesetName[];
 };
 
@@ -955,10 +955,10 @@ export type Error = {
   notes?: string[];
 };
 
-/** The rulesets that are shipped, and a picture that has all pieces. */
+/** The shipped rulesets, and an SVG picture that defines all piece shapes. */
 export type PageRulesets = {
   schema: number;
-  /** The rulesets that are shipped. */
+  /** The shipped rulesets, by name. */
   rulesets: ListedRuleset[];
   men: string;
 };
@@ -973,78 +973,78 @@ export type Gallery = {
 /** A documented diagram. */
 export type GalleryDiagram = {
   id: string;
-  /** What it is called. */
+  /** The title. */
   name: string;
-  /** Where it is documented. */
+  /** The document that it comes from. */
   source: string;
-  /** What it shows. */
+  /** A sentence about what it shows. */
   says: string;
   fen: string;
-  /** Its picture, small as it may be shown. */
+  /** The picture, without coordinates for display at a small size. */
   svg: string;
 };
 
-/** The boards of a state, with all that there is to say of them. */
+/** The boards of a state, with everything that the page says about them. */
 export type Boards = {
   schema: number;
-  /** How many plies of the line are on the boards. */
+  /** The number of plies of the line that are on the boards. */
   at: number;
   /** The piece that is picked: its square, or `N@` for a knight in hand. */
   picked: string | null;
-  /** Where it may go. */
+  /** The squares that it may go to on at least one board. */
   targets: Target[];
   line: PageLine;
-  /** The moves in which the boards differ. */
+  /** The moves on which the boards differ. */
   differences: Differences;
   says: BoardsInWords;
-  /** What was mended in the start, and what a look at the boards does not tell. */
+  /** Corrections made to the start, and differences that the pictures do not show. */
   notes: string[];
   /** The boards, in the order of the rulesets. */
   boards: PageBoard[];
 };
 
-/** A square where the picked piece may go on some board. */
+/** A square that the picked piece may go to on at least one board. */
 export type Target = {
   /** The square. */
   square: string;
-  /** The moves that this may mean. */
+  /** The possible moves to this square: several for a promotion. */
   moves: TargetMove[];
-  /** The boards on which it is legal. */
+  /** The boards on which a move to it is legal. */
   on: number[];
-  /** Whether the boards differ in it: one may go there on some of them alone, or with another result. */
+  /** Whether the boards differ: the move is legal only on some of them, or its results differ. */
   differs: boolean;
 };
 
-/** A move that choosing a target may mean. */
+/** One of the moves to a target. */
 export type TargetMove = {
   uci: string;
-  /** What a pawn becomes by it. */
+  /** The role that a pawn is promoted to. */
   becomes?: string | null;
 };
 
 /** The line. */
 export type PageLine = {
-  /** Its moves. */
+  /** The moves of the line. */
   plies: PagePly[];
-  /** The first ply, from 0, that some games play and others do not, or after which the boards or the outcomes differ. Rights to castle alone are nothing that a board shows. */
+  /** The index, from 0, of the first ply that only some games play, or after which the boards or the outcomes differ. Differences in castling rights alone do not count. */
   parting: number | null;
 };
 
-/** One of its moves. */
+/** One move of the line. */
 export type PagePly = {
-  /** The move as it was sent. */
+  /** The move as sent in the state. */
   move: string;
   /** `12.` or `12...` */
   number: string;
-  /** How it is written, in each way with the games that write it so. */
+  /** The move in SAN, each spelling with the games that use it. */
   said: ([string, string[]])[];
-  /** The games that do not play it. */
+  /** The games that wait before this move. */
   waits: string[];
 };
 
 /** The moves on which the rulesets differ. */
 export type Differences = {
-  /** In one sentence: how many, or why there are none. */
+  /** The number of differing moves as a sentence, or why there are none. */
   told: string;
   /** The moves. */
   moves: Differing[];
@@ -1052,12 +1052,12 @@ export type Differences = {
 
 export type Differing = {
   uci: string;
-  /** What to pick, and where to point, to see it. */
+  /** The piece to pick: its square, or `N@` for a knight in hand. */
   from: string;
-  /** The square that it goes to. */
+  /** The target square. */
   to: string;
   san: string;
-  /** What the games say of it, each sentence with the games that say it. */
+  /** The verdicts of the games, each with the games that share it. */
   said: Said[];
 };
 
@@ -1066,25 +1066,25 @@ export type Said = {
   games: string[];
   /** Whether the move is legal there. */
   legal: boolean;
-  /** The sentence. */
+  /** The reason, or the result, as a sentence. */
   why: string;
 };
 
-/** What the boards show, in sentences. */
+/** The boards described in sentences. */
 export type BoardsInWords = {
-  /** What the last move has done on each board, and whose turn it is. */
+  /** The effect of the last move on each board, and the side to move. */
   shown: string;
-  /** Which piece is picked and where it may go. */
+  /** The picked piece and its targets. */
   picked: string | null;
-  /** What the move that is pointed at comes to. */
+  /** The result of the move to the square under the pointer. */
   pointed: string | null;
 };
 
 /** One board of the page. */
 export type PageBoard = {
-  /** What it is called: by its ruleset, which no other board has. */
+  /** Its name, from its ruleset; unique among the boards. */
   name: string;
-  /** The ruleset's title, one line about it, and the content hash of its rules; nothing if there is none. */
+  /** The ruleset's title, summary and content hash; absent if it cannot be read. */
   ruleset?: PageRuleset | null;
 } & ({
   error: Refusal;
@@ -1094,60 +1094,60 @@ export type PageBoard = {
   turn: string;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** How the game has ended; null while it goes on. */
+  /** The outcome; null while the game goes on. */
   outcome: Outcome | null;
-  /** How things stand, in words. */
+  /** The side to move or the outcome, in words. */
   status: string;
   svg: string;
-  /** The squares in words, from a8 to h1 whoever is at the bottom. */
+  /** The squares in words, from a8 to h1 for either orientation. */
   squares: string[];
-  /** What can be picked here: squares, and `N@` for a knight in hand. */
+  /** The pieces that can move here: squares, and `N@` for a knight in hand. */
   can: string[];
-  /** Where the picked piece may go here. */
+  /** The squares that the picked piece may go to here. */
   targets: string[];
-  /** What is in hand: the letter of the piece, and how many. */
+  /** The pieces in hand: letter and count. */
   hands?: ([string, number])[];
-  /** Why the game does not go along with the line, if it does not. */
+  /** The move at which the game stops following the line, with the reason; null if it follows to the end. */
   waits: Waits | null;
-  /** What the move that is pointed at comes to. */
+  /** The result of the move to the square under the pointer. */
   point?: string | null;
-  /** Where the last move exploded. */
+  /** The squares that the last move's explosion reached. */
   blast?: string[];
-  /** What the game leaves out of the position that was asked for. */
+  /** The parts of the requested position that the ruleset ignores. */
   notes?: string[];
 });
 
 export type PageRuleset = {
   /** Its title. */
   title: string;
-  /** One line about it. */
+  /** A one-line summary. */
   summary: string;
-  /** The hash of its rules. */
+  /** The content hash of its rules. */
   hash: string;
 };
 
-/** A move of the line that a game does not play. */
+/** A move of the line that is not played in a game, and why. */
 export type Waits = {
-  /** Before which ply of the line the game waits, from 0. */
+  /** The index of the ply before which the game waits, from 0. */
   ply: number;
-  /** The move, as whoever plays it writes it. */
+  /** The move, in SAN if any game plays it. */
   move: string;
-  /** Why, as a short name. */
+  /** The code of the reason. */
   code: string;
-  /** Why, in one clause. */
+  /** The reason, in one clause. */
   why: string;
-  /** The same step by step, as `isotope explain` tells it. */
+  /** The explanation step by step, as `isotope explain` gives it. */
   steps: string[];
 };
 
-/** What is wrong with a text, and what its rules are. */
+/** The problems of a text, and its rules if it has any. */
 export type CheckedText = {
   schema: number;
   /** The report of `isotope check`. */
   report: CheckReport;
-  /** What `isotope show` tells, while there are rules. */
+  /** The answer of `isotope show`; null if the text has no rules. */
   show: Show | null;
-  /** What captures hit, as `(dx, dy)`, if they explode. */
+  /** The blast of a capture, as `(dx, dy)`; null if captures do not explode. */
   blast: ([number, number])[] | null;
 };
 
@@ -1169,51 +1169,51 @@ export type RulesetText = {
   text: string;
 };
 
-/** A position while it is put together. */
+/** An question position. */
 export type Setup = {
   schema: number;
   fen: string;
-  /** Why it cannot be played, if it cannot. */
+  /** The reasons why it cannot be played, if there are any. */
   fault: string | null;
   svg: string;
   /** The squares in words, from a8 to h1. */
   squares: string[];
-  /** The squares that are occupied. */
+  /** The squares with a piece or a wall. */
   occupied: string[];
   /** `white` or `black`. */
   turn: string;
-  /** The rights to castle. */
+  /** The castling rights. */
   rights: CastlingRight[];
 };
 
-/** A right to castle. */
+/** A castling right. */
 export type CastlingRight = {
   /** `K`, `Q`, `k` or `q`. */
   right: string;
-  /** Whether it can be there. */
+  /** Whether king and rook stand so that the right is possible. */
   can: boolean;
-  /** Whether it is. */
+  /** Whether the position has the right. */
   is: boolean;
 };
 
-/** What the engine has found. */
+/** The result of a search, complete or up to some depth. */
 export type Thought = {
   schema: number;
-  /** Whether this is the last line. */
+  /** Whether this is the last line of the response. */
   done: boolean;
-  /** The best move; null where the game is over. */
+  /** The best move; null if the game is over. */
   move: BestMove | null;
-  /** How the game has ended, if it has. */
+  /** The outcome, if the game is over. */
   outcome: Outcome | null;
-  /** What it is worth to the side to move. */
+  /** The score from the point of view of the side to move. */
   score: Score | null;
-  /** How deep it looked, in plies. */
+  /** The search depth in plies. */
   depth: number;
-  /** How many positions it looked at. */
+  /** The number of nodes searched. */
   nodes: number;
-  /** In what time. */
+  /** The time of the search. */
   milliseconds: number;
-  /** The line in SAN. */
+  /** The principal variation in SAN. */
   line: string[];
   says: ThoughtInWords;
 };
@@ -1222,21 +1222,21 @@ export type Thought = {
 export type BestMove = {
   uci: string;
   san: string | null;
-  /** The square that it leaves, or `N@` for a knight in hand. */
+  /** The square that the piece leaves, or `N@` for a knight in hand. */
   from: string;
-  /** The square that it goes to. */
+  /** The square that the piece goes to. */
   to: string;
 };
 
-/** What the engine has found, in words. */
+/** The result of a search in words. */
 export type ThoughtInWords = {
-  /** What the move is worth, or how the game has ended. */
+  /** The score, or the outcome if the game is over. */
   score: string;
-  /** The line with its numbers. */
+  /** The principal variation with move numbers. */
   line: string;
 };
 
-/** What the game on a board is worth. */
+/** The result of best play on one board. */
 export type BoardWorth = {
   schema: number;
   /** The ruleset's name. */
@@ -1261,34 +1261,34 @@ export type BoardWorth = {
   nodes: number;
   /** Notes on repairs to the position and on parts left out of it. */
   notes?: string[];
-  /** False: more lines follow. */
+  /** Always false: more lines follow. */
   done: boolean;
-  /** `rules`, `tables` or `search`: what it is known from. */
+  /** The source of the result: `rules`, `tables` or `search`. */
   from: string;
-  /** How the game has ended, if it has. */
+  /** The outcome, if the game is over. */
   outcome: Outcome | null;
-  /** `white` or `black`, if one of them is known to win. */
+  /** `white` or `black`, if a side is known to win. */
   winner: string | null;
   /** The best moves in SAN. */
   san: string[];
   says: WorthInWords;
-  /** Which, from 0. */
+  /** The index, from 0. */
   board: number;
-  /** What it is called. */
+  /** The name. */
   name: string;
 };
 
-/** What a game is worth, in words. */
+/** The result of one board in words. */
 export type WorthInWords = {
-  /** In short, with the best moves. */
+  /** The short form, with the best moves. */
   board: string;
-  /** As a sentence. */
+  /** The result as a sentence. */
   sentence: string;
-  /** Best play. */
+  /** The line of best play in SAN. */
   line: string;
 };
 
-/** Why it is not told what the game on a board is worth. */
+/** The reason why a board has no result. */
 export type BoardError = {
   schema: number;
   /** The input as it was written. */
@@ -1297,48 +1297,48 @@ export type BoardError = {
   error: Refusal;
   /** Notes on repairs made before the error. */
   notes?: string[];
-  /** Which, from 0. */
+  /** The index, from 0. */
   board: number;
-  /** What it is called. */
+  /** The name. */
   name: string;
 };
 
-/** What all boards come to: the last line. */
+/** The summary of all boards: the last line of the response. */
 export type InAll = {
   schema: number;
-  /** True: this is the last line. */
+  /** Always true: this is the last line. */
   done: boolean;
   /** Whether the outcomes differ. */
   differ: boolean;
   says: InAllInWords;
 };
 
-/** What all boards come to, in words. */
+/** The summary of all boards in words. */
 export type InAllInWords = {
-  /** That the outcomes differ, if they do. */
+  /** A sentence if the outcomes differ, else empty. */
   differ: string;
-  /** What best play comes to on each board. */
+  /** The results of all boards as a sentence. */
   all: string;
 };
 
-/** A game to save. */
+/** A PGN file to save. */
 export type PgnFile = {
   schema: number;
-  /** The name of its file. */
+  /** The file name. */
   name: string;
   pgn: string;
 };
 
-/** What of a state a game is. */
+/** The parts of a page state that an imported game sets. */
 export type PgnGame = {
   schema: number;
-  /** Where it begins. */
+  /** The start of the game. */
   start: string;
-  /** Its moves, in UCI as far as they are moves by its rules. */
+  /** The moves, in UCI as far as they are legal under its ruleset, then as written. */
   moves: string[];
-  /** The rulesets, that of the game first. */
+  /** The rulesets of the boards, that of the game first. */
   rulesets: RulesetName[];
-  /** What there is to say of it. */
+  /** Remarks about the import. */
   notes: string[];
 };
 

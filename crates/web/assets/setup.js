@@ -1,5 +1,5 @@
-// A position set up by hand: pieces are dragged from a tray and over the board, or chosen and put down with the keyboard.
-// What comes of each step is for the server to know.
+// The position editor: pieces are dragged from a tray and over the board, or chosen and placed with the keyboard. The
+// server applies each edit.
 
 import { Board, SQUARES } from "./board.js";
 import { byId, make, say } from "./dom.js";
@@ -29,18 +29,18 @@ const fen = make("output", { id: "setup-fen" });
 const fault = make("p", { id: "setup-fault", className: "error", role: "status", hidden: true });
 
 /**
- * What is on the board. Nothing before it was opened.
+ * The edited position; null until the editor is opened.
  * @type {Pick<Setup, "fen" | "occupied"> | null}
  */
 let found = null;
-// The letter that a click puts down: of a piece, `*` for a wall, or nothing to take away.
+// The letter that a click places: a piece, `*` for a wall, or the empty string to remove.
 let chosen = "P";
 let asked = Promise.resolve();
 
-// The boards that are played on are numbered from 0, and this one is none of them.
+// The number of the editor's board; those of the games count from 0.
 const HERE = -1;
 
-// The board of the page without its game: every square takes pieces.
+// A board without a game, on which every square accepts pieces.
 class Table extends Board {
   constructor() {
     super(HERE);
@@ -112,7 +112,7 @@ function put(square) {
 }
 
 /**
- * One step after the other, in the order in which they were made.
+ * Queues an edit, so that edits are applied in order.
  * @param {SetupEdit | null} edit
  */
 function change(edit) {
@@ -142,7 +142,7 @@ async function step(edit) {
 }
 
 /**
- * The square that an edit has changed, if it is one: where a piece has moved to.
+ * The square that an edit has changed, or moved a piece to, if there is one.
  * @param {SetupEdit | null} edit
  */
 function changed(edit) {
@@ -190,7 +190,7 @@ function fillTray() {
 }
 
 /**
- * A piece on its way from the tray, as large as it will be on the board.
+ * A picture of a piece dragged from the tray, at the size that it has on the board.
  * @param {string} letter
  */
 const ghost = (letter) => (letter === "*" ? make("span", {}, "\u25a6") : table.held(letter));
@@ -243,7 +243,7 @@ function build() {
   byId("start-more").append(place);
 }
 
-// Begins with what is on the first board that shows anything, or with what none of them can play.
+// Starts with the position of the first board that shows one, or else with the start that none of them can play.
 function open() {
   const index = page.answer?.boards.findIndex((board) => "fen" in board) ?? -1;
   found = { fen: page.boardAt(index)?.fen ?? page.state.start, occupied: [] };

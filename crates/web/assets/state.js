@@ -1,10 +1,9 @@
-// What the page shows, and the questions that it asks. There is no chess in here, nor anywhere in the page: all that is
-// shown is sent, and what comes back is put into place.
+// The state of the page, and its requests. The page contains no chess logic: it sends its state and shows the response.
 
 /** @import { Boards, Error as Refused } from "./protocol.js" */
 /** @import { Answers, Layout, Shown, State } from "./types.js" */
 
-// How many boards there are at most.
+// The maximum number of boards.
 export const MOST = 6;
 
 /** @type {readonly Layout[]} */
@@ -31,13 +30,13 @@ const BEGINNING = {
 
 export const SILENT = "The server does not answer. Is `isotope serve` still running?";
 
-// What is on the boards.
+// The state that the boards show.
 export let state = { ...BEGINNING };
-// The server's answer to it.
+// The server's answer to this state.
 /** @type {Boards | null} */
 export let answer = null;
 
-// What has been asked for last, and may not have been answered yet.
+// The last requested state, which may not be answered yet.
 let wanted = state;
 let asked = 0;
 /** @type {AbortController | null} */
@@ -49,16 +48,16 @@ let waiting = [];
 /** @type {{ answer: OnAnswer[], refused: OnRefused[] }} */
 const told = { answer: [], refused: [] };
 
-// `answered(answer, cause)` is called with each answer that counts, `refused(message, error)` when there is none.
+// Registers `answered(answer, cause)` for each answer that is shown, and `refused(message, error)` for each failure.
 /** @param {OnAnswer} answered */
 export const onAnswer = (answered) => told.answer.push(answered);
 /** @param {OnRefused} refused */
 export const onRefused = (refused) => told.refused.push(refused);
 
-// What the page would show once everything asked for is there.
+// The state that the page shows once all requests are answered.
 export const next = () => wanted;
 
-// The causes of a change: all that there are.
+// The causes of a change of the state.
 export const CAUSE = Object.freeze({
   start: "start",
   moved: "moved",
@@ -78,13 +77,13 @@ export const CAUSE = Object.freeze({
 /** @typedef {typeof CAUSE[keyof typeof CAUSE]} Cause */
 
 /**
- * Whether a change is a look at the pieces alone, after which the same is on the boards.
+ * Whether a change only picks a piece or points at a square, which keeps the position.
  * @param {Cause} cause
  */
 export const isLook = (cause) => cause === CAUSE.picked || cause === CAUSE.pointed;
 
 /**
- * Asks for a change, and says where it comes from.
+ * Requests a change of the state, with its cause.
  * @param {Partial<State>} patch
  * @param {Cause} cause
  */
@@ -118,13 +117,13 @@ export async function change(patch, cause) {
 }
 
 /**
- * The line as it was before a change that lost moves. Nothing if none is lost.
+ * The line before a change that dropped moves; null if there was none.
  * @type {Pick<State, "start" | "moves" | "at"> | null}
  */
 export let lost = null;
 
 /**
- * Keeps what a change of the line takes away. It is not offered again once other moves follow.
+ * Remembers the moves that a change of the line drops, until other moves are played.
  * @param {Partial<State>} patch
  * @param {Cause} cause
  */
@@ -135,17 +134,17 @@ function remember({ start = wanted.start, moves = wanted.moves }, cause) {
 }
 
 /**
- * Whether a line begins with another.
+ * Whether a line begins with the moves of another.
  * @param {Pick<State, "start" | "moves">} line
  * @param {Pick<State, "start" | "moves">} other
  */
 const begins = (line, other) =>
   line.start === other.start && other.moves.every((move, ply) => line.moves[ply] === move);
 
-// Whether a line was lost that the boards do not have again.
+// Whether there is a lost line that can be restored.
 export const isLost = () => lost !== null && !begins(state, lost);
 
-// Brings the lost line back. The one that is there instead is lost then.
+// Exchanges the current line and the lost one.
 export function restore() {
   if (lost === null) return;
   const { start, moves, at } = wanted;
@@ -156,7 +155,7 @@ export function restore() {
 }
 
 /**
- * When nothing is under way.
+ * Resolves when no request is pending.
  * @returns {Promise<void>}
  */
 export function settled() {
@@ -165,7 +164,7 @@ export function settled() {
 }
 
 /**
- * An answer, or nothing if there is only something to be told.
+ * Sends a request and returns its answer; an error is reported on the page and gives null.
  * @template {keyof Answers} Path
  * @param {Path} path
  * @param {Answers[Path][0]} question
@@ -184,7 +183,7 @@ export async function asking(path, question, signal) {
 }
 
 /**
- * Asks the server.
+ * Sends a request and returns its answer or error.
  * @template {keyof Answers} Path
  * @param {Path} path
  * @param {Answers[Path][0]} question
@@ -202,14 +201,14 @@ export async function ask(path, question, signal) {
 }
 
 /**
- * Whether an answer is why there is none.
+ * Whether an answer is an error.
  * @param {object} answer
  * @returns {answer is Refused}
  */
 export const isRefusal = (answer) => "error" in answer;
 
 /**
- * The board with a number, if it shows a position.
+ * The board with an index, if it shows a position.
  * @param {number} index
  * @returns {Shown | null}
  */
@@ -233,11 +232,11 @@ function settle() {
   for (const resolve of all) resolve();
 }
 
-// The board on which somebody has moved last.
+// The board on which the last move was made.
 export let playedOn = 0;
 
 /**
- * Plays a move where the boards stand. The moves that had been taken back are kept if it is the first of them.
+ * Plays a move in the current position. Moves that were taken back are kept if it equals the first of them.
  * @param {string} uci
  * @param {number} board
  */
@@ -268,5 +267,5 @@ export function point(square) {
   change({ pointed: square === wanted.picked ? null : square }, CAUSE.pointed);
 }
 
-// What somebody who has never been here sees, and what is missing in a link.
+// The initial state, which also supplies the missing fields of a link.
 export const beginning = () => ({ ...BEGINNING });

@@ -1,10 +1,10 @@
-// Questions that take seconds: the server tells what it finds line by line, and whoever has heard enough goes away.
+// Requests that take seconds: the server sends its results line by line, and an abort stops its work.
 
 /** @import { Error as Refused } from "./protocol.js" */
 /** @import { Streams } from "./types.js" */
 
 /**
- * Calls `heard` with each line. The last is the answer, and is returned; nothing if the question was given up.
+ * Calls `heard` with each line and returns the last, which is the answer; null if the request was aborted.
  * @template {keyof Streams} Path
  * @param {Path} path
  * @param {Streams[Path][0]} question
@@ -29,7 +29,7 @@ export async function stream(path, question, signal, heard) {
       rest = lines.pop() ?? "";
       for (const line of lines) heard((last = JSON.parse(line)));
     }
-    // A refusal is one object, and no line.
+    // An error is a single object without a line end.
     return rest ? JSON.parse(rest) : last;
   } catch (error) {
     if (signal.aborted) return null;

@@ -1,4 +1,4 @@
-// What is the page's own, beside the objects of the server: the file is for the type checker alone and is not served.
+// Types of the page beside the server's objects. The file is for the type checker only and is not served.
 
 import type {
   BeginQuestion,
@@ -25,7 +25,7 @@ import type {
 
 export type Layout = "compare" | "play" | "invent";
 
-/** What the page shows. All but the last two fields are sent to the server. */
+/** The state of the page. All but the last two fields are sent to the server. */
 export interface State extends Required<PageState> {
   at: number;
   bestPlay: boolean;
@@ -35,7 +35,7 @@ export interface State extends Required<PageState> {
 /** A board that shows a position, and no error. */
 export type Shown = Extract<PageBoard, { fen: string }>;
 
-/** Each question of the page, and its answer. */
+/** Each request of the page, and its answer. */
 export interface Answers {
   "/api/boards": [PageState, Boards];
   "/api/begin": [BeginQuestion, RulesetText];
@@ -46,7 +46,7 @@ export interface Answers {
   "/api/pgn/read": [PgnReading, PgnGame];
 }
 
-/** Each question that takes seconds, and the lines of its answer. */
+/** Each request that takes seconds, and the lines of its answer. */
 export interface Streams {
   "/api/think": [ThinkQuestion, Thought];
   "/api/solve": [PageSolveQuestion, BoardWorth | BoardError | InAll];

@@ -1,4 +1,4 @@
-// The rules in words: what the text says itself first, and what it takes from elsewhere below.
+// The rules in words: first those that the text states itself, then those that it inherits.
 
 import { make } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { make } from "./dom.js";
 const isDrawn = (/** @type {string} */ line) => /^[ .xO*]+$/.test(line);
 
 /**
- * The lines of a text, in which the rows of a drawing stay below each other.
+ * A text as paragraphs, with drawings as preformatted blocks.
  * @param {string} meaning
  */
 export function parts(meaning) {
@@ -31,7 +31,7 @@ function rules(fields) {
 }
 
 /**
- * The fields that a ruleset states itself, and those that it takes from its bases.
+ * The fields that a ruleset states itself, and those that it inherits from its bases.
  * @param {Pick<Show, "fields" | "extends">} show
  */
 export function byOrigin({ fields, extends: bases }) {

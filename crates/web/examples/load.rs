@@ -1,4 +1,4 @@
-//! Asks a server as much as many would, good questions and bad ones, fast ones and slow ones:
+//! A load test that sends valid and invalid requests over fast and slow connections:
 //! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` opens 900 connections that ask and 100
 //! that are slow, and asks 100,000 times.
 
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is asked, in turn, and the status that has to come back.
+/// The requests, sent in turn, with their expected status.
 const QUESTIONS: [(&str, &str, u16); 8] = [
     ("GET /", "", 200),
     (
@@ -31,7 +31,7 @@ const QUESTIONS: [(&str, &str, u16); 8] = [
     ("DELETE /", "", 403),
 ];
 
-/// So long nobody waits for an answer.
+/// The timeout for a response.
 const HANGS: Duration = Duration::from_secs(60);
 
 fn main() {
@@ -104,7 +104,7 @@ fn main() {
     );
 }
 
-/// Asks on a connection that is open, or on a new one if the server has closed that between two questions.
+/// Sends a request on an open connection, or on a new one if the server has closed it between two requests.
 fn ask(
     line: &mut Option<BufReader<TcpStream>>,
     address: &str,
@@ -133,7 +133,7 @@ fn ask_on(
         "{head} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nContent-Type: application/json\r\n\
          Content-Length: {length}\r\n\r\n{body}"
     );
-    // Whoever may not do what he asks for comes from elsewhere.
+    // A request that has to be forbidden gets a foreign origin.
     let request = match head.starts_with("DELETE") {
         true => request.replace("Origin: http://", "Origin: http://not."),
         false => request,
@@ -161,7 +161,7 @@ fn ask_on(
     }
 }
 
-/// Sends a request a byte at a time until the server has enough.
+/// Sends a request one byte at a time until the server closes the connection.
 fn dawdle(address: &str, done: &AtomicBool) {
     let Ok(mut stream) = TcpStream::connect(address) else { return };
     for byte in b"POST /api/boards HTTP/1.1\r\nHost: ".iter().cycle() {

@@ -1,9 +1,8 @@
-//! Work beside the thread that speaks with everybody: how much of each kind is done at once, and that it ends when
-//! its asker leaves.
+//! Background work: a limited number of jobs of each kind, each stopped when its client disconnects.
 //!
-//! Each kind of work has places of its own, so that no kind keeps another waiting. A search takes seconds: what it
-//! finds is sent line by line, and the last line is the answer. There is nothing to be asked for later and nothing
-//! to be stopped by name: an asker that has heard enough goes away, and that stops the work.
+//! Each kind of work has its own places, so that no kind delays another. A search takes seconds: its results
+//! are sent line by line, and the last line is the answer. There are no job ids to poll or to cancel: a client
+//! stops a search by closing its connection.
 
 use std::{
     convert::Infallible,
@@ -31,13 +30,13 @@ use tokio::{
     time::timeout,
 };
 
-/// The longest time of a search.
+/// The maximum time of a search.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
-/// What a question of a program may take.
+/// The limits of one request of a program.
 const BOUNDS: Bounds = Bounds { nodes: 100_000_000, time: LONGEST, lines: 20_000_000 };
 
-/// How many threads all kinds of work may take together.
+/// The maximum number of threads of all kinds of work together.
 pub(crate) fn threads() -> usize {
     3 * places()
 }
@@ -50,11 +49,11 @@ fn places() -> usize {
 /// The kinds of work, each with its own places.
 #[derive(Clone)]
 pub(crate) struct Kinds {
-    /// Answers by shipped rules alone.
+    /// Answers under shipped rules only.
     pub(crate) quick: Places,
-    /// Answers by rules that the page sends, and checks of them.
+    /// Answers under rules that the request contains, and checks of such rules.
     pub(crate) own: Places,
-    /// Searches that are asked for by time or nodes.
+    /// Searches limited by time or nodes.
     pub(crate) searches: Places,
 }
 
@@ -75,11 +74,12 @@ pub(crate) struct Places {
     free: Arc<Semaphore>,
     /// The longest wait for a place.
     wait: Duration,
-    /// The time after which the work is stopped. What a budget bounds needs none, and depends on no clock.
+    /// The time after which the work is stopped; `Duration::MAX` for work with a budget, which must not depend on
+    /// the clock.
     time: Duration,
 }
 
-/// The reason for an answer that is none.
+/// The reason why a request got no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
     /// No place became free in time.
@@ -93,23 +93,23 @@ impl Places {
         Places { free: Arc::new(Semaphore::new(places())), wait, time }
     }
 
-    /// The answer of some work, which is stopped when the asker leaves or its time is over.
+    /// The result of `work`, which is stopped when the client disconnects or the time is over.
     ///
     /// # Errors
-    /// If there is no place for it, or it panics.
+    /// If no place becomes free in time, or the work panics.
     pub(crate) async fn answer<A: Send + 'static>(
         &self,
         work: impl FnOnce(&Control) -> A + Send + 'static,
     ) -> Result<A, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(Control::within(BOUNDS));
-        let asker = Waiting(Arc::clone(&control));
+        let guard = StopOnDrop(Arc::clone(&control));
         let mut working = spawn_blocking(move || {
             let _place = place;
             work(&control)
         });
         let in_time = timeout(self.time, &mut working).await;
-        drop(asker);
+        drop(guard);
         let answer = match in_time {
             Ok(answer) => answer,
             Err(_) => working.await,
@@ -117,32 +117,32 @@ impl Places {
         answer.map_err(|_| Unanswered::Failed)
     }
 
-    /// The lines of a search, of which the last is what the search returns.
+    /// A response body with the lines of a search; the last line is its return value.
     ///
     /// # Errors
-    /// If there is no place for it, or it panics before its first line.
+    /// If no place becomes free in time, or the work panics before its first line.
     pub(crate) async fn lines<A: Serialize>(
         &self,
         work: impl FnOnce(&Asker) -> Result<A, ErrorLine> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
-        let (lines, told) = unbounded_channel();
+        let (lines, receiver) = unbounded_channel();
         let asker = Asker { lines, control: Arc::clone(&control) };
-        let mut told = Told { first: None, lines: told, control };
+        let mut receiver = LineBody { first: None, lines: receiver, control };
         spawn_blocking(move || {
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
-            // The reader of the last line may ask again at once.
+            // The place is free before the last line is sent, as the client may send its next request at once.
             drop(place);
             match answer {
-                Ok(Ok(answer)) => asker.tell(&answer),
-                Ok(Err(error)) => asker.tell(&error),
+                Ok(Ok(answer)) => asker.send_line(&answer),
+                Ok(Err(error)) => asker.send_line(&error),
                 Err(_) => asker.send(Err(Unanswered::Failed)),
             }
         });
-        let first = told.lines.recv().await.ok_or(Unanswered::Failed)??;
-        told.first = Some(first);
-        Ok(Body::new(told))
+        let first = receiver.lines.recv().await.ok_or(Unanswered::Failed)??;
+        receiver.first = Some(first);
+        Ok(Body::new(receiver))
     }
 
     async fn place(&self) -> Result<OwnedSemaphorePermit, Unanswered> {
@@ -152,7 +152,7 @@ impl Places {
 }
 
 impl Unanswered {
-    /// The same for the page.
+    /// The reason as an error object.
     pub(crate) fn error(self) -> ErrorLine {
         let (code, message) = match self {
             Unanswered::Busy => ("busy", "too many ask at once: try again"),
@@ -165,41 +165,41 @@ impl Unanswered {
     }
 }
 
-/// An asker that waits for an answer. If it leaves, this value is dropped, and the work is stopped.
-struct Waiting(Arc<Control>);
+/// A guard that stops the work when it is dropped, as happens when the client disconnects.
+struct StopOnDrop(Arc<Control>);
 
-impl Drop for Waiting {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// The asker of a search, as the search sees it.
+/// The client of a search: the sender of its lines, and the control that is stopped when it disconnects.
 pub(crate) struct Asker {
     lines: UnboundedSender<Result<Bytes, Unanswered>>,
     control: Arc<isotope_search::Control>,
 }
 
 impl Asker {
-    /// Sends a line. An asker that has left is seen by the control.
-    pub(crate) fn tell(&self, line: &impl Serialize) {
+    /// Sends a line. After a disconnection this does nothing: the control is stopped then.
+    pub(crate) fn send_line(&self, line: &impl Serialize) {
         self.send(Ok(written(line)));
     }
 
-    /// An asker that has left, and the lines that are sent to it all the same.
+    /// A disconnected client, and the receiver of the lines that are sent to it all the same.
     #[cfg(test)]
-    pub(crate) fn that_has_left() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
-        let (lines, told) = unbounded_channel();
+    pub(crate) fn disconnected() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
+        let (lines, receiver) = unbounded_channel();
         let control = Arc::new(isotope_search::Control::new());
         control.stop();
-        (Asker { lines, control }, told)
+        (Asker { lines, control }, receiver)
     }
 
     fn send(&self, line: Result<Bytes, Unanswered>) {
         let _ = self.lines.send(line);
     }
 
-    /// The control of the search. It is stopped when the asker has left.
+    /// The control of the search, stopped when the client disconnects.
     pub(crate) fn control(&self) -> &isotope_search::Control {
         &self.control
     }
@@ -209,14 +209,14 @@ fn written(line: &impl Serialize) -> Bytes {
     (json(line) + "\n").into()
 }
 
-/// The lines on their way to the asker.
-struct Told {
+/// A response body that yields the lines of a search and stops it when dropped.
+struct LineBody {
     first: Option<Bytes>,
     lines: UnboundedReceiver<Result<Bytes, Unanswered>>,
     control: Arc<isotope_search::Control>,
 }
 
-impl hyper::body::Body for Told {
+impl hyper::body::Body for LineBody {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -234,7 +234,7 @@ impl hyper::body::Body for Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for LineBody {
     fn drop(&mut self) {
         self.control.stop();
     }

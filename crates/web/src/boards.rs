@@ -1,11 +1,11 @@
-//! The answer to all that the page shows.
+//! The response to a page state: every board, the line, the differences and the sentences.
 
+mod appearance;
 mod board;
 mod differences;
 mod games;
 mod line;
-mod looks;
-mod picks;
+mod selection;
 
 use std::sync::Arc;
 
@@ -25,68 +25,68 @@ use serde::Serialize;
 use shakmaty::{Position as _, Square};
 
 use self::{
+    appearance::Selection,
     board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
-    games::{Game, bare},
+    games::{Game, without_annotation},
     line::LineObject,
-    looks::Looked,
-    picks::{Target, show_same, targets},
+    selection::{Target, look_same, targets},
 };
 use crate::state::{READING, State};
 
-pub(crate) use self::{games::ended, line::number, picks::Pick};
+pub(crate) use self::{games::outcome_sentence, line::move_number, selection::Pick};
 
-/// A board before a position is set up on it.
-pub(crate) struct Place {
+/// A board's unique name and its ruleset, before a position is set up on it.
+pub(crate) struct NamedRuleset {
     pub(crate) name: String,
     pub(crate) ruleset: Result<Arc<Ruleset>, Refusal>,
 }
 
-/// The boards of a state, with all that there is to say of them.
+/// The boards of a state, with everything that the page says about them.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Boards<'a> {
     schema: u32,
-    /// How many plies of the line are on the boards.
+    /// The number of plies of the line that are on the boards.
     at: usize,
     /// The piece that is picked: its square, or `N@` for a knight in hand.
     picked: Option<String>,
-    /// Where it may go.
+    /// The squares that it may go to on at least one board.
     targets: Vec<Target>,
     line: LineObject<'a>,
-    /// The moves in which the boards differ.
+    /// The moves on which the boards differ.
     differences: Differences<'a>,
     says: BoardsInWords,
-    /// What was mended in the start, and what a look at the boards does not tell.
+    /// Corrections made to the start, and differences that the pictures do not show.
     notes: Vec<String>,
     /// The boards, in the order of the rulesets.
     boards: Vec<BoardObject>,
 }
 
-/// What the boards show, in sentences.
+/// The boards described in sentences.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BoardsInWords {
-    /// What the last move has done on each board, and whose turn it is.
+    /// The effect of the last move on each board, and the side to move.
     shown: String,
-    /// Which piece is picked and where it may go.
+    /// The picked piece and its targets.
     picked: Option<String>,
-    /// What the move that is pointed at comes to.
+    /// The result of the move to the square under the pointer.
     pointed: Option<String>,
 }
 
 /// The boards of a state, as JSON.
 ///
 /// # Errors
-/// If its start is no position, or there is too much of it.
+/// If the start is not a position, or the state exceeds a limit.
 pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, ErrorLine> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
-    let places = places(&state.rulesets, rulesets);
+    let named = named_rulesets(&state.rulesets, rulesets);
 
-    let mut refused: Vec<Option<Refusal>> = vec![None; places.len()];
-    let mut notes = vec![Vec::new(); places.len()];
+    let mut refused: Vec<Option<Refusal>> = vec![None; named.len()];
+    let mut notes = vec![Vec::new(); named.len()];
     let mut seats: Vec<(usize, &Ruleset)> = Vec::new();
     let mut starts: Vec<Position<'_>> = Vec::new();
-    for (i, place) in places.iter().enumerate() {
+    for (i, place) in named.iter().enumerate() {
         let set_up = match &place.ruleset {
             Ok(ruleset) => request.under(&ruleset.rules).map(|position| (&**ruleset, position)),
             Err(refusal) => Err(refusal.clone()),
@@ -110,31 +110,31 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
     let pick = state.picked.as_deref().and_then(Pick::read);
     let pick = pick.filter(|pick| games.iter().any(|game| can_pick(game, *pick)));
     let targets = pick.map(|pick| targets(&games, pick)).unwrap_or_default();
-    let looked = Looked {
+    let selection = Selection {
         picked: pick.map(|pick| (pick, &targets[..])),
         pointed: state.pointed.as_deref().and_then(|square| square.parse::<Square>().ok()),
         flipped: state.flipped,
     };
-    let mut shown: Vec<Option<Shown>> = (0..places.len()).map(|_| None).collect();
+    let mut shown: Vec<Option<Shown>> = (0..named.len()).map(|_| None).collect();
     for game in &games {
         shown[game.board] =
-            Some(Shown::of(game, &request, looked, std::mem::take(&mut notes[game.board])));
+            Some(Shown::of(game, &request, selection, std::mem::take(&mut notes[game.board])));
     }
 
-    let names: Vec<&str> = places.iter().map(|place| &*place.name).collect();
+    let names: Vec<&str> = named.iter().map(|place| &*place.name).collect();
     let seated: Vec<&str> = seats.iter().map(|(i, _)| names[*i]).collect();
     let points = games.iter().filter_map(|game| {
         let point = shown[game.board].as_ref()?.point.clone()?;
         Some((names[game.board], point))
     });
     let says = BoardsInWords {
-        shown: shown_in_words(&games, &names, &state.moves[..at]),
+        shown: boards_in_words(&games, &names, &state.moves[..at]),
         picked: pick.map(|pick| picked_in_words(&games, pick, &targets)),
-        pointed: together(points, seated.len()),
+        pointed: join_sentences(points, seated.len()),
     };
     let mut notes = request.notes.clone();
     notes.extend(other_rights(&games));
-    let boards = places.iter().zip(shown).zip(refused);
+    let boards = named.iter().zip(shown).zip(refused);
     Ok(json(&Boards {
         schema: SCHEMA,
         at,
@@ -148,30 +148,30 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
     }))
 }
 
-/// A note if boards that look the same have other rights to castle.
+/// A note if boards that look the same have different castling rights.
 fn other_rights(games: &[Game<'_>]) -> Option<String> {
     let differ = games.windows(2).any(|pair| {
         let [one, other] = [&pair[0].position, &pair[1].position];
-        show_same(one, other)
+        look_same(one, other)
             && one.castles().castling_rights() != other.castles().castling_rights()
     });
     differ.then(|| "the boards look the same, but the rights to castle differ".into())
 }
 
-/// Why a position cannot be played by the rulesets, in the words of their boards; nothing if it can by all.
+/// The reasons why rulesets refuse a position, each with the names of their boards; `None` if all accept it.
 pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> Option<String> {
-    let places = places(all, rulesets);
-    let seated = places.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
+    let named = named_rulesets(all, rulesets);
+    let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
     let faults = seated.clone().filter_map(|(place, ruleset)| {
         let refusal = request.under(&ruleset.rules).err()?;
         Some((&*place.name, refusal.message))
     });
-    together(faults, seated.count())
+    join_sentences(faults, seated.count())
 }
 
-/// The rulesets that are asked for, each with a name that no other has.
-pub(crate) fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+/// The requested rulesets, each with a unique name: repeated names get a number.
+pub(crate) fn named_rulesets(all: &[Wanted], rulesets: &Rulesets) -> Vec<NamedRuleset> {
+    let mut named: Vec<NamedRuleset> = Vec::new();
     for wanted in all {
         let ruleset = rulesets.load(wanted);
         let name = match (&ruleset, wanted) {
@@ -180,16 +180,16 @@ pub(crate) fn places(all: &[Wanted], rulesets: &Rulesets) -> Vec<Place> {
         };
         let mut unique = name.clone();
         let mut number = 1;
-        while places.iter().any(|place| place.name == unique) {
+        while named.iter().any(|place| place.name == unique) {
             number += 1;
             unique = format!("{name} {number}");
         }
-        places.push(Place { name: unique, ruleset });
+        named.push(NamedRuleset { name: unique, ruleset });
     }
-    places
+    named
 }
 
-impl Place {
+impl NamedRuleset {
     fn object(&self, shown: Option<Shown>, refused: Option<Refusal>) -> BoardObject {
         let ruleset = self.ruleset.as_ref().ok().map(|ruleset| RulesetObject {
             title: ruleset.name.clone(),
@@ -212,20 +212,21 @@ fn can_pick(game: &Game<'_>, pick: Pick) -> bool {
     game.legal.iter().any(|m| Pick::of(*m) == pick)
 }
 
-/// What the last move has done on each board, and whose turn it is.
-fn shown_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> String {
-    let told = games.iter().map(|game| (names[game.board], game.told()));
-    let told = together(told.filter(|(_, told)| !told.is_empty()), games.len());
+/// A sentence about the last move on each board and the side to move.
+fn boards_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> String {
+    let told = games.iter().map(|game| (names[game.board], game.summary()));
+    let told = join_sentences(told.filter(|(_, told)| !told.is_empty()), games.len());
     let last = games.iter().filter(|game| game.waits.is_none()).find_map(|game| game.last);
-    let head =
-        last.map(|last| last.san.clone()).or_else(|| played.last().map(|text| shown(bare(text))));
+    let head = last
+        .map(|last| last.san.clone())
+        .or_else(|| played.last().map(|text| shown(without_annotation(text))));
     let goes_on = games.iter().find(|game| game.waits.is_none() && game.outcome.is_none());
     let turn = goes_on.map(|game| format!("{} to move", color_name(game.position.turn())));
     let all = [head, told, turn].into_iter().flatten();
     all.map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" ")
 }
 
-/// Which piece is picked and where it may go.
+/// A sentence about the picked piece and its targets.
 fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String {
     let piece = games.iter().find(|game| can_pick(game, pick));
     let piece = piece.and_then(|game| pick.piece(&game.position));
@@ -245,9 +246,9 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
     format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
 }
 
-/// What is said of several boards, each sentence once with those that it is true of; without them if it is true
-/// of all.
-pub(crate) fn together<'a>(
+/// Sentences about several boards joined: equal sentences are merged and prefixed with the names of their boards,
+/// unless they hold on all `all` boards.
+pub(crate) fn join_sentences<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,
 ) -> Option<String> {

@@ -1,4 +1,4 @@
-//! A ruleset while its text is written: what it begins with, what is wrong with it, what it says.
+//! The ruleset editor of the page: new texts, drawn blasts and checks.
 
 pub(crate) mod check;
 pub(crate) mod text;

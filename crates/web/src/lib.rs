@@ -1,8 +1,8 @@
-//! A page to compare, play and invent rulesets, and the server that it asks: `isotope serve`.
+//! A page to compare, play and invent rulesets, and its server: `isotope serve`.
 //!
-//! The page knows no chess. It sends what the user did, all of it every time, and shows what comes back: boards
-//! drawn by `isotope-diagram`, sentences by `isotope-answer`, moves by `isotope-engine`. The server listens on this machine alone,
-//! answers no other site's page, and keeps nothing but rulesets that it has compiled.
+//! The page contains no chess logic. With every request it sends its whole state, and it shows the response: boards
+//! drawn by `isotope-diagram`, sentences by `isotope-answer`, moves by `isotope-engine`. The server listens on the
+//! loopback address only, refuses requests from pages of other sites, and keeps nothing but compiled rulesets.
 //!
 //! ```
 //! let server = isotope_web::Server::bind(0).unwrap();

@@ -1,4 +1,4 @@
-//! What is answered where.
+//! The routes of the server, and the handlers of the page's requests.
 
 mod assets;
 mod guard;
@@ -31,7 +31,7 @@ pub use self::schema::schema;
 use self::{
     assets::ASSETS,
     guard::admit,
-    responses::{Shared, body, refused, text, unanswered, whole},
+    responses::{AppState, answer_json, body, refused, text, unanswered},
 };
 use crate::{
     background::{Asker, Kinds, Unanswered},
@@ -42,7 +42,7 @@ use crate::{
     state::Question,
 };
 
-/// All that is answered.
+/// The router of a server on `port`.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
     for asset in ASSETS {
@@ -57,16 +57,19 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
             get(async || text(StatusCode::OK, "application/json", schema().finish().to_string())),
         )
         .route("/v1/{question}", get(programs::query).post(programs::object))
-        .route("/api/boards", ask(|asked, all, _| boards(asked, all)))
-        .route("/api/check", ask(|asked, _, control| check::check(asked, control.budget())))
-        .route("/api/begin", ask(|asked, all, _| written(writing::begin(asked, all))))
-        .route("/api/draw", ask(|asked, _, _| written(writing::draw(asked))))
-        .route("/api/setup", ask(|asked, all, _| written(setup::edit(asked, all))))
-        .route("/api/think", begin(think::think))
-        .route("/api/solve", begin(solve::solve))
-        .route("/api/pgn/write", ask(|asked, all, _| written(pgn::write(asked, all))))
-        .route("/api/pgn/read", ask(|asked, all, _| written(pgn::read(asked, all))));
-    let shared = Shared { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
+        .route("/api/boards", answer_route(|asked, all, _| boards(asked, all)))
+        .route(
+            "/api/check",
+            answer_route(|asked, _, control| check::check(asked, control.budget())),
+        )
+        .route("/api/begin", answer_route(|asked, all, _| to_json(writing::begin(asked, all))))
+        .route("/api/draw", answer_route(|asked, _, _| to_json(writing::draw(asked))))
+        .route("/api/setup", answer_route(|asked, all, _| to_json(setup::edit(asked, all))))
+        .route("/api/think", search_route(think::think))
+        .route("/api/solve", search_route(solve::solve))
+        .route("/api/pgn/write", answer_route(|asked, all, _| to_json(pgn::write(asked, all))))
+        .route("/api/pgn/read", answer_route(|asked, all, _| to_json(pgn::read(asked, all))));
+    let shared = AppState { kinds: Kinds::new(), rulesets: Arc::new(rulesets) };
     let nothing = |status, message| move || async move { refused(status, "not-found", message) };
     router
         .with_state(shared)
@@ -80,7 +83,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
                 let admitted =
                     admit(request.method(), request.uri().path(), request.headers(), port);
                 let mut response = match admitted {
-                    Ok(()) => caught(next.run(request)).await,
+                    Ok(()) => catch_panic(next.run(request)).await,
                     Err((status, why)) => refused(status, "not-admitted", why),
                 };
                 policy::add(response.headers_mut());
@@ -89,8 +92,8 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         ))
 }
 
-/// The response, also if making it panics.
-async fn caught(response: impl Future<Output = Response>) -> Response {
+/// The response, or an error response if producing it panics.
+async fn catch_panic(response: impl Future<Output = Response>) -> Response {
     let mut response = std::pin::pin!(response);
     let mut polled =
         move |cx: &mut Context<'_>| catch_unwind(AssertUnwindSafe(|| response.as_mut().poll(cx)));
@@ -98,40 +101,40 @@ async fn caught(response: impl Future<Output = Response>) -> Response {
         .await
 }
 
-fn written(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLine> {
+fn to_json(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLine> {
     Ok(json(&answer?))
 }
 
-/// A list that is the same every time.
-async fn listing<A: Serialize + 'static>(shared: Shared, list: fn() -> A) -> Response {
-    whole(shared.kinds.quick.answer(move |_| json(&list())).await)
+/// The response to a request for a constant list.
+async fn listing<A: Serialize + 'static>(shared: AppState, list: fn() -> A) -> Response {
+    answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
 }
 
-/// A route on which a question of the page is answered. The work is stopped when the asker leaves.
-fn ask<Q, F>(answer: F) -> MethodRouter<Shared>
+/// A route for a request of the page with a single answer. The work is stopped when the client disconnects.
+fn answer_route<Q, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: Question,
     F: Fn(&Q, &Rulesets, &Control) -> Result<String, ErrorLine> + Copy + Send + Sync + 'static,
 {
-    post(async move |State(Shared { kinds, rulesets }), request| {
+    post(async move |State(AppState { kinds, rulesets }), request| {
         let question: Q = question(request).await?;
         let places = if question.brings_rules() { kinds.own } else { kinds.quick };
-        // What users may have written is refused as an answer like any other.
+        // Errors in the user's input have status 200: the page shows them like any other answer.
         let work = move |control: &Control| {
             answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
         };
-        Ok::<_, Response>(whole(places.answer(work).await))
+        Ok::<_, Response>(answer_json(places.answer(work).await))
     })
 }
 
-/// A route on which a question is asked that takes seconds to answer. What is found on the way is told, too.
-fn begin<Q, A, F>(answer: F) -> MethodRouter<Shared>
+/// A route for a search of the page, whose intermediate results are sent as lines.
+fn search_route<Q, A, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: DeserializeOwned + Send + 'static,
     A: Serialize + 'static,
     F: Fn(&Q, &Rulesets, &Asker) -> Result<A, ErrorLine> + Copy + Send + Sync + 'static,
 {
-    post(async move |State(Shared { kinds, rulesets }), request| {
+    post(async move |State(AppState { kinds, rulesets }), request| {
         let question: Q = question(request).await?;
         let lines = kinds.searches.lines(move |asker| answer(&question, &rulesets, asker)).await;
         let lines = lines.map_err(unanswered)?;
@@ -139,7 +142,7 @@ where
     })
 }
 
-/// A question, unless no page of ours would ask it.
+/// The request object, or an error response if the body is not such an object.
 async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
     let body = body(request.into_body()).await?;
     serde_json::from_slice(&body)
@@ -242,7 +245,7 @@ mod tests {
     #[test]
     fn a_panic_outside_of_any_work_is_answered_too() {
         let runtime = Builder::new_current_thread().build().unwrap();
-        let response = runtime.block_on(caught(async { panic!("a fault in a handler") }));
+        let response = runtime.block_on(catch_panic(async { panic!("a fault in a handler") }));
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

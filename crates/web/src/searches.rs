@@ -1,4 +1,4 @@
-//! Questions that take seconds, answered line by line: the engine's move, and what best play comes to.
+//! Searches that take seconds and are answered line by line: the engine's move and best play.
 
 pub(crate) mod solve;
 pub(crate) mod think;

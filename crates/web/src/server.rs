@@ -1,4 +1,4 @@
-//! The server: an address, and a thread that answers there.
+//! The HTTP server: its address, its thread and its shutdown.
 
 mod connections;
 mod signals;
@@ -15,7 +15,7 @@ use isotope_answer::protocol::Rulesets;
 use self::signals::Signals;
 use crate::{background, routes::routes};
 
-/// A server that has its address and does not answer yet.
+/// A server that is bound to its address and does not accept connections yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -23,10 +23,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes a port of this machine's loopback address; 0 takes any that is free.
+    /// Binds a port of the loopback address; 0 chooses a free one.
     ///
     /// # Errors
-    /// If the port is taken, or may not be.
+    /// If the port is in use, or binding it is not permitted.
     pub fn bind(port: u16) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
@@ -34,29 +34,29 @@ impl Server {
         Ok(Server { listener, port })
     }
 
-    /// Where the page is.
+    /// The URL of the page.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// Answers until the process is told to stop: by Ctrl-C, or by SIGTERM where there is such a thing. `ready`
-    /// is called once it answers and can be stopped.
+    /// Serves until the process receives Ctrl-C, or SIGTERM on Unix. `ready` is called once the server accepts
+    /// connections and listens for these signals.
     ///
     /// # Errors
-    /// If the system gives no threads or signals, or those of `ready`, which end it.
+    /// If threads or signal handlers cannot be created, or `ready` returns an error.
     pub fn run<E: From<io::Error>>(self, ready: impl FnOnce() -> Result<(), E>) -> Result<(), E> {
         self.serve(async {
             let signals = Signals::listen()?;
             ready()?;
-            signals.told().await;
+            signals.received().await;
             Ok(())
         })
     }
 
-    /// Answers until `stop` is done.
+    /// Serves until `stop` completes.
     ///
     /// # Errors
-    /// If the system gives no threads.
+    /// If threads cannot be created.
     pub fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         self.serve(async {
             stop.await;
@@ -65,7 +65,7 @@ impl Server {
     }
 
     fn serve<E: From<io::Error>>(self, stop: impl Future<Output = Result<(), E>>) -> Result<(), E> {
-        // One thread speaks with everybody, and all work is done on others.
+        // One thread handles all connections; the work is done on blocking threads.
         let runtime = Builder::new_current_thread()
             .enable_all()
             .max_blocking_threads(background::threads())
@@ -79,7 +79,7 @@ impl Server {
             serving.abort();
             stopped
         });
-        // Who is in the middle of a thought is not waited for.
+        // Running searches are not waited for.
         runtime.shutdown_background();
         stopped
     }

@@ -1,4 +1,4 @@
-//! Where games start from: a diagram, a position put together by hand, or a PGN, which is written here, too.
+//! The starts of games: rulesets, diagrams, positions set up by hand, and PGN in both directions.
 
 pub(crate) mod gallery;
 pub(crate) mod pgn;

@@ -1,4 +1,4 @@
-//! What the page sends: all that it shows, every time.
+//! The state of the page, sent whole with every request, and its limits.
 
 use std::sync::Arc;
 
@@ -11,46 +11,46 @@ use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
 use serde::{Deserialize, de::DeserializeOwned};
 
-/// So many boards stand beside each other.
+/// The maximum number of boards.
 pub(crate) const MAX_BOARDS: usize = 6;
 
-/// So many plies a line may have. The longest game that is known has half as many.
+/// The maximum length of a line in plies, about twice that of the longest known game.
 pub(crate) const MAX_PLIES: usize = 2_000;
 
-/// So many bytes the ruleset texts of a state may have together.
+/// The maximum total size of the ruleset texts of a state, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
 
-/// No FEN and no move is longer, and no name needs to be.
+/// The maximum length of a FEN, a move or a name, in bytes.
 const MAX_WORDS: usize = 256;
 
-/// How positions are read: by somebody who has no command line.
+/// The options for reading positions: lenient, with no hints at command-line flags in messages.
 pub(crate) const READING: Reading =
     Reading { strict: false, allow_impossible: false, by_command: false };
 
 /// A question of the page.
 pub(crate) trait Question: DeserializeOwned + Send + 'static {
-    /// Whether it brings rules that are not shipped: what they make of a position takes its time.
+    /// Whether it contains rules that are not shipped, which may be slow.
     fn brings_rules(&self) -> bool {
         false
     }
 }
 
-/// What the page shows.
+/// The state of the page.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PageState")]
 #[serde(default)]
 pub(crate) struct State {
-    /// Where the line begins: a FEN, `startpos` or `chess960:N`.
+    /// The start of the line: a FEN, `startpos` or `chess960:N`.
     pub(crate) start: String,
     /// The line, in UCI or SAN.
     pub(crate) moves: Vec<String>,
-    /// How many of its plies are on the boards; all if it is not said.
+    /// The number of its plies that are on the boards; all if absent.
     pub(crate) at: Option<usize>,
-    /// A board for each.
+    /// The rulesets, one board for each.
     pub(crate) rulesets: Vec<Wanted>,
     /// The piece that is picked: its square, or `N@` for a knight in hand.
     pub(crate) picked: Option<String>,
-    /// The square that is pointed at.
+    /// The square under the pointer.
     pub(crate) pointed: Option<String>,
     /// Whether Black is at the bottom.
     pub(crate) flipped: bool,
@@ -71,10 +71,10 @@ impl Default for State {
 }
 
 impl State {
-    /// Refuses what would take too long. A link may ask for anything.
+    /// Checks the limits, since a link may contain anything.
     ///
     /// # Errors
-    /// What is too much.
+    /// If one of them is exceeded.
     pub(crate) fn within_limits(&self) -> Result<(), ErrorLine> {
         let refuse = |input: &str, code, message: String| {
             Err(ErrorLine::new(input, &[], Refusal { code, message }))
@@ -103,7 +103,7 @@ impl State {
         Ok(())
     }
 
-    /// The moves of the line that are on the boards.
+    /// The moves of the line up to the shown ply.
     pub(crate) fn on_the_boards(&self) -> &[String] {
         &self.moves[..self.at.unwrap_or(usize::MAX).min(self.moves.len())]
     }
@@ -111,7 +111,7 @@ impl State {
     /// The ruleset of one of its boards.
     ///
     /// # Errors
-    /// If there is too much of the state, no such board, or no rules for it.
+    /// If the state exceeds a limit, there is no such board, or its ruleset cannot be loaded.
     pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, ErrorLine> {
         self.within_limits()?;
         let no_board = Refusal { code: "no-board", message: "there is no such board".into() };

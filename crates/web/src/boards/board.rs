@@ -1,4 +1,4 @@
-//! One board of the page.
+//! One board of the page, as JSON.
 
 use isotope_answer::{Refusal, Request};
 use isotope_kernel::{Outcome, words::color_name};
@@ -7,18 +7,18 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    games::{Game, Waits, ended},
-    looks::{Look, Looked},
-    picks::Pick,
+    appearance::{Appearance, Selection},
+    games::{Game, Waits, outcome_sentence},
+    selection::Pick,
 };
 
 /// One board of the page.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageBoard")]
 pub(crate) struct BoardObject {
-    /// What it is called: by its ruleset, which no other board has.
+    /// Its name, from its ruleset; unique among the boards.
     pub(crate) name: String,
-    /// The ruleset's title, one line about it, and the content hash of its rules; nothing if there is none.
+    /// The ruleset's title, summary and content hash; absent if it cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ruleset: Option<RulesetObject>,
     #[serde(flatten)]
@@ -30,9 +30,9 @@ pub(crate) struct BoardObject {
 pub(crate) struct RulesetObject {
     /// Its title.
     pub(crate) title: String,
-    /// One line about it.
+    /// A one-line summary.
     pub(crate) summary: String,
-    /// The hash of its rules.
+    /// The content hash of its rules.
     pub(crate) hash: String,
 }
 
@@ -40,14 +40,14 @@ pub(crate) struct RulesetObject {
 #[schemars(rename = "PageBoardDetail")]
 #[serde(untagged)]
 pub(crate) enum Detail {
-    /// The ruleset cannot be read, or the position is none under it.
+    /// The ruleset cannot be read, or it refuses the position.
     Refused {
         error: Refusal,
     },
     Shown(Box<Shown>),
 }
 
-/// A game where it stands.
+/// The current position of a game, with its picture.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(inline)]
 pub(crate) struct Shown {
@@ -56,29 +56,29 @@ pub(crate) struct Shown {
     turn: &'static str,
     /// Whether the side to move is in check.
     check: bool,
-    /// How the game has ended; null while it goes on.
+    /// The outcome; null while the game goes on.
     outcome: Option<Outcome>,
-    /// How things stand, in words.
+    /// The side to move or the outcome, in words.
     status: String,
     svg: String,
-    /// The squares in words, from a8 to h1 whoever is at the bottom.
+    /// The squares in words, from a8 to h1 for either orientation.
     squares: Vec<String>,
-    /// What can be picked here: squares, and `N@` for a knight in hand.
+    /// The pieces that can move here: squares, and `N@` for a knight in hand.
     can: Vec<String>,
-    /// Where the picked piece may go here.
+    /// The squares that the picked piece may go to here.
     targets: Vec<String>,
-    /// What is in hand: the letter of the piece, and how many.
+    /// The pieces in hand: letter and count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hands: Vec<(char, u8)>,
-    /// Why the game does not go along with the line, if it does not.
+    /// The move at which the game stops following the line, with the reason; null if it follows to the end.
     waits: Option<Waits>,
-    /// What the move that is pointed at comes to.
+    /// The result of the move to the square under the pointer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) point: Option<String>,
-    /// Where the last move exploded.
+    /// The squares that the last move's explosion reached.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     blast: Vec<String>,
-    /// What the game leaves out of the position that was asked for.
+    /// The parts of the requested position that the ruleset ignores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
@@ -87,11 +87,11 @@ impl Shown {
     pub(crate) fn of(
         game: &Game<'_>,
         request: &Request,
-        looked: Looked<'_>,
+        selection: Selection<'_>,
         notes: Vec<String>,
     ) -> Shown {
         let position = &game.position;
-        let look = Look::of(game, looked);
+        let look = Appearance::of(game, selection);
         let mut can: Vec<Pick> = game.legal.iter().map(|m| Pick::of(*m)).collect();
         can.sort_by_key(|pick| pick.text());
         can.dedup();
@@ -118,10 +118,10 @@ impl Shown {
     }
 }
 
-/// `White to move, in check`, or how the game has ended.
+/// `White to move, in check`, or the outcome.
 fn status(game: &Game<'_>) -> String {
     match game.outcome {
-        Some(outcome) => ended(outcome),
+        Some(outcome) => outcome_sentence(outcome),
         None => {
             let check = if game.position.is_check() { ", in check" } else { "" };
             format!("{} to move{check}", color_name(game.position.turn()))
@@ -129,7 +129,7 @@ fn status(game: &Game<'_>) -> String {
     }
 }
 
-/// What is in hand, White's in capitals, the strongest first.
+/// The pieces in hand, White's in capitals, the strongest first.
 fn hands(game: &Game<'_>) -> Vec<(char, u8)> {
     let Some(hands) = game.position.pockets() else { return Vec::new() };
     let of = |color: Color| {

@@ -1,4 +1,4 @@
-//! The moves on which the rulesets differ where the games stand.
+//! The moves on which the rulesets differ in the current position.
 
 use isotope_answer::{Compared, Request};
 use schemars::JsonSchema;
@@ -6,16 +6,16 @@ use serde::Serialize;
 
 use super::{
     games::Game,
-    picks::{Pick, alike},
+    selection::{Pick, all_look_same},
 };
 
-/// So many are told.
-const MAX_TOLD: usize = 100;
+/// The maximum number of differing moves that are listed.
+const MAX_LISTED: usize = 100;
 
 /// The moves on which the rulesets differ.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Differences<'a> {
-    /// In one sentence: how many, or why there are none.
+    /// The number of differing moves as a sentence, or why there are none.
     told: String,
     /// The moves.
     moves: Vec<Differing<'a>>,
@@ -24,12 +24,12 @@ pub(crate) struct Differences<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 struct Differing<'a> {
     uci: String,
-    /// What to pick, and where to point, to see it.
+    /// The piece to pick: its square, or `N@` for a knight in hand.
     from: String,
-    /// The square that it goes to.
+    /// The target square.
     to: String,
     san: String,
-    /// What the games say of it, each sentence with the games that say it.
+    /// The verdicts of the games, each with the games that share it.
     said: Vec<Said<'a>>,
 }
 
@@ -39,12 +39,12 @@ struct Said<'a> {
     games: Vec<&'a str>,
     /// Whether the move is legal there.
     legal: bool,
-    /// The sentence.
+    /// The reason, or the result, as a sentence.
     why: String,
 }
 
 impl<'a> Differences<'a> {
-    /// How the games differ, those that wait left out.
+    /// The differences between the games that still follow the line.
     pub(crate) fn of(request: &Request, games: &[Game<'a>], names: &[&'a str]) -> Differences<'a> {
         let none = |told: &str| Differences { told: told.into(), moves: Vec::new() };
         let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
@@ -54,7 +54,7 @@ impl<'a> Differences<'a> {
         if here.len() < 2 {
             return none("The other games wait: there is nothing to compare.");
         }
-        if !alike(&here) {
+        if !all_look_same(&here) {
             return none("The games have parted. Moves of different positions are not compared.");
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
@@ -62,10 +62,12 @@ impl<'a> Differences<'a> {
         let told = match compared.differing().len() {
             0 => "Every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),
-            count if count > MAX_TOLD => format!("{count} moves differ, the first {MAX_TOLD} are:"),
+            count if count > MAX_LISTED => {
+                format!("{count} moves differ, the first {MAX_LISTED} are:")
+            }
             count => format!("{count} moves differ."),
         };
-        let moves = compared.differing().take(MAX_TOLD).map(Differing::of);
+        let moves = compared.differing().take(MAX_LISTED).map(Differing::of);
         Differences { told, moves: moves.collect() }
     }
 }
@@ -73,7 +75,7 @@ impl<'a> Differences<'a> {
 impl<'a> Differing<'a> {
     fn of(differing: isotope_answer::Differing<'a>) -> Differing<'a> {
         let isotope_answer::Differing { m, uci, san, said } = differing;
-        // The king's target, or the rook where only that says that it castles.
+        // For castling, the target in UCI: the king's square, or the rook's where two squares would be ambiguous.
         let castles = m.castling_side().and_then(|_| uci.get(2..4));
         Differing {
             san: san.unwrap_or_else(|| uci.clone()),

@@ -1,4 +1,4 @@
-//! The games that a line is played in, one for each ruleset, as far as each goes.
+//! The games of a line, one for each ruleset, each played as far as its rules allow.
 
 use isotope_analysis::{Line, Played, Ply, Verdict};
 use isotope_answer::{Asked, Explained, Request, consequence, plain_san, shown};
@@ -8,43 +8,43 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
-/// A game, as its board shows it.
+/// The game on one board.
 pub(crate) struct Game<'a> {
-    /// Which board it is, from 0.
+    /// The index of the board, from 0.
     pub(crate) board: usize,
     pub(crate) ruleset: &'a Ruleset,
-    /// What is on the board.
+    /// The position on the board.
     pub(crate) position: Position<'a>,
-    /// What was on it before the last move.
+    /// The position before the last move; the start if there is none.
     pub(crate) before: Position<'a>,
-    /// The move that led there, unless it is the start.
+    /// The last move, unless the position is the start.
     pub(crate) last: Option<&'a Played<'a>>,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game is over.
     pub(crate) outcome: Option<Outcome>,
-    /// Why it does not follow the line any further, if it does not.
+    /// The move at which the game stops following the line, if it does.
     pub(crate) waits: Option<Waits>,
-    /// What can be played.
+    /// The legal moves; none if the game is over or waits.
     pub(crate) legal: Vec<Move>,
 }
 
-/// A move of the line that a game does not play.
+/// A move of the line that is not played in a game, and why.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Waits {
-    /// Before which ply of the line the game waits, from 0.
+    /// The index of the ply before which the game waits, from 0.
     ply: usize,
-    /// The move, as whoever plays it writes it.
+    /// The move, in SAN if any game plays it.
     #[serde(rename = "move")]
     called: String,
-    /// Why, as a short name.
+    /// The code of the reason.
     code: &'static str,
-    /// Why, in one clause.
+    /// The reason, in one clause.
     why: String,
-    /// The same step by step, as `isotope explain` tells it.
+    /// The explanation step by step, as `isotope explain` gives it.
     steps: Vec<String>,
 }
 
 impl<'a> Game<'a> {
-    /// The game on `board`, which is number `i` of the `line`, after `at` plies or as far as it goes.
+    /// The game on `board`, which has index `i` in `line`, after `at` plies or as many as are legal.
     pub(crate) fn after(
         (board, ruleset): (usize, &'a Ruleset),
         (start, line, i): (&Position<'a>, &'a Line<'a>, usize),
@@ -65,73 +65,76 @@ impl<'a> Game<'a> {
         let waits = (played < at).then(|| {
             let ply = &line.plies[played];
             let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
-            let called = called(ply);
-            Waits { ply: played, called, ..waits(asked, &ply.text, outcome) }
+            let called = move_name(ply);
+            Waits { ply: played, called, ..wait_reason(asked, &ply.text, outcome) }
         });
         let plays = waits.is_none() && outcome.is_none();
         let legal = if plays { position.all_moves() } else { Vec::new() };
         Game { board, ruleset, position, before, last, outcome, waits, legal }
     }
 
-    /// What its last move did, and how things stand.
-    pub(crate) fn told(&self) -> String {
+    /// The effect of the last move, and a check, outcome or illegal move after it.
+    pub(crate) fn summary(&self) -> String {
         let done = self.last.map(consequence).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
             (Some(waits), _) if waits.code != "game-over" => {
                 Some(format!("{} is illegal: {}", waits.called, waits.why))
             }
-            (_, Some(outcome)) if self.last.is_none() => Some(ended(outcome)),
+            (_, Some(outcome)) if self.last.is_none() => Some(outcome_sentence(outcome)),
             _ if self.position.is_check() => {
                 Some(if done.is_some() { "check".into() } else { "Check".into() })
             }
             _ => None,
         };
-        // A move is no word: `bxc3` and `Bxc3` are two.
+        // Only the effect is capitalized: in a move `bxc3` and `Bxc3` differ.
         let begins = done.as_deref().map(capital).into_iter().chain(stands);
         begins.collect::<Vec<_>>().join("; ")
     }
 }
 
-/// Why `text` is not played. Of a game that is over for want of moves, what is wrong with this one says more.
-fn waits(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
+/// The reason why `text` is not played. If the game is over and the move is also illegal by itself, the illegality
+/// is reported, since it says more.
+fn wait_reason(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
     let (code, why, steps) = match Explained::of(asked, text) {
-        Err(refused) => {
-            (refused.error.code, shown(&unnamed(&refused.error.message, text)), Vec::new())
-        }
+        Err(refused) => (
+            refused.error.code,
+            shown(&without_move_name(&refused.error.message, text)),
+            Vec::new(),
+        ),
         Ok(explained) => match (explained.verdict(), over) {
             (Verdict::Illegal(reason), _) if !matches!(reason, Illegal::GameOver(_)) => {
                 (reason.code(), reason.to_string(), explained.sentences())
             }
             (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
             (Verdict::NoMove(error), None) => {
-                (error.code(), shown(&unnamed(&error.to_string(), text)), Vec::new())
+                (error.code(), shown(&without_move_name(&error.to_string(), text)), Vec::new())
             }
-            // The board alone would have let it be played.
+            // The move is legal by itself, so only an ended game can stop it.
             _ => ("game-over", "the game is over".into(), Vec::new()),
         },
     };
     Waits { ply: 0, called: String::new(), code, why, steps }
 }
 
-/// A move that is not played everywhere, in SAN if anybody plays it.
-fn called(ply: &Ply<'_>) -> String {
+/// A move of the line, in SAN if it is legal in any game.
+fn move_name(ply: &Ply<'_>) -> String {
     let san = plain_san(ply.verdicts.iter().flatten());
-    san.map_or_else(|| shown(bare(&ply.text)), String::from)
+    san.map_or_else(|| shown(without_annotation(&ply.text)), String::from)
 }
 
-/// The outcome as a sentence: `Draw: stalemate`.
-pub(crate) fn ended(outcome: Outcome) -> String {
+/// The outcome as a sentence, such as `Draw: stalemate`.
+pub(crate) fn outcome_sentence(outcome: Outcome) -> String {
     capital(&outcome.to_string())
 }
 
-/// A move as it was written, without what somebody thought of it.
-pub(crate) fn bare(text: &str) -> &str {
+/// A move as written, without annotations such as `!?`.
+pub(crate) fn without_annotation(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?'])
 }
 
-/// What is wrong with a move, for somebody who has been told which: the message without its name.
-fn unnamed(message: &str, text: &str) -> String {
+/// An error message without the move's name at its beginning.
+fn without_move_name(message: &str, text: &str) -> String {
     let Some(rest) = message.strip_prefix(&format!("`{}`", text.trim())) else {
         return message.into();
     };

@@ -1,4 +1,4 @@
-//! The line of moves, as each of the games writes it.
+//! The line of moves, in the notation of each game.
 
 use isotope_analysis::{Line, Ply, Verdict};
 use isotope_answer::alike;
@@ -7,30 +7,30 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Position as _;
 
-use super::{games::bare, picks::show_same};
+use super::{games::without_annotation, selection::look_same};
 
 /// The line.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageLine")]
 pub(crate) struct LineObject<'a> {
-    /// Its moves.
+    /// The moves of the line.
     plies: Vec<PlyObject<'a>>,
-    /// The first ply, from 0, that some games play and others do not, or after which the boards or the
-    /// outcomes differ. Rights to castle alone are nothing that a board shows.
+    /// The index, from 0, of the first ply that only some games play, or after which the boards or the outcomes
+    /// differ. Differences in castling rights alone do not count.
     parting: Option<usize>,
 }
 
-/// One of its moves.
+/// One move of the line.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PagePly")]
 struct PlyObject<'a> {
-    /// The move as it was sent.
+    /// The move as sent in the state.
     r#move: &'a str,
     /// `12.` or `12...`
     number: String,
-    /// How it is written, in each way with the games that write it so.
+    /// The move in SAN, each spelling with the games that use it.
     said: Vec<(String, Vec<&'a str>)>,
-    /// The games that do not play it.
+    /// The games that wait before this move.
     waits: Vec<&'a str>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> LineObject<'a> {
     /// The line of the games called `names`.
     pub(crate) fn of(line: &'a Line<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
-        let number = |i| start.map(|start| number(start, i)).unwrap_or_default();
+        let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
         let plies = plies.map(|(i, ply)| PlyObject::of(ply, number(i), names)).collect();
         LineObject { plies, parting: line.plies.iter().position(parts) }
@@ -57,15 +57,15 @@ impl<'a> PlyObject<'a> {
                 }
             }));
         let said = said.into_iter().map(|(names, san)| (san, names)).collect();
-        PlyObject { r#move: bare(&ply.text), number, said, waits }
+        PlyObject { r#move: without_annotation(&ply.text), number, said, waits }
     }
 }
 
-/// Whether the games part with a ply.
+/// Whether the games part at a ply.
 fn parts(ply: &Ply<'_>) -> bool {
     ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
         (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
-            one.outcome != other.outcome || !show_same(&one.after, &other.after)
+            one.outcome != other.outcome || !look_same(&one.after, &other.after)
         }
         (one, other) => {
             let is_played = |verdict: &Option<_>| verdict.as_ref().is_some_and(Verdict::is_legal);
@@ -74,8 +74,8 @@ fn parts(ply: &Ply<'_>) -> bool {
     })
 }
 
-/// The number of a ply of a line, from 0, whether or not anybody plays it.
-pub(crate) fn number(start: &Position<'_>, ply: usize) -> String {
+/// The move number of a ply, such as `12.` or `12...`; `ply` counts from 0 at `start`.
+pub(crate) fn move_number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", u32::from(start.fullmoves()) as usize + half / 2)

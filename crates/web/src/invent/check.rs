@@ -1,4 +1,4 @@
-//! A ruleset's text checked, as `isotope check` does it, and put into words.
+//! A check of a ruleset's text, as by `isotope check`, with its rules in words.
 
 use isotope_answer::{ErrorLine, Refusal, Report, SCHEMA, Show, protocol::json};
 use isotope_ruleset::{Budget, check_within};
@@ -8,49 +8,47 @@ use serde::{Deserialize, Serialize};
 use super::text::blast;
 use crate::state::{MAX_TEXT, Question};
 
-/// What is to be checked.
+/// A ruleset text to check.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "WrittenRuleset")]
-pub(crate) struct Written {
-    /// What its file is called, or would be.
+pub(crate) struct WrittenRuleset {
+    /// The file name.
     name: String,
-    /// Its text.
+    /// The text.
     text: String,
 }
 
-impl Question for Written {
+impl Question for WrittenRuleset {
     fn brings_rules(&self) -> bool {
         true
     }
 }
 
-/// What is wrong with a text, and what its rules are.
+/// The problems of a text, and its rules if it has any.
 #[derive(Debug, JsonSchema, Serialize)]
-#[schemars(rename = "CheckedText")]
-pub(crate) struct Checked<'a> {
+pub(crate) struct CheckedText<'a> {
     schema: u32,
     /// The report of `isotope check`.
     report: Report,
-    /// What `isotope show` tells, while there are rules.
+    /// The answer of `isotope show`; null if the text has no rules.
     show: Option<Show<'a>>,
-    /// What captures hit, as `(dx, dy)`, if they explode.
+    /// The blast of a capture, as `(dx, dy)`; null if captures do not explode.
     blast: Option<Vec<(i8, i8)>>,
 }
 
-/// Checks a text.
+/// Checks a ruleset text; the result is JSON.
 ///
 /// # Errors
 /// If it is too long.
-pub(crate) fn check(written: &Written, budget: &Budget) -> Result<String, ErrorLine> {
+pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String, ErrorLine> {
     if written.text.len() + written.name.len() > MAX_TEXT {
         let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
         return Err(ErrorLine::new(&written.name, &[], Refusal { code: "too-large", message }));
     }
-    // It is in memory: what it extends is shipped, or an error.
+    // The text is not a file, so it can only extend shipped rulesets.
     let checked = check_within(&written.name, &written.text, budget);
     let ruleset = checked.ruleset.clone();
     let show = ruleset.as_ref().map(|ruleset| Show::within(ruleset, budget));
     let blast = ruleset.as_ref().and_then(blast);
     let report = Report::within(checked, budget);
-    Ok(json(&Checked { schema: SCHEMA, report, show, blast }))
+    Ok(json(&CheckedText { schema: SCHEMA, report, show, blast }))
 }

@@ -1,4 +1,4 @@
-//! What a text of one's own begins with, and a blast that is drawn into it.
+//! The first text of a new ruleset, and a drawn blast written into a text.
 
 use isotope_answer::{
     ErrorLine, Refusal, SCHEMA,
@@ -12,26 +12,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{MAX_TEXT, Question};
 
-/// What a new text begins with.
+/// A request for the first text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "BeginQuestion")]
-pub(crate) struct Beginning {
+pub(crate) struct BeginQuestion {
     /// The name of a shipped ruleset.
     ruleset: String,
-    what: What,
-    /// What the new file is to be called.
+    what: BeginWith,
+    /// The name of the new file.
     name: String,
 }
 
-impl Question for Beginning {}
+impl Question for BeginQuestion {}
 
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "BeginWith")]
 #[serde(rename_all = "lowercase")]
-enum What {
-    /// Its text.
+enum BeginWith {
+    /// The text of the shipped ruleset.
     Text,
-    /// What `isotope new` writes: a file that extends it, and says its rules in comments.
+    /// The template of `isotope new`: a ruleset that extends the shipped one and lists its rules in comments.
     Template,
 }
 
@@ -43,41 +41,43 @@ pub(crate) struct RulesetText {
     text: String,
 }
 
-/// The text to begin with.
+/// The first text of a new ruleset.
 ///
 /// # Errors
-/// If no ruleset is shipped by that name.
-pub(crate) fn begin(beginning: &Beginning, rulesets: &Rulesets) -> Result<RulesetText, ErrorLine> {
-    let Beginning { ruleset: id, what, name } = beginning;
+/// If no shipped ruleset has that name.
+pub(crate) fn begin(
+    question: &BeginQuestion,
+    rulesets: &Rulesets,
+) -> Result<RulesetText, ErrorLine> {
+    let BeginQuestion { ruleset: id, what, name } = question;
     let ruleset = rulesets.load(&Wanted::Shipped(id.clone()));
     let ruleset = ruleset.map_err(|refusal| ErrorLine::new(id, &[], refusal))?;
     let text = match what {
-        What::Text => {
+        BeginWith::Text => {
             SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
         }
-        What::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
+        BeginWith::Template => template(name.strip_suffix(".ron").unwrap_or(name), &ruleset, id),
     };
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
-/// A drawn blast.
+/// A request to write a drawn blast into a text.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "DrawQuestion")]
-pub(crate) struct Drawing {
-    /// The text that the blast is drawn into.
+pub(crate) struct DrawQuestion {
+    /// The ruleset text.
     text: String,
-    /// The squares that it hits, as `(dx, dy)` from the capture.
+    /// The squares of the blast, as `(dx, dy)` from the center.
     blast: Vec<(i8, i8)>,
 }
 
-impl Question for Drawing {}
+impl Question for DrawQuestion {}
 
-/// The text with the blast in it.
+/// The text with its blast replaced.
 ///
 /// # Errors
-/// If there is no telling where in the text it belongs.
-pub(crate) fn draw(drawing: &Drawing) -> Result<RulesetText, ErrorLine> {
-    let Drawing { text, blast } = drawing;
+/// If the text or the blast is too large, or the brackets of the text are not balanced.
+pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, ErrorLine> {
+    let DrawQuestion { text, blast } = question;
     let refuse =
         |code, message: &str| ErrorLine::new("", &[], Refusal { code, message: message.into() });
     if text.len() > MAX_TEXT || blast.len() > 225 {
@@ -92,7 +92,7 @@ pub(crate) fn draw(drawing: &Drawing) -> Result<RulesetText, ErrorLine> {
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
-/// The squares that captures hit by a ruleset, as `(dx, dy)`; nothing if they do not explode.
+/// The blast of a ruleset's captures, as `(dx, dy)`; `None` if they do not explode.
 pub(crate) fn blast(ruleset: &Ruleset) -> Option<Vec<(i8, i8)>> {
     match &ruleset.rules.spec().capture {
         Capture::Explode(explode) => Some(explode.blast.reach()),

@@ -1,12 +1,12 @@
-//! What the page is made of. It is part of the program, and nothing else is ever sent as a file.
+//! The files of the page, compiled into the program; no other file is ever served.
 
 /// A file of the page.
 pub(crate) struct Asset {
-    /// Where it is asked for.
+    /// The path of its URL.
     pub(crate) path: &'static str,
-    /// What it is.
+    /// The content type.
     pub(crate) kind: &'static str,
-    /// All of it.
+    /// The content.
     pub(crate) text: &'static str,
 }
 
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn whatever_a_file_imports_is_there() {
         for Asset { path, text, .. } in ASSETS {
-            // What a comment imports is for the type checker.
+            // Imports in comments are for the type checker only.
             let code = text.lines().filter(|line| !line.starts_with("/** @import"));
             let imports = code.filter_map(|line| line.split_once("from \"./"));
             for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {

@@ -1,15 +1,15 @@
-//! What is answered: requests of this server's page, and of programs on this machine, but of no other site.
+//! Admission of requests: from this server's page and from programs on this machine, not from other sites.
 //!
-//! Any page on the web can have a browser send requests to this address. It cannot choose the headers that
-//! are looked at here: `Host` tells by which name the browser came here, so that a name of somebody else's
-//! that leads to this machine (DNS rebinding) is refused; `Origin` and `Sec-Fetch-Site` tell which page asks.
+//! Any page on the web can make a browser send requests to this address, but it cannot choose the headers that are
+//! checked here. `Host` is the name that the browser resolved, so foreign names that resolve to this machine (DNS
+//! rebinding) are refused; `Origin` and `Sec-Fetch-Site` identify the page that sends the request.
 
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 
 /// Refuses a request that neither this page nor a program would send.
 ///
 /// # Errors
-/// The status, and why.
+/// The status code and the reason.
 pub(crate) fn admit(
     method: &Method,
     path: &str,
@@ -26,7 +26,7 @@ pub(crate) fn admit(
     }
     let site = only(headers, &HeaderName::from_static("sec-fetch-site"));
     if *method == Method::GET || *method == Method::HEAD {
-        // A link on another page may lead to this one, and to no answer; what another page embeds is refused.
+        // Other sites may link to the page, but not to the API, and may not embed anything.
         let navigates = path == "/"
             && only(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
         return match site {
@@ -40,7 +40,7 @@ pub(crate) fn admit(
             let name = host.split(':').next().unwrap_or_default();
             origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
         }
-        // No browser sends neither: this is a program.
+        // Browsers always send one of the two headers: this is a program.
         None => matches!(site, None | Some("same-origin")),
     };
     if !own_page {
@@ -53,14 +53,14 @@ pub(crate) fn admit(
     Ok(())
 }
 
-/// Whether an authority is that of a name and the server's port, which clients leave out if it is HTTP's own.
+/// Whether an authority is `name` with the server's port, which clients omit if it is 80.
 fn is_at(authority: &str, name: &str, port: u16) -> bool {
     let with_port = format!("{name}:{port}");
     authority.eq_ignore_ascii_case(&with_port)
         || (port == 80 && authority.eq_ignore_ascii_case(name))
 }
 
-/// The value of a header that is there once.
+/// The value of a header that occurs exactly once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next().filter(|_| values.next().is_none())?;

@@ -1,4 +1,4 @@
-//! The headers that every answer has: what a browser may do with it, which is very little.
+//! The security headers of every response.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use isotope_diagram::STYLE;
 use sha2::{Digest as _, Sha256};
 
-/// Adds them.
+/// Adds the security headers.
 pub(crate) fn add(headers: &mut HeaderMap) {
     static CONTENT: LazyLock<Option<HeaderValue>> =
         LazyLock::new(|| HeaderValue::from_str(&content()).ok());
@@ -27,7 +27,7 @@ pub(crate) fn add(headers: &mut HeaderMap) {
     }
 }
 
-/// Nothing but what comes from here, and the one style that stands inside of pictures.
+/// The content security policy: resources of this server only, and the one inline style of the pictures.
 fn content() -> String {
     let style = base64(&Sha256::digest(STYLE));
     format!(

@@ -1,4 +1,4 @@
-//! What programs ask: the questions of the protocol, by POST as an object and by GET in the address.
+//! The API for programs: requests of the protocol, by POST as an object and by GET as a query string.
 
 use axum::{
     extract::{Request, State},
@@ -8,15 +8,15 @@ use axum::{
 use isotope_answer::protocol::{Control, Reply, ask, refused};
 use serde_json::{Map, Value, json};
 
-use super::responses::{Shared, body, text, unanswered};
+use super::responses::{AppState, body, text, unanswered};
 use crate::background::Places;
 
-/// The fields that are lists in an address: of rulesets by commas, of moves by commas or spaces.
+/// The fields that are lists in a query string, separated by commas; moves also by spaces.
 const LISTS: [&str; 2] = ["rulesets", "moves"];
 
-/// Answers `POST /v1/<question>`, whose body is the object.
+/// Answers `POST /v1/<question>` with an object as its body.
 pub(crate) async fn object(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     request: Request,
 ) -> Result<Response, Response> {
     let name = question(request.uri());
@@ -27,18 +27,18 @@ pub(crate) async fn object(
 }
 
 /// Answers `GET /v1/<question>?fen=…`.
-pub(crate) async fn query(State(shared): State<Shared>, uri: Uri) -> Response {
+pub(crate) async fn query(State(shared): State<AppState>, uri: Uri) -> Response {
     let fields = fields(uri.query().unwrap_or_default());
     answer(shared, question(&uri), Value::Object(fields)).await
 }
 
-/// The last part of a path.
+/// The question's name: the last part of the path.
 fn question(uri: &Uri) -> String {
     uri.path().rsplit('/').next().unwrap_or_default().to_owned()
 }
 
-async fn answer(shared: Shared, name: String, mut object: Value) -> Response {
-    let Shared { kinds, rulesets } = shared;
+async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
+    let AppState { kinds, rulesets } = shared;
     let own = ["ruleset", "rulesets"].iter().any(|field| brings_rules(&object[*field]));
     let places: Places = match name.as_str() {
         "solve" | "search" | "probe" | "perft" | "diff" | "witness" => kinds.searches,
@@ -55,7 +55,7 @@ async fn answer(shared: Shared, name: String, mut object: Value) -> Response {
     }
 }
 
-/// Whether a field holds the text of a ruleset.
+/// Whether a field contains the text of a ruleset.
 fn brings_rules(field: &Value) -> bool {
     match field {
         Value::Object(_) => true,
@@ -74,7 +74,7 @@ fn answered(reply: &Reply) -> Response {
     text(status, "application/json", reply.line.clone())
 }
 
-/// The fields of an address. Numbers and `true` are what they look like, wherever a field may be one.
+/// The fields of a query string. Fields that may be numbers or booleans are parsed as JSON.
 fn fields(query: &str) -> Map<String, Value> {
     let pairs = form_urlencoded::parse(query.as_bytes());
     let value = |name: &str, text: &str| match name {

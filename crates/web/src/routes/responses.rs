@@ -1,4 +1,4 @@
-//! What handlers share: the rulesets and places of a server, reading a question, writing a response.
+//! The state that handlers share, reading of request bodies, and construction of responses.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,26 +15,26 @@ use tokio::time::timeout;
 
 use crate::background::{Kinds, Unanswered};
 
-/// No question is longer.
+/// The maximum size of a request body in bytes.
 const MAX_BODY: usize = 192 * 1024;
 
-/// A question has to be there after so long.
+/// The timeout for a request body.
 const BODY: Duration = Duration::from_secs(5);
 
-/// What all handlers have in common.
+/// The state that all handlers share.
 #[derive(Clone)]
-pub(crate) struct Shared {
+pub(crate) struct AppState {
     pub(crate) kinds: Kinds,
     pub(crate) rulesets: Arc<Rulesets>,
 }
 
-/// All of a question.
+/// The whole body of a request, or an error response if it is too large or too slow.
 pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
     let too_large = || {
         let message = format!("no question is longer than {MAX_BODY} bytes");
         refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
     };
-    // A body that is announced as too large is not read.
+    // A body whose announced length is too large is not read.
     if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(too_large());
     }
@@ -48,8 +48,8 @@ pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
     }
 }
 
-/// An answer that is told at once.
-pub(crate) fn whole(answer: Result<String, Unanswered>) -> Response {
+/// The response with a whole answer.
+pub(crate) fn answer_json(answer: Result<String, Unanswered>) -> Response {
     match answer {
         Ok(answer) => text(StatusCode::OK, "application/json", answer),
         Err(why) => unanswered(why),
@@ -64,7 +64,7 @@ pub(crate) fn unanswered(why: Unanswered) -> Response {
     text(status, "application/json", json(&why.error()))
 }
 
-/// What no page of ours would have asked.
+/// The response to a request that the page would never send.
 pub(crate) fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
     let error = ErrorLine::new("", &[], Refusal { code, message: message.into() });
     text(status, "application/json", json(&error))

@@ -1,4 +1,4 @@
-//! What a position of the page is worth with best play, by the rules of each of its boards.
+//! The result of best play in the current position, under the rules of each board.
 
 use std::time::{Duration, Instant};
 
@@ -11,52 +11,52 @@ use shakmaty::{Color, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{Place, ended, places, together},
+    boards::{NamedRuleset, join_sentences, named_rulesets, outcome_sentence},
     state::{READING, State},
 };
 
-/// So many nodes are looked at for all boards, unless it is said how many.
+/// The default node limit for all boards together.
 const NODES: u64 = 2_000_000;
 
-/// And so many at most.
+/// The highest node limit that may be requested.
 const MAX_NODES: u64 = 100_000_000;
 
-/// Megabytes for what a search remembers.
+/// The size of the search's transposition table in MiB.
 const TABLE: usize = 8;
 
-/// So many of the best moves are named.
+/// The maximum number of best moves that are named.
 const NAMED: usize = 3;
 
-/// The boards that it is asked of.
+/// A request to solve the position on each board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PageSolveQuestion")]
-pub(crate) struct Question {
+pub(crate) struct SolveQuestion {
     state: State,
-    /// How many nodes may be looked at, for all boards.
+    /// The node limit for all boards together.
     nodes: Option<u64>,
 }
 
-/// What one game is worth.
+/// The result of one game, for the summary.
 struct Worth {
-    /// The winner, if there is one; nothing if that is not known.
+    /// `Some(None)` is a draw; `None` means that the result is not known.
     winner: Option<Option<Color>>,
     nodes: u64,
-    /// In a few words.
+    /// The result in a few words.
     short: String,
 }
 
-/// What the game on a board is worth.
+/// The result of best play on one board.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct BoardWorth<'a> {
     #[serde(flatten)]
     solved: Solved<'a>,
-    /// False: more lines follow.
+    /// Always false: more lines follow.
     done: bool,
-    /// `rules`, `tables` or `search`: what it is known from.
+    /// The source of the result: `rules`, `tables` or `search`.
     from: &'static str,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game is over.
     outcome: Option<Outcome>,
-    /// `white` or `black`, if one of them is known to win.
+    /// `white` or `black`, if a side is known to win.
     winner: Option<String>,
     /// The best moves in SAN.
     san: Vec<String>,
@@ -65,7 +65,7 @@ pub(crate) struct BoardWorth<'a> {
     place: BoardName<'a>,
 }
 
-/// Why it is not told what the game on a board is worth.
+/// The reason why a board has no result.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct BoardError<'a> {
     #[serde(flatten)]
@@ -74,56 +74,56 @@ pub(crate) struct BoardError<'a> {
     place: BoardName<'a>,
 }
 
-/// A board.
+/// The index and the name of a board.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 struct BoardName<'a> {
-    /// Which, from 0.
+    /// The index, from 0.
     board: usize,
-    /// What it is called.
+    /// The name.
     name: &'a str,
 }
 
-/// What a game is worth, in words.
+/// The result of one board in words.
 #[derive(Debug, JsonSchema, Serialize)]
 struct WorthInWords {
-    /// In short, with the best moves.
+    /// The short form, with the best moves.
     board: String,
-    /// As a sentence.
+    /// The result as a sentence.
     sentence: String,
-    /// Best play.
+    /// The line of best play in SAN.
     line: String,
 }
 
-/// What all boards come to: the last line.
+/// The summary of all boards: the last line of the response.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct InAll {
     schema: u32,
-    /// True: this is the last line.
+    /// Always true: this is the last line.
     done: bool,
     /// Whether the outcomes differ.
     differ: bool,
     says: InAllInWords,
 }
 
-/// What all boards come to, in words.
+/// The summary of all boards in words.
 #[derive(Debug, JsonSchema, Serialize)]
 struct InAllInWords {
-    /// That the outcomes differ, if they do.
+    /// A sentence if the outcomes differ, else empty.
     differ: String,
-    /// What best play comes to on each board.
+    /// The results of all boards as a sentence.
     all: String,
 }
 
-/// Tells of one board after the other what it is worth, and answers with what that comes to.
+/// Sends the result of each board as a line and returns the summary.
 ///
 /// # Errors
-/// If there is no such position, or too much is asked for.
+/// If the start is not a position, or the request exceeds a limit.
 pub(crate) fn solve(
-    question: &Question,
+    question: &SolveQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
 ) -> Result<InAll, ErrorLine> {
-    let Question { state, nodes } = question;
+    let SolveQuestion { state, nodes } = question;
     state.within_limits()?;
     let mut nodes = nodes.unwrap_or(NODES);
     if nodes > MAX_NODES {
@@ -131,21 +131,21 @@ pub(crate) fn solve(
         return Err(ErrorLine::new(&state.start, &[], Refusal { code: "too-long", message }));
     }
     let request = Request::read(&state.start, READING)?;
-    let places = places(&state.rulesets, rulesets);
+    let named = named_rulesets(&state.rulesets, rulesets);
     let end = Instant::now() + LONGEST;
     let mut known = Vec::new();
-    for (board, place) in places.iter().enumerate() {
-        // What one board leaves over the others may spend.
-        let others = (places.len() - board) as u32;
+    for (board, place) in named.iter().enumerate() {
+        // Nodes and time that one board does not need go to the others.
+        let others = (named.len() - board) as u32;
         let time = end.saturating_duration_since(Instant::now()) / others;
         let limits = (nodes / u64::from(others), time);
         let called = BoardName { board, name: &place.name };
-        let worth = worth((called, place), (state, &request), limits, asker);
+        let worth = solve_board((called, place), (state, &request), limits, asker);
         if asker.control().is_stopped() {
             break;
         }
         match worth {
-            Err(error) => asker.tell(&BoardError { error, place: called }),
+            Err(error) => asker.send_line(&BoardError { error, place: called }),
             Ok(worth) => {
                 nodes = nodes.saturating_sub(worth.nodes);
                 if let Some(winner) = worth.winner {
@@ -154,14 +154,14 @@ pub(crate) fn solve(
             }
         }
     }
-    Ok(in_all(&known, places.len()))
+    Ok(summary(&known, named.len()))
 }
 
-/// The last line: whether the outcomes differ.
-fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
+/// The summary of the known results.
+fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
-    let all = together(each, boards).unwrap_or_default();
+    let all = join_sentences(each, boards).unwrap_or_default();
     let said = |beginning: &str| format!("{beginning} {all}.");
     let says = InAllInWords {
         differ: if differ { said("With best play the outcomes differ.") } else { String::new() },
@@ -170,9 +170,9 @@ fn in_all(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
     InAll { schema: SCHEMA, done: true, differ, says }
 }
 
-/// What the game on a board is worth where it stands. The asker is told, if it is still there.
-fn worth(
-    (called, place): (BoardName<'_>, &Place),
+/// Solves the current position of a board and sends the result, unless the client has disconnected.
+fn solve_board(
+    (called, place): (BoardName<'_>, &NamedRuleset),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
     asker: &Asker,
@@ -185,7 +185,7 @@ fn worth(
     let over = line.games[0].ended();
     let asked = Asked { ruleset, request: request.clone(), position };
     let (solution, from) = match over {
-        Some(outcome) => (decided(&asked.position, outcome), "rules"),
+        Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, (nodes, time), asker),
     };
     let solved = Solved::of(&asked, &solution);
@@ -196,11 +196,13 @@ fn worth(
         return Ok(worth);
     }
     let says = WorthInWords {
-        board: over.map_or_else(|| with_moves(&solved, &asked.position, &solution), ended),
-        sentence: over.map_or_else(|| solved.sentence(), |outcome| format!("{}.", ended(outcome))),
+        board: over
+            .map_or_else(|| with_moves(&solved, &asked.position, &solution), outcome_sentence),
+        sentence: over
+            .map_or_else(|| solved.sentence(), |outcome| format!("{}.", outcome_sentence(outcome))),
         line: if over.is_some() { String::new() } else { solved.line_in_san() },
     };
-    asker.tell(&BoardWorth {
+    asker.send_line(&BoardWorth {
         done: false,
         from,
         outcome: over,
@@ -213,7 +215,7 @@ fn worth(
     Ok(worth)
 }
 
-/// By tables if there are any, else by a search that may ask them.
+/// The solution and its source: tables if they cover the position, else a search that may probe them.
 fn solution(
     position: &Position<'_>,
     (nodes, time): (u64, Duration),
@@ -232,8 +234,8 @@ fn solution(
     (solution, from)
 }
 
-/// Of a game that is over, whatever ended it.
-fn decided(position: &Position<'_>, outcome: Outcome) -> Solution {
+/// The solution of a game that is over.
+fn solution_of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
     Solution {
         result: Some(Wdl::of_winner(outcome.winner, position.turn())),
         plies: Some(0),
@@ -257,7 +259,7 @@ fn in_short(solved: &Solved<'_>, solution: &Solution) -> String {
 fn with_moves(solved: &Solved<'_>, position: &Position<'_>, solution: &Solution) -> String {
     let short = in_short(solved, solution);
     let best = solved.best_in_san();
-    // Where nothing can go wrong no move is best.
+    // If every move is equally good, none is named.
     if best.is_empty() || (best.len() == position.all_moves().len() && best.len() > 1) {
         return short;
     }
@@ -285,16 +287,16 @@ mod tests {
         let white = Some(Color::White);
         let soon = known(white, "White wins in 3 plies");
         let late = known(white, "White wins in 5 plies");
-        assert!(!in_all(&[soon.clone(), late], 2).differ);
-        assert!(in_all(&[soon, known(None, "drawn")], 2).differ);
+        assert!(!summary(&[soon.clone(), late], 2).differ);
+        assert!(summary(&[soon, known(None, "drawn")], 2).differ);
     }
 
     #[test]
-    fn an_asker_that_has_left_is_told_of_no_board() {
+    fn a_disconnected_client_gets_no_results() {
         let state =
             json!({ "start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "rulesets": ["chess", "chess"] });
         let question = serde_json::from_value(json!({ "state": state })).unwrap();
-        let (asker, mut lines) = Asker::that_has_left();
+        let (asker, mut lines) = Asker::disconnected();
         solve(&question, &Rulesets::default(), &asker).unwrap();
         assert!(lines.try_recv().is_err());
     }

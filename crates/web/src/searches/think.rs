@@ -1,4 +1,4 @@
-//! The engine's move in a position of the page, by the rules of one of its boards.
+//! The engine's move in the current position, under the rules of one board.
 
 use std::time::Duration;
 
@@ -16,29 +16,28 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{Pick, ended, number},
+    boards::{Pick, move_number, outcome_sentence},
     state::{READING, State},
 };
 
-/// Megabytes for what a search remembers. Each begins with nothing, and nothing is left of it.
+/// The size of the transposition table in MiB. Every search starts with an empty one.
 const TABLE: usize = 8;
 
-/// So many nodes are looked at, at most.
+/// The highest node limit that may be requested.
 const MAX_NODES: u64 = 100_000_000;
 
-/// Whose move is asked for.
+/// A request for the engine's move.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "ThinkQuestion")]
-pub(crate) struct Question {
+pub(crate) struct ThinkQuestion {
     state: State,
-    /// By the rules of this board, from 0.
+    /// The index of the board whose rules apply, from 0.
     #[serde(default)]
     board: usize,
     #[serde(default)]
     think: Think,
 }
 
-/// How long the engine thinks.
+/// The search limit of the engine.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Think {
@@ -46,32 +45,32 @@ enum Think {
     #[default]
     Steady,
     Deep,
-    /// So long, 10,000 at most.
+    /// A time, at most 10,000.
     Milliseconds(u64),
-    /// So many nodes, 100,000,000 at most.
+    /// A number of nodes, at most 100,000,000.
     Nodes(u64),
 }
 
-/// What the engine has found.
+/// The result of a search, complete or up to some depth.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 pub(crate) struct Thought {
     schema: u32,
-    /// Whether this is the last line.
+    /// Whether this is the last line of the response.
     done: bool,
-    /// The best move; null where the game is over.
+    /// The best move; null if the game is over.
     #[serde(rename = "move")]
     best: Option<BestMove>,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game is over.
     outcome: Option<Outcome>,
-    /// What it is worth to the side to move.
+    /// The score from the point of view of the side to move.
     score: Option<protocol::Score>,
-    /// How deep it looked, in plies.
+    /// The search depth in plies.
     depth: u32,
-    /// How many positions it looked at.
+    /// The number of nodes searched.
     nodes: u64,
-    /// In what time.
+    /// The time of the search.
     milliseconds: u64,
-    /// The line in SAN.
+    /// The principal variation in SAN.
     line: Vec<String>,
     says: ThoughtInWords,
 }
@@ -81,32 +80,32 @@ pub(crate) struct Thought {
 struct BestMove {
     uci: String,
     san: Option<String>,
-    /// The square that it leaves, or `N@` for a knight in hand.
+    /// The square that the piece leaves, or `N@` for a knight in hand.
     from: String,
-    /// The square that it goes to.
+    /// The square that the piece goes to.
     to: String,
 }
 
-/// What the engine has found, in words.
+/// The result of a search in words.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 struct ThoughtInWords {
-    /// What the move is worth, or how the game has ended.
+    /// The score, or the outcome if the game is over.
     score: String,
-    /// The line with its numbers.
+    /// The principal variation with move numbers.
     line: String,
 }
 
-/// Tells the best move each time the engine has looked a ply deeper, and answers with the last. In a game that
-/// is over there is no move, but how it has ended.
+/// Sends the best move after each completed depth and returns the last. If the game is over, the result has its
+/// outcome and no move.
 ///
 /// # Errors
-/// If there is no such game, or too much is asked for.
+/// If there is no such game, or the request exceeds a limit.
 pub(crate) fn think(
-    question: &Question,
+    question: &ThinkQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
 ) -> Result<Thought, ErrorLine> {
-    let Question { state, board, think } = question;
+    let ThinkQuestion { state, board, think } = question;
     let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
@@ -114,7 +113,7 @@ pub(crate) fn think(
     let line = asked.played(state.on_the_boards())?;
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
-        let says = ThoughtInWords { score: ended(outcome), line: String::new() };
+        let says = ThoughtInWords { score: outcome_sentence(outcome), line: String::new() };
         let outcome = Some(outcome);
         return Ok(Thought { schema: SCHEMA, done: true, outcome, says, ..Thought::default() });
     }
@@ -122,7 +121,7 @@ pub(crate) fn think(
     Ok(search(game, &asked.position, nodes, asker))
 }
 
-/// Searches until the asker's control ends it.
+/// Searches until the asker's control stops it.
 fn search(
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
@@ -135,20 +134,20 @@ fn search(
     let limits = Limits { nodes, ..Limits::default() };
     let mut last = None;
     let tell = |found: Found| {
-        let found = told(&position, (start, game.moves().len()), &found.moves, Some(&found));
-        asker.tell(&found);
+        let found = thought(&position, (start, game.moves().len()), &found.moves, Some(&found));
+        asker.send_line(&found);
         last = Some(found);
     };
     let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.control(), tell);
-    // Who gives it no time at all has the move that it would have looked at first.
+    // Without any time, the result is the first move in the engine's order.
     let mut last =
-        last.unwrap_or_else(|| told(&position, (start, game.moves().len()), &best, None));
+        last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));
     last.done = true;
     last
 }
 
-/// What has been found, with the line in SAN.
-fn told(
+/// The result of a search so far, with the variation in SAN.
+fn thought(
     position: &Position<'_>,
     (start, played): (&Position<'_>, usize),
     moves: &[Move],
@@ -157,10 +156,10 @@ fn told(
     let mut here = position.clone();
     let (mut line, mut words) = (Vec::new(), Vec::new());
     for (ply, m) in moves.iter().enumerate() {
-        // A line ends where the game does, whatever the engine looked at behind it.
+        // The variation is cut where the game ends, even if the engine searched beyond.
         let Verdict::Legal(played_move) = verdict(&here, *m) else { break };
         if ply == 0 || here.turn().is_white() {
-            words.push(number(start, played + ply));
+            words.push(move_number(start, played + ply));
         }
         words.push(played_move.san.clone());
         line.push(played_move.san.clone());
@@ -205,7 +204,7 @@ fn in_words(position: &Position<'_>, score: Score) -> String {
 }
 
 impl Think {
-    /// The time, and the nodes if they are counted.
+    /// The time limit, and the node limit if there is one.
     fn within_limits(self) -> Result<(Duration, Option<u64>), Refusal> {
         let most = LONGEST.as_millis() as u64;
         let refuse = |message: String| Err(Refusal { code: "too-long", message });

@@ -1,4 +1,4 @@
-//! Connections: how many there are, and how long each may take.
+//! Connections: their maximum number, and their timeouts.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,23 +14,23 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// So many connections are open at once; others wait until one closes. With the standard limit of 1,024 open
-/// files this leaves some for the process itself.
+/// The maximum number of open connections; others wait until one closes. This leaves some of the usual limit of
+/// 1,024 open files for the process itself.
 const MAX_CONNECTIONS: usize = 1_000;
 
-/// A request's head has to be there after so long. A connection on which nothing is asked is closed.
+/// The timeout for a request's head. It also closes idle connections.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// No new request is begun on a connection that is so old.
+/// The age at which a connection takes no new request.
 const OLD: Duration = Duration::from_secs(60);
 
-/// What is under way then has so long to end, which also ends answers that nobody reads.
+/// The time that the last response of such a connection may take; it also ends responses that are not read.
 const LAST_ANSWER: Duration = Duration::from_secs(30);
 
-/// After an error such as too many open files, so long nobody is let in.
+/// The pause after a failed `accept`, for example with too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Lets everybody in, and never ends.
+/// Accepts and serves connections; does not return.
 pub(crate) async fn accept(listener: TcpListener, routes: Router) {
     let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
@@ -50,7 +50,7 @@ pub(crate) async fn accept(listener: TcpListener, routes: Router) {
 }
 
 async fn serve(stream: TcpStream, routes: Router) {
-    // Answers are written whole: nothing is gained by waiting for more. That it cannot be set does no harm.
+    // Responses are written whole, so Nagle's algorithm only delays them. A failure to set this does no harm.
     let _ = stream.set_nodelay(true);
     let mut connection = Box::pin(
         http1::Builder::new()
@@ -58,7 +58,7 @@ async fn serve(stream: TcpStream, routes: Router) {
             .header_read_timeout(HEAD)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes)),
     );
-    // What goes wrong with a connection goes wrong for whoever opened it, and is nobody else's business.
+    // An error concerns this connection only and is dropped with it.
     if timeout(OLD, connection.as_mut()).await.is_err() {
         connection.as_mut().graceful_shutdown();
         let _ = timeout(LAST_ANSWER, connection).await;
@@ -82,7 +82,7 @@ mod tests {
     use crate::background::Kinds;
 
     #[test]
-    fn an_asker_that_leaves_ends_the_work() {
+    fn a_disconnection_stops_the_work() {
         let (sender, events) = channel();
         let kinds = Kinds::new();
         let handler = move || {

@@ -1,4 +1,4 @@
-//! When the process is told to stop.
+//! The signals that stop the process.
 
 use std::{
     future, io,
@@ -10,7 +10,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 #[cfg(windows)]
 use tokio::signal::windows::{CtrlC, ctrl_c};
 
-/// Listens for Ctrl-C and, where there is such a thing, SIGTERM.
+/// A listener for Ctrl-C and, on Unix, SIGTERM.
 pub(crate) struct Signals {
     #[cfg(unix)]
     all: [Signal; 2],
@@ -19,10 +19,10 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// From now on, none is missed. It has to be called in a runtime.
+    /// Starts to listen: no later signal is missed. It has to be called within a Tokio runtime.
     ///
     /// # Errors
-    /// If the system gives no signals.
+    /// If the signal handlers cannot be installed.
     pub(crate) fn listen() -> io::Result<Signals> {
         #[cfg(unix)]
         let all = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
@@ -31,18 +31,18 @@ impl Signals {
         Ok(Signals { all })
     }
 
-    /// Waits for the first.
-    pub(crate) async fn told(mut self) {
+    /// Waits for the first signal.
+    pub(crate) async fn received(mut self) {
         future::poll_fn(|cx| self.poll(cx)).await;
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let mut told = Poll::Pending;
+        let mut received = Poll::Pending;
         for signal in &mut self.all {
             if signal.poll_recv(cx).is_ready() {
-                told = Poll::Ready(());
+                received = Poll::Ready(());
             }
         }
-        told
+        received
     }
 }

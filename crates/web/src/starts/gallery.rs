@@ -1,4 +1,4 @@
-//! The documented diagrams, to choose a start from.
+//! The gallery of documented diagrams, from which a start can be chosen.
 
 use isotope_answer::{SCHEMA, documented};
 use isotope_diagram::Diagram;
@@ -18,18 +18,18 @@ pub(crate) struct Gallery {
 #[derive(Debug, JsonSchema, Serialize)]
 struct GalleryDiagram {
     id: &'static str,
-    /// What it is called.
+    /// The title.
     name: &'static str,
-    /// Where it is documented.
+    /// The document that it comes from.
     source: &'static str,
-    /// What it shows.
+    /// A sentence about what it shows.
     says: &'static str,
     fen: &'static str,
-    /// Its picture, small as it may be shown.
+    /// The picture, without coordinates for display at a small size.
     svg: String,
 }
 
-/// The documented diagrams that are positions.
+/// The documented diagrams whose FEN can be read.
 pub(crate) fn gallery() -> Gallery {
     let diagrams = documented().into_iter().enumerate().filter_map(|(i, documented)| {
         let layout = fen::read(documented.fen).ok()?.layout;

@@ -1,4 +1,4 @@
-//! Games as PGN: what is on a board, written; and one that somebody has, put on the boards.
+//! PGN export of the game on a board, and import of a game onto the boards.
 
 use isotope_analysis::follow;
 use isotope_answer::{
@@ -17,36 +17,35 @@ use shakmaty::Position as _;
 
 use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
-/// The game on one of the boards.
+/// A request for the game on one board as PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "PgnWriting")]
-pub(crate) struct Wished {
+pub(crate) struct PgnWriting {
     state: State,
-    /// The board, from 0.
+    /// The index of the board, from 0.
     board: usize,
 }
 
-impl Question for Wished {
+impl Question for PgnWriting {
     fn brings_rules(&self) -> bool {
         self.state.brings_rules()
     }
 }
 
-/// A game to save.
+/// A PGN file to save.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnFile {
     schema: u32,
-    /// The name of its file.
+    /// The file name.
     name: String,
     pgn: String,
 }
 
-/// The game as far as its rules go along with the line.
+/// The game on a board as PGN, as far as its rules allow the line.
 ///
 /// # Errors
-/// If there is no such board, or no game on it.
-pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
-    let Wished { state, board } = wished;
+/// If there is no such board, or its ruleset refuses the start.
+pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
+    let PgnWriting { state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
     let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = follow(std::slice::from_ref(&asked.position), &state.moves);
@@ -56,53 +55,52 @@ pub(crate) fn write(wished: &Wished, rulesets: &Rulesets) -> Result<PgnFile, Err
     Ok(PgnFile { schema: SCHEMA, name: format!("{name}.pgn"), pgn: text })
 }
 
-/// A PGN, and the rulesets of the boards.
+/// A request to import a PGN.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "PgnReading")]
-pub(crate) struct Brought {
+pub(crate) struct PgnReading {
     pgn: String,
-    /// Those of the boards.
+    /// The rulesets of the boards.
     rulesets: Vec<Wanted>,
 }
 
-impl Question for Brought {
+impl Question for PgnReading {
     fn brings_rules(&self) -> bool {
         self.rulesets.iter().any(Wanted::is_own)
     }
 }
 
-/// What of a state a game is.
+/// The parts of a page state that an imported game sets.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnGame {
     schema: u32,
-    /// Where it begins.
+    /// The start of the game.
     start: String,
-    /// Its moves, in UCI as far as they are moves by its rules.
+    /// The moves, in UCI as far as they are legal under its ruleset, then as written.
     moves: Vec<String>,
-    /// The rulesets, that of the game first.
+    /// The rulesets of the boards, that of the game first.
     rulesets: Vec<Wanted>,
-    /// What there is to say of it.
+    /// Remarks about the import.
     notes: Vec<String>,
 }
 
-/// What of a state the first game of a text is: its start, its moves and the rulesets, that of the game first.
+/// The first game of a PGN: its start, its moves and the rulesets, that of the game first.
 ///
 /// # Errors
 /// If it cannot be read.
-pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
-    let Brought { pgn, rulesets: boards } = brought;
+pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
+    let PgnReading { pgn, rulesets: boards } = question;
     let game = Pgn::read(pgn)?;
     if game.moves.len() > MAX_PLIES {
         let message = format!("the game is longer than {MAX_PLIES} plies");
         return Err(ErrorLine::new("", &[], Refusal { code: "too-many-moves", message }));
     }
-    is_there(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
+    check_has_game(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
     let request = Request::read(game.start(), READING)?;
     let mut notes = Vec::new();
     if game.games > 1 {
         notes.push(format!("the first of {} games", game.games));
     }
-    let boards = seated(&game, boards, rulesets, &mut notes);
+    let boards = ordered_rulesets(&game, boards, rulesets, &mut notes);
     let ruleset = boards.first().and_then(|wanted| rulesets.load(wanted).ok());
     let moves = match &ruleset {
         Some(ruleset) => in_uci(&game, &request, ruleset),
@@ -112,8 +110,8 @@ pub(crate) fn read(brought: &Brought, rulesets: &Rulesets) -> Result<PgnGame, Er
     Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
 }
 
-/// Refuses what is no game: it has neither a tag nor a move, or begins with what nobody writes for a move.
-fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
+/// Refuses a text without a game: it has neither tags nor moves, or its first move cannot be parsed.
+fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
         Err(Refusal { code, message })
@@ -122,7 +120,7 @@ fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
         return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
-    // Whether a text can be a move at all is the same on every board.
+    // Whether a text can be parsed as a move does not depend on the ruleset.
     let chess = rulesets.load(&Wanted::Shipped("chess".into()))?;
     match notation::read(&Position::start(&chess.rules), first) {
         Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &shown(&error.to_string())),
@@ -130,8 +128,8 @@ fn is_there(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
     }
 }
 
-/// The rulesets with that of the game before the others; a single board is given it.
-fn seated(
+/// The rulesets of the boards with that of the game first. If there is a single board, its ruleset is replaced.
+fn ordered_rulesets(
     game: &Pgn,
     boards: &[Wanted],
     rulesets: &Rulesets,
@@ -155,19 +153,19 @@ fn seated(
     [&own].into_iter().chain(others).take(MAX_BOARDS).cloned().collect()
 }
 
-/// The moves in UCI, as long as they are moves by the rules. What follows stays as it is written, and the board
-/// says what is wrong with it.
+/// The moves in UCI as long as they are legal. The first illegal move and all after it stay as written, and the
+/// board reports the error.
 fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
     let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
     let mut moves = game.moves.clone();
     for text in &mut moves {
-        let Some(uci) = played(&mut position, text) else { break };
+        let Some(uci) = play(&mut position, text) else { break };
         *text = uci;
     }
     moves
 }
 
-fn played(position: &mut Position<'_>, text: &str) -> Option<String> {
+fn play(position: &mut Position<'_>, text: &str) -> Option<String> {
     let m = notation::read(position, text).ok().filter(|m| position.is_legal(*m))?;
     let uci = notation::uci(position, m);
     position.play_unchecked(m);

@@ -1,5 +1,4 @@
-//! A position that is put together by hand: pieces are placed, moved and taken away, whether or not what comes of
-//! it can be played.
+//! The position editor: pieces are placed, moved and removed, whether or not the result can be played.
 
 use isotope_answer::{
     ErrorLine, Refusal, Request, SCHEMA,
@@ -17,47 +16,46 @@ use crate::{
     state::{Question, READING, State},
 };
 
-/// A position, and what is to be done to it.
+/// A position and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(rename = "SetupQuestion")]
-pub(crate) struct Edited {
-    /// A FEN, or another start of a line.
+pub(crate) struct SetupQuestion {
+    /// A FEN, `startpos` or `chess960:N`.
     fen: String,
-    /// What is changed.
+    /// The edit, if there is one.
     #[serde(default)]
     edit: Option<Edit>,
     /// Whether Black is at the bottom.
     #[serde(default)]
     flipped: bool,
-    /// Those of the boards.
+    /// The rulesets of the boards, which have to accept the position.
     #[serde(default)]
     rulesets: Vec<Wanted>,
 }
 
-impl Question for Edited {
+impl Question for SetupQuestion {
     fn brings_rules(&self) -> bool {
         self.rulesets.iter().any(Wanted::is_own)
     }
 }
 
-/// What a hand does to a position.
+/// One edit of a position.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "SetupEdit")]
 #[serde(rename_all = "lowercase")]
 enum Edit {
-    /// Puts a piece on a square: its letter, or `*` for a wall.
+    /// Places a piece, by its letter, or a wall (`*`) on a square.
     Put(Place, char),
-    /// Takes away what stands on a square.
+    /// Removes the piece or wall from a square.
     Clear(Place),
-    /// Moves what stands on a square to another.
+    /// Moves the piece or wall from one square to another.
     Move(Place, Place),
-    /// Gives one side the move.
+    /// Sets the side to move.
     Turn(Side),
-    /// Gives or takes the right to castle: `K`, `Q`, `k` or `q`.
+    /// Sets or clears a castling right: `K`, `Q`, `k` or `q`.
     Right(char, bool),
-    /// Takes everything away.
+    /// Empties the board.
     Empty,
-    /// Puts everything where a game begins.
+    /// Sets up the starting position of chess.
     Start,
 }
 
@@ -69,7 +67,7 @@ enum Side {
     Black,
 }
 
-/// A square, by its name.
+/// A square, read from its name.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(with = "String")]
@@ -83,33 +81,33 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// A position while it is put together.
+/// An question position.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Setup")]
-pub(crate) struct Put {
+pub(crate) struct EditedPosition {
     schema: u32,
     fen: String,
-    /// Why it cannot be played, if it cannot.
+    /// The reasons why it cannot be played, if there are any.
     fault: Option<String>,
     svg: String,
     /// The squares in words, from a8 to h1.
     squares: Vec<String>,
-    /// The squares that are occupied.
+    /// The squares with a piece or a wall.
     occupied: Vec<String>,
     /// `white` or `black`.
     turn: &'static str,
-    /// The rights to castle.
+    /// The castling rights.
     rights: [CastlingRight; 4],
 }
 
-/// A right to castle.
+/// A castling right.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CastlingRight {
     /// `K`, `Q`, `k` or `q`.
     right: char,
-    /// Whether it can be there.
+    /// Whether king and rook stand so that the right is possible.
     can: bool,
-    /// Whether it is.
+    /// Whether the position has the right.
     is: bool,
 }
 
@@ -117,8 +115,8 @@ struct CastlingRight {
 ///
 /// # Errors
 /// If the FEN cannot be read, or there are too many rulesets.
-pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Put, ErrorLine> {
-    let Edited { fen: text, edit, flipped, rulesets } = edited;
+pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPosition, ErrorLine> {
+    let SetupQuestion { fen: text, edit, flipped, rulesets } = question;
     let state = State { rulesets: rulesets.clone(), ..State::default() };
     state.within_limits()?;
     let mut layout = read(text, all)?;
@@ -137,7 +135,7 @@ pub(crate) fn edit(edited: &Edited, all: &Rulesets) -> Result<Put, ErrorLine> {
     let occupied = layout.board.occupied() | layout.walls;
     let fen = layout.to_string();
     let fault = faults(&Request::read(&fen, READING)?, rulesets, all);
-    Ok(Put {
+    Ok(EditedPosition {
         schema: SCHEMA,
         fen,
         fault,
@@ -154,7 +152,7 @@ fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, ErrorLine> {
     if let Ok(written) = fen::read(text) {
         return Ok(written.layout);
     }
-    // `startpos` and `chess960:N` are positions of chess.
+    // `startpos` and `chess960:N` are set up under the rules of chess.
     let chess = rulesets.load(&Wanted::Shipped("chess".into()));
     let chess = chess.map_err(|refusal| request.refuse(refusal))?;
     let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
@@ -189,7 +187,7 @@ fn apply(layout: &mut Layout, edit: &Edit) {
         Edit::Empty => *layout = Setup::empty().into(),
         Edit::Start => *layout = Setup::initial().into(),
     }
-    // What was so of another position is not so of this one.
+    // An question position has no history: no en passant square, no halfmove count.
     layout.ep_square = None;
     layout.halfmoves = 0;
     let rooks = RIGHTS.into_iter().filter_map(|right| rook_of(layout, right));
@@ -212,7 +210,7 @@ fn put(layout: &mut Layout, square: Square, what: char) {
     }
 }
 
-/// The rook with which a side castles to the right (`K`) or to the left (`Q`): the outermost beyond its king.
+/// The rook of a castling right: the outermost on the king's right (`K`) or left (`Q`), as White sees the board.
 fn rook_of(layout: &Layout, right: char) -> Option<Square> {
     let color = Color::from_white(right.is_ascii_uppercase());
     let back = |role: Role| layout.board.by_piece(role.of(color)) & color.backrank();
@@ -281,7 +279,7 @@ mod tests {
         assert_eq!(refused("8/8"), "fen-rank-count");
         for change in [json!({ "put": ["z9", "K"] }), json!("full"), json!({ "turn": "red" })] {
             let question = json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "edit": change });
-            assert!(serde_json::from_value::<Edited>(question).is_err(), "{change}");
+            assert!(serde_json::from_value::<SetupQuestion>(question).is_err(), "{change}");
         }
     }
 }

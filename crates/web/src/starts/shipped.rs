@@ -1,4 +1,4 @@
-//! The rulesets that are shipped, to choose from.
+//! The list of shipped rulesets, from which the boards choose.
 
 use isotope_answer::{Listed, SCHEMA, rules};
 use isotope_diagram::Diagram;
@@ -7,18 +7,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::Board;
 
-/// The rulesets that are shipped, and a picture that has all pieces.
+/// The shipped rulesets, and an SVG picture that defines all piece shapes.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "PageRulesets")]
-pub(crate) struct Shipped {
+pub(crate) struct ShippedRulesets {
     schema: u32,
-    /// The rulesets that are shipped.
+    /// The shipped rulesets, by name.
     rulesets: Vec<Listed>,
     men: String,
 }
 
-/// The rulesets that are shipped, in the order of their names.
-pub(crate) fn shipped() -> Shipped {
+/// The shipped rulesets in order of their names, with the piece shapes.
+pub(crate) fn shipped() -> ShippedRulesets {
     let (rulesets, _) = rules(&Library::default());
-    Shipped { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
+    ShippedRulesets { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
 }

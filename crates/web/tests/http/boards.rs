@@ -1,8 +1,8 @@
-//! What is on the boards.
+//! The boards of a state: moves, pictures, sentences and errors.
 
 use serde_json::{Value, json};
 
-use crate::asked::{boards, get, post};
+use crate::client::{boards, get, post};
 
 const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
@@ -55,7 +55,7 @@ fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_o
     let says = answer["says"]["shown"].as_str().expect("a text");
     assert!(says.contains("atomic: Ka7 is illegal: the king on a7 would be"), "{says}");
 
-    // Taken back, nobody waits, and the line is kept.
+    // With the move taken back, no board waits, and the line is kept.
     state["at"] = json!(0);
     let answer = boards(&state);
     assert_eq!(answer["boards"][0]["waits"], Value::Null);
@@ -230,7 +230,7 @@ fn a_line_is_numbered_by_its_plies_even_where_every_board_waits() {
 }
 
 #[test]
-fn the_page_is_told_nothing_of_a_command_line() {
+fn messages_for_the_page_mention_no_command_line() {
     let answer = boards(&json!({"start": "hello", "rulesets": ["atomic"]}));
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(message.ends_with("a position is a FEN, `startpos` or `chess960:N`"), "{message}");
@@ -284,7 +284,7 @@ fn ids_are_unique_among_the_pictures() {
 }
 
 #[test]
-fn boards_play_by_the_text_of_ones_own() {
+fn boards_play_by_a_text_that_is_sent() {
     let text = r#"(format: 1, name: "Bomber queens", capture: Explode(when: By([Queen]), blast: Radius(2), immune: []))"#;
     let own = json!({"name": "bombers.ron", "text": text});
     let state = json!({
@@ -296,7 +296,7 @@ fn boards_play_by_the_text_of_ones_own() {
 }
 
 #[test]
-fn a_text_with_an_error_is_told_as_the_command_line_tells_it() {
+fn an_error_in_a_text_is_reported_as_on_the_command_line() {
     let text = "(\n    format: 1,\n    check: Of,\n)";
     let answered = post("/api/check", &json!({"name": "mine.ron", "text": text}).to_string());
     assert_eq!(answered.status, 200);

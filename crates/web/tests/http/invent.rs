@@ -1,10 +1,10 @@
-//! Texts of one's own, games as PGN, and positions that are put together by hand.
+//! Ruleset texts, PGN import and export, and the position editor.
 
 use isotope_ruleset::{SHIPPED, shipped};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::asked::{get, post};
+use crate::client::{get, post};
 
 fn ask(path: &str, question: &Value) -> Value {
     let answered = post(path, &question.to_string());
@@ -56,12 +56,12 @@ fn a_game_is_written_with_its_rules_and_read_again() {
     assert!(pgn.contains("[Ruleset \"mine\"]") && pgn.ends_with("\n1. a4 *\n"), "{pgn}");
     assert_eq!(write(2)["error"]["code"], "no-board");
 
-    // The board that plays by the rules of the game is known by their hash.
+    // The board of the game's ruleset is recognized by the content hash.
     let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess", mine]}));
     assert_eq!(read["rulesets"], json!([mine, "chess"]));
     assert_eq!(read["moves"], json!(["a2a4"]));
     assert_eq!(read["notes"], json!([]));
-    // Without it the rules are nobody's, and that is said.
+    // Without that board the rules are unknown, and a note says so.
     let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
     assert_eq!(read["rulesets"], json!(["chess"]));
     assert!(read["notes"][0].as_str().unwrap().contains("mine"), "{read}");
@@ -102,7 +102,7 @@ fn a_game_by_rules_that_are_not_there_is_opened_with_a_remark() {
 }
 
 #[test]
-fn a_position_is_put_together_by_hand() {
+fn a_position_is_set_up_by_edits() {
     let edit = |fen: &str, edit: Value| ask("/api/setup", &json!({"fen": fen, "edit": edit}));
     let empty = "8/8/8/8/8/8/8/8 w - - 0 1";
     let answer = edit(empty, json!({"put": ["e4", "N"]}));
@@ -157,7 +157,7 @@ fn the_documented_diagrams_can_be_shown_on_the_boards() {
     let diagrams = answer["diagrams"].as_array().unwrap();
     assert!(diagrams.len() >= 20, "{}", diagrams.len());
     for diagram in diagrams {
-        // One of them is shown as it is printed, though by most rules it cannot arise.
+        // One diagram is shown as printed, though the position cannot arise under most rules.
         let state = json!({"start": diagram["fen"], "rulesets": ["atomic", "icc"]});
         let boards = &ask("/api/boards", &state)["boards"];
         let shown = |i: usize| boards[i]["svg"].is_string();

@@ -1,4 +1,4 @@
-//! Who is answered, and how much and how long anybody may ask.
+//! Admission of requests, and limits of size and time.
 
 use std::{
     io::{ErrorKind, Write as _},
@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::asked::{ask, boards, connect, get, post, read, send, serve};
+use crate::client::{ask, boards, connect, get, post, read, send, serve};
 
 #[test]
 fn the_page_is_served_with_a_strict_policy() {
@@ -74,7 +74,7 @@ fn its_own_page_and_programs_may_ask_and_other_sites_may_not() {
     assert_eq!(ask(&format!("{json}Origin: null\r\n")), 403);
     assert_eq!(ask(&format!("{json}Sec-Fetch-Site: cross-site\r\n")), 403);
     assert_eq!(ask("Content-Type: text/plain\r\nOrigin: http://localhost:PORT\r\n"), 415);
-    // Nobody is told that he may ask.
+    // No CORS permission is given.
     let preflight = send(
         "OPTIONS /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://isotope.example\r\n\
          Access-Control-Request-Method: POST\r\nConnection: close\r\n\r\n",
@@ -84,7 +84,7 @@ fn its_own_page_and_programs_may_ask_and_other_sites_may_not() {
 }
 
 #[test]
-fn what_no_page_would_send_is_refused() {
+fn malformed_requests_are_refused() {
     for body in
         ["", "{", "[1]", "null", r#"{"moves": "e4"}"#, r#"{"at": -1}"#, r#"{"rulesets": [{}]}"#]
     {
@@ -147,7 +147,7 @@ fn texts_and_words_have_a_bound() {
     assert_eq!(code("/api/pgn/read", pgn(2_001)), "too-many-moves");
 }
 
-/// A text of so many bytes whose examples ask for much.
+/// A text of a given size whose examples are expensive to check.
 fn slow(bytes: usize) -> Value {
     let queens = "QQQQQQQQ/QQQQQQQQ/8/8/8/qqqqqqqq/qqqq1qqq/K3k3 w - - 0 1";
     let mut text = String::from("(format: 1, extends: \"icc\", check: Explosion, examples: [");
@@ -186,11 +186,11 @@ fn slow_checks_keep_no_boards_waiting() {
 }
 
 #[test]
-fn who_is_slow_is_not_waited_for_and_keeps_nobody_else_waiting() {
+fn slow_clients_time_out_and_do_not_delay_others() {
     let head =
         "POST /api/boards HTTP/1.1\r\nHost: localhost:PORT\r\nOrigin: http://localhost:PORT\r\n\
                 Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
-            .replace("PORT", &crate::asked::port().to_string());
+            .replace("PORT", &crate::client::port().to_string());
     let began = Instant::now();
     let slow: Vec<_> = [head.as_str(), "GET / HT", ""]
         .into_iter()
@@ -210,7 +210,7 @@ fn who_is_slow_is_not_waited_for_and_keeps_nobody_else_waiting() {
 }
 
 #[test]
-fn many_may_ask_at_once() {
+fn many_clients_are_answered_at_once() {
     let asking: Vec<_> = (0..64)
         .map(|i| {
             thread::spawn(move || {

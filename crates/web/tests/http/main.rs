@@ -1,7 +1,7 @@
-//! The server as a browser meets it: over a connection.
+//! Tests of the server over HTTP.
 
-mod asked;
 mod boards;
+mod client;
 mod invent;
 mod limits;
 mod programs;

@@ -1,14 +1,14 @@
-//! The protocol, as programs speak it: without a page, and without headers of a browser.
+//! The API for programs: requests without the headers of a browser.
 
 use serde_json::{Value, json};
 
-use crate::asked::{Answered, send};
+use crate::client::{Response, send};
 
-fn get(path: &str) -> Answered {
+fn get(path: &str) -> Response {
     send(&format!("GET {path} HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n"))
 }
 
-fn post(name: &str, body: &str) -> Answered {
+fn post(name: &str, body: &str) -> Response {
     send(&format!(
         "POST /v1/{name} HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -16,7 +16,7 @@ fn post(name: &str, body: &str) -> Answered {
     ))
 }
 
-fn code(answered: &Answered) -> (u16, String) {
+fn code(answered: &Response) -> (u16, String) {
     let code = answered.json()["error"]["code"].as_str().unwrap_or_default().to_owned();
     (answered.status, code)
 }
@@ -73,7 +73,7 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
         (get("/v1/moves?fen=8/8"), 422, "fen-rank-count"),
         (get("/v1/moves?moves=e2e5"), 422, "not-a-move"),
         (get("/v1/perft?depth=9"), 422, "too-long"),
-        // One move at first, and then dozens.
+        // One move in the first position, and then dozens.
         (get("/v1/perft?depth=12&ruleset=chess&fen=6k1/qq3r2/8/8/8/8/7q/7K_w"), 422, "too-long"),
         (get("/v1/probe?fen=startpos"), 422, "no-table"),
     ] {
@@ -83,7 +83,7 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
 
 #[test]
 fn searches_are_answered_with_one_object() {
-    // White to move takes the queen, and the king with it.
+    // White captures the queen, and the explosion destroys the king.
     let fen = "4k3/4q3/8/8/8/8/4Q3/4K3_w";
     let search = get(&format!("/v1/search?fen={fen}&nodes=1000")).json();
     assert_eq!(search["lines"][0]["pv"][0], "e2e7", "{search}");

@@ -1,14 +1,14 @@
-//! Best play: what a position is worth under each ruleset, told board by board, and given up.
+//! Best play: results board by board, their sentences, limits and disconnection.
 
 use serde_json::{Value, json};
 
 use crate::{
-    asked::{ask, get, places, post, read, serve, take_all_places},
+    client::{ask, get, places, post, read, serve, take_all_places},
     think::{STALEMATE, START, lines, state},
 };
 
-/// What is told of each board, and the last line.
-fn told(question: &Value) -> (Vec<Value>, Value) {
+/// The lines of the boards, and the last line.
+fn solve(question: &Value) -> (Vec<Value>, Value) {
     let answered = post("/api/solve", &question.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     let mut told = lines(&answered.body);
@@ -16,15 +16,15 @@ fn told(question: &Value) -> (Vec<Value>, Value) {
     (told, last)
 }
 
-/// What is told of the first board.
+/// The line of the first board.
 fn first(state: Value) -> Value {
-    told(&json!({ "state": state })).0.swap_remove(0)
+    solve(&json!({ "state": state })).0.swap_remove(0)
 }
 
 #[test]
 fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
     let (boards, last) =
-        told(&json!({ "state": state(&["atomic", "icc", "fairy-nocheck"], STALEMATE, &[]) }));
+        solve(&json!({ "state": state(&["atomic", "icc", "fairy-nocheck"], STALEMATE, &[]) }));
     let [atomic, icc, nocheck] = &boards[..] else { panic!("{boards:?}") };
     assert_eq!((&atomic["board"], &atomic["name"]), (&json!(0), &json!("atomic")));
     assert_eq!((&atomic["result"], &atomic["winner"]), (&json!("draw"), &json!(null)));
@@ -35,7 +35,7 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
     assert_eq!(icc["best"], json!(["a8a7", "a8b8"]));
     assert_eq!(icc["san"], json!(["Ka7", "Kb8"]));
     assert_eq!(icc["line"].as_array().map(Vec::len), Some(2));
-    // Whoever has but two moves, and is lost by both, is told of neither.
+    // If all moves lose equally, none is named.
     assert_eq!(icc["says"]["board"], "White wins in 2 plies");
     assert_eq!(nocheck["winner"], "white");
     assert_eq!((&last["done"], &last["differ"]), (&json!(true), &json!(true)));
@@ -46,11 +46,11 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
 }
 
 #[test]
-fn three_men_are_settled_by_tables_however_long_it_takes() {
-    // Nobody would find this mate within so few nodes.
+fn three_pieces_are_solved_by_tables_at_any_distance() {
+    // No search would find this mate within so few nodes.
     let question =
         json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &[]), "nodes": 1 });
-    let (boards, last) = told(&question);
+    let (boards, last) = solve(&question);
     let chess = &boards[0];
     assert_eq!((&chess["from"], &chess["result"]), (&json!("tables"), &json!("win")));
     let plies = chess["plies"].as_u64().expect("a length");
@@ -58,22 +58,22 @@ fn three_men_are_settled_by_tables_however_long_it_takes() {
     assert_eq!(chess["line"].as_array().map(|line| line.len() as u64), Some(plies));
     assert!(!chess["best"].as_array().expect("moves").is_empty());
     assert_eq!(last["differ"], false);
-    // Too late for the number of halfmoves, which draws the game before.
+    // The halfmove clock draws the game before the mate.
     let late =
-        told(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
+        solve(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
     assert_ne!(late.0[0]["result"], "win", "{:?}", late.0);
 
-    // The kings touch: no queen can part them, unless nobody is ever in check.
+    // The kings touch and cannot be forced apart by a queen, except under rules without check.
     let touching = "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1";
-    let (boards, _) = told(&json!({ "state": state(&["atomic", "icc"], touching, &[]) }));
+    let (boards, _) = solve(&json!({ "state": state(&["atomic", "icc"], touching, &[]) }));
     assert!(boards.iter().all(|board| board["result"] == "draw" && board["from"] == "tables"));
     assert_eq!(boards[0]["says"]["sentence"], "Neither side can force a win.");
 }
 
 #[test]
-fn a_pawn_among_three_men_is_settled_where_a_list_says_what_is_dead() {
+fn three_pieces_with_a_pawn_are_solved_where_a_list_says_what_is_dead() {
     let ending = "8/2P5/8/8/8/8/k7/2K5 w - - 0 1";
-    let (boards, _) = told(&json!({ "state": state(&["atomic", "chess"], ending, &[]) }));
+    let (boards, _) = solve(&json!({ "state": state(&["atomic", "chess"], ending, &[]) }));
     assert_eq!(boards[1]["from"], "tables");
     for board in boards {
         assert_ne!(board["result"], "unknown", "{board}");
@@ -81,7 +81,7 @@ fn a_pawn_among_three_men_is_settled_where_a_list_says_what_is_dead() {
 }
 
 #[test]
-fn a_win_is_told_with_its_moves_and_its_line() {
+fn a_win_has_its_best_moves_and_its_line() {
     let won = first(state(&["atomic"], START, &["Nf3", "d5"]));
     assert_eq!((&won["result"], &won["plies"]), (&json!("win"), &json!(5)));
     assert_eq!(won["from"], "search");
@@ -90,7 +90,7 @@ fn a_win_is_told_with_its_moves_and_its_line() {
     assert_eq!(won["says"]["sentence"], "White wins in 5 plies, and no sooner.");
     let line = won["says"]["line"].as_str().expect("a line");
     assert!(line.starts_with("2. Ne5 "), "{line}");
-    // It is asked about what is on the boards, and not about the end of the line.
+    // The solved position is the one on the boards, not the end of the line.
     let mut state = state(&["atomic"], START, &["Nf3", "d5", "Ne5"]);
     assert_eq!(first(state.clone())["result"], "loss");
     state["at"] = json!(2);
@@ -98,11 +98,11 @@ fn a_win_is_told_with_its_moves_and_its_line() {
 }
 
 #[test]
-fn a_game_that_is_over_is_worth_what_it_has_come_to_whoever_is_to_move() {
+fn a_game_that_is_over_has_its_outcome_for_either_side_to_move() {
     let mated = first(state(&["chess"], START, &["f3", "e5", "g4", "Qh4"]));
     assert_eq!((&mated["from"], &mated["plies"]), (&json!("rules"), &json!(0)));
     assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("black")));
-    // It is White who has won, and Black whose move it would be.
+    // White has won, and Black would be to move.
     let mated = first(state(&["chess"], "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", &["Qg7"]));
     assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("white")));
 }
@@ -116,9 +116,9 @@ fn of_many_best_moves_three_are_named() {
 }
 
 #[test]
-fn what_is_not_decided_is_said_to_be_so_and_no_board_takes_the_nodes_of_another() {
+fn an_unknown_result_is_reported_and_no_board_takes_the_nodes_of_another() {
     let question = json!({ "state": state(&["chess", "atomic"], START, &[]), "nodes": 20_000 });
-    let (boards, last) = told(&question);
+    let (boards, last) = solve(&question);
     for board in &boards {
         assert_eq!((&board["result"], &board["winner"]), (&json!("unknown"), &json!(null)));
         let nodes = board["nodes"].as_u64().expect("a number");
@@ -128,11 +128,11 @@ fn what_is_not_decided_is_said_to_be_so_and_no_board_takes_the_nodes_of_another(
 }
 
 #[test]
-fn a_game_of_ones_own_is_settled_by_its_rules_and_a_broken_one_stops_no_other() {
+fn an_own_ruleset_is_solved_by_its_rules_and_a_broken_one_stops_no_other() {
     let mine = |text: &str| json!({ "name": "mine.ron", "text": text });
     let sound = mine("(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))");
     let rulesets = json!([sound, mine("(format: 1, extends: \"nowhere\")"), "nowhere", "icc"]);
-    let (boards, _) = told(&json!({ "state": { "rulesets": rulesets, "start": STALEMATE } }));
+    let (boards, _) = solve(&json!({ "state": { "rulesets": rulesets, "start": STALEMATE } }));
     assert_eq!(boards.len(), 4);
     assert_ne!(boards[0]["result"], "unknown");
     assert!(boards[1]["error"]["code"].is_string());
@@ -141,22 +141,22 @@ fn a_game_of_ones_own_is_settled_by_its_rules_and_a_broken_one_stops_no_other() 
 }
 
 #[test]
-fn a_board_that_waits_is_not_settled() {
+fn a_board_that_waits_is_not_solved() {
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
     let (boards, _) =
-        told(&json!({ "state": state(&["chess", "icc"], pinned, &["Nc3"]), "nodes": 10 }));
+        solve(&json!({ "state": state(&["chess", "icc"], pinned, &["Nc3"]), "nodes": 10 }));
     assert_eq!(boards[0]["error"]["code"], "in-check");
     assert!(boards[1]["error"].is_null());
 }
 
 #[test]
-fn what_cannot_be_settled_is_refused_with_its_reason() {
-    let code = |question: Value| told(&question).1["error"]["code"].clone();
+fn a_request_that_cannot_be_solved_is_refused_with_its_reason() {
+    let code = |question: Value| solve(&question).1["error"]["code"].clone();
     let chess = || state(&["chess"], START, &[]);
     assert_eq!(code(json!({ "state": chess(), "nodes": 100_000_001 })), "too-long");
     assert_eq!(code(json!({ "state": state(&["chess"], "8/8", &[]) })), "fen-rank-count");
     assert_eq!(code(json!({ "state": state(&["chess"; 7], START, &[]) })), "too-many-boards");
-    let (boards, last) = told(&json!({ "state": state(&[], START, &[]) }));
+    let (boards, last) = solve(&json!({ "state": state(&[], START, &[]) }));
     assert_eq!((boards.len(), &last["done"]), (0, &json!(true)));
     for body in ["", "{}", r#"{"state": {}, "nodes": -1}"#, r#"{"state": {}, "nodes": "many"}"#] {
         assert_eq!(post("/api/solve", body).status, 400, "{body}");
@@ -165,16 +165,16 @@ fn what_cannot_be_settled_is_refused_with_its_reason() {
 }
 
 #[test]
-fn who_goes_away_has_stopped_it() {
+fn a_disconnection_stops_the_search() {
     let port = serve();
-    // None of the boards is ever settled: each takes its share of the time.
+    // No board is ever solved: each takes its share of the time.
     let long = json!({ "state": state(&["chess"; 6], START, &[]), "nodes": 100_000_000 });
     let solving = take_all_places(port, "/api/solve", &long);
     let another = json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]) });
     let refused = read(ask(port, "/api/solve", &another.to_string()));
     assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
 
-    // If their searches went on, nobody would have a place sooner than he is told that there is none.
+    // If their searches went on, this request would be refused as busy.
     drop(solving);
     for _ in 0..places() {
         let answered = read(ask(port, "/api/solve", &another.to_string()));

@@ -1,9 +1,9 @@
-//! Whatever a page sends is answered.
+//! Property tests: every state and every body gets an answer.
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
 use serde_json::{Value, json};
 
-use crate::asked::post;
+use crate::client::post;
 
 fn start() -> impl Strategy<Value = Value> {
     let known = select(vec![
@@ -19,7 +19,7 @@ fn start() -> impl Strategy<Value = Value> {
     prop_oneof![8 => known.prop_map(Value::from), 1 => ".{0,40}".prop_map(Value::from), 1 => odd()]
 }
 
-/// What is not expected anywhere.
+/// Values that are unexpected in every field.
 fn odd() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),

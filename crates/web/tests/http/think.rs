@@ -1,26 +1,26 @@
-//! The engine's moves: asked for, told line by line, and given up.
+//! The engine's moves: legality, lines, scores, limits and disconnection.
 
 use isotope_kernel::{Position, judge, notation};
 use isotope_ruleset::{SHIPPED, shipped};
 use serde_json::{Value, json};
 
-use crate::asked::{ask, get, places, post, read, send, serve, take_all_places};
+use crate::client::{ask, get, places, post, read, send, serve, take_all_places};
 
-/// The lines of an answer. Its length is not known beforehand, so it comes in pieces, each with its size above.
+/// The lines of a chunked response body, without the chunk sizes.
 pub(crate) fn lines(body: &str) -> Vec<Value> {
     let whole = body.lines().filter(|line| line.starts_with('{'));
     whole.map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect()
 }
 
-/// All that is told of a question.
-fn told(question: &Value) -> Vec<Value> {
+/// All lines of the response.
+fn response_lines(question: &Value) -> Vec<Value> {
     let answered = post("/api/think", &question.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     lines(&answered.body)
 }
 
 fn last(question: &Value) -> Value {
-    told(question).pop().expect("there is an answer")
+    response_lines(question).pop().expect("there is an answer")
 }
 
 pub(crate) fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
@@ -28,7 +28,7 @@ pub(crate) fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
 }
 
 pub(crate) const START: &str = "startpos";
-/// Where the servers do not agree: stalemate, or is a king about to be taken?
+/// A position whose result depends on the ruleset: stalemate, or a king about to be captured.
 pub(crate) const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
 #[test]
@@ -54,9 +54,9 @@ fn its_moves_are_legal_in_every_ruleset_that_is_shipped() {
 }
 
 #[test]
-fn what_it_finds_is_told_ply_by_ply_and_the_last_line_is_the_answer() {
+fn each_depth_is_a_line_and_the_last_line_is_the_answer() {
     let state = state(&["atomic"], START, &["Nf3", "f6", "Nd4"]);
-    let told = told(&json!({ "state": state, "think": { "nodes": 20_000 } }));
+    let told = response_lines(&json!({ "state": state, "think": { "nodes": 20_000 } }));
     let (answer, before) = told.split_last().expect("there is an answer");
     assert_eq!(answer["done"], true);
     assert!(before.iter().all(|line| line["done"] == false));
@@ -69,7 +69,7 @@ fn what_it_finds_is_told_ply_by_ply_and_the_last_line_is_the_answer() {
 }
 
 #[test]
-fn a_win_is_told_with_its_length() {
+fn a_win_has_its_length() {
     let state = state(&["atomic"], START, &["Nf3", "d6", "Ng5", "a6"]);
     let answer = last(&json!({ "state": state, "think": "quick" }));
     assert_eq!(answer["move"], json!({ "uci": "g5f7", "san": "Nxf7#", "from": "g5", "to": "f7" }));
@@ -102,14 +102,14 @@ fn a_game_is_looked_at_where_it_stands_on_the_boards() {
     state["at"] = json!(4);
     let before = last(&json!({ "state": state, "think": "quick" }));
     assert_eq!(before["score"], json!({ "mate": 1 }));
-    // By the third time, the game would be drawn.
+    // A third occurrence would draw the game.
     let back = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
     let drawn = last(&json!({ "state": { "rulesets": ["chess"], "moves": back } }));
     assert_eq!(drawn["outcome"]["reason"], "repetition");
 }
 
 #[test]
-fn whoever_is_ahead_is_named_and_what_was_before_counts() {
+fn the_side_that_is_ahead_is_named_and_earlier_positions_count() {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let back = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
     let think = |moves: &[&str]| {
@@ -119,7 +119,7 @@ fn whoever_is_ahead_is_named_and_what_was_before_counts() {
         let says = think(moves)["says"]["score"].clone();
         assert!(says.as_str().is_some_and(|says| says.starts_with("White is ahead")), "{says}");
     }
-    // By the third time the position draws, which is more than a side without its queen can hope for.
+    // A third occurrence draws, which is better than any other move of a side without its queen.
     let drawn = think(&back);
     assert_eq!((&drawn["move"]["uci"], &drawn["says"]["score"]), (&json!("f6g8"), &json!("Even")));
 }
@@ -134,7 +134,7 @@ fn without_any_time_there_is_a_move_all_the_same() {
 }
 
 #[test]
-fn what_cannot_be_thought_about_is_refused_with_its_reason() {
+fn a_request_that_cannot_be_searched_is_refused_with_its_reason() {
     let code = |question: Value| last(&question)["error"]["code"].clone();
     let chess = || state(&["chess"], START, &[]);
     assert_eq!(code(json!({ "state": chess(), "board": 1 })), "no-board");
@@ -158,7 +158,7 @@ fn what_cannot_be_thought_about_is_refused_with_its_reason() {
 }
 
 #[test]
-fn there_is_a_place_for_each_cpu_and_who_goes_away_leaves_his_to_others() {
+fn there_is_a_place_for_each_cpu_and_a_disconnection_frees_it() {
     let port = serve();
     let longest = json!({
         "state": state(&["chess"], START, &[]), "think": { "milliseconds": 10_000 },
@@ -171,7 +171,7 @@ fn there_is_a_place_for_each_cpu_and_who_goes_away_leaves_his_to_others() {
     let others = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
     assert_eq!(others.status, 200, "what takes no time keeps its own places");
 
-    // If their searches went on, nobody would have a place sooner than he is told that there is none.
+    // If their searches went on, this request would be refused as busy.
     drop(thinking);
     for _ in 0..places() {
         let answered = read(ask(port, "/api/think", &another.to_string()));

@@ -1,4 +1,4 @@
-//! Where the piece that is picked may go, on any of the boards.
+//! The picked piece, and its target squares on all boards.
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_kernel::{Illegal, Position, notation, words::role_name};
@@ -8,39 +8,38 @@ use shakmaty::{CastlingMode, Move, Piece, Position as _, Role, Square, uci::UciM
 
 use super::games::Game;
 
-/// A piece that is picked.
+/// A picked piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
-    /// The one that stands here.
+    /// The piece on this square.
     On(Square),
-    /// One in hand.
+    /// A piece in hand.
     InHand(Role),
 }
 
-/// A square where the picked piece may go on some board.
+/// A square that the picked piece may go to on at least one board.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Target {
     /// The square.
     #[serde(serialize_with = "name")]
     #[schemars(with = "String")]
     pub(crate) square: Square,
-    /// The moves that this may mean.
-    pub(crate) moves: Vec<Meant>,
-    /// The boards on which it is legal.
+    /// The possible moves to this square: several for a promotion.
+    pub(crate) moves: Vec<TargetMove>,
+    /// The boards on which a move to it is legal.
     pub(crate) on: Vec<usize>,
-    /// Whether the boards differ in it: one may go there on some of them alone, or with another result.
+    /// Whether the boards differ: the move is legal only on some of them, or its results differ.
     pub(crate) differs: bool,
 }
 
-/// A move that choosing a target may mean.
+/// One of the moves to a target.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "TargetMove")]
-pub(crate) struct Meant {
+pub(crate) struct TargetMove {
     pub(crate) uci: String,
-    /// What a pawn becomes by it.
+    /// The role that a pawn is promoted to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) becomes: Option<&'static str>,
-    /// The same for all boards, however each writes castling.
+    /// The move in UCI with castling as king takes rook, so that it is equal on all boards.
     #[serde(skip)]
     key: UciMove,
 }
@@ -50,7 +49,7 @@ fn name<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error
 }
 
 impl Pick {
-    /// Reads `e2` or `N@`.
+    /// Parses `e2` or `N@`.
     pub(crate) fn read(text: &str) -> Option<Pick> {
         match text.strip_suffix('@') {
             Some(role) => {
@@ -62,12 +61,12 @@ impl Pick {
         }
     }
 
-    /// What a move that it makes begins from.
+    /// The piece that a move moves or drops.
     pub(crate) fn of(m: Move) -> Pick {
         m.from().map_or_else(|| Pick::InHand(m.role()), Pick::On)
     }
 
-    /// What is picked on a board.
+    /// The picked piece in a position, if it is there.
     pub(crate) fn piece(self, position: &Position<'_>) -> Option<Piece> {
         match self {
             Pick::On(square) => position.board().piece_at(square),
@@ -79,7 +78,7 @@ impl Pick {
         }
     }
 
-    /// A move to `square` that no board may know, in UCI.
+    /// The move to `square` in UCI, which need not be legal on any board.
     pub(crate) fn to(self, square: Square) -> String {
         match self {
             Pick::On(from) => format!("{from}{square}"),
@@ -87,7 +86,7 @@ impl Pick {
         }
     }
 
-    /// As the page writes it.
+    /// The text form that `read` parses.
     pub(crate) fn text(self) -> String {
         match self {
             Pick::On(square) => square.to_string(),
@@ -112,16 +111,17 @@ pub(crate) fn targets(games: &[Game<'_>], pick: Pick) -> Vec<Target> {
             }
         }
     }
-    let asked: Vec<&Game<'_>> = games.iter().filter(|game| is_asked(game, pick)).collect();
-    let alike = alike(&asked);
+    let compared: Vec<&Game<'_>> = games.iter().filter(|game| is_compared(game, pick)).collect();
+    let alike = all_look_same(&compared);
     for target in &mut targets {
-        target.differs = target.moves.iter().any(|meant| differ(&asked, alike, &meant.uci));
+        target.differs =
+            target.moves.iter().any(|candidate| differ(&compared, alike, &candidate.uci));
     }
     targets
 }
 
-/// Where a move is made by choosing: as on Lichess, castling is moving the king two squares or onto the rook,
-/// and onto the rook alone in Chess960.
+/// The squares that choose a move. As on Lichess, castling is chosen by moving the king two squares or onto the
+/// rook, and in Chess960 only onto the rook.
 fn landings(position: &Position<'_>, m: Move) -> Vec<Square> {
     let standard = position.castles().mode() == CastlingMode::Standard;
     let two = m.castling_side().filter(|_| standard).map(|side| side.king_to(position.turn()));
@@ -133,42 +133,43 @@ impl Target {
         let key = UciMove::from_chess960(m);
         if self.moves.iter().all(|other| other.key != key) {
             let uci = notation::uci(&game.position, m);
-            self.moves.push(Meant { uci, becomes: m.promotion().map(role_name), key });
-            // What most people want is offered first, and a king last.
+            self.moves.push(TargetMove { uci, becomes: m.promotion().map(role_name), key });
+            // The most common promotion is offered first, a king last.
             let wanted =
                 [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King].map(role_name);
-            self.moves
-                .sort_by_key(|meant| wanted.iter().position(|role| Some(*role) == meant.becomes));
+            self.moves.sort_by_key(|candidate| {
+                wanted.iter().position(|role| Some(*role) == candidate.becomes)
+            });
         }
         if self.on.last() != Some(&game.board) {
             self.on.push(game.board);
         }
     }
 
-    /// The move that is shown where several may be meant.
+    /// The move that is previewed where several are possible.
     pub(crate) fn first(&self) -> Option<&str> {
-        self.moves.first().map(|meant| &*meant.uci)
+        self.moves.first().map(|candidate| &*candidate.uci)
     }
 }
 
-/// Whether a board has a say in where the picked piece may go: one that waits has not.
-fn is_asked(game: &Game<'_>, pick: Pick) -> bool {
+/// Whether a board counts in the comparison of targets: it does not wait, and has the piece to move.
+fn is_compared(game: &Game<'_>, pick: Pick) -> bool {
     game.waits.is_none()
         && pick.piece(&game.position).is_some_and(|piece| piece.color == game.position.turn())
 }
 
-/// Whether all boards show the same.
-pub(crate) fn alike(games: &[&Game<'_>]) -> bool {
-    games.windows(2).all(|pair| show_same(&pair[0].position, &pair[1].position))
+/// Whether all boards look the same.
+pub(crate) fn all_look_same(games: &[&Game<'_>]) -> bool {
+    games.windows(2).all(|pair| look_same(&pair[0].position, &pair[1].position))
 }
 
-/// Whether two positions are the same to the eye: the board, the side to move and the pieces in hand.
-pub(crate) fn show_same(one: &Position<'_>, other: &Position<'_>) -> bool {
+/// Whether two positions look the same: equal board, walls, side to move and pieces in hand.
+pub(crate) fn look_same(one: &Position<'_>, other: &Position<'_>) -> bool {
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     one.field() == other.field() && one.turn() == other.turn() && hands(one) == hands(other)
 }
 
-/// Whether a move is legal on some boards alone. Where all show the same, another result counts, too.
+/// Whether a move is legal only on some boards. Boards that look the same also differ by the move's result.
 fn differ(games: &[&Game<'_>], alike: bool, uci: &str) -> bool {
     let verdicts = games.iter().map(|game| match notation::read(&game.position, uci) {
         Ok(m) => verdict(&game.position, m),

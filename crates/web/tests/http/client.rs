@@ -1,4 +1,4 @@
-//! A server, and what it answers: the least that speaks HTTP.
+//! A minimal HTTP client for the tests, and the servers that it talks to.
 
 use std::{
     future,
@@ -12,28 +12,28 @@ use std::{
 use isotope_web::Server;
 use serde_json::{Value, json};
 
-/// What was answered.
+/// A response.
 #[derive(Debug)]
-pub(crate) struct Answered {
+pub(crate) struct Response {
     pub(crate) status: u16,
-    /// In lower case, a line each.
+    /// The header lines in lower case.
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
-impl Answered {
+impl Response {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 }
 
-/// The port of a server that all tests share.
+/// The port of the server that all tests share.
 pub(crate) fn port() -> u16 {
     static PORT: LazyLock<u16> = LazyLock::new(serve);
     *PORT
 }
 
-/// The port of a server of one's own.
+/// The port of a new server.
 pub(crate) fn serve() -> u16 {
     let server = Server::bind(0).expect("some port is free");
     let url = server.url();
@@ -53,14 +53,14 @@ pub(crate) fn connect_to(port: u16) -> TcpStream {
     stream
 }
 
-/// Sends a request as it is written, `PORT` replaced, and reads until the server closes.
-pub(crate) fn send(request: &str) -> Answered {
+/// Sends a request with `PORT` replaced, and reads until the server closes the connection.
+pub(crate) fn send(request: &str) -> Response {
     let path = request.split(' ').nth(1).unwrap_or_default();
     valid(path, read(begin(port(), request)))
 }
 
-/// Every answer is valid by the schema that the server publishes, which refuses fields that it does not have.
-fn valid(path: &str, answered: Answered) -> Answered {
+/// Checks a response against the published schema, which does not allow unknown fields.
+fn valid(path: &str, answered: Response) -> Response {
     static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
         let mut schema = isotope_web::schema().finish();
         for object in schema["$defs"].as_object_mut().expect("there are types").values_mut() {
@@ -77,7 +77,7 @@ fn valid(path: &str, answered: Answered) -> Answered {
     let schema = json!({ "anyOf": kinds, "$defs": SCHEMA["$defs"] });
     let is_answer = path.starts_with("/api/") || path.starts_with("/v1/") && own.is_some();
     for line in answered.body.lines().filter(|line| is_answer && line.starts_with('{')) {
-        // Sizes of chunks may part a line.
+        // A chunk size may occur within a line.
         let Ok(object) = serde_json::from_str::<Value>(line) else { continue };
         if let Err(error) = jsonschema::validate(&schema, &object) {
             let line: String = line.chars().take(300).collect();
@@ -87,33 +87,33 @@ fn valid(path: &str, answered: Answered) -> Answered {
     answered
 }
 
-/// Sends a request to a server, and leaves it to the caller to read.
+/// Sends a request to a server, without reading the response.
 pub(crate) fn begin(port: u16, request: &str) -> TcpStream {
     let mut stream = connect_to(port);
-    // A server that has heard enough may close before it has heard all.
+    // The server may close the connection before it has read everything.
     let _ = stream.write_all(request.replace("PORT", &port.to_string()).as_bytes());
     stream
 }
 
-pub(crate) fn read(mut stream: TcpStream) -> Answered {
+pub(crate) fn read(mut stream: TcpStream) -> Response {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    Answered { status, head: head.to_lowercase(), body: body.into() }
+    Response { status, head: head.to_lowercase(), body: body.into() }
 }
 
-pub(crate) fn get(path: &str) -> Answered {
+pub(crate) fn get(path: &str) -> Response {
     send(&format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nConnection: close\r\n\r\n"))
 }
 
-/// Asks as the page does.
-pub(crate) fn post(path: &str, body: &str) -> Answered {
+/// Sends a request as the page does.
+pub(crate) fn post(path: &str, body: &str) -> Response {
     valid(path, read(ask(port(), path, body)))
 }
 
-/// The same, of a server, and left to the caller to read.
+/// Sends a request as the page does to a server, without reading the response.
 pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     let length = body.len();
     let request = format!(
@@ -123,14 +123,14 @@ pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     begin(port, &request)
 }
 
-/// The answer to a state.
+/// The response to a page state.
 pub(crate) fn boards(state: &Value) -> Value {
     let answered = post("/api/boards", &state.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     answered.json()
 }
 
-/// Asks as much of a server as it does at once, and goes on listening once all of it has begun.
+/// Fills all places of a server with searches, and returns once all have begun.
 pub(crate) fn take_all_places(
     port: u16,
     path: &str,
@@ -148,7 +148,7 @@ pub(crate) fn take_all_places(
     (0..places()).map(begun).collect()
 }
 
-/// How much a server does at once.
+/// The number of places for each kind of work.
 pub(crate) fn places() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! How a board looks: its last move, the piece that is picked, and what is pointed at.
+//! The appearance of a board: its last move, the picked piece and the square under the pointer.
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_answer::{after, consequence, moved, standing};
@@ -8,45 +8,45 @@ use shakmaty::{Bitboard, File, Position as _, Rank, Square};
 
 use super::{
     games::Game,
-    picks::{Pick, Target},
+    selection::{Pick, Target},
 };
 
-/// What is looked at on every board.
+/// The selection that all boards share.
 #[derive(Clone, Copy)]
-pub(crate) struct Looked<'a> {
+pub(crate) struct Selection<'a> {
     pub(crate) picked: Option<(Pick, &'a [Target])>,
     pub(crate) pointed: Option<Square>,
     pub(crate) flipped: bool,
 }
 
-/// A board as it looks.
-pub(crate) struct Look {
+/// The appearance of one board.
+pub(crate) struct Appearance {
     diagram: Diagram,
-    /// The pieces that can be picked.
+    /// The squares of the pieces that can be picked.
     movable: Bitboard,
-    /// Where the picked piece may go on this board.
+    /// The squares that the picked piece may go to on this board.
     pub(crate) targets: Bitboard,
-    /// What the move that is pointed at comes to, in words.
+    /// The result of the move to the square under the pointer, in words.
     pub(crate) point: Option<String>,
 }
 
-impl Look {
-    /// How the board of a game looks.
-    pub(crate) fn of(game: &Game<'_>, looked: Looked<'_>) -> Look {
-        let Some((pick, targets)) = looked.picked else {
+impl Appearance {
+    /// The appearance of a game's board.
+    pub(crate) fn of(game: &Game<'_>, selection: Selection<'_>) -> Appearance {
+        let Some((pick, targets)) = selection.picked else {
             let diagram = match game.last {
                 Some(last) => after(last).before(game.before.board()),
                 None => standing(&game.position),
             };
             let movable = game.legal.iter().filter_map(|m| m.from()).collect();
-            return Look::new(game, diagram, looked).with_movable(movable);
+            return Appearance::new(game, diagram, selection).with_movable(movable);
         };
-        // What the last move has destroyed would be mistaken for what the next one would.
+        // The last move's blast is not shown: it would be mistaken for the blast of the move being chosen.
         let diagram = match game.last {
             Some(last) => moved(standing(&game.position), last.m),
             None => standing(&game.position),
         };
-        let mut look = Look::new(game, diagram, looked);
+        let mut look = Appearance::new(game, diagram, selection);
         if let Pick::On(square) = pick {
             look.mark(Mark::Picked, square);
         }
@@ -56,27 +56,28 @@ impl Look {
         look.targets = among(&|target| target.on.contains(&game.board));
         look.mark(Mark::Legal, look.targets);
         look.mark(Mark::Differs, among(&|target| target.differs));
-        let pointed = looked.pointed.filter(|_| game.waits.is_none());
+        let pointed = selection.pointed.filter(|_| game.waits.is_none());
         look.point = pointed.and_then(|square| look.point(game, pick, targets, square));
         look
     }
 
-    fn new(game: &Game<'_>, diagram: Diagram, looked: Looked<'_>) -> Look {
-        // What is in hand can be picked, and is shown beside the picture.
-        let diagram = diagram.hands(None).flipped(looked.flipped).titled(game.ruleset.name.clone());
+    fn new(game: &Game<'_>, diagram: Diagram, selection: Selection<'_>) -> Appearance {
+        // The page shows pieces in hand beside the picture, where they can be picked.
+        let diagram =
+            diagram.hands(None).flipped(selection.flipped).titled(game.ruleset.name.clone());
         let (movable, targets) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Look { diagram, movable, targets, point: None }
+        Appearance { diagram, movable, targets, point: None }
     }
 
-    fn with_movable(self, movable: Bitboard) -> Look {
-        Look { movable, ..self }
+    fn with_movable(self, movable: Bitboard) -> Appearance {
+        Appearance { movable, ..self }
     }
 
     fn mark(&mut self, mark: Mark, squares: impl Into<Bitboard>) {
         self.diagram = self.diagram.clone().mark(mark, squares);
     }
 
-    /// Marks what the picked piece would do on `square`, and says it.
+    /// Marks the effect of the picked piece's move to `square`, and describes it.
     fn point(
         &mut self,
         game: &Game<'_>,
@@ -88,7 +89,7 @@ impl Look {
         let text = target.and_then(Target::first).map_or_else(|| pick.to(square), String::from);
         let m = match notation::read(&game.position, &text) {
             Ok(m) => m,
-            // Where the piece goes on another board, this one says why it does not.
+            // A target on another board: the error says why it is none here.
             Err(error) => return target.map(|_| format!("Illegal: {error}")),
         };
         let mut aftermath = Aftermath::NOTHING;
@@ -112,7 +113,7 @@ impl Look {
         })
     }
 
-    /// The picture. Its ids begin with `prefix`.
+    /// The board as SVG, with ids that begin with `prefix`.
     pub(crate) fn svg(&self, prefix: &str) -> String {
         self.diagram.svg(prefix)
     }
