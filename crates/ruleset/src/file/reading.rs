@@ -1,7 +1,7 @@
-//! The tree of a file read by the language: its values, and all that is wrong with them.
+//! Reading the tree of a file by the language: its values, and all of its problems.
 //!
-//! A value becomes the JSON that serde reads the types of the language from. What cannot be read is
-//! left out of the field or the list around it, and reading goes on behind it.
+//! A value becomes the JSON from which serde reads the types of the language. A value that cannot be read
+//! is left out of the field or the list around it, and reading continues after it.
 
 mod fault;
 mod form;
@@ -20,17 +20,17 @@ use crate::{
 use fault::{Fault, Place, Taker};
 use form::Form;
 
-/// What could be read of a file.
+/// The values and problems of a file.
 pub(super) struct Reading {
-    /// The fields, without what could not be read.
+    /// The fields, without the values that could not be read.
     pub(super) value: Value,
-    /// The problems that are shown.
+    /// The problems that are shown, up to the maximum.
     pub(super) problems: Vec<Diagnostic>,
-    /// Where problems begin, in the order of the text, also those that are not shown.
+    /// The offsets of all problems in the order of the text, including those that are not shown.
     pub(super) starts: Vec<usize>,
 }
 
-/// Reads `source`, whose values are `tree`.
+/// Reads `source`, whose tree is `tree`.
 pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let mut reader = Reader::of(&source.text);
     let fields = language();
@@ -51,7 +51,7 @@ pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     }
 }
 
-/// The value, if there is nothing wrong with it: of the node, or of what its parentheses hold.
+/// Returns the value of the node, or of the contents of its parentheses, if it has no problems.
 fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
     let mut reader = Reader::of(text);
     let at = Place::default();
@@ -62,11 +62,11 @@ fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<V
     value.filter(|_| reader.faults.is_empty())
 }
 
-/// A text on its way to values.
+/// The state of reading: the text, and the problems so far.
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<(Range<usize>, Place<'a>, Fault<'a>)>,
-    /// The words of the kind that it is inside of.
+    /// The words of the enclosing kind.
     around: &'static [Word],
 }
 
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
         Reader { text, faults: Vec::new(), around: &[] }
     }
 
-    /// Notes what is wrong, and has no value.
+    /// Reports a fault and returns no value.
     fn fault(&mut self, span: Range<usize>, at: Place<'a>, fault: Fault<'a>) -> Option<Value> {
         self.faults.push((span, at, fault));
         None
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self, node: &'a Node, words: &'static [Word], at: Place<'a>) -> Option<Value> {
         let (written, span) = (node.word(self.text), node.span.clone());
-        // A kind that is inside itself is not listed at every depth.
+        // A recursive kind is not listed at every depth.
         let words = if words.is_empty() { self.around } else { words };
         if Form::of(written) != Form::Name {
             return self.fault(span, at, Fault::NoWord(node, words));
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a word takes in its parentheses.
+    /// Reads the contents of a word's parentheses.
     fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
         match kind {
             Kind::Fields(fields) => return self.fields(node, fields, at),
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The fields of what `at` names.
+    /// Reads the fields of the type or word at `at`.
     fn fields(&mut self, node: &'a Node, fields: &'static [Field], at: Place<'a>) -> Option<Value> {
         self.separators(node, Some(fields), at);
         let text = self.text;
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
         required().all(|field| values.contains_key(&field.name)).then_some(values.into())
     }
 
-    /// The value of a field that is optional to serde.
+    /// Reads the value of a field that is an `Option` for serde.
     fn optional(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
         match (node.word(self.text), node.open) {
             ("None", None) => self.fault(node.span.clone(), at, Fault::None(&[])),
@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list; what would have to be one is `whole`.
+    /// Reads a list; `whole` is the span of the value that should be one.
     fn list(
         &mut self,
         node: &'a Node,
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
         Some(node.parts.iter().filter_map(|part| self.value(&part.value, item, at)).collect())
     }
 
-    /// So many values in parentheses.
+    /// Reads one value of each kind, in parentheses.
     fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Place<'a>) -> Option<Value> {
         self.separators(node, None, at);
         if !node.parts.iter().all(|part| self.is_nameless(part, at)) {
@@ -265,19 +265,21 @@ impl<'a> Reader<'a> {
         items.into_iter().collect()
     }
 
-    /// Whether a value stands without a name, as it has to where there are no fields.
+    /// Returns true if the value has no name, and reports a name otherwise. For values that are not
+    /// fields.
     fn is_nameless(&mut self, part: &'a Part, at: Place<'a>) -> bool {
         part.key.clone().map(|key| self.fault(key, at, Fault::Stray)).is_none()
     }
 
-    /// What stands between the parts of a value: a comma, and perhaps one behind the last.
+    /// Checks the separators between the parts of a value: a comma between two, and optionally one after
+    /// the last.
     fn separators(&mut self, node: &'a Node, fields: Option<&[Field]>, at: Place<'a>) {
         let text = self.text;
         for &stray in &node.strays {
             self.fault(stray..stray + 1, at, Fault::Stray);
         }
         let lacks_colon = |i| fields.is_some_and(|fields| lacks_colon(node, i, text, fields));
-        // What is no part at all is told as such.
+        // A part that is not a part of this value at all is reported as such.
         let is_odd = |i: usize, part: &Part| match fields {
             Some(_) => part.key.is_none() && !lacks_colon(i),
             None => Form::of(&text[part.value.span.clone()]) == Form::Sign,
@@ -301,14 +303,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether these are fields in parentheses, perhaps behind the name of their type.
+/// Whether the node is a group of these fields in parentheses, optionally after the name of their type.
 fn is_group(node: &Node, text: &str, fields: &[Field]) -> bool {
     let word = plain(node.word(text));
     let is_type = fields.iter().any(|field| field.of == word);
     node.open.is_some_and(|(bracket, _)| bracket == '(') && (word.is_empty() || is_type)
 }
 
-/// Whether the part is the name of a field and the next one its value.
+/// Whether the part is the name of a field and the next part its value.
 fn lacks_colon(node: &Node, part: usize, text: &str, fields: &[Field]) -> bool {
     let Part { key, value, separator, .. } = &node.parts[part];
     let word = value.word(text);

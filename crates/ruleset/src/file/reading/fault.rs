@@ -1,4 +1,4 @@
-//! What can be wrong with a value or a name, and how it is told.
+//! Faults of a value or a name, and their diagnostics.
 
 use std::{fmt, ops::Range};
 
@@ -17,12 +17,12 @@ use super::{
     meant::{self, names},
 };
 
-/// What takes a value.
+/// The construct that takes a value: a field, a word, a list or a tuple.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place<'a> {
-    /// The innermost field around it.
+    /// The innermost field around the value.
     pub(super) field: &'a str,
-    /// The word or the type whose parentheses are around it inside that field, or nothing.
+    /// The word or type whose parentheses are around the value inside that field; empty if there is none.
     pub(super) word: &'a str,
     pub(super) taker: Taker,
 }
@@ -36,20 +36,21 @@ pub(super) enum Taker {
     Tuple,
 }
 
-/// What is wrong.
+/// A fault of a value, a name or a sign.
 pub(super) enum Fault<'a> {
     NoRuleset,
     NoFields(&'a [Field]),
     NoTuple,
     NoNumber,
     NoText,
-    /// No list; these are the items of one without its brackets.
+    /// Not a list; the span is that of the items of a list without brackets.
     NoList(Range<usize>),
     NoLimit,
     NoWord(&'a Node, &'static [Word]),
     UnknownWord(&'a [Word]),
     UnknownField(&'a [Field]),
-    /// `None` where one of these words is wanted, or all that a field of a ruleset can be.
+    /// `None` where one of these words is expected, or, without words, anything that a field of a ruleset
+    /// can be.
     None(&'a [Word]),
     NotWhole,
     OutOfRange,
@@ -59,20 +60,21 @@ pub(super) enum Fault<'a> {
     OtherBracket,
     TooFew(usize),
     TooMany(usize),
-    /// The field was given before, there.
+    /// The field was given before, at this offset.
     Duplicate(usize),
     Missing(&'a str),
-    /// No name where a field is wanted.
+    /// No name where the name of a field is expected.
     NoKey(&'a [Field]),
     NoColon,
     OtherColon,
-    /// No comma behind what ends there.
+    /// No comma after the part that ends at this offset.
     NoComma(usize),
     OtherComma,
     Stray,
 }
 
-/// The reading of one value: of a node, or of what its parentheses hold; nothing if it is wrong.
+/// A trial reading of one value: of a node, or of the contents of its parentheses; `None` if it has
+/// problems.
 pub(super) type Trial = fn(&str, &Node, &'static Kind, bool) -> Option<Value>;
 
 impl fmt::Display for Place<'_> {
@@ -89,7 +91,7 @@ impl fmt::Display for Place<'_> {
 }
 
 impl Fault<'_> {
-    /// The fault of what stands in `span`.
+    /// Returns the diagnostic for this fault of the text in `span`.
     pub(super) fn told(
         &self,
         source: &Source,
@@ -171,7 +173,7 @@ impl Fault<'_> {
             Fault::NotWhole => new("not-whole", format!("`{text}` is not a whole number"))
                 .help("say a whole number"),
             Fault::OutOfRange => {
-                // The kernel says the same of numbers that fit into a byte.
+                // The kernel's words for numbers that fit into a byte are the same.
                 new("out-of-range", format!("{text} is out of range")).help(match word {
                     "Radius" => "a board has eight ranks: the radius is 1 to 7",
                     "Checks" => "the number of checks is 1 to 3",
@@ -252,13 +254,13 @@ impl Fault<'_> {
                 })
             }
         };
-        // Where nothing stands, the character that follows can be seen.
+        // An empty span is widened to the next character, so that it can be seen.
         let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
         problem.at(source, span.start..span.end.max(span.start + next))
     }
 }
 
-/// What stands in the parentheses of a word.
+/// Returns the description of what a word takes in its parentheses.
 fn takes(kind: &Kind) -> &'static str {
     match kind {
         Kind::Number(_) => "it takes a number, like `(3)`",
