@@ -1,4 +1,4 @@
-//! `extends`: from a ruleset to the bases it is a difference from.
+//! The chain of bases that `extends` leads to.
 
 pub(crate) mod library;
 
@@ -21,29 +21,29 @@ use library::Library;
 /// The ruleset that is the base of all others, and of itself.
 const ROOT: &str = "chess";
 
-/// How many bases a ruleset may have, one upon the other.
+/// The maximum number of bases in a chain.
 const MAX_BASES: usize = 16;
 
-/// How many bytes a file may have: far more than anybody writes.
+/// The maximum size of a file in bytes, far more than a ruleset needs.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The code of a file that cannot be opened.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
-/// Where a ruleset is.
+/// The location of a ruleset's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Home {
-    /// Among the shipped ones, by name.
+    /// A shipped ruleset, by name.
     Shipped(&'static str),
     /// In a file.
     File(PathBuf),
-    /// In memory, called so.
+    /// A text in memory, by its name in messages.
     Memory(String),
 }
 
 impl Home {
-    /// What `called` means to somebody in the folder `from`; nothing if no ruleset is shipped, or in the
-    /// `library`, by that name.
+    /// Returns the location that a file in the folder `from` means by `called`, or `None` if no ruleset
+    /// has that name.
     pub(crate) fn find(called: &str, from: &Path, library: &Library) -> Option<Home> {
         if is_path(called) {
             let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
@@ -52,8 +52,9 @@ impl Home {
         Home::shipped(called).or_else(|| library.find(called).map(Home::File))
     }
 
-    /// The ruleset that `name` means to people: its own name in any case, or what servers and other programs
-    /// call it. A base is named exactly, so that a file means the same everywhere.
+    /// Returns the location of the ruleset that a user means by `name`: its own name in any case, or a
+    /// name that servers or other programs have for it. A base is named exactly, so that a file means the
+    /// same everywhere.
     pub(crate) fn meant(name: &str, library: &Library) -> Option<Home> {
         let own = || library.names().into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         let is_name = name.contains(char::is_alphanumeric) && !is_path(name);
@@ -69,7 +70,7 @@ impl Home {
         SHIPPED.iter().find(|(other, _)| *other == name).map(|(name, _)| Home::Shipped(name))
     }
 
-    /// What it is called in messages.
+    /// Returns the name of the ruleset in messages.
     fn called(&self) -> String {
         match self {
             Home::Shipped(name) => (*name).into(),
@@ -78,7 +79,7 @@ impl Home {
         }
     }
 
-    /// The name that the ruleset is asked for by.
+    /// Returns the name by which the ruleset is loaded.
     pub(crate) fn id(&self) -> String {
         match self {
             Home::Shipped(name) => (*name).into(),
@@ -87,7 +88,7 @@ impl Home {
         }
     }
 
-    /// Whether both are the same text, whatever way leads there.
+    /// Whether both are the same text, even if their paths differ.
     fn is(&self, other: &Home) -> bool {
         match (self, other) {
             (Home::File(one), Home::File(two)) => {
@@ -117,7 +118,7 @@ impl Home {
     }
 }
 
-/// Whether a ruleset is asked for by path and not by name.
+/// Whether the text is a path and not a name.
 fn is_path(called: &str) -> bool {
     called.contains(['/', '\\']) || called.ends_with(".ron")
 }
@@ -126,7 +127,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
+/// Returns `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
 fn tidy(path: &Path) -> PathBuf {
     let mut tidy = PathBuf::new();
     for part in path.components() {
@@ -141,8 +142,7 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-/// The text of a file that is not larger than 1 MiB, for whoever reads rules from one. What cannot be
-/// found is told with `help`.
+/// Reads the text of a file of at most 1 MiB. If there is no such file, the error has `help`.
 ///
 /// ```
 /// use std::path::Path;
@@ -153,13 +153,13 @@ fn tidy(path: &Path) -> PathBuf {
 /// ```
 ///
 /// # Errors
-/// Why there is no such text.
+/// If the file cannot be opened, is too large, or is not UTF-8.
 pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
         Diagnostic::new(UNREADABLE, format!("{file} cannot be read: {cause}")).help(help)
     };
-    // Asked before it is opened: opening a pipe waits for somebody to write to it.
+    // Checked before it is opened: opening a pipe waits for another process to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
     if kind.is_dir() {
         return Err(unreadable("it is a folder".into()).into());
@@ -181,7 +181,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        // The odd bytes are shown as the mark that stands for such.
+        // Invalid bytes are shown as the replacement character.
         let mark = '\u{fffd}';
         let shown = String::from_utf8_lossy(error.as_bytes());
         let shown = Source::new(file.to_string(), &shown);
@@ -192,7 +192,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     Ok(text)
 }
 
-/// Why a file cannot be read, in the same words everywhere.
+/// Returns the reason why a file cannot be read, in the same words on every system.
 fn cause(error: &std::io::Error) -> String {
     use std::io::ErrorKind::{NotFound, PermissionDenied};
     match error.kind() {
@@ -202,10 +202,10 @@ fn cause(error: &std::io::Error) -> String {
     }
 }
 
-/// What else than a name can be said where a path is allowed.
+/// The alternative that help offers where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
-/// What to say when no ruleset is called `name`, and what may have been meant.
+/// Returns the diagnostic for a name that no ruleset has, and a guess at the intended one.
 fn unknown(
     code: &'static str,
     name: &str,
@@ -221,7 +221,7 @@ fn unknown(
     (diagnostic.help(help), guess)
 }
 
-/// What to say when somebody asks for a ruleset `name` that there is not.
+/// Returns the error for a ruleset `name` that does not exist.
 pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadError {
     let (diagnostic, guess) = unknown("unknown-ruleset", name, or, library);
     let help = match guess {
@@ -234,21 +234,21 @@ pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadEr
 /// A link in the chain of bases.
 #[derive(Debug)]
 pub(crate) struct Link {
-    /// The name of the shipped ruleset or the path of the file.
+    /// The name of the shipped ruleset, or the path of the file.
     pub(crate) called: String,
     pub(crate) file: File,
 }
 
-/// A ruleset's file and those of its bases.
+/// The files of a ruleset and its bases.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    /// The name that the ruleset is asked for by.
+    /// The name by which the ruleset is loaded.
     pub(crate) id: String,
     /// Whether it is in a file.
     pub(crate) is_file: bool,
-    /// From the file itself to its last base; none if nothing of the file can be trusted.
+    /// The links from the file itself to its last base; empty if nothing of the file could be read.
     pub(crate) links: Vec<Link>,
-    /// Why a file, or the way to a base, cannot be used.
+    /// The reason why a file, or the path to a base, cannot be used.
     pub(crate) problem: Option<LoadError>,
 }
 
@@ -286,8 +286,8 @@ pub(crate) fn follow_from(home: Home, source: Source, library: &Library) -> Chai
     chain
 }
 
-/// The base of the ruleset in `file`, whose home is the last of `homes`, and its text; none if it is the
-/// root.
+/// Returns the base of the ruleset in `file`, whose location is the last of `homes`, and its text; `None`
+/// for the root.
 fn base(
     homes: &[Home],
     file: &File,

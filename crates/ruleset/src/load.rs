@@ -1,4 +1,4 @@
-//! `Library` loads and checks rulesets.
+//! The functions of `Library` that load and check rulesets.
 
 use std::path::{Path, PathBuf};
 
@@ -12,34 +12,33 @@ use crate::{
 };
 
 impl Library {
-    /// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file, anything
-    /// else the name of a ruleset that is shipped or in one of the folders.
+    /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any
+    /// other text the name of a ruleset that is shipped or in one of the folders.
     ///
     /// # Errors
-    /// All that is wrong with the file and its bases.
+    /// All problems of the file and its bases.
     pub fn load(&self, name_or_path: &str) -> Result<Ruleset, LoadError> {
         assemble(&chain::follow(self.home(name_or_path)?, self)?)
     }
 
-    /// Reads a ruleset from memory, called `origin` in messages. It has no folder from which another file
-    /// could be found by its path.
+    /// Reads a ruleset from memory, with `origin` as its name in messages. It has no folder, so its bases
+    /// cannot be files.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// All problems of the ruleset.
     pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
         let source = Source::new(origin, text);
         assemble(&chain::follow_from(Home::Memory(origin.into()), source, self))
     }
 
-    /// Finds everything that there is to say of a ruleset: errors, warnings, examples that fail. What it
-    /// costs is taken from the `budget`.
+    /// Checks a ruleset for errors, warnings and examples that fail. The cost is taken from the `budget`.
     ///
     /// # Errors
     /// If there is no such ruleset, or its file cannot be opened.
     pub fn check(&self, name_or_path: &str, budget: &Budget) -> Result<Checked, LoadError> {
         match chain::follow(self.home(name_or_path)?, self) {
             Ok(chain) => Ok(Checked::of(chain, budget)),
-            // It was opened, and what is in it is no text.
+            // The file was opened, but is not a text.
             Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
                 Ok(Checked::unread(name_or_path, error))
             }
@@ -47,8 +46,8 @@ impl Library {
         }
     }
 
-    /// The same for a text in memory, called `origin` in messages. If it `is_file`, `origin` is the path
-    /// of the file that it is to be saved in, and the paths of bases count from there.
+    /// Checks a text in memory, with `origin` as its name in messages. If `is_file` is set, `origin` is
+    /// the path of the file that the text belongs to, and the paths of bases are relative to it.
     pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
         let home = match is_file {
             true => Home::File(origin.into()),
@@ -57,8 +56,8 @@ impl Library {
         Checked::of(chain::follow_from(home, Source::new(origin, text), self), budget)
     }
 
-    /// The file that `called` means to a ruleset in `folder`; none if it is the name of a shipped ruleset,
-    /// or of nothing.
+    /// Returns the file that a ruleset in `folder` means by `called`, or `None` if that is the name of a
+    /// shipped ruleset or of none.
     ///
     /// ```
     /// use std::path::{Path, PathBuf};
@@ -75,8 +74,8 @@ impl Library {
         }
     }
 
-    /// The name of the ruleset that `name` means: its own in any case, or what servers and other programs call
-    /// it.
+    /// Returns the name of the ruleset that `name` means: its own name in any case, or a name that
+    /// servers or other programs have for it.
     ///
     /// ```
     /// let library = isotope_ruleset::Library::default();
@@ -90,7 +89,7 @@ impl Library {
 
     fn home(&self, called: &str) -> Result<Home, LoadError> {
         let home = Home::find(called, Path::new(""), self);
-        // Whoever asks for a folder is told that it is one.
+        // The path of a folder gets an error that says so.
         let is_folder = !called.is_empty() && Path::new(called).is_dir();
         let home = home.or_else(|| is_folder.then(|| Home::File(called.into())));
         let home = home.or_else(|| Home::meant(called, self));

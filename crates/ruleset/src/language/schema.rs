@@ -1,11 +1,11 @@
-//! From the JSON schema of a type to its kind.
+//! The conversion of a type's JSON schema to fields and kinds.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
 use super::{Field, Kind, Text, Word};
 
-/// The fields of `T`.
+/// Returns the fields of `T`.
 pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
     let root = schema.as_value();
@@ -13,8 +13,8 @@ pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     Schema { root, at: root, name, types: 0 }.fields()
 }
 
-/// So many types are followed one inside the other: one that is inside itself, as `After` is, has no
-/// words deeper than that.
+/// The maximum depth of types that are followed: a recursive type, such as `After`, has no words deeper
+/// than that.
 const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
@@ -22,9 +22,9 @@ const MAX_TYPES: usize = 6;
 struct Schema<'s> {
     root: &'s Value,
     at: &'s Value,
-    /// The name of the type that it is, if it is one.
+    /// The name of the type, if this part is one.
     name: &'s str,
-    /// In how many types it is.
+    /// The number of types around it.
     types: usize,
 }
 
@@ -33,7 +33,7 @@ impl<'s> Schema<'s> {
         Schema { at, name: "", ..self }
     }
 
-    /// The parts in the list called `name`.
+    /// Returns the parts in the list called `name`.
     fn list(self, name: &str) -> Option<impl Iterator<Item = Schema<'s>>> {
         Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
     }
