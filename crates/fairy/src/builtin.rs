@@ -1,4 +1,4 @@
-//! The variants that are built into Fairy-Stockfish: sections of an ini text of our own.
+//! The built-in variants of Fairy-Stockfish, as sections of an ini text.
 
 use std::sync::LazyLock;
 
@@ -11,12 +11,13 @@ use crate::{
 
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| scan(include_str!("builtin.ini")).0);
 
-/// The names of those that are known here.
+/// Returns the names of the built-in variants that the text has.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().map(|section| section.name.text.as_str())
 }
 
-/// The variant called `name`, and what of it cannot be said; nothing if it is not known here.
+/// Returns the variant called `name` and the faults of what cannot be said of it, or `None` if the text
+/// does not have it.
 pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
     let section = SECTIONS.iter().find(|section| section.name.text == name)?;
     let (mut variant, mut faults) = match &section.parent {
@@ -27,7 +28,7 @@ pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
     Some((variant, faults))
 }
 
-/// Those that a ruleset can say in full, with their names.
+/// Returns the variants that a ruleset can say in full, with their names.
 pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     names().filter_map(|name| {
         let (variant, faults) = variant(name)?;
@@ -50,7 +51,7 @@ mod tests {
         assert_eq!(sayable, all[..first_refused]);
         for name in all {
             let (_, faults) = variant(name).expect("parents are there");
-            // No FEN has five checks to give.
+            // The FEN of `5check` counts to five, more than a FEN can hold.
             let is_told = |fault: &Fault| fault.is_not_sayable() || name == "5check";
             assert!(faults.iter().all(is_told), "{name}: {faults:?}");
         }

@@ -1,4 +1,4 @@
-//! From rules to a section of an ini file.
+//! The export of rules as a section of an ini file.
 
 pub(crate) mod settings;
 pub(crate) mod wish;
@@ -10,8 +10,8 @@ use crate::{builtin, import::import, spec::said};
 use settings::{Setting, difference};
 use wish::{Unsaid, wish};
 
-/// A section of an ini file that says the rules of `ruleset`, extending the built-in variant that leaves
-/// least to say. Imported again, it is the same game.
+/// Exports the rules of `ruleset` as a section of an ini file, which extends the built-in variant that
+/// needs the fewest keys. Imported again, the section is the same game.
 ///
 /// ```
 /// let flamethrower = isotope_ruleset::shipped("flamethrower").unwrap();
@@ -20,7 +20,7 @@ use wish::{Unsaid, wish};
 /// ```
 ///
 /// # Errors
-/// All that Fairy-Stockfish cannot say.
+/// All rules that Fairy-Stockfish cannot say.
 pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     let spec = ruleset.rules.spec();
     let variant = wish(spec).map_err(|reasons| told(spec, reasons))?;
@@ -41,7 +41,7 @@ pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     Ok(ini)
 }
 
-/// A name that Fairy-Stockfish can read and does not have.
+/// Returns a section name that Fairy-Stockfish can read and that is not built in.
 fn section_name(id: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     let name: String = id.chars().map(plain).collect();
@@ -51,7 +51,7 @@ fn section_name(id: &str) -> String {
     }
 }
 
-/// What is exported has to be the same game when it is imported.
+/// Checks that the exported section, imported again, is the same game.
 fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
     let told = match import("exported.ini", ini, None) {
         Ok(imported) if imported.spec == *spec => return Ok(()),
@@ -71,7 +71,7 @@ fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
     Err(LoadError::first_of(told.into_iter(), 0))
 }
 
-/// A field that another game has, because an ini leaves it open or has it otherwise.
+/// Returns the diagnostic for a field that differs after the round trip.
 fn comes_back_as(field: &str, value: &str) -> Diagnostic {
     let (why, say) = match field {
         "draws" => ("an ini leaves dead positions open", true),
@@ -85,7 +85,7 @@ fn comes_back_as(field: &str, value: &str) -> Diagnostic {
     Diagnostic::new("not-sayable", message).help(help)
 }
 
-/// The reasons, each with the field and what it says.
+/// Returns the error with these reasons, each with the value of its field.
 fn told(spec: &Spec, reasons: Vec<Unsaid>) -> LoadError {
     let values = fields(spec, &Spec::default());
     let diagnostic = |(field, why): Unsaid| {

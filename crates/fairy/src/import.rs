@@ -1,4 +1,4 @@
-//! From a section of an ini file to a ruleset.
+//! The import of a section of an ini file as a ruleset.
 
 pub(crate) mod file;
 
@@ -17,19 +17,19 @@ use crate::{
 };
 use file::written;
 
-/// A section of an ini file, as a ruleset.
+/// A section of an ini file as a ruleset.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The name of the section.
     pub name: String,
     /// The rules.
     pub spec: Spec,
-    /// The ruleset file that says them.
+    /// The text of the ruleset file.
     pub ron: String,
 }
 
-/// Reads the section called `name` of an ini file, or the only one that it has. The file is called
-/// `file` in messages and in the `sources` of the ruleset.
+/// Imports the section called `name` of an ini file, or its only section. `file` is the name of the file
+/// in messages and in the `sources` of the ruleset.
 ///
 /// ```
 /// let ini = "[knightproof:nocheckatomic]\nblastImmuneTypes = n\n";
@@ -43,8 +43,8 @@ pub struct Imported {
 /// ```
 ///
 /// # Errors
-/// All that cannot be read or said, with its places. Other sections are passed over, unless this one
-/// extends them.
+/// All text that cannot be read and all rules that cannot be said, with their places. Other sections are
+/// ignored, unless this one extends them.
 pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, ImportError> {
     let source = Source::new(file, text);
     let (sections, faults) = scan(&source.text);
@@ -89,7 +89,7 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
     Ok(Imported { name: section.name.text.clone(), spec, ron })
 }
 
-/// The section that is meant.
+/// Returns the index of the section to import.
 fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, Box<Fault>> {
     let names = || sections.iter().map(|section| section.name.text.as_str());
     let list = || {
@@ -127,7 +127,7 @@ fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, B
     }
 }
 
-/// The section and those that it extends, from the last of them to itself.
+/// Returns the section and those that it extends, from the last of them to the section itself.
 fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -> Vec<&'s Section> {
     let mut chain = vec![&sections[section]];
     let mut at = section;
@@ -147,7 +147,7 @@ fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -
             faults.push(twice(&last.name.span, message));
         }
         let Some(parent) = parent else { break };
-        // What is built in comes first: no section may have its name.
+        // Built-in variants come first: no section may have their names.
         if builtin::names().any(|other| other == parent.text) {
             break;
         }
@@ -166,7 +166,7 @@ fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -
     chain
 }
 
-/// Why the section at `at` cannot extend `parent`, which was `found` there.
+/// Returns the fault of the section at `at`, which cannot extend `parent`, `found` there.
 fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section]) -> Fault {
     let Word { text: name, span } = parent.clone();
     if found == Some(at) {
@@ -196,7 +196,7 @@ fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section
     }
 }
 
-/// The variant that a chain of sections comes to.
+/// Returns the variant that a chain of sections defines.
 fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
     let parent = chain.first().and_then(|section| section.parent.as_ref());
     let built_in = parent.and_then(|parent| Some((parent, builtin::variant(&parent.text)?)));
@@ -216,8 +216,8 @@ fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
     variant
 }
 
-/// Where `key` is stated last, or else what the last built-in variant is called by; and its name if
-/// the key comes from there.
+/// Returns the place where `key` is stated last, or where the last built-in variant is named; in that
+/// case, also the variant's name.
 fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>) {
     // `flagRegion` may be stated as `flagRegionWhite`.
     let says = |entry: &&Entry| entry.key.text.starts_with(key);
@@ -232,8 +232,8 @@ fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>
     first.unwrap_or((0..0, None))
 }
 
-/// The rules with what an ini leaves open: which positions are dead. A shipped ruleset that says the same
-/// decides; else it is what is proven.
+/// Returns the rules with their dead positions, which an ini leaves open: those of a shipped ruleset with
+/// otherwise the same rules, or else the derived ones.
 fn with_dead(spec: Spec) -> Spec {
     let as_in = |other: &Spec| {
         let mut alike = spec.clone();

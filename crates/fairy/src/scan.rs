@@ -1,40 +1,40 @@
-//! The text of an ini file, taken apart as Fairy-Stockfish does it: line by line, with places.
+//! The scanner of ini files, which splits the text into lines like Fairy-Stockfish and keeps their
+//! places.
 //!
-//! A line that begins with `[` begins a section; one that begins with `#` or `;` is a comment, and
-//! nothing behind a value is. No ini crate tells where in the text a value stands, or keeps to these
-//! rules.
+//! A line that begins with `[` begins a section, and a line that begins with `#` or `;` is a comment;
+//! there are no comments after a value. No ini crate keeps the places of values and follows these rules.
 
 use std::ops::Range;
 
 use crate::fault::Fault;
 
-/// A part of the text, and where it stands.
+/// A part of the text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) span: Range<usize>,
 }
 
-/// `[name:parent]` and the lines below it.
+/// A section: `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) name: Word,
     pub(crate) parent: Option<Word>,
     pub(crate) entries: Vec<Entry>,
-    /// The lines that say nothing.
+    /// The faults of lines that are neither keys nor comments.
     pub(crate) faults: Vec<Fault>,
 }
 
-/// `key = value`.
+/// A line `key = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: Word,
-    /// With the spaces at the end of the line, which belong to it.
+    /// The value with the spaces at the end of the line, which belong to it.
     pub(crate) value: Word,
 }
 
 impl Section {
-    /// The section as its first line has it, without the brackets.
+    /// Returns the first line of the section without the brackets.
     pub(crate) fn title(&self) -> String {
         match &self.parent {
             Some(parent) => format!("{}:{}", self.name.text, parent.text),
@@ -43,7 +43,7 @@ impl Section {
     }
 }
 
-/// The sections of a text, and what is wrong outside of them.
+/// Returns the sections of a text, and the faults outside of them.
 pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();

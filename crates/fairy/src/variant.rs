@@ -1,4 +1,4 @@
-//! A variant as Fairy-Stockfish knows it, as far as a ruleset can say it.
+//! A variant of Fairy-Stockfish, as far as a ruleset can say it.
 
 pub(crate) mod keys;
 pub(crate) mod pieces;
@@ -18,14 +18,14 @@ use keys::{Key, MOVES, key, names, turn};
 use pieces::{Letters, Piece, Pieces};
 use value::{Value, Worth};
 
-/// The one custom piece that can be said: it moves as a pawn, with double step and en passant.
+/// The only custom piece that a ruleset can say: it moves as a pawn, with double step and en passant.
 pub(crate) const OWN_PAWN: &str = "p:fmWfceFifmnD";
 
-/// A variant: Fairy-Stockfish's fields under its names, in our types.
+/// A variant: the fields of Fairy-Stockfish under its names, with types of chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Variant {
     pub(crate) letters: Letters,
-    /// Which pawn promotes, captures en passant and resets the move count.
+    /// The pawn that promotes, captures en passant and resets the move count.
     pub(crate) pawn_types: Piece,
     pub(crate) blast_on_capture: bool,
     pub(crate) blast_immune_types: Pieces,
@@ -51,14 +51,14 @@ pub(crate) struct Variant {
     pub(crate) extinction_opponent_piece_count: u32,
     pub(crate) extinction_pseudo_royal: bool,
     pub(crate) flag_piece: Piece,
-    /// White's goal and Black's, in the order in which they were written.
+    /// The goals of White and of Black, in the order in which they were written.
     pub(crate) flag_region: [Vec<Square>; 2],
     pub(crate) check_counting: bool,
-    /// A piece that pawns became was given its own letter again, and they become it no more.
+    /// Whether a piece that pawns promote to was given its own letter again, which removes the promotion.
     pub(crate) restated: bool,
 }
 
-/// What a section without a parent begins with: chess without pieces.
+/// The start of a section without a parent: chess without pieces.
 impl Default for Variant {
     fn default() -> Variant {
         Variant {
@@ -96,24 +96,24 @@ impl Default for Variant {
 }
 
 impl Variant {
-    /// Whether the game has such a piece.
+    /// Whether the game has the piece.
     pub(crate) fn has(&self, piece: Piece) -> bool {
         self.letters.values().any(|other| *other == piece)
     }
 
-    /// The king is that of chess, or one of those that may not be left in check.
+    /// Whether the king is that of chess, or is another that may not be left in check.
     pub(crate) fn is_royal(&self) -> bool {
         self.has(Piece::King) || self.extinction_pseudo_royal
     }
 
-    /// Whether the kings are commoners whose loss loses.
+    /// Whether the kings are commoners whose loss loses the game.
     pub(crate) fn commoners_matter(&self) -> bool {
         self.has(Piece::Commoner)
             && self.extinction_value == Worth::Loss
             && self.extinction_piece_types == Pieces::from([Piece::Commoner])
     }
 
-    /// Takes in what a section says. What cannot be read or said is added to `faults`.
+    /// Applies the lines of a section. Lines that cannot be read or said are added to `faults`.
     pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<Fault>) {
         faults.extend(section.faults.iter().cloned());
         let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
@@ -141,7 +141,8 @@ impl Variant {
         }
     }
 
-    /// Takes in `key = value`. A start may be one of a board or of men that were `refused` before it.
+    /// Applies `key = value`. `refused` tells that a line before it, with the board or the pieces, was
+    /// faulty.
     fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<Fault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
@@ -178,7 +179,7 @@ impl Variant {
             "pawnTypes" => self.pawn_types = value.pawn(letters)?,
             "startFen" => match fen::read(value.text()) {
                 Ok(written) => self.start = written.layout,
-                // They are why it cannot be read.
+                // The refused lines are the reason.
                 Err(_) if refused => (),
                 Err(error) => return Err(value.unreadable(&error.to_string())),
             },
@@ -238,9 +239,9 @@ impl Variant {
         Ok(())
     }
 
-    /// A piece with a letter that another one has takes its place, and no pawn becomes the other any more. A
-    /// piece whose own letter is given again is removed in the same way and added again, without the
-    /// promotion.
+    /// Adds a piece. If its letter is in use, it replaces the other piece, and no pawn promotes to that
+    /// one any more. If its own letter is given again, it is removed in the same way and added again,
+    /// without the promotion.
     fn add(&mut self, letter: char, piece: Piece) {
         if let Some(other) = self.letters.insert(letter, piece) {
             let was_promotion = self.promotion_piece_types.remove(&other);
@@ -248,7 +249,7 @@ impl Variant {
         }
     }
 
-    /// Nobody becomes what does not exist.
+    /// Removes a piece, also from the promotions.
     fn remove(&mut self, piece: Piece) {
         self.letters.retain(|_, other| *other != piece);
         self.promotion_piece_types.remove(&piece);

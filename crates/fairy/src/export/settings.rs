@@ -1,4 +1,4 @@
-//! What a section has to say for one variant to become another.
+//! The keys of a section that change one variant into another.
 
 use isotope_kernel::Castling;
 use shakmaty::Square;
@@ -15,11 +15,11 @@ use crate::{
 pub(crate) struct Setting {
     pub(crate) key: &'static str,
     pub(crate) value: String,
-    /// What the value means: `k` may be one king or the other.
+    /// The meaning of the value: `k` may be either of two kings.
     meaning: String,
 }
 
-/// The keys that have to be set for `base` to become `variant`.
+/// Returns the keys that have to be set for `base` to become `variant`.
 pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let castling = if variant.castling { Castling::Derived } else { Castling::Off };
     let of_base = settings(base, castling);
@@ -27,7 +27,8 @@ pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let same = |setting: &Setting| {
         of_base.iter().any(|other| other.key == setting.key && other.meaning == setting.meaning)
     };
-    // Nobody asks who would castle, or whose the goal would be.
+    // The king that castles, or has a goal, does not matter in a game without castling, or without a
+    // goal.
     let idle = |setting: &Setting| match setting.key {
         "castlingKingPiece" => !variant.castling,
         "flagPiece" => variant.flag_region.iter().all(Vec::is_empty),
@@ -100,7 +101,7 @@ fn worth(worth: Worth) -> String {
     .into()
 }
 
-/// Squares by name, and whole ranks as such where there is nothing else.
+/// Returns squares by name, or whole ranks if the squares are just these.
 fn squares(squares: &[Square]) -> String {
     if squares.is_empty() {
         return "-".into();

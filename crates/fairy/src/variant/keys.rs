@@ -1,25 +1,25 @@
-//! The keys of Fairy-Stockfish's ini, and what each comes to.
+//! The keys of Fairy-Stockfish's ini, and the meaning of each.
 
 use isotope_ruleset::unsayable;
 
 use crate::variant::pieces::Piece;
 
-/// What a key comes to.
+/// The meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     /// A rule that a ruleset can say.
     Said,
-    /// The letter of a man of chess.
+    /// The letter of a piece of chess.
     Man(Piece),
-    /// A slot for a piece with moves of its own.
+    /// A slot for a piece with custom moves.
     CustomPiece,
     /// The letter of another piece.
     OtherPiece,
-    /// No rule: what a board on the screen shows, or how an engine counts.
+    /// Not a rule: the display of the board, or the counting of an engine.
     NoRule,
     /// An old name of another key.
     Old(&'static str),
-    /// A rule that can only be said if it has one of these values, and why.
+    /// A rule that can be said only with one of these values, and the reason.
     Only(&'static [&'static str], &'static str),
 }
 
@@ -58,7 +58,7 @@ const PAWN: &[&str] = &["p"];
 const ALL: &[&str] = &["*"];
 const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
 
-/// All keys that have a name of their own, by what they come to; names are separated by spaces.
+/// All keys with their own names, by meaning; names are separated by spaces.
 const KEYS: &[(&str, Key)] = &[
     ("pawn", Man(Piece::Pawn)),
     ("knight", Man(Piece::Knight)),
@@ -168,7 +168,7 @@ const KEYS: &[(&str, Key)] = &[
     ),
 ];
 
-/// The key called `name`, if there is one.
+/// Returns the meaning of the key called `name`, if there is one.
 pub(crate) fn key(name: &str) -> Option<Key> {
     if let Some((_, key)) = named().find(|(known, _)| *known == name) {
         return Some(key);
@@ -192,13 +192,13 @@ fn named() -> impl Iterator<Item = (&'static str, Key)> {
     KEYS.iter().flat_map(|(names, key)| names.split_whitespace().map(move |name| (name, *key)))
 }
 
-/// The names of all keys that have one.
+/// Returns the names of all keys that have one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     named().map(|(name, _)| name)
 }
 
-/// When keys are applied: letters first, since others speak in them, and `pawnTypes` before what it
-/// stands for.
+/// Returns the order in which keys are applied: letters first, since the values of others contain them,
+/// and `pawnTypes` before the keys that it stands for.
 pub(crate) fn turn(name: &str) -> u8 {
     match key(name) {
         Some(Man(_) | OtherPiece | CustomPiece) => 0,

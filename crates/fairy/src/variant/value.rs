@@ -1,4 +1,4 @@
-//! The values of keys, each kind as Fairy-Stockfish reads it.
+//! The values of keys, each type read like Fairy-Stockfish reads it.
 
 use isotope_ruleset::did_you_mean;
 use shakmaty::{Bitboard, File, Rank, Square};
@@ -9,7 +9,7 @@ use crate::{
     variant::pieces::{Letters, Piece, Pieces},
 };
 
-/// What something is worth to the side to move.
+/// The result of a rule for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
     Win,
@@ -19,14 +19,14 @@ pub(crate) enum Worth {
     Nothing,
 }
 
-/// The value of a key.
+/// The value of a key, with its place.
 pub(crate) struct Value<'a> {
     pub(crate) key: &'a str,
     pub(crate) word: &'a Word,
 }
 
 impl Value<'_> {
-    /// Without the spaces at its end.
+    /// Returns the value without the spaces at its end.
     pub(crate) fn text(&self) -> &str {
         self.word.text.trim_end()
     }
@@ -47,7 +47,7 @@ impl Value<'_> {
         }
     }
 
-    /// One of some words. Fairy-Stockfish takes the spaces behind it for a part of it.
+    /// Reads one of some words. Fairy-Stockfish takes spaces after it for a part of it.
     fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<Fault>> {
         let known = words.iter().find(|(word, _)| *word == self.text());
         match known {
@@ -90,7 +90,7 @@ impl Value<'_> {
         })
     }
 
-    /// A value that has to be one of `values` for a ruleset to say it.
+    /// Checks that the value is one of `values`, the only ones that a ruleset can say.
     pub(crate) fn only(&self, values: &[&str], why: &str) -> Result<(), Box<Fault>> {
         if values.contains(&"true") || values.contains(&"false") {
             return match values.contains(&self.bool()?.to_string().as_str()) {
@@ -105,7 +105,7 @@ impl Value<'_> {
         }
     }
 
-    /// Piece types by their letters.
+    /// Reads piece types by their letters.
     pub(crate) fn pieces(&self, letters: &Letters) -> Result<Pieces, Box<Fault>> {
         let mut pieces = Pieces::new();
         for letter in self.text().chars().filter(|c| !c.is_whitespace()) {
@@ -144,7 +144,7 @@ impl Value<'_> {
         }
     }
 
-    /// Squares, whole files such as `d*` and whole ranks such as `*8`.
+    /// Reads squares, whole files such as `d*` and whole ranks such as `*8`.
     pub(crate) fn squares(&self) -> Result<Vec<Square>, Box<Fault>> {
         let mut squares = Vec::new();
         for word in self.text().split_whitespace().take_while(|word| *word != "-") {
@@ -169,7 +169,7 @@ impl Value<'_> {
         Ok(squares)
     }
 
-    /// Whether pawns capture en passant, wherever it can happen or nowhere.
+    /// Reads whether pawns capture en passant: everywhere or nowhere.
     pub(crate) fn en_passant_region(&self) -> Result<bool, Box<Fault>> {
         let region: Bitboard = self.squares()?.into_iter().collect();
         let passed = Bitboard::from_rank(Rank::Third) | Bitboard::from_rank(Rank::Sixth);

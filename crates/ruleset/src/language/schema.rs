@@ -38,7 +38,7 @@ impl<'s> Schema<'s> {
         Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
     }
 
-    /// What a reference stands for, and what is said of the type there.
+    /// Follows a reference to the type that it names.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
         let Some((path, at)) = path.and_then(|path| Some((path, self.root.pointer(path)?))) else {
@@ -64,7 +64,7 @@ impl<'s> Schema<'s> {
             .collect()
     }
 
-    /// What the type's comment says beyond its first paragraph, which tells what the field tells.
+    /// Returns the type's documentation after its first paragraph, which repeats that of the field.
     fn type_doc(self) -> String {
         let optional = self.list("anyOf").and_then(|mut kinds| kinds.next());
         let items = self.at.get("items").map(|at| self.to(at));
@@ -95,7 +95,7 @@ impl<'s> Schema<'s> {
             return Kind::List(Box::new(here.to(items).kind()));
         }
         let is = |name: &str| match &here.at["type"] {
-            // With `null` beside it, where the field may be left out.
+            // A field that may be left out also has the type `null`.
             Value::Array(types) => types.iter().any(|other| other == name),
             other => other == name,
         };
@@ -120,7 +120,7 @@ impl<'s> Schema<'s> {
         })
     }
 
-    /// The words, if this is a list of them.
+    /// Returns the words, if this is a list of them.
     fn words(self) -> Option<Vec<Word>> {
         if let Some(branches) = self.list("oneOf") {
             return Some(branches.flat_map(Schema::branch).collect());
@@ -128,10 +128,10 @@ impl<'s> Schema<'s> {
         self.at.get("enum").map(|_| self.branch())
     }
 
-    /// The words in one branch of an enum.
+    /// Returns the words in one branch of an enum.
     fn branch(self) -> Vec<Word> {
         let word = |name: &str, inside| Word { name: name.into(), doc: doc(self.at), inside };
-        // Several names in one branch have no comments, and what is said there is said of the type.
+        // Several names in one branch have no comments of their own; the comment is that of the type.
         let plain = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };
         if let Some(name) = self.at["const"].as_str() {
             return vec![word(name, None)];
@@ -144,7 +144,7 @@ impl<'s> Schema<'s> {
     }
 }
 
-/// A comment as paragraphs of one line each, up to its examples.
+/// Returns a comment as paragraphs of one line each, up to its examples.
 fn doc(at: &Value) -> String {
     let text = at["description"].as_str().unwrap_or_default();
     let text = text.split("```").next().unwrap_or_default().trim();
@@ -153,7 +153,7 @@ fn doc(at: &Value) -> String {
 }
 
 impl Kind {
-    /// A value as RON, as the schema has it in JSON.
+    /// Returns a value as RON from its JSON in the schema.
     fn ron(&self, value: &Value) -> Option<String> {
         let ron = match (self, value) {
             (Kind::Words(_), Value::String(word)) => word.clone(),
