@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::{
-    fault::Fault,
-    scan::{Section, scan},
-    spec::said,
+    fault::IniFault,
+    ini::{Section, scan},
+    spec::to_spec,
     variant::Variant,
 };
 
@@ -18,7 +18,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Returns the variant called `name` and the faults of what cannot be said of it, or `None` if the text
 /// does not have it.
-pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
+pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<IniFault>)> {
     let section = SECTIONS.iter().find(|section| section.name.text == name)?;
     let (mut variant, mut faults) = match &section.parent {
         Some(parent) => variant(&parent.text)?,
@@ -32,8 +32,8 @@ pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
 pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     names().filter_map(|name| {
         let (variant, faults) = variant(name)?;
-        let is_said = faults.is_empty() && said(&variant).reasons.all.is_empty();
-        is_said.then_some((name, variant))
+        let is_sayable = faults.is_empty() && to_spec(&variant).reasons.all.is_empty();
+        is_sayable.then_some((name, variant))
     })
 }
 
@@ -51,9 +51,9 @@ mod tests {
         assert_eq!(sayable, all[..first_refused]);
         for name in all {
             let (_, faults) = variant(name).expect("parents are there");
-            // The FEN of `5check` counts to five, more than a FEN can hold.
-            let is_told = |fault: &Fault| fault.is_not_sayable() || name == "5check";
-            assert!(faults.iter().all(is_told), "{name}: {faults:?}");
+            // `5check` counts to five, more than a FEN can say.
+            let is_expected = |fault: &IniFault| fault.is_not_sayable() || name == "5check";
+            assert!(faults.iter().all(is_expected), "{name}: {faults:?}");
         }
     }
 }

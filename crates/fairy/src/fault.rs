@@ -35,7 +35,7 @@ impl std::error::Error for ImportError {}
 
 /// A fault of an ini text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
+pub(crate) struct IniFault {
     pub(crate) code: &'static str,
     /// The bytes that the fault is about; empty if it is about the whole file.
     pub(crate) span: Range<usize>,
@@ -45,36 +45,36 @@ pub(crate) struct Fault {
     pub(crate) instead: Option<(Range<usize>, String)>,
 }
 
-impl Fault {
+impl IniFault {
     /// Makes a fault about text that cannot be read, or that is unknown.
     pub(crate) fn unreadable(
         code: &'static str,
         span: Range<usize>,
         message: impl Into<String>,
-    ) -> Fault {
-        Fault { code, span, message: message.into(), help: String::new(), instead: None }
+    ) -> IniFault {
+        IniFault { code, span, message: message.into(), help: String::new(), instead: None }
     }
 
     /// Makes a fault about a rule that is understood, but cannot be said.
-    pub(crate) fn not_sayable(span: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault::unreadable(NOT_SAYABLE, span, message)
+    pub(crate) fn not_sayable(span: Range<usize>, message: impl Into<String>) -> IniFault {
+        IniFault::unreadable(NOT_SAYABLE, span, message)
     }
 
     pub(crate) fn is_not_sayable(&self) -> bool {
         self.code == NOT_SAYABLE
     }
 
-    pub(crate) fn help(self, help: impl Into<String>) -> Fault {
-        Fault { help: help.into(), ..self }
+    pub(crate) fn help(self, help: impl Into<String>) -> IniFault {
+        IniFault { help: help.into(), ..self }
     }
 
     /// Returns the fault with a guess at the intended text.
-    pub(crate) fn instead(self, span: Range<usize>, text: impl Into<String>) -> Fault {
-        Fault { instead: Some((span, text.into())), ..self }
+    pub(crate) fn instead(self, span: Range<usize>, text: impl Into<String>) -> IniFault {
+        IniFault { instead: Some((span, text.into())), ..self }
     }
 
-    fn told(self, source: &Source) -> Diagnostic {
-        let Fault { code, span, message, help, instead } = self;
+    fn diagnostic(self, source: &Source) -> Diagnostic {
+        let IniFault { code, span, message, help, instead } = self;
         if span.is_empty() {
             return Diagnostic::new(code, format!("{}: {message}", source.file)).help(help);
         }
@@ -87,11 +87,11 @@ impl Fault {
 }
 
 /// Returns the error for the faults of a text, sorted by place; there has to be at least one.
-pub(crate) fn error(source: &Source, mut faults: Vec<Fault>) -> ImportError {
+pub(crate) fn error(source: &Source, mut faults: Vec<IniFault>) -> ImportError {
     faults.sort_by_key(|fault| fault.span.start);
-    let unreadable = !faults.iter().all(Fault::is_not_sayable);
-    let told = faults.into_iter().map(|fault| fault.told(source));
-    let error = LoadError::first_of(told, 0);
+    let unreadable = !faults.iter().all(IniFault::is_not_sayable);
+    let diagnostics = faults.into_iter().map(|fault| fault.diagnostic(source));
+    let error = LoadError::first_of(diagnostics, 0);
     match unreadable {
         true => ImportError::Unreadable(error),
         false => ImportError::NotSayable(error),

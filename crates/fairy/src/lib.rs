@@ -17,7 +17,7 @@ mod builtin;
 mod export;
 mod fault;
 mod import;
-mod scan;
+mod ini;
 mod shipped;
 mod spec;
 mod variant;

@@ -27,7 +27,7 @@ const RESTATED: &str = "a piece is given its letter again, and Fairy-Stockfish t
 
 /// The rules of a variant, and the reasons against them.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
+pub(crate) struct Conversion {
     /// The rules, valid only if there are no reasons against them. Dead positions, which an ini leaves
     /// open, are `Derived`.
     pub(crate) spec: Spec,
@@ -36,18 +36,18 @@ pub(crate) struct Said {
 }
 
 /// Returns the rules of `variant`.
-pub(crate) fn said(variant: &Variant) -> Said {
-    let mut saying = Saying { variant, reasons: Reasons::default() };
-    let spec = saying.spec();
-    Said { spec, reasons: saying.reasons }
+pub(crate) fn to_spec(variant: &Variant) -> Conversion {
+    let mut converter = Converter { variant, reasons: Reasons::default() };
+    let spec = converter.spec();
+    Conversion { spec, reasons: converter.reasons }
 }
 
-struct Saying<'v> {
+struct Converter<'v> {
     variant: &'v Variant,
     reasons: Reasons,
 }
 
-impl Saying<'_> {
+impl Converter<'_> {
     fn spec(&mut self) -> Spec {
         let v = self.variant;
         self.pieces();
@@ -235,8 +235,8 @@ impl Saying<'_> {
                 "say `pieceDrops = true` and `capturesToHand = true`, or empty the brackets",
             );
         }
-        let start = bare(&v.start, castling);
-        let of_chess = start == bare(&Setup::initial().into(), castling);
+        let start = plain_start(&v.start, castling);
+        let of_chess = start == plain_start(&Setup::initial().into(), castling);
         match (of_chess, v.chess960) {
             (true, false) => Start::Standard,
             (true, true) => Start::Chess960,
@@ -259,7 +259,7 @@ fn switch(on: bool) -> Switch {
 
 /// Returns the start without the state of other fields: remaining checks, empty hands, and rights to
 /// castle where there is no castling.
-pub(crate) fn bare(start: &Layout, castling: Castling) -> Layout {
+pub(crate) fn plain_start(start: &Layout, castling: Castling) -> Layout {
     let mut start = start.clone();
     start.remaining_checks = None;
     start.pockets = start.pockets.filter(|hands| *hands != Default::default());

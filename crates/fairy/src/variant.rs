@@ -11,10 +11,10 @@ use isotope_ruleset::did_you_mean;
 use shakmaty::{Setup, Square};
 
 use crate::{
-    fault::Fault,
-    scan::{Entry, Section, Word},
+    fault::IniFault,
+    ini::{Entry, Section, Word},
 };
-use keys::{Key, MOVES, key, names, turn};
+use keys::{Key, MOVES, key, names, order};
 use pieces::{Letters, Piece, Pieces};
 use value::{Value, Worth};
 
@@ -114,14 +114,14 @@ impl Variant {
     }
 
     /// Applies the lines of a section. Lines that cannot be read or said are added to `faults`.
-    pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<Fault>) {
+    pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<IniFault>) {
         faults.extend(section.faults.iter().cloned());
         let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
         for entry in &section.entries {
             let Entry { key: Word { text, span }, value } = entry;
             match said.insert(text, entry) {
                 Some(other) if other.value.text != value.text => faults.push(
-                    Fault::unreadable(
+                    IniFault::unreadable(
                         "key-twice",
                         span.clone(),
                         format!("`{text}` is given twice"),
@@ -132,9 +132,9 @@ impl Variant {
             }
         }
         let mut entries: Vec<&Entry> = said.into_values().collect();
-        entries.sort_by_key(|entry| (turn(&entry.key.text), entry.key.span.start));
+        entries.sort_by_key(|entry| (order(&entry.key.text), entry.key.span.start));
         for entry in entries {
-            let refused = faults.iter().any(Fault::is_not_sayable);
+            let refused = faults.iter().any(IniFault::is_not_sayable);
             if let Err(fault) = self.set(entry, refused) {
                 faults.push(*fault);
             }
@@ -143,12 +143,12 @@ impl Variant {
 
     /// Applies `key = value`. `refused` tells that a line before it, with the board or the pieces, was
     /// faulty.
-    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<Fault>> {
+    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<IniFault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
         let found = key(name).ok_or_else(|| {
             let message = format!("Fairy-Stockfish has no key `{name}`");
-            let fault = Fault::unreadable("unknown-key", span.clone(), message);
+            let fault = IniFault::unreadable("unknown-key", span.clone(), message);
             match did_you_mean(name, names()) {
                 Some(guess) => fault.instead(span.clone(), guess),
                 None => fault.help("begin the line with `#` to leave it out"),
@@ -158,7 +158,7 @@ impl Variant {
             Key::NoRule => return Ok(()),
             Key::Old(new) => {
                 let message = format!("`{name}` is what older versions called `{new}`");
-                let fault = Fault::unreadable("old-key", span.clone(), message);
+                let fault = IniFault::unreadable("old-key", span.clone(), message);
                 let help = format!("say `{new}`, whose values may be written otherwise");
                 return Err(fault.help(help).into());
             }
@@ -166,8 +166,8 @@ impl Variant {
             Key::OtherPiece if value.text() == "-" => return Ok(()),
             Key::OtherPiece => return Err(value.not_sayable(MOVES)),
             Key::CustomPiece => return self.custom_piece(&value),
-            Key::Man(piece) => return self.man(piece, &value),
-            Key::Said => (),
+            Key::Letter(piece) => return self.letter(piece, &value),
+            Key::Rule => (),
         }
         let letters = &self.letters;
         match name.as_str() {
@@ -215,7 +215,7 @@ impl Variant {
         Ok(())
     }
 
-    fn man(&mut self, piece: Piece, value: &Value<'_>) -> Result<(), Box<Fault>> {
+    fn letter(&mut self, piece: Piece, value: &Value<'_>) -> Result<(), Box<IniFault>> {
         let letter = piece.letter();
         match value.text() {
             "-" => self.remove(piece),
@@ -230,7 +230,7 @@ impl Variant {
         Ok(())
     }
 
-    fn custom_piece(&mut self, value: &Value<'_>) -> Result<(), Box<Fault>> {
+    fn custom_piece(&mut self, value: &Value<'_>) -> Result<(), Box<IniFault>> {
         match value.text() {
             "-" => self.remove(Piece::OwnPawn),
             OWN_PAWN => self.add('p', Piece::OwnPawn),

@@ -2,7 +2,7 @@
 
 pub(crate) mod budget;
 mod expect;
-mod holds;
+mod verification;
 
 use isotope_kernel::{Position, Rules, fen};
 use schemars::JsonSchema;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use budget::Budget;
 pub use expect::Expect;
-pub use holds::Wrong;
+pub use verification::Wrong;
 
 /// A position with statements about it: a test in the file of a ruleset.
 ///

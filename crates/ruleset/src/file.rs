@@ -1,6 +1,6 @@
 //! A ruleset file: its text, the rules that it states, and its problems.
 
-mod reading;
+mod reader;
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::{
     text::tree::{Node, skip_trivia},
 };
 
-use reading::Reading;
+use reader::Reading;
 
 /// The format that this version reads.
 const FORMAT: u32 = 1;
@@ -65,7 +65,7 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     })?;
     check_head(&source)?;
     check_newer(&source, &tree)?;
-    let Reading { value, mut problems, starts: broken } = reading::read(&source, &tree);
+    let Reading { value, mut problems, starts: broken } = reader::read(&source, &tree);
     let left_out = broken.len() - problems.len();
     let patch = serde_json::from_value(value).unwrap_or_else(|error| {
         let problem = Diagnostic::new("syntax", format!("this cannot be read: {error}"));

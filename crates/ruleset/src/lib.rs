@@ -21,12 +21,12 @@
 
 mod chain;
 mod check;
-mod describe;
+mod description;
 mod edit;
 mod example;
 mod file;
 mod language;
-mod load;
+mod loader;
 mod ruleset;
 #[cfg(test)]
 mod tests;
@@ -35,21 +35,21 @@ mod text;
 pub use chain::library::{FOLDERS, Library};
 pub use chain::read;
 pub use check::Checked;
-pub use describe::{Description, describe};
+pub use description::{Description, describe};
+pub use edit::cursor::{Spot, Wanted, value_span};
 pub use edit::drawing::with_blast;
 pub use edit::layout::formatted;
-pub use edit::spot::{Spot, Wanted, value_span};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, Wrong};
 pub use isotope_rulesets::{ELSEWHERE, Elsewhere, SHIPPED, ruleset_called};
 pub use language::patch::{Assumed, FIELDS};
 pub use language::{Field, Kind, Text, Word, language, unsayable};
-pub use ruleset::written::written;
+pub use ruleset::difference::written;
 pub use ruleset::{Origin, Ruleset};
 pub use text::diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use text::guess::did_you_mean;
 
-use chain::Home;
+use chain::Location;
 use ruleset::assemble;
 
 /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any other
@@ -89,8 +89,8 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// # Errors
 /// If no ruleset is shipped by that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
-    match Home::meant(name, &Library::default()) {
-        Some(home) => assemble(&chain::follow(home, &Library::default())?),
+    match Location::by_alias(name, &Library::default()) {
+        Some(location) => assemble(&chain::follow(location, &Library::default())?),
         None => Err(chain::unknown_ruleset(name, "", &Library::default())),
     }
 }

@@ -1,7 +1,7 @@
 //! A ruleset: the rules of a file and its bases, with their origins.
 
-pub(crate) mod compiled;
-pub(crate) mod written;
+pub(crate) mod cache;
+pub(crate) mod difference;
 
 use std::{fmt, sync::Arc};
 
@@ -15,8 +15,8 @@ use crate::{
     text::diagnostic::{Diagnostic, LoadError, Severity, order},
 };
 
-use compiled::compiled;
-use written::hash;
+use cache::compiled;
+use difference::hash;
 
 /// The maximum of problems that are located in the text; each may take a pass through all of it.
 const MAX_LOCATED: usize = 500;

@@ -4,8 +4,8 @@ use isotope_kernel::Castling;
 use shakmaty::Square;
 
 use crate::{
-    spec::bare,
-    variant::pieces::{Piece, Pieces, written},
+    spec::plain_start,
+    variant::pieces::{Piece, Pieces, notation},
     variant::value::Worth,
     variant::{OWN_PAWN, Variant},
 };
@@ -76,7 +76,7 @@ fn settings(v: &Variant, castling: Castling) -> Vec<Setting> {
         }
     }
 
-    let mut of = |key, pieces: Pieces| say(key, written(&pieces), format!("{pieces:?}"));
+    let mut of = |key, pieces: Pieces| say(key, notation(&pieces), format!("{pieces:?}"));
     of("pawnTypes", [v.pawn_types].into());
     of("blastImmuneTypes", v.blast_immune_types.clone());
     of("mutuallyImmuneTypes", v.mutually_immune_types.clone());
@@ -86,7 +86,7 @@ fn settings(v: &Variant, castling: Castling) -> Vec<Setting> {
     of("extinctionPieceTypes", v.extinction_piece_types.clone());
     of("flagPiece", [v.flag_piece].into());
 
-    let start = format!("{:?} {:?}", bare(&v.start, castling), v.start.remaining_checks);
+    let start = format!("{:?} {:?}", plain_start(&v.start, castling), v.start.remaining_checks);
     say("startFen", v.start.to_string(), start);
     all
 }

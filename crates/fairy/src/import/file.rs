@@ -7,7 +7,7 @@ use crate::shipped::specs;
 
 /// Returns the text of a ruleset file with the rules of `spec`: its differences from the shipped ruleset
 /// that needs the fewest fields.
-pub(crate) fn written(
+pub(crate) fn ruleset_text(
     name: &str,
     spec: &Spec,
     section: &str,

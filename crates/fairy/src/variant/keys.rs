@@ -8,9 +8,9 @@ use crate::variant::pieces::Piece;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     /// A rule that a ruleset can say.
-    Said,
+    Rule,
     /// The letter of a piece of chess.
-    Man(Piece),
+    Letter(Piece),
     /// A slot for a piece with custom moves.
     CustomPiece,
     /// The letter of another piece.
@@ -23,7 +23,7 @@ pub(crate) enum Key {
     Only(&'static [&'static str], &'static str),
 }
 
-use Key::{CustomPiece, Man, NoRule, Old, Only, OtherPiece, Said};
+use Key::{CustomPiece, Letter, NoRule, Old, Only, OtherPiece, Rule};
 
 pub(crate) const MOVES: &str = unsayable::PIECES.why;
 const BOARD: &str = unsayable::BOARD.why;
@@ -60,13 +60,13 @@ const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
 
 /// All keys with their own names, by meaning; names are separated by spaces.
 const KEYS: &[(&str, Key)] = &[
-    ("pawn", Man(Piece::Pawn)),
-    ("knight", Man(Piece::Knight)),
-    ("bishop", Man(Piece::Bishop)),
-    ("rook", Man(Piece::Rook)),
-    ("queen", Man(Piece::Queen)),
-    ("king", Man(Piece::King)),
-    ("commoner", Man(Piece::Commoner)),
+    ("pawn", Letter(Piece::Pawn)),
+    ("knight", Letter(Piece::Knight)),
+    ("bishop", Letter(Piece::Bishop)),
+    ("rook", Letter(Piece::Rook)),
+    ("queen", Letter(Piece::Queen)),
+    ("king", Letter(Piece::King)),
+    ("commoner", Letter(Piece::Commoner)),
     (
         "blastOnCapture blastImmuneTypes mutuallyImmuneTypes petrifyOnCaptureTypes \
          petrifyBlastPieces pawnTypes startFen chess960 promotionPieceTypes doubleStep \
@@ -74,7 +74,7 @@ const KEYS: &[(&str, Key)] = &[
          nMoveRule nFoldRule stalemateValue extinctionValue extinctionPieceTypes \
          extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPiece \
          flagRegion flagRegionWhite flagRegionBlack checkCounting",
-        Said,
+        Rule,
     ),
     ("variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias", NoRule),
     ("maxRank", Only(&["8"], BOARD)),
@@ -170,7 +170,7 @@ const KEYS: &[(&str, Key)] = &[
 
 /// Returns the meaning of the key called `name`, if there is one.
 pub(crate) fn key(name: &str) -> Option<Key> {
-    if let Some((_, key)) = named().find(|(known, _)| *known == name) {
+    if let Some((_, key)) = keys_by_name().find(|(known, _)| *known == name) {
         return Some(key);
     }
     if let Some(number) = name.strip_prefix("customPiece") {
@@ -184,24 +184,24 @@ pub(crate) fn key(name: &str) -> Option<Key> {
     let mut letters = piece.chars();
     let first = letters.next().filter(char::is_ascii_uppercase)?.to_ascii_lowercase();
     let piece = format!("{first}{}", letters.as_str());
-    let is_piece = matches!(key(&piece), Some(Man(_) | OtherPiece | CustomPiece));
+    let is_piece = matches!(key(&piece), Some(Letter(_) | OtherPiece | CustomPiece));
     is_piece.then_some(Only(BOARDFUL, MOVES))
 }
 
-fn named() -> impl Iterator<Item = (&'static str, Key)> {
+fn keys_by_name() -> impl Iterator<Item = (&'static str, Key)> {
     KEYS.iter().flat_map(|(names, key)| names.split_whitespace().map(move |name| (name, *key)))
 }
 
 /// Returns the names of all keys that have one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    named().map(|(name, _)| name)
+    keys_by_name().map(|(name, _)| name)
 }
 
 /// Returns the order in which keys are applied: letters first, since the values of others contain them,
 /// and `pawnTypes` before the keys that it stands for.
-pub(crate) fn turn(name: &str) -> u8 {
+pub(crate) fn order(name: &str) -> u8 {
     match key(name) {
-        Some(Man(_) | OtherPiece | CustomPiece) => 0,
+        Some(Letter(_) | OtherPiece | CustomPiece) => 0,
         _ if name == "pawnTypes" || name == "flagRegion" => 1,
         _ => 2,
     }
@@ -216,7 +216,7 @@ mod tests {
         let mut all: Vec<&str> = names().collect();
         all.sort_unstable();
         assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
-        for (_, meaning) in named() {
+        for (_, meaning) in keys_by_name() {
             if let Old(new) = meaning {
                 assert!(key(new).is_some(), "{new}");
             }
@@ -238,7 +238,7 @@ mod tests {
         let import = |name: &str, value: &str| {
             crate::import("keys.ini", &format!("[mine:chess]\n{name} = {value}\n"), None)
         };
-        for (name, meaning) in named() {
+        for (name, meaning) in keys_by_name() {
             let sayable: &[&str] = match meaning {
                 Only(values, _) => values,
                 Old(_) => &[],

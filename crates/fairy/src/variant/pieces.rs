@@ -59,7 +59,7 @@ pub(crate) fn is_any(pieces: &Pieces) -> bool {
 }
 
 /// Returns a set in the notation of an ini file.
-pub(crate) fn written(pieces: &Pieces) -> String {
+pub(crate) fn notation(pieces: &Pieces) -> String {
     match pieces.is_empty() {
         true => "-".into(),
         false => pieces.iter().map(|piece| piece.letter()).collect(),

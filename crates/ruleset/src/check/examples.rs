@@ -11,7 +11,7 @@ use shakmaty::Position as _;
 
 use crate::{
     chain::library::Library,
-    chain::{Chain, Home, follow},
+    chain::{Chain, Location, follow},
     example::budget::Budget,
     example::{Example, Expect, Wrong},
     file::File,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The result of trying examples.
-pub(super) struct Tried {
+pub(super) struct ExampleCounts {
     /// The number of examples that were tried.
     pub(super) run: usize,
     /// The number of these that fail.
@@ -29,8 +29,8 @@ pub(super) struct Tried {
 }
 
 /// Tries the examples of a ruleset: first whether they hold, then whether those that hold show anything.
-pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> Tried {
-    let mut tried = Tried { run: 0, failed: 0, problems: Vec::new() };
+pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleCounts {
+    let mut tried = ExampleCounts { run: 0, failed: 0, problems: Vec::new() };
     let Some(own) = chain.links.first() else { return tried };
     let mut sound = Vec::new();
     for (i, example) in ruleset.examples.iter().enumerate() {
@@ -120,7 +120,7 @@ fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic
 fn says_nothing(example: &Example, rules: &Rules, budget: &Budget) -> bool {
     static ALL: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
         let library = Library::default();
-        let load = |(name, _)| assemble(&follow(Home::shipped(name)?, &library).ok()?).ok();
+        let load = |(name, _)| assemble(&follow(Location::shipped(name)?, &library).ok()?).ok();
         SHIPPED.iter().filter_map(|shipped| Some(load(*shipped)?.rules)).collect()
     });
     let won = |rules: &Rules| Some(example.position_within(rules, budget).ok()?.is_variant_end());

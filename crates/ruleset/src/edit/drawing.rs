@@ -4,8 +4,8 @@ use isotope_kernel::{Blast, Capture, Explode, Spec};
 
 use crate::{
     chain::library::Library,
-    describe::rows,
-    ruleset::written::written,
+    description::rows,
+    ruleset::difference::written,
     text::tree::{Node, skip_trivia},
 };
 
@@ -57,7 +57,7 @@ pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
             (other.span.clone(), explosion(text, offsets, &indent(other.span.start, "")))
         }
         None => {
-            let (at, comma, lines) = behind_the_head(text, &tree, open);
+            let (at, comma, lines) = after_head(text, &tree, open);
             let gap = if lines { format!("\n\n{}", indent(at, "")) } else { " ".into() };
             let indent = if lines { indent(at, "") } else { String::new() };
             let last = if !lines && tree.parts.is_empty() { "" } else { "," };
@@ -111,7 +111,7 @@ fn indent_of(text: &str, at: usize) -> &str {
 /// Returns the offset where a field can be added after the fields about the ruleset itself, the text that
 /// has to come before it, and whether the offset is at the end of a line, so that the field gets lines of
 /// its own.
-fn behind_the_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
+fn after_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
     let of_head = ["format", "name", "summary", "extends"];
     let is_head = |key: &str| of_head.contains(&key);
     let head = tree

@@ -4,11 +4,11 @@
 //! reports what is missing, and problems that are found later are located in it.
 
 mod node;
-mod scan;
+mod scanner;
 
 pub(crate) use node::{Node, Part, Unbalanced, plain};
-pub(crate) use scan::block_comment;
-use scan::{MAX_DEPTH, Scanner};
+pub(crate) use scanner::block_comment;
+use scanner::{MAX_DEPTH, Scanner};
 
 impl Node {
     /// Parses `text`.

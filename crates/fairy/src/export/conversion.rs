@@ -15,21 +15,21 @@ use crate::{
 };
 
 /// A field that Fairy-Stockfish cannot say, and the reason.
-pub(crate) type Unsaid = (&'static str, String);
+pub(crate) type Refusal = (&'static str, String);
 
 /// Returns the variant that has the rules of `spec`, or all reasons why there is none.
-pub(crate) fn wish(spec: &Spec) -> Result<Variant, Vec<Unsaid>> {
-    let mut saying = Saying { spec, reasons: Vec::new() };
-    let variant = saying.variant();
-    if saying.reasons.is_empty() { Ok(variant) } else { Err(saying.reasons) }
+pub(crate) fn to_variant(spec: &Spec) -> Result<Variant, Vec<Refusal>> {
+    let mut converter = Converter { spec, reasons: Vec::new() };
+    let variant = converter.variant();
+    if converter.reasons.is_empty() { Ok(variant) } else { Err(converter.reasons) }
 }
 
-struct Saying<'s> {
+struct Converter<'s> {
     spec: &'s Spec,
-    reasons: Vec<Unsaid>,
+    reasons: Vec<Refusal>,
 }
 
-impl Saying<'_> {
+impl Converter<'_> {
     fn no(&mut self, field: &'static str, why: &str) {
         self.reasons.push((field, why.into()));
     }

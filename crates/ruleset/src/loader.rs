@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     chain::library::Library,
-    chain::{self, Home, OR_A_PATH, UNREADABLE},
+    chain::{self, Location, OR_A_PATH, UNREADABLE},
     check::Checked,
     example::budget::Budget,
     ruleset::{Ruleset, assemble},
@@ -18,7 +18,7 @@ impl Library {
     /// # Errors
     /// All problems of the file and its bases.
     pub fn load(&self, name_or_path: &str) -> Result<Ruleset, LoadError> {
-        assemble(&chain::follow(self.home(name_or_path)?, self)?)
+        assemble(&chain::follow(self.location(name_or_path)?, self)?)
     }
 
     /// Reads a ruleset from memory, with `origin` as its name in messages. It has no folder, so its bases
@@ -28,7 +28,7 @@ impl Library {
     /// All problems of the ruleset.
     pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
         let source = Source::new(origin, text);
-        assemble(&chain::follow_from(Home::Memory(origin.into()), source, self))
+        assemble(&chain::follow_from(Location::Memory(origin.into()), source, self))
     }
 
     /// Checks a ruleset for errors, warnings and examples that fail. The cost is taken from the `budget`.
@@ -36,7 +36,7 @@ impl Library {
     /// # Errors
     /// If there is no such ruleset, or its file cannot be opened.
     pub fn check(&self, name_or_path: &str, budget: &Budget) -> Result<Checked, LoadError> {
-        match chain::follow(self.home(name_or_path)?, self) {
+        match chain::follow(self.location(name_or_path)?, self) {
             Ok(chain) => Ok(Checked::of(chain, budget)),
             // The file was opened, but is not a text.
             Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
@@ -49,11 +49,11 @@ impl Library {
     /// Checks a text in memory, with `origin` as its name in messages. If `is_file` is set, `origin` is
     /// the path of the file that the text belongs to, and the paths of bases are relative to it.
     pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
-        let home = match is_file {
-            true => Home::File(origin.into()),
-            false => Home::Memory(origin.into()),
+        let location = match is_file {
+            true => Location::File(origin.into()),
+            false => Location::Memory(origin.into()),
         };
-        Checked::of(chain::follow_from(home, Source::new(origin, text), self), budget)
+        Checked::of(chain::follow_from(location, Source::new(origin, text), self), budget)
     }
 
     /// Returns the file that a ruleset in `folder` means by `called`, or `None` if that is the name of a
@@ -68,9 +68,9 @@ impl Library {
     /// assert_eq!(base("atomic"), None);
     /// ```
     pub fn base_file(&self, called: &str, folder: &Path) -> Option<PathBuf> {
-        match Home::find(called, folder, self)? {
-            Home::File(path) => Some(path),
-            Home::Shipped(_) | Home::Memory(_) => None,
+        match Location::find(called, folder, self)? {
+            Location::File(path) => Some(path),
+            Location::Shipped(_) | Location::Memory(_) => None,
         }
     }
 
@@ -84,15 +84,15 @@ impl Library {
     /// assert_eq!(library.named("xiangqi"), None);
     /// ```
     pub fn named(&self, name: &str) -> Option<String> {
-        Home::meant(name, self).map(|home| home.id())
+        Location::by_alias(name, self).map(|location| location.id())
     }
 
-    fn home(&self, called: &str) -> Result<Home, LoadError> {
-        let home = Home::find(called, Path::new(""), self);
+    fn location(&self, called: &str) -> Result<Location, LoadError> {
+        let location = Location::find(called, Path::new(""), self);
         // The path of a folder gets an error that says so.
         let is_folder = !called.is_empty() && Path::new(called).is_dir();
-        let home = home.or_else(|| is_folder.then(|| Home::File(called.into())));
-        let home = home.or_else(|| Home::meant(called, self));
-        home.ok_or_else(|| chain::unknown_ruleset(called, OR_A_PATH, self))
+        let location = location.or_else(|| is_folder.then(|| Location::File(called.into())));
+        let location = location.or_else(|| Location::by_alias(called, self));
+        location.ok_or_else(|| chain::unknown_ruleset(called, OR_A_PATH, self))
     }
 }

@@ -38,20 +38,20 @@ impl Wrong {
 }
 
 /// The actual state and the correction, both as in [`Wrong`].
-struct Otherwise {
+struct Failure {
     message: String,
     instead: Option<(usize, String)>,
 }
 
-impl<S: Into<String>> From<S> for Otherwise {
-    fn from(message: S) -> Otherwise {
-        Otherwise { message: message.into(), instead: None }
+impl<S: Into<String>> From<S> for Failure {
+    fn from(message: S) -> Failure {
+        Failure { message: message.into(), instead: None }
     }
 }
 
 /// Returns the failure with a correction for the argument at `index`.
-fn instead(message: String, index: usize, value: impl Display) -> Otherwise {
-    Otherwise { message, instead: Some((index, value.to_string())) }
+fn instead(message: String, index: usize, value: impl Display) -> Failure {
+    Failure { message, instead: Some((index, value.to_string())) }
 }
 
 impl Expect {
@@ -68,7 +68,7 @@ impl Expect {
             let holds = expect.holds(position, budget, |inside, after| {
                 wrong.extend(Expect::wrong(inside, &format!("{path}[1]"), after, budget));
             });
-            if let Err(Otherwise { message, instead }) = holds {
+            if let Err(Failure { message, instead }) = holds {
                 wrong.push(Wrong { path, message, instead });
             }
         }
@@ -82,7 +82,7 @@ impl Expect {
         position: &Position<'_>,
         budget: &Budget,
         mut after: impl FnMut(&[Expect], &Position<'_>),
-    ) -> Result<(), Otherwise> {
+    ) -> Result<(), Failure> {
         pay(budget, position)?;
         match self {
             Expect::Legal(moves) => moves
@@ -269,7 +269,7 @@ fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, Stri
     Ok(SanPlus { san: San::from_move(position, m), suffix }.to_string())
 }
 
-fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Otherwise> {
+fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Failure> {
     let expected: Vec<_> = expected.split_whitespace().collect();
     let fen = position.fen();
     let found: Vec<_> = fen.split(' ').take(expected.len()).collect();
@@ -289,7 +289,7 @@ fn so<E>(holds: bool, otherwise: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(otherwise()) }
 }
 
-fn same_text(found: &str, expected: &str, index: usize) -> Result<(), Otherwise> {
+fn same_text(found: &str, expected: &str, index: usize) -> Result<(), Failure> {
     so(found == expected, || instead(format!("it is `{found}`"), index, quoted(found)))
 }
 

@@ -6,7 +6,7 @@ use isotope_kernel::{
 };
 use shakmaty::Role;
 
-use super::words::a;
+use super::phrase::a;
 
 pub(super) fn describe(explode: &Explode) -> String {
     let capturer = if explode.spares.is_empty() {

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::fault::Fault;
+use crate::fault::IniFault;
 
 /// A part of the text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Section {
     pub(crate) parent: Option<Word>,
     pub(crate) entries: Vec<Entry>,
     /// The faults of lines that are neither keys nor comments.
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<IniFault>,
 }
 
 /// A line `key = value`.
@@ -44,7 +44,7 @@ impl Section {
 }
 
 /// Returns the sections of a text, and the faults outside of them.
-pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
+pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();
     let mut start = 0;
@@ -59,7 +59,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
             match header(line, at.start) {
                 Some(section) => sections.push(section),
                 None => faults.push(
-                    Fault::unreadable("section-open", at, "this section's name has no end")
+                    IniFault::unreadable("section-open", at, "this section's name has no end")
                         .help("write `[name]` or `[name:parent]`"),
                 ),
             }
@@ -67,7 +67,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
         }
         match sections.last_mut() {
             None => faults.push(
-                Fault::unreadable("no-section", at, "this line belongs to no section")
+                IniFault::unreadable("no-section", at, "this line belongs to no section")
                     .help("put it below a line such as `[my-variant:atomic]`"),
             ),
             Some(section) => match entry(line, at.start) {
@@ -94,18 +94,19 @@ fn header(line: &str, start: usize) -> Option<Section> {
     })
 }
 
-fn entry(line: &str, start: usize) -> Result<Entry, Fault> {
+fn entry(line: &str, start: usize) -> Result<Entry, IniFault> {
     let whole = start..start + line.len();
     let Some((key, value)) = line.split_once('=') else {
-        return Err(Fault::unreadable("no-value", whole, "this line has no `=`")
+        return Err(IniFault::unreadable("no-value", whole, "this line has no `=`")
             .help("write `key = value`, or begin the line with `#` if it is a comment"));
     };
     let name = key.trim_end();
     let text = value.trim_start();
     if text.is_empty() {
-        return Err(Fault::unreadable("no-value", whole, format!("`{name}` has no value")).help(
-            "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
-        ));
+        return Err(IniFault::unreadable("no-value", whole, format!("`{name}` has no value"))
+            .help(
+                "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
+            ));
     }
     let from = start + line.len() - text.len();
     Ok(Entry {
@@ -126,20 +127,20 @@ mod tests {
         let titles: Vec<String> = sections.iter().map(Section::title).collect();
         assert_eq!(titles, ["one:chess", "two"]);
         assert!(sections.iter().all(|section| section.faults.is_empty()));
-        let said = |section: &Section| {
+        let key_value = |section: &Section| {
             let entry = &section.entries[0];
             assert_eq!(&text[entry.value.span.clone()], entry.value.text);
             assert_eq!(&text[entry.key.span.clone()], entry.key.text);
             (entry.key.text.clone(), entry.value.text.clone())
         };
-        assert_eq!(said(&sections[0]), ("key".into(), "value # no comment".into()));
-        assert_eq!(said(&sections[1]), ("a".into(), "b = c ".into()));
+        assert_eq!(key_value(&sections[0]), ("key".into(), "value # no comment".into()));
+        assert_eq!(key_value(&sections[1]), ("a".into(), "b = c ".into()));
     }
 
     #[test]
     fn lines_that_say_nothing_are_told() {
         let (sections, faults) = scan("stray = 1\n[open\n[a]\nno sign\nempty =\n");
-        let codes = |faults: &[Fault]| faults.iter().map(|fault| fault.code).collect::<Vec<_>>();
+        let codes = |faults: &[IniFault]| faults.iter().map(|fault| fault.code).collect::<Vec<_>>();
         assert_eq!(codes(&faults), ["no-section", "section-open"]);
         assert_eq!(codes(&sections[0].faults), ["no-value", "no-value"]);
     }

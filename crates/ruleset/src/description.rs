@@ -1,7 +1,7 @@
 //! Rules in sentences for players.
 
 mod explosion;
-mod words;
+mod phrase;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
@@ -11,7 +11,7 @@ use isotope_kernel::{
 
 use crate::language::patch::{self, FIELDS};
 pub(crate) use explosion::rows;
-use words::{a, or_else};
+use phrase::{a, or_else};
 
 /// One rule in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
