@@ -1,17 +1,18 @@
-//! What servers and programs call the games that are shipped.
+//! The names that servers and other programs have for the shipped games.
 
 use crate::SHIPPED;
 
-/// What others call a shipped ruleset.
+/// The names of a shipped ruleset elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Elsewhere {
-    /// Its name here.
+    /// The name of the ruleset here.
     pub ruleset: &'static str,
-    /// The tag `Variant` of a PGN, as Lichess and python-chess write it; empty if nobody has one.
+    /// The value of the PGN tag `Variant`, as Lichess and python-chess write it; empty if neither has
+    /// one.
     pub pgn: &'static str,
-    /// `UCI_Variant`, where it is another word than its name here; else empty.
+    /// The value of `UCI_Variant` if it differs from the name here; else empty.
     pub uci: &'static str,
-    /// What else it is called, by FICS, ICC, Chess.com and people; in the form that [`ruleset_called`]
+    /// Its names at FICS, ICC and Chess.com, and among players, in the form that [`ruleset_called`]
     /// compares.
     pub others: &'static [&'static str],
 }
@@ -25,9 +26,9 @@ const fn called(
     Elsewhere { ruleset, pgn, uci, others }
 }
 
-/// The rulesets that others know, too.
+/// The shipped rulesets that have names elsewhere.
 pub const ELSEWHERE: &[Elsewhere] = &[
-    // Games without the tag are chess, and what begins from a position is unless it says more.
+    // Games without the tag are chess, and so are games from a set-up position unless they say more.
     called(
         "chess",
         "Standard",
@@ -46,7 +47,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     called("antichess", "Antichess", "", &["anti"]),
     called("giveaway", "Giveaway", "", &["wild26"]),
     called("atomic", "Atomic", "", &["atom", "lichess", "fics", "lichessatomic", "ficsatomic"]),
-    // ICC numbers its games, and its atomic is not that of FICS.
+    // ICC numbers its games, and its atomic chess is not that of FICS.
     called("icc", "", "", &["wild27", "iccatomic", "iccwild27"]),
     called("fairy-nocheck", "", "nocheckatomic", &[]),
     called("all-explode", "", "allexplodeatomic", &[]),
@@ -55,8 +56,8 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     called("fairy-nuclear", "", "nuclear", &[]),
 ];
 
-/// The shipped ruleset that a name means: its own, or what others call it. Case, blanks and hyphens do not
-/// matter.
+/// Returns the shipped ruleset that a name means: its own name or one that it has elsewhere. Case, blanks
+/// and hyphens do not matter.
 ///
 /// ```
 /// use isotope_rulesets::ruleset_called;
@@ -68,19 +69,19 @@ pub const ELSEWHERE: &[Elsewhere] = &[
 /// ```
 pub fn ruleset_called(name: &str) -> Option<&'static str> {
     let plain = plain(name);
-    let is_meant = |known: &str| !known.is_empty() && self::plain(known) == plain;
+    let is_same = |known: &str| !known.is_empty() && self::plain(known) == plain;
     let elsewhere = ELSEWHERE
         .iter()
-        .find(|game| game.others.contains(&&*plain) || is_meant(game.pgn) || is_meant(game.uci));
+        .find(|game| game.others.contains(&&*plain) || is_same(game.pgn) || is_same(game.uci));
     let shipped = SHIPPED.iter().map(|(id, _)| *id);
-    elsewhere.map(|game| game.ruleset).or_else(|| shipped.into_iter().find(|id| is_meant(id)))
+    elsewhere.map(|game| game.ruleset).or_else(|| shipped.into_iter().find(|id| is_same(id)))
 }
 
-/// A name without what does not matter.
+/// Returns a name without case, blanks and signs, and without `chess` at its end.
 fn plain(name: &str) -> String {
     let name = name.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_' | '/' | '.'));
     let name: String = name.flat_map(char::to_lowercase).collect();
-    // `atomicchess` is `atomic`, but `lichess` is no game called `li`.
+    // `atomicchess` is `atomic`, but `lichess` is not a game called `li`.
     let short = name.strip_suffix("chess").filter(|short| short.len() > 2);
     short.map_or(name.clone(), String::from)
 }

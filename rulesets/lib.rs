@@ -1,4 +1,4 @@
-//! The rulesets that come with Isotope, as text. `isotope-ruleset` reads them.
+//! The texts of the rulesets that are part of Isotope. `isotope-ruleset` reads them.
 //!
 //! ```
 //! let (name, text) = isotope_rulesets::SHIPPED[0];
@@ -10,8 +10,8 @@ mod elsewhere;
 
 pub use elsewhere::{ELSEWHERE, Elsewhere, ruleset_called};
 
-/// The shipped rulesets: the name that each is asked for by, and its text. Chess is the base of all
-/// others, and each stands somewhere below its base, with nothing between but what extends that too.
+/// The shipped rulesets: their names and their texts. Chess is the base of all others, and each ruleset
+/// is below its base, with only rulesets in between that extend that base, too.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("chess", include_str!("chess.ron")),
     ("chess960", include_str!("chess960.ron")),

@@ -1,23 +1,24 @@
-//! The variants that are built into Fairy-Stockfish: sections of an ini text of our own.
+//! The built-in variants of Fairy-Stockfish, as sections of an ini text.
 
 use std::sync::LazyLock;
 
 use crate::{
-    fault::Fault,
-    scan::{Section, scan},
-    spec::said,
+    fault::IniFault,
+    ini::{Section, scan},
+    spec::to_spec,
     variant::Variant,
 };
 
 static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| scan(include_str!("builtin.ini")).0);
 
-/// The names of those that are known here.
+/// Returns the names of the built-in variants that the text has.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().map(|section| section.name.text.as_str())
 }
 
-/// The variant called `name`, and what of it cannot be said; nothing if it is not known here.
-pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
+/// Returns the variant called `name` and the faults of what cannot be said of it, or `None` if the text
+/// does not have it.
+pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<IniFault>)> {
     let section = SECTIONS.iter().find(|section| section.name.text == name)?;
     let (mut variant, mut faults) = match &section.parent {
         Some(parent) => variant(&parent.text)?,
@@ -27,12 +28,12 @@ pub(crate) fn variant(name: &str) -> Option<(Variant, Vec<Fault>)> {
     Some((variant, faults))
 }
 
-/// Those that a ruleset can say in full, with their names.
+/// Returns the variants that a ruleset can say in full, with their names.
 pub(crate) fn sayable() -> impl Iterator<Item = (&'static str, Variant)> {
     names().filter_map(|name| {
         let (variant, faults) = variant(name)?;
-        let is_said = faults.is_empty() && said(&variant).reasons.all.is_empty();
-        is_said.then_some((name, variant))
+        let is_sayable = faults.is_empty() && to_spec(&variant).reasons.all.is_empty();
+        is_sayable.then_some((name, variant))
     })
 }
 
@@ -50,9 +51,9 @@ mod tests {
         assert_eq!(sayable, all[..first_refused]);
         for name in all {
             let (_, faults) = variant(name).expect("parents are there");
-            // No FEN has five checks to give.
-            let is_told = |fault: &Fault| fault.is_not_sayable() || name == "5check";
-            assert!(faults.iter().all(is_told), "{name}: {faults:?}");
+            // `5check` counts to five, more than a FEN can say.
+            let is_expected = |fault: &IniFault| fault.is_not_sayable() || name == "5check";
+            assert!(faults.iter().all(is_expected), "{name}: {faults:?}");
         }
     }
 }

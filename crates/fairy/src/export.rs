@@ -1,17 +1,17 @@
-//! From rules to a section of an ini file.
+//! The export of rules as a section of an ini file.
 
+pub(crate) mod conversion;
 pub(crate) mod settings;
-pub(crate) mod wish;
 
 use isotope_kernel::Spec;
 use isotope_ruleset::{Diagnostic, LoadError, Ruleset, written as fields};
 
-use crate::{builtin, import::import, spec::said};
+use crate::{builtin, import::import, spec::to_spec};
+use conversion::{Refusal, to_variant};
 use settings::{Setting, difference};
-use wish::{Unsaid, wish};
 
-/// A section of an ini file that says the rules of `ruleset`, extending the built-in variant that leaves
-/// least to say. Imported again, it is the same game.
+/// Exports the rules of `ruleset` as a section of an ini file, which extends the built-in variant that
+/// needs the fewest keys. Imported again, the section is the same game.
 ///
 /// ```
 /// let flamethrower = isotope_ruleset::shipped("flamethrower").unwrap();
@@ -20,28 +20,28 @@ use wish::{Unsaid, wish};
 /// ```
 ///
 /// # Errors
-/// All that Fairy-Stockfish cannot say.
+/// All rules that Fairy-Stockfish cannot say.
 pub fn export(ruleset: &Ruleset) -> Result<String, LoadError> {
     let spec = ruleset.rules.spec();
-    let variant = wish(spec).map_err(|reasons| told(spec, reasons))?;
+    let variant = to_variant(spec).map_err(|reasons| error(spec, reasons))?;
     let bases = builtin::sayable().map(|(name, base)| (name, difference(&variant, &base)));
     let (base, settings) =
         bases.min_by_key(|(_, settings)| settings.len()).unwrap_or(("chess", Vec::new()));
 
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut ini = format!("# {}\n", one_line(&format!("{}: {}", ruleset.name, ruleset.summary)));
-    for (_, note) in said(&variant).reasons.assumed {
+    for (_, note) in to_spec(&variant).reasons.assumed {
         ini.push_str(&format!("# {note}\n"));
     }
     ini.push_str(&format!("[{}:{base}]\n", section_name(&ruleset.id)));
     for Setting { key, value, .. } in settings {
         ini.push_str(&format!("{key} = {value}\n"));
     }
-    comes_back(spec, &ini)?;
+    check_round_trip(spec, &ini)?;
     Ok(ini)
 }
 
-/// A name that Fairy-Stockfish can read and does not have.
+/// Returns a section name that Fairy-Stockfish can read and that is not built in.
 fn section_name(id: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     let name: String = id.chars().map(plain).collect();
@@ -51,13 +51,13 @@ fn section_name(id: &str) -> String {
     }
 }
 
-/// What is exported has to be the same game when it is imported.
-fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
-    let told = match import("exported.ini", ini, None) {
+/// Checks that the exported section, imported again, is the same game.
+fn check_round_trip(spec: &Spec, ini: &str) -> Result<(), LoadError> {
+    let problems = match import("exported.ini", ini, None) {
         Ok(imported) if imported.spec == *spec => return Ok(()),
         Ok(imported) => {
             let other = fields(&imported.spec, spec).into_iter();
-            other.map(|(field, value)| comes_back_as(field, &value)).collect()
+            other.map(|(field, value)| lost_field(field, &value)).collect()
         }
         Err(error) => {
             let no = |problem: &Diagnostic| {
@@ -68,11 +68,11 @@ fn comes_back(spec: &Spec, ini: &str) -> Result<(), LoadError> {
             error.problems().diagnostics.iter().map(no).collect::<Vec<_>>()
         }
     };
-    Err(LoadError::first_of(told.into_iter(), 0))
+    Err(LoadError::first_of(problems.into_iter(), 0))
 }
 
-/// A field that another game has, because an ini leaves it open or has it otherwise.
-fn comes_back_as(field: &str, value: &str) -> Diagnostic {
+/// Returns the diagnostic for a field that differs after the round trip.
+fn lost_field(field: &str, value: &str) -> Diagnostic {
     let (why, say) = match field {
         "draws" => ("an ini leaves dead positions open", true),
         "kings" => ("it goes by the kings of the start", false),
@@ -85,10 +85,10 @@ fn comes_back_as(field: &str, value: &str) -> Diagnostic {
     Diagnostic::new("not-sayable", message).help(help)
 }
 
-/// The reasons, each with the field and what it says.
-fn told(spec: &Spec, reasons: Vec<Unsaid>) -> LoadError {
+/// Returns the error with these reasons, each with the value of its field.
+fn error(spec: &Spec, reasons: Vec<Refusal>) -> LoadError {
     let values = fields(spec, &Spec::default());
-    let diagnostic = |(field, why): Unsaid| {
+    let diagnostic = |(field, why): Refusal| {
         let value = values.iter().find(|(other, _)| *other == field);
         let value = value.map_or(String::new(), |(_, value)| format!(": {value}"));
         let message = format!("Fairy-Stockfish cannot say `{field}{value}`: {why}");

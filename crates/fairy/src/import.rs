@@ -1,4 +1,4 @@
-//! From a section of an ini file to a ruleset.
+//! The import of a section of an ini file as a ruleset.
 
 pub(crate) mod file;
 
@@ -9,27 +9,27 @@ use isotope_ruleset::{Source, did_you_mean};
 
 use crate::{
     builtin,
-    fault::{Fault, ImportError, error},
-    scan::{Entry, Section, Word, scan},
+    fault::{ImportError, IniFault, error},
+    ini::{Entry, Section, Word, scan},
     shipped::specs,
-    spec::said,
+    spec::to_spec,
     variant::Variant,
 };
-use file::written;
+use file::ruleset_text;
 
-/// A section of an ini file, as a ruleset.
+/// A section of an ini file as a ruleset.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The name of the section.
     pub name: String,
     /// The rules.
     pub spec: Spec,
-    /// The ruleset file that says them.
+    /// The text of the ruleset file.
     pub ron: String,
 }
 
-/// Reads the section called `name` of an ini file, or the only one that it has. The file is called
-/// `file` in messages and in the `sources` of the ruleset.
+/// Imports the section called `name` of an ini file, or its only section. `file` is the name of the file
+/// in messages and in the `sources` of the ruleset.
 ///
 /// ```
 /// let ini = "[knightproof:nocheckatomic]\nblastImmuneTypes = n\n";
@@ -43,8 +43,8 @@ pub struct Imported {
 /// ```
 ///
 /// # Errors
-/// All that cannot be read or said, with its places. Other sections are passed over, unless this one
-/// extends them.
+/// All text that cannot be read and all rules that cannot be said, with their places. Other sections are
+/// ignored, unless this one extends them.
 pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, ImportError> {
     let source = Source::new(file, text);
     let (sections, faults) = scan(&source.text);
@@ -62,41 +62,41 @@ pub fn import(file: &str, text: &str, name: Option<&str>) -> Result<Imported, Im
     if !faults.is_empty() {
         return refuse(faults);
     }
-    let said = said(&variant);
-    let assumed = said.reasons.assumed;
+    let conversion = to_spec(&variant);
+    let assumed = conversion.reasons.assumed;
     let section = &sections[section];
-    for reason in said.reasons.all {
+    for reason in conversion.reasons.all {
         let (span, inherited) = place(&chain, reason.key);
         let key = reason.key;
         let from = inherited.map(|from| format!(" of `{from}`")).unwrap_or_default();
         let message = format!("`{key}`{from} cannot be said here: {}", reason.message);
-        faults.push(Fault::not_sayable(span, message).help(reason.help));
+        faults.push(IniFault::not_sayable(span, message).help(reason.help));
     }
     if !faults.is_empty() {
         return refuse(faults);
     }
-    let spec = with_dead(said.spec);
+    let spec = with_dead(conversion.spec);
     if let Err(error) = Rules::compile(spec.clone()) {
         let fault = |problem: &Problem| {
             let message = format!("its rules do not fit together: {}", problem.message);
             let field = problem.path.split(['.', '[']).next().unwrap_or_default();
-            Fault::not_sayable(section.name.span.clone(), message)
+            IniFault::not_sayable(section.name.span.clone(), message)
                 .help(format!("`{field}` of the ruleset would be wrong; {}", problem.help))
         };
         return refuse(error.problems.iter().map(fault).collect());
     }
-    let ron = written(&section.name.text, &spec, &section.title(), file, &assumed);
+    let ron = ruleset_text(&section.name.text, &spec, &section.title(), file, &assumed);
     Ok(Imported { name: section.name.text.clone(), spec, ron })
 }
 
-/// The section that is meant.
-fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, Box<Fault>> {
+/// Returns the index of the section to import.
+fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, Box<IniFault>> {
     let names = || sections.iter().map(|section| section.name.text.as_str());
     let list = || {
         let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
         names.join(", ")
     };
-    let fault = |code, message: String| Fault::unreadable(code, 0..0, message);
+    let fault = |code, message: String| IniFault::unreadable(code, 0..0, message);
     let found = |name: &str| sections.iter().position(|section| section.name.text == name);
     match (name, sections) {
         (_, []) => {
@@ -127,8 +127,12 @@ fn find(sections: &[Section], name: Option<&str>, text: &str) -> Result<usize, B
     }
 }
 
-/// The section and those that it extends, from the last of them to itself.
-fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -> Vec<&'s Section> {
+/// Returns the section and those that it extends, from the last of them to the section itself.
+fn chain<'s>(
+    sections: &'s [Section],
+    section: usize,
+    faults: &mut Vec<IniFault>,
+) -> Vec<&'s Section> {
     let mut chain = vec![&sections[section]];
     let mut at = section;
     loop {
@@ -136,7 +140,7 @@ fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -
         let called: Vec<&Section> =
             sections.iter().filter(|other| other.name.text == name.text).collect();
         let twice = |span: &Range<usize>, message| {
-            Fault::unreadable("section-twice", span.clone(), message)
+            IniFault::unreadable("section-twice", span.clone(), message)
                 .help("give it another name: Fairy-Stockfish keeps the first of a name")
         };
         if builtin::names().any(|other| other == name.text) {
@@ -147,7 +151,7 @@ fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -
             faults.push(twice(&last.name.span, message));
         }
         let Some(parent) = parent else { break };
-        // What is built in comes first: no section may have its name.
+        // Built-in variants come first: no section may have their names.
         if builtin::names().any(|other| other == parent.text) {
             break;
         }
@@ -166,22 +170,22 @@ fn chain<'s>(sections: &'s [Section], section: usize, faults: &mut Vec<Fault>) -
     chain
 }
 
-/// Why the section at `at` cannot extend `parent`, which was `found` there.
-fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section]) -> Fault {
+/// Returns the fault of the section at `at`, which cannot extend `parent`, `found` there.
+fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section]) -> IniFault {
     let Word { text: name, span } = parent.clone();
     if found == Some(at) {
         let message = format!("`{name}` extends itself");
-        return Fault::unreadable("parent-itself", span, message)
+        return IniFault::unreadable("parent-itself", span, message)
             .help("extend another variant, like `chess` or `atomic`");
     }
     if found.is_some() {
         let message =
             format!("`{name}` stands further down, and Fairy-Stockfish does not know it yet");
-        return Fault::unreadable("parent-below", span, message)
+        return IniFault::unreadable("parent-below", span, message)
             .help("move that section above this one; two that extend each other cannot be read");
     }
     let message = format!("no section is called `{name}`, and no variant that is known here");
-    let fault = Fault::unreadable("unknown-parent", span.clone(), message);
+    let fault = IniFault::unreadable("unknown-parent", span.clone(), message);
     if name == "chess960" {
         return fault.instead(span, "fischerandom");
     }
@@ -196,8 +200,8 @@ fn no_parent(parent: &Word, found: Option<usize>, at: usize, sections: &[Section
     }
 }
 
-/// The variant that a chain of sections comes to.
-fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
+/// Returns the variant that a chain of sections defines.
+fn variant(chain: &[&Section], faults: &mut Vec<IniFault>) -> Variant {
     let parent = chain.first().and_then(|section| section.parent.as_ref());
     let built_in = parent.and_then(|parent| Some((parent, builtin::variant(&parent.text)?)));
     let mut variant = match built_in {
@@ -205,7 +209,7 @@ fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
         Some((parent, (variant, inherited))) => {
             faults.extend(inherited.into_iter().map(|fault| {
                 let message = format!("`{}` is built in, and {}", parent.text, fault.message);
-                Fault::not_sayable(parent.span.clone(), message).help("extend another variant")
+                IniFault::not_sayable(parent.span.clone(), message).help("extend another variant")
             }));
             variant
         }
@@ -216,8 +220,8 @@ fn variant(chain: &[&Section], faults: &mut Vec<Fault>) -> Variant {
     variant
 }
 
-/// Where `key` is stated last, or else what the last built-in variant is called by; and its name if
-/// the key comes from there.
+/// Returns the place where `key` is stated last, or where the last built-in variant is named; in that
+/// case, also the variant's name.
 fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>) {
     // `flagRegion` may be stated as `flagRegionWhite`.
     let says = |entry: &&Entry| entry.key.text.starts_with(key);
@@ -232,8 +236,8 @@ fn place<'s>(chain: &[&'s Section], key: &str) -> (Range<usize>, Option<&'s str>
     first.unwrap_or((0..0, None))
 }
 
-/// The rules with what an ini leaves open: which positions are dead. A shipped ruleset that says the same
-/// decides; else it is what is proven.
+/// Returns the rules with their dead positions, which an ini leaves open: those of a shipped ruleset with
+/// otherwise the same rules, or else the derived ones.
 fn with_dead(spec: Spec) -> Spec {
     let as_in = |other: &Spec| {
         let mut alike = spec.clone();

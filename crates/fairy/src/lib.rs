@@ -1,8 +1,9 @@
 //! Fairy-Stockfish's variants.ini, as far as a ruleset can say it.
 //!
-//! [`import`] makes a ruleset of a section, or says of each key why it cannot; [`export`] makes a
-//! section of a ruleset's rules, or says of each field why not. Nothing is dropped on the way: what is
-//! exported and imported again is the same game, and what cannot be said is an error with its place.
+//! [`import`] turns a section into a ruleset, or reports for each key why it cannot; [`export`] turns a
+//! ruleset's rules into a section, or reports for each field why it cannot. Nothing is lost: a ruleset
+//! that is exported and imported again is the same game, and a rule that cannot be said is an error with
+//! its place.
 //!
 //! ```
 //! let atomar = isotope_ruleset::shipped("atomar").unwrap();
@@ -16,7 +17,7 @@ mod builtin;
 mod export;
 mod fault;
 mod import;
-mod scan;
+mod ini;
 mod shipped;
 mod spec;
 mod variant;

@@ -1,4 +1,4 @@
-//! The shipped rulesets, to compare with.
+//! The rules of the shipped rulesets, for comparisons.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ static SPECS: LazyLock<Vec<(&'static str, Spec)>> = LazyLock::new(|| {
     SHIPPED.iter().filter_map(|&(name, _)| spec(name)).collect()
 });
 
-/// Their names and rules, chess first and each below what it extends.
+/// Returns their names and rules, chess first and each below its base.
 pub(crate) fn specs() -> &'static [(&'static str, Spec)] {
     &SPECS
 }

@@ -1,4 +1,4 @@
-//! From a variant to the rules that say the same.
+//! The conversion of a variant of Fairy-Stockfish to rules.
 
 pub(crate) mod captures;
 pub(crate) mod reasons;
@@ -19,35 +19,35 @@ use captures::{cannot_capture, capture, may_destroy_own_king};
 use reasons::Reasons;
 use wins::win;
 
-/// When Fairy-Stockfish asks which king is royal.
+/// The difference in the time when the royal king is determined.
 const ROYAL_BEFORE: &str = "Fairy-Stockfish asks before a move which kings are royal: by these rules \
                             the board after the move decides";
 const RESTATED: &str = "a piece is given its letter again, and Fairy-Stockfish then takes away the promotion \
                         to it; `promotionPieceTypes` would bring it back";
 
-/// What a variant comes to.
+/// The rules of a variant, and the reasons against them.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
-    /// The rules, if there are no reasons against them. What an ini leaves open of dead positions is
-    /// `Derived`.
+pub(crate) struct Conversion {
+    /// The rules, valid only if there are no reasons against them. Dead positions, which an ini leaves
+    /// open, are `Derived`.
     pub(crate) spec: Spec,
-    /// What cannot be said, and what is assumed.
+    /// The rules that cannot be said, and those that are assumed.
     pub(crate) reasons: Reasons,
 }
 
-/// The rules that say what `variant` says.
-pub(crate) fn said(variant: &Variant) -> Said {
-    let mut saying = Saying { variant, reasons: Reasons::default() };
-    let spec = saying.spec();
-    Said { spec, reasons: saying.reasons }
+/// Returns the rules of `variant`.
+pub(crate) fn to_spec(variant: &Variant) -> Conversion {
+    let mut converter = Converter { variant, reasons: Reasons::default() };
+    let spec = converter.spec();
+    Conversion { spec, reasons: converter.reasons }
 }
 
-struct Saying<'v> {
+struct Converter<'v> {
     variant: &'v Variant,
     reasons: Reasons,
 }
 
-impl Saying<'_> {
+impl Converter<'_> {
     fn spec(&mut self) -> Spec {
         let v = self.variant;
         self.pieces();
@@ -83,7 +83,7 @@ impl Saying<'_> {
         }
     }
 
-    /// The letters of the game are those that its rules and its start speak in.
+    /// Checks that every piece of the rules and of the start has a letter.
     fn pieces(&mut self) {
         let v = self.variant;
         if v.has(Piece::OwnPawn) != (v.pawn_types == Piece::OwnPawn) {
@@ -235,8 +235,8 @@ impl Saying<'_> {
                 "say `pieceDrops = true` and `capturesToHand = true`, or empty the brackets",
             );
         }
-        let start = bare(&v.start, castling);
-        let of_chess = start == bare(&Setup::initial().into(), castling);
+        let start = plain_start(&v.start, castling);
+        let of_chess = start == plain_start(&Setup::initial().into(), castling);
         match (of_chess, v.chess960) {
             (true, false) => Start::Standard,
             (true, true) => Start::Chess960,
@@ -257,8 +257,9 @@ fn switch(on: bool) -> Switch {
     if on { Switch::On } else { Switch::Off }
 }
 
-/// The start without what other fields say: checks to give, empty hands, rights that nobody has.
-pub(crate) fn bare(start: &Layout, castling: Castling) -> Layout {
+/// Returns the start without the state of other fields: remaining checks, empty hands, and rights to
+/// castle where there is no castling.
+pub(crate) fn plain_start(start: &Layout, castling: Castling) -> Layout {
     let mut start = start.clone();
     start.remaining_checks = None;
     start.pockets = start.pockets.filter(|hands| *hands != Default::default());

@@ -1,4 +1,4 @@
-//! A variant as Fairy-Stockfish knows it, as far as a ruleset can say it.
+//! A variant of Fairy-Stockfish, as far as a ruleset can say it.
 
 pub(crate) mod keys;
 pub(crate) mod pieces;
@@ -11,21 +11,21 @@ use isotope_ruleset::did_you_mean;
 use shakmaty::{Setup, Square};
 
 use crate::{
-    fault::Fault,
-    scan::{Entry, Section, Word},
+    fault::IniFault,
+    ini::{Entry, Section, Word},
 };
-use keys::{Key, MOVES, key, names, turn};
+use keys::{Key, MOVES, key, names, order};
 use pieces::{Letters, Piece, Pieces};
 use value::{Value, Worth};
 
-/// The one custom piece that can be said: it moves as a pawn, with double step and en passant.
+/// The only custom piece that a ruleset can say: it moves as a pawn, with double step and en passant.
 pub(crate) const OWN_PAWN: &str = "p:fmWfceFifmnD";
 
-/// A variant: Fairy-Stockfish's fields under its names, in our types.
+/// A variant: the fields of Fairy-Stockfish under its names, with types of chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Variant {
     pub(crate) letters: Letters,
-    /// Which pawn promotes, captures en passant and resets the move count.
+    /// The pawn that promotes, captures en passant and resets the move count.
     pub(crate) pawn_types: Piece,
     pub(crate) blast_on_capture: bool,
     pub(crate) blast_immune_types: Pieces,
@@ -51,14 +51,14 @@ pub(crate) struct Variant {
     pub(crate) extinction_opponent_piece_count: u32,
     pub(crate) extinction_pseudo_royal: bool,
     pub(crate) flag_piece: Piece,
-    /// White's goal and Black's, in the order in which they were written.
+    /// The goals of White and of Black, in the order in which they were written.
     pub(crate) flag_region: [Vec<Square>; 2],
     pub(crate) check_counting: bool,
-    /// A piece that pawns became was given its own letter again, and they become it no more.
+    /// Whether a piece that pawns promote to was given its own letter again, which removes the promotion.
     pub(crate) restated: bool,
 }
 
-/// What a section without a parent begins with: chess without pieces.
+/// The start of a section without a parent: chess without pieces.
 impl Default for Variant {
     fn default() -> Variant {
         Variant {
@@ -96,32 +96,32 @@ impl Default for Variant {
 }
 
 impl Variant {
-    /// Whether the game has such a piece.
+    /// Whether the game has the piece.
     pub(crate) fn has(&self, piece: Piece) -> bool {
         self.letters.values().any(|other| *other == piece)
     }
 
-    /// The king is that of chess, or one of those that may not be left in check.
+    /// Whether the king is that of chess, or is another that may not be left in check.
     pub(crate) fn is_royal(&self) -> bool {
         self.has(Piece::King) || self.extinction_pseudo_royal
     }
 
-    /// Whether the kings are commoners whose loss loses.
+    /// Whether the kings are commoners whose loss loses the game.
     pub(crate) fn commoners_matter(&self) -> bool {
         self.has(Piece::Commoner)
             && self.extinction_value == Worth::Loss
             && self.extinction_piece_types == Pieces::from([Piece::Commoner])
     }
 
-    /// Takes in what a section says. What cannot be read or said is added to `faults`.
-    pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<Fault>) {
+    /// Applies the lines of a section. Lines that cannot be read or said are added to `faults`.
+    pub(crate) fn apply(&mut self, section: &Section, faults: &mut Vec<IniFault>) {
         faults.extend(section.faults.iter().cloned());
         let mut said: BTreeMap<&str, &Entry> = BTreeMap::new();
         for entry in &section.entries {
             let Entry { key: Word { text, span }, value } = entry;
             match said.insert(text, entry) {
                 Some(other) if other.value.text != value.text => faults.push(
-                    Fault::unreadable(
+                    IniFault::unreadable(
                         "key-twice",
                         span.clone(),
                         format!("`{text}` is given twice"),
@@ -132,22 +132,23 @@ impl Variant {
             }
         }
         let mut entries: Vec<&Entry> = said.into_values().collect();
-        entries.sort_by_key(|entry| (turn(&entry.key.text), entry.key.span.start));
+        entries.sort_by_key(|entry| (order(&entry.key.text), entry.key.span.start));
         for entry in entries {
-            let refused = faults.iter().any(Fault::is_not_sayable);
+            let refused = faults.iter().any(IniFault::is_not_sayable);
             if let Err(fault) = self.set(entry, refused) {
                 faults.push(*fault);
             }
         }
     }
 
-    /// Takes in `key = value`. A start may be one of a board or of men that were `refused` before it.
-    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<Fault>> {
+    /// Applies `key = value`. `refused` tells that a line before it, with the board or the pieces, was
+    /// faulty.
+    fn set(&mut self, entry: &Entry, refused: bool) -> Result<(), Box<IniFault>> {
         let Word { text: name, span } = &entry.key;
         let value = Value { key: name, word: &entry.value };
         let found = key(name).ok_or_else(|| {
             let message = format!("Fairy-Stockfish has no key `{name}`");
-            let fault = Fault::unreadable("unknown-key", span.clone(), message);
+            let fault = IniFault::unreadable("unknown-key", span.clone(), message);
             match did_you_mean(name, names()) {
                 Some(guess) => fault.instead(span.clone(), guess),
                 None => fault.help("begin the line with `#` to leave it out"),
@@ -157,7 +158,7 @@ impl Variant {
             Key::NoRule => return Ok(()),
             Key::Old(new) => {
                 let message = format!("`{name}` is what older versions called `{new}`");
-                let fault = Fault::unreadable("old-key", span.clone(), message);
+                let fault = IniFault::unreadable("old-key", span.clone(), message);
                 let help = format!("say `{new}`, whose values may be written otherwise");
                 return Err(fault.help(help).into());
             }
@@ -165,8 +166,8 @@ impl Variant {
             Key::OtherPiece if value.text() == "-" => return Ok(()),
             Key::OtherPiece => return Err(value.not_sayable(MOVES)),
             Key::CustomPiece => return self.custom_piece(&value),
-            Key::Man(piece) => return self.man(piece, &value),
-            Key::Said => (),
+            Key::Letter(piece) => return self.letter(piece, &value),
+            Key::Rule => (),
         }
         let letters = &self.letters;
         match name.as_str() {
@@ -178,7 +179,7 @@ impl Variant {
             "pawnTypes" => self.pawn_types = value.pawn(letters)?,
             "startFen" => match fen::read(value.text()) {
                 Ok(written) => self.start = written.layout,
-                // They are why it cannot be read.
+                // The refused lines are the reason.
                 Err(_) if refused => (),
                 Err(error) => return Err(value.unreadable(&error.to_string())),
             },
@@ -214,7 +215,7 @@ impl Variant {
         Ok(())
     }
 
-    fn man(&mut self, piece: Piece, value: &Value<'_>) -> Result<(), Box<Fault>> {
+    fn letter(&mut self, piece: Piece, value: &Value<'_>) -> Result<(), Box<IniFault>> {
         let letter = piece.letter();
         match value.text() {
             "-" => self.remove(piece),
@@ -229,7 +230,7 @@ impl Variant {
         Ok(())
     }
 
-    fn custom_piece(&mut self, value: &Value<'_>) -> Result<(), Box<Fault>> {
+    fn custom_piece(&mut self, value: &Value<'_>) -> Result<(), Box<IniFault>> {
         match value.text() {
             "-" => self.remove(Piece::OwnPawn),
             OWN_PAWN => self.add('p', Piece::OwnPawn),
@@ -238,9 +239,9 @@ impl Variant {
         Ok(())
     }
 
-    /// A piece with a letter that another one has takes its place, and no pawn becomes the other any more. A
-    /// piece whose own letter is given again is removed in the same way and added again, without the
-    /// promotion.
+    /// Adds a piece. If its letter is in use, it replaces the other piece, and no pawn promotes to that
+    /// one any more. If its own letter is given again, it is removed in the same way and added again,
+    /// without the promotion.
     fn add(&mut self, letter: char, piece: Piece) {
         if let Some(other) = self.letters.insert(letter, piece) {
             let was_promotion = self.promotion_piece_types.remove(&other);
@@ -248,7 +249,7 @@ impl Variant {
         }
     }
 
-    /// Nobody becomes what does not exist.
+    /// Removes a piece, also from the promotions.
     fn remove(&mut self, piece: Piece) {
         self.letters.retain(|_, other| *other != piece);
         self.promotion_piece_types.remove(&piece);

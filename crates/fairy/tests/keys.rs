@@ -1,4 +1,4 @@
-//! Keys that Fairy-Stockfish plays otherwise than a reader of the ini would think.
+//! Keys that Fairy-Stockfish plays differently from what a reader of the ini would expect.
 
 use isotope_fairy::{export, import};
 use isotope_kernel::{Castling, Check, Kings, RoleName, Roles, Spec, Switch, Win};
@@ -9,17 +9,17 @@ fn roles(roles: &[Role]) -> Roles {
     roles.iter().copied().collect()
 }
 
-/// The rules of a section.
+/// Returns the rules of a section.
 fn said(ini: &str) -> Spec {
     import("mine.ini", ini, None).unwrap_or_else(|error| panic!("{ini}{error}")).spec
 }
 
-/// The ruleset file of a section.
+/// Returns the ruleset file of a section.
 fn ron(ini: &str) -> String {
     import("mine.ini", ini, None).unwrap_or_else(|error| panic!("{ini}{error}")).ron
 }
 
-/// What is said of a section that is refused.
+/// Returns the error of a section that is refused.
 fn refused(ini: &str) -> String {
     import("mine.ini", ini, None).expect_err(ini).to_string()
 }
@@ -98,7 +98,7 @@ fn a_rank_that_has_to_be_reached_is_a_race() {
     assert!(spec.win.contains(&Win::Race(5)), "{:?}", spec.win);
     let whole = "flagPiece = k\nflagRegionWhite = *5 *6 *7 *8\nflagRegionBlack = *4 *3 *2 *1\n";
     assert_eq!(said(&format!("[x:chess]\n{whole}")), spec);
-    // A pawn that becomes a king arrives beyond.
+    // A pawn that becomes a king gets beyond the rank.
     let crowned = format!("[x:atomic]\npromotionPieceTypes = nbrqk\n{crossing}");
     assert!(refused(&crowned).contains("far ranks"));
     let other = crossing.replace("*4", "*5 *4");

@@ -1,4 +1,4 @@
-//! `extends`: from a ruleset to the bases it is a difference from.
+//! The chain of bases that `extends` leads to.
 
 pub(crate) mod library;
 
@@ -21,76 +21,77 @@ use library::Library;
 /// The ruleset that is the base of all others, and of itself.
 const ROOT: &str = "chess";
 
-/// How many bases a ruleset may have, one upon the other.
+/// The maximum number of bases in a chain.
 const MAX_BASES: usize = 16;
 
-/// How many bytes a file may have: far more than anybody writes.
+/// The maximum size of a file in bytes, far more than a ruleset needs.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The code of a file that cannot be opened.
 pub(crate) const UNREADABLE: &str = "unreadable";
 
-/// Where a ruleset is.
+/// The location of a ruleset's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Home {
-    /// Among the shipped ones, by name.
+pub(crate) enum Location {
+    /// A shipped ruleset, by name.
     Shipped(&'static str),
     /// In a file.
     File(PathBuf),
-    /// In memory, called so.
+    /// A text in memory, by its name in messages.
     Memory(String),
 }
 
-impl Home {
-    /// What `called` means to somebody in the folder `from`; nothing if no ruleset is shipped, or in the
-    /// `library`, by that name.
-    pub(crate) fn find(called: &str, from: &Path, library: &Library) -> Option<Home> {
+impl Location {
+    /// Returns the location that a file in the folder `from` means by `called`, or `None` if no ruleset
+    /// has that name.
+    pub(crate) fn find(called: &str, from: &Path, library: &Library) -> Option<Location> {
         if is_path(called) {
             let plain = called.strip_prefix("./").filter(|_| from != Path::new(""));
-            return Some(Home::File(from.join(plain.unwrap_or(called))));
+            return Some(Location::File(from.join(plain.unwrap_or(called))));
         }
-        Home::shipped(called).or_else(|| library.find(called).map(Home::File))
+        Location::shipped(called).or_else(|| library.find(called).map(Location::File))
     }
 
-    /// The ruleset that `name` means to people: its own name in any case, or what servers and other programs
-    /// call it. A base is named exactly, so that a file means the same everywhere.
-    pub(crate) fn meant(name: &str, library: &Library) -> Option<Home> {
+    /// Returns the location of the ruleset that a user means by `name`: its own name in any case, or a
+    /// name that servers or other programs have for it. A base is named exactly, so that a file means the
+    /// same everywhere.
+    pub(crate) fn by_alias(name: &str, library: &Library) -> Option<Location> {
         let own = || library.names().into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         let is_name = name.contains(char::is_alphanumeric) && !is_path(name);
-        Home::shipped(name)
-            .or_else(|| library.find(name).filter(|_| is_name).map(Home::File))
-            .or_else(|| Home::shipped(&name.to_ascii_lowercase()))
-            .or_else(|| own().map(|(_, path)| Home::File(path)))
-            .or_else(|| Home::shipped(ruleset_called(name).filter(|_| is_name)?))
+        Location::shipped(name)
+            .or_else(|| library.find(name).filter(|_| is_name).map(Location::File))
+            .or_else(|| Location::shipped(&name.to_ascii_lowercase()))
+            .or_else(|| own().map(|(_, path)| Location::File(path)))
+            .or_else(|| Location::shipped(ruleset_called(name).filter(|_| is_name)?))
     }
 
     /// The shipped ruleset called `name`.
-    pub(crate) fn shipped(name: &str) -> Option<Home> {
-        SHIPPED.iter().find(|(other, _)| *other == name).map(|(name, _)| Home::Shipped(name))
+    pub(crate) fn shipped(name: &str) -> Option<Location> {
+        SHIPPED.iter().find(|(other, _)| *other == name).map(|(name, _)| Location::Shipped(name))
     }
 
-    /// What it is called in messages.
+    /// Returns the name of the ruleset in messages.
     fn called(&self) -> String {
         match self {
-            Home::Shipped(name) => (*name).into(),
-            Home::File(path) => tidy(path).display().to_string(),
-            Home::Memory(name) => name.clone(),
+            Location::Shipped(name) => (*name).into(),
+            Location::File(path) => tidy(path).display().to_string(),
+            Location::Memory(name) => name.clone(),
         }
     }
 
-    /// The name that the ruleset is asked for by.
+    /// Returns the name by which the ruleset is loaded.
     pub(crate) fn id(&self) -> String {
         match self {
-            Home::Shipped(name) => (*name).into(),
-            Home::File(path) => stem(path),
-            Home::Memory(name) => stem(Path::new(name)),
+            Location::Shipped(name) => (*name).into(),
+            Location::File(path) => stem(path),
+            Location::Memory(name) => stem(Path::new(name)),
         }
     }
 
-    /// Whether both are the same text, whatever way leads there.
-    fn is(&self, other: &Home) -> bool {
+    /// Whether both are the same text, even if their paths differ.
+    fn is(&self, other: &Location) -> bool {
         match (self, other) {
-            (Home::File(one), Home::File(two)) => {
+            (Location::File(one), Location::File(two)) => {
                 let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or(path.clone());
                 real(one) == real(two)
             }
@@ -100,24 +101,24 @@ impl Home {
 
     fn source(&self) -> Result<Source, LoadError> {
         let text = match self {
-            Home::Shipped(name) => {
+            Location::Shipped(name) => {
                 SHIPPED.iter().find(|(other, _)| other == name).map_or("", |(_, text)| text).into()
             }
-            Home::File(path) => read(
+            Location::File(path) => read(
                 path,
                 "check the path; a name without `/` and `.ron` means a ruleset that is shipped or in a folder of yours",
             )?,
-            Home::Memory(_) => String::new(),
+            Location::Memory(_) => String::new(),
         };
         let file = match self {
-            Home::Shipped(name) => format!("{name}.ron"),
+            Location::Shipped(name) => format!("{name}.ron"),
             other => other.called(),
         };
         Ok(Source::new(file, &text))
     }
 }
 
-/// Whether a ruleset is asked for by path and not by name.
+/// Whether the text is a path and not a name.
 fn is_path(called: &str) -> bool {
     called.contains(['/', '\\']) || called.ends_with(".ron")
 }
@@ -126,7 +127,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
+/// Returns `sub/../koth.ron` as `koth.ron`, unless `sub` is a link that leads elsewhere.
 fn tidy(path: &Path) -> PathBuf {
     let mut tidy = PathBuf::new();
     for part in path.components() {
@@ -141,8 +142,7 @@ fn tidy(path: &Path) -> PathBuf {
     }
 }
 
-/// The text of a file that is not larger than 1 MiB, for whoever reads rules from one. What cannot be
-/// found is told with `help`.
+/// Reads the text of a file of at most 1 MiB. If there is no such file, the error has `help`.
 ///
 /// ```
 /// use std::path::Path;
@@ -153,13 +153,13 @@ fn tidy(path: &Path) -> PathBuf {
 /// ```
 ///
 /// # Errors
-/// Why there is no such text.
+/// If the file cannot be opened, is too large, or is not UTF-8.
 pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     let file = path.display();
     let unreadable = |cause: String| {
         Diagnostic::new(UNREADABLE, format!("{file} cannot be read: {cause}")).help(help)
     };
-    // Asked before it is opened: opening a pipe waits for somebody to write to it.
+    // Checked before it is opened: opening a pipe waits for another process to write to it.
     let kind = fs::metadata(path).map_err(|error| unreadable(cause(&error)))?.file_type();
     if kind.is_dir() {
         return Err(unreadable("it is a folder".into()).into());
@@ -181,7 +181,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        // The odd bytes are shown as the mark that stands for such.
+        // Invalid bytes are shown as the replacement character.
         let mark = '\u{fffd}';
         let shown = String::from_utf8_lossy(error.as_bytes());
         let shown = Source::new(file.to_string(), &shown);
@@ -192,7 +192,7 @@ pub fn read(path: &Path, help: &str) -> Result<String, LoadError> {
     Ok(text)
 }
 
-/// Why a file cannot be read, in the same words everywhere.
+/// Returns the reason why a file cannot be read, in the same words on every system.
 fn cause(error: &std::io::Error) -> String {
     use std::io::ErrorKind::{NotFound, PermissionDenied};
     match error.kind() {
@@ -202,10 +202,10 @@ fn cause(error: &std::io::Error) -> String {
     }
 }
 
-/// What else than a name can be said where a path is allowed.
+/// The alternative that help offers where a path is allowed.
 pub(crate) const OR_A_PATH: &str = ", or give the path of a `.ron` file";
 
-/// What to say when no ruleset is called `name`, and what may have been meant.
+/// Returns the diagnostic for a name that no ruleset has, and a guess at the intended one.
 fn unknown(
     code: &'static str,
     name: &str,
@@ -221,7 +221,7 @@ fn unknown(
     (diagnostic.help(help), guess)
 }
 
-/// What to say when somebody asks for a ruleset `name` that there is not.
+/// Returns the error for a ruleset `name` that does not exist.
 pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadError {
     let (diagnostic, guess) = unknown("unknown-ruleset", name, or, library);
     let help = match guess {
@@ -234,51 +234,51 @@ pub(crate) fn unknown_ruleset(name: &str, or: &str, library: &Library) -> LoadEr
 /// A link in the chain of bases.
 #[derive(Debug)]
 pub(crate) struct Link {
-    /// The name of the shipped ruleset or the path of the file.
+    /// The name of the shipped ruleset, or the path of the file.
     pub(crate) called: String,
     pub(crate) file: File,
 }
 
-/// A ruleset's file and those of its bases.
+/// The files of a ruleset and its bases.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    /// The name that the ruleset is asked for by.
+    /// The name by which the ruleset is loaded.
     pub(crate) id: String,
     /// Whether it is in a file.
     pub(crate) is_file: bool,
-    /// From the file itself to its last base; none if nothing of the file can be trusted.
+    /// The links from the file itself to its last base; empty if nothing of the file could be read.
     pub(crate) links: Vec<Link>,
-    /// Why a file, or the way to a base, cannot be used.
+    /// The reason why a file, or the path to a base, cannot be used.
     pub(crate) problem: Option<LoadError>,
 }
 
-/// Reads the ruleset at `home` and its bases.
+/// Reads the ruleset at `location` and its bases.
 ///
 /// # Errors
 /// If its own file cannot be opened.
-pub(crate) fn follow(home: Home, library: &Library) -> Result<Chain, LoadError> {
-    let source = home.source()?;
-    Ok(follow_from(home, source, library))
+pub(crate) fn follow(location: Location, library: &Library) -> Result<Chain, LoadError> {
+    let source = location.source()?;
+    Ok(follow_from(location, source, library))
 }
 
-/// Reads the ruleset in `source`, which is at `home`, and its bases.
-pub(crate) fn follow_from(home: Home, source: Source, library: &Library) -> Chain {
+/// Reads the ruleset in `source`, which is at `location`, and its bases.
+pub(crate) fn follow_from(location: Location, source: Source, library: &Library) -> Chain {
     let mut chain = Chain {
-        id: home.id(),
-        is_file: matches!(home, Home::File(_)),
+        id: location.id(),
+        is_file: matches!(location, Location::File(_)),
         links: Vec::new(),
         problem: None,
     };
-    let mut homes = Vec::new();
-    let mut next = Some((home, source));
-    while let Some((home, source)) = next.take() {
+    let mut locations = Vec::new();
+    let mut next = Some((location, source));
+    while let Some((location, source)) = next.take() {
         match file::read(source) {
-            Ok(file) => chain.links.push(Link { called: home.called(), file }),
+            Ok(file) => chain.links.push(Link { called: location.called(), file }),
             Err(problem) => chain.problem = Some(problem),
         }
-        homes.push(home);
+        locations.push(location);
         let Some(link) = chain.links.last().filter(|_| chain.problem.is_none()) else { break };
-        match base(&homes, &link.file, library) {
+        match base(&locations, &link.file, library) {
             Ok(base) => next = base,
             Err(problem) => chain.problem = Some(problem),
         }
@@ -286,22 +286,23 @@ pub(crate) fn follow_from(home: Home, source: Source, library: &Library) -> Chai
     chain
 }
 
-/// The base of the ruleset in `file`, whose home is the last of `homes`, and its text; none if it is the
-/// root.
+/// Returns the base of the ruleset in `file`, whose location is the last of `locations`, and its text; `None`
+/// for the root.
 fn base(
-    homes: &[Home],
+    locations: &[Location],
     file: &File,
     library: &Library,
-) -> Result<Option<(Home, Source)>, LoadError> {
-    let Some(home) = homes.last().filter(|home| **home != Home::Shipped(ROOT)) else {
+) -> Result<Option<(Location, Source)>, LoadError> {
+    let Some(location) = locations.last().filter(|location| **location != Location::Shipped(ROOT))
+    else {
         return Ok(None);
     };
     let File { source, tree, patch, .. } = file;
     let name = patch.extends.as_deref().unwrap_or(ROOT);
     let span = tree.find(&source.text, "extends").span.clone();
-    let folder = match home {
-        Home::File(path) => path.parent().unwrap_or(Path::new("")),
-        Home::Shipped(_) | Home::Memory(_) if is_path(name) => {
+    let folder = match location {
+        Location::File(path) => path.parent().unwrap_or(Path::new("")),
+        Location::Shipped(_) | Location::Memory(_) if is_path(name) => {
             return Err(Diagnostic::new(
                 "extends-path",
                 "a ruleset that is not in a file has no folder to find another file from",
@@ -312,7 +313,7 @@ fn base(
         }
         _ => Path::new(""),
     };
-    let Some(base) = Home::find(name, folder, library) else {
+    let Some(base) = Location::find(name, folder, library) else {
         let (diagnostic, guess) = unknown("unknown-base", name, OR_A_PATH, library);
         let diagnostic = diagnostic.at(source, span.clone());
         return Err(match guess {
@@ -321,8 +322,8 @@ fn base(
         }
         .into());
     };
-    if let Some(first) = homes.iter().position(|home| home.is(&base)) {
-        let mut names: Vec<_> = homes[first..].iter().map(Home::called).collect();
+    if let Some(first) = locations.iter().position(|location| location.is(&base)) {
+        let mut names: Vec<_> = locations[first..].iter().map(Location::called).collect();
         names.push(base.called());
         let (start, rest) = (&names[0], &names[1..]);
         let rest = rest.join("`, which extends `");
@@ -331,7 +332,7 @@ fn base(
         let circle = Diagnostic::new("extends-cycle", message).help(help);
         return Err(circle.at(source, span).into());
     }
-    if homes.len() > MAX_BASES {
+    if locations.len() > MAX_BASES {
         let message = format!("more than {MAX_BASES} rulesets extend one another");
         let help = "state the rules in fewer files";
         let depth = Diagnostic::new("extends-depth", message).help(help);

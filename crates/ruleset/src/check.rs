@@ -1,4 +1,4 @@
-//! Everything that there is to say of a ruleset: errors, warnings, and examples that fail.
+//! The check of a ruleset: its errors, warnings, and examples that fail.
 
 mod examples;
 mod warnings;
@@ -13,7 +13,7 @@ use crate::{
     text::tree::Node,
 };
 
-/// Everything that there is to say of a ruleset.
+/// The result of checking a ruleset.
 ///
 /// ```
 /// use isotope_ruleset::check;
@@ -31,25 +31,25 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Checked {
-    /// The path of the file, or what it is called in messages.
+    /// The path of the file, or its name in messages.
     pub file: String,
-    /// The ruleset, unless an error leaves no rules.
+    /// The ruleset, unless it has errors.
     pub ruleset: Option<Ruleset>,
-    /// What there is to say, in the order of the text; what is in the files of bases comes last.
+    /// The problems in the order of the text; those in the files of bases come last.
     pub problems: Vec<Diagnostic>,
-    /// How many examples were tried: those of a file without rules are not, nor those that the budget does
-    /// not suffice for.
+    /// The number of examples that were tried. Examples of a file with errors are not tried, nor those
+    /// that exceed the budget.
     pub run: usize,
-    /// How many of them fail.
+    /// The number of these that fail.
     pub failed: usize,
-    /// Whether it is a file, and what is found can be mended there.
+    /// Whether the text is in a file, where problems can be fixed.
     pub is_file: bool,
-    /// The text and its places.
+    /// The text and its tree.
     own: Option<(Source, Node)>,
 }
 
 impl Checked {
-    /// What there is to say of a ruleset that was read.
+    /// Checks a ruleset that was read.
     pub(crate) fn of(chain: Chain, budget: &Budget) -> Checked {
         let mut problems: Vec<_> = chain.links.first().map_or(Vec::new(), |own| {
             let warning = |problem: &&Diagnostic| problem.severity == Severity::Warning;
@@ -80,7 +80,7 @@ impl Checked {
         Checked { file, ruleset, problems, run, failed, is_file: chain.is_file, own }
     }
 
-    /// What there is to say of a file that holds no text.
+    /// Returns the result for a file that is not a text.
     pub(crate) fn unread(file: &str, error: LoadError) -> Checked {
         let problems = error.diagnostics;
         Checked {
@@ -94,8 +94,8 @@ impl Checked {
         }
     }
 
-    /// Adds a warning about the value at `path`, such as `draws.dead`: about what the file extends, if it
-    /// does not state it.
+    /// Adds a warning about the value at `path`, such as `draws.dead`, or about `extends` if the file
+    /// does not state the value.
     pub fn warn(&mut self, path: &str, warning: Diagnostic) {
         let Some((source, tree)) = &self.own else { return };
         let field = path.split(['.', '[']).next().unwrap_or(path);
@@ -109,18 +109,18 @@ impl Checked {
         order(&mut self.problems, &self.file);
     }
 
-    /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
+    /// Renders all problems as text in the style of rustc, with colors for a terminal if `color` is set.
     pub fn render(&self, color: bool) -> String {
         render(&self.problems, color)
     }
 
-    /// How many problems are errors.
+    /// Returns the number of problems that are errors.
     pub fn errors(&self) -> usize {
         self.problems.iter().filter(|problem| problem.severity == Severity::Error).count()
     }
 
-    /// The text with every suggestion applied that is certain; nothing if there is none. What is left is
-    /// found by checking it again.
+    /// Returns the text with all certain suggestions applied, or `None` if there are none. Checking the
+    /// result again finds the remaining problems.
     pub fn fixed(&self) -> Option<String> {
         let (source, _) = self.own.as_ref()?;
         let ours = self
@@ -136,7 +136,7 @@ impl Checked {
         let mut text = source.text.to_string();
         let mut from = text.len();
         for suggestion in &certain {
-            // Of two that overlap the other is applied when the text is checked again.
+            // Of two that overlap, the other is applied when the text is checked again.
             if suggestion.span.end <= from {
                 text.replace_range(suggestion.span.clone(), &suggestion.text);
                 from = suggestion.span.start;
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::check;
 
-    /// A sound file with these problems beside.
+    /// Applies these fixes to a valid file.
     fn fixed(fixes: &[(&str, std::ops::Range<usize>, &str)]) -> Option<String> {
         let mut checked = check("mine.ron", "(format: 1)");
         for (file, span, text) in fixes {

@@ -1,8 +1,8 @@
-//! Examples in a ruleset's file: positions, and what is true of them under its rules.
+//! Examples in a ruleset's file: positions with statements that hold under its rules.
 
 pub(crate) mod budget;
 mod expect;
-mod holds;
+mod verification;
 
 use isotope_kernel::{Position, Rules, fen};
 use schemars::JsonSchema;
@@ -10,9 +10,9 @@ use serde::Deserialize;
 
 use budget::Budget;
 pub use expect::Expect;
-pub use holds::Wrong;
+pub use verification::Wrong;
 
-/// A position, and what is true of it: a test that stands in the file of a ruleset.
+/// A position with statements about it: a test in the file of a ruleset.
 ///
 /// ```
 /// let text = r#"(
@@ -49,10 +49,10 @@ pub struct Example {
 }
 
 impl Example {
-    /// The position under `rules`.
+    /// Returns the position under `rules`.
     ///
     /// # Errors
-    /// Why it is no position of the game.
+    /// If the FEN is not a position of the game.
     pub fn position<'r>(&self, rules: &'r Rules) -> Result<Position<'r>, String> {
         if self.fen == "startpos" {
             return Ok(Position::start(rules));
@@ -61,7 +61,7 @@ impl Example {
         Position::from_fen(rules, read).map_err(|error| error.to_string())
     }
 
-    /// The position, if the budget has enough for reading it.
+    /// Returns the position, if the budget suffices for reading it.
     pub(crate) fn position_within<'r>(
         &self,
         rules: &'r Rules,
@@ -70,8 +70,9 @@ impl Example {
         if budget.take_fen() { self.position(rules) } else { Err("it is not tried".into()) }
     }
 
-    /// What of it is not true under `rules`, each with its path inside the example: `fen`, `expect[2]`.
-    /// What it costs is taken from the `budget`; once that is spent, nothing is said of the rest.
+    /// Returns the statements that do not hold under `rules`, each with its path inside the example:
+    /// `fen`, `expect[2]`. The cost is taken from the `budget`; once that is spent, the rest is not
+    /// tried.
     pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<Wrong> {
         match self.position_within(rules, budget) {
             Ok(position) => Expect::wrong(&self.expect, "expect", &position, budget),

@@ -1,6 +1,6 @@
-//! One file: its text, what it says, and where.
+//! A ruleset file: its text, the rules that it states, and its problems.
 
-mod reading;
+mod reader;
 
 use std::ops::Range;
 
@@ -13,35 +13,35 @@ use crate::{
     text::tree::{Node, skip_trivia},
 };
 
-use reading::Reading;
+use reader::Reading;
 
 /// The format that this version reads.
 const FORMAT: u32 = 1;
 
-/// A file that was read.
+/// A file after reading.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) source: Source,
     pub(crate) tree: Node,
-    /// What it says, without what could not be read.
+    /// The fields of the file, without the values that could not be read.
     pub(crate) patch: Patch,
-    /// What is wrong with it.
+    /// The problems of the file, up to the maximum that is shown.
     pub(crate) problems: Vec<Diagnostic>,
-    /// How many more problems there are.
+    /// The number of further problems.
     pub(crate) left_out: usize,
-    /// Where something begins that could not be read, in the order of the text.
+    /// The offsets of the values that could not be read, in the order of the text.
     broken: Vec<usize>,
 }
 
 impl File {
-    /// Whether the file has the field, and not all of it could be read.
+    /// Whether the file has the field and a part of it could not be read.
     pub(crate) fn is_broken(&self, field: &str) -> bool {
         let part = self.tree.field(&self.source.text, field);
         part.is_some_and(|part| !self.patch.gives(field) || self.is_broken_in(&part.span()))
     }
 
-    /// Whether something in the value at `path`, which the file has, could not be read. The items of a
-    /// list in which that is so are not those of the text.
+    /// Whether a part of the value at `path`, which the file has, could not be read. The items of such a
+    /// list are not those of the text.
     pub(crate) fn is_broken_at(&self, path: &str) -> bool {
         let field = path.split(['.', '[']).next().unwrap_or_default();
         let whole = path.split('[').next().unwrap_or_default();
@@ -55,7 +55,7 @@ impl File {
     }
 }
 
-/// Reads the text of a file. Where nothing of it can be trusted it says why.
+/// Reads the text of a file.
 pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     let text = &*source.text;
     check_start(&source)?;
@@ -65,7 +65,7 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     })?;
     check_head(&source)?;
     check_newer(&source, &tree)?;
-    let Reading { value, mut problems, starts: broken } = reading::read(&source, &tree);
+    let Reading { value, mut problems, starts: broken } = reader::read(&source, &tree);
     let left_out = broken.len() - problems.len();
     let patch = serde_json::from_value(value).unwrap_or_else(|error| {
         let problem = Diagnostic::new("syntax", format!("this cannot be read: {error}"));
@@ -76,7 +76,7 @@ pub(crate) fn read(source: Source) -> Result<File, LoadError> {
     Ok(File { source, tree, patch, problems, left_out, broken })
 }
 
-/// Refuses what cannot be a ruleset.
+/// Returns an error if the text cannot be a ruleset.
 fn check_start(source: &Source) -> Result<(), LoadError> {
     let start = source.text.len() - source.text.trim_start().len();
     let first = source.text[start..].chars().next();
@@ -95,7 +95,7 @@ fn check_start(source: &Source) -> Result<(), LoadError> {
     Err(diagnostic.into())
 }
 
-/// Refuses what stands before the ruleset and is not RON's own.
+/// Returns an error if the text before the ruleset is anything but RON attributes.
 fn check_head(source: &Source) -> Result<(), LoadError> {
     let start = skip_trivia(&source.text, 0);
     let head = &source.text[start..];
@@ -116,7 +116,8 @@ fn check_head(source: &Source) -> Result<(), LoadError> {
     Err(diagnostic.into())
 }
 
-/// A file for a newer version may hold anything: nothing else is said about it.
+/// Returns an error if the file is for a newer version, which may contain anything: it is the only
+/// problem then.
 fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     let Some(part) = tree.field(&source.text, "format") else {
         return Ok(());
@@ -139,7 +140,7 @@ fn check_newer(source: &Source, tree: &Node) -> Result<(), LoadError> {
     Err(diagnostic.at(source, span).into())
 }
 
-/// What serde accepts and a ruleset may not say.
+/// Returns the problems that serde accepts and a ruleset may not have.
 fn check(source: &Source, tree: &Node, patch: &Patch) -> Vec<Diagnostic> {
     let text = &*source.text;
     let mut problems = Vec::new();

@@ -1,7 +1,7 @@
-//! The language as data: what may be written where, and what it means.
+//! The language of rulesets as data: its fields, words and values, with their documentation.
 //!
-//! Nothing of it is listed here. It is read from the types that rulesets are read into: their names, their
-//! defaults and their doc comments, which are written for players too.
+//! Nothing of it is listed here. It is derived from the types that rulesets are read into: their names,
+//! their defaults and their doc comments, which are written for players too.
 
 pub(crate) mod patch;
 mod schema;
@@ -13,7 +13,7 @@ use isotope_kernel::Spec;
 
 use patch::{FIELDS, Patch, values};
 
-/// What may be written in a place.
+/// The kind of value that may be written in a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// One of these words.
@@ -22,7 +22,7 @@ pub enum Kind {
     Fields(Vec<Field>),
     /// Values in square brackets.
     List(Box<Kind>),
-    /// So many values in parentheses.
+    /// One value of each kind, in parentheses.
     Tuple(Vec<Kind>),
     /// A value of one of these kinds.
     Either(Vec<Kind>),
@@ -32,10 +32,10 @@ pub enum Kind {
     Text(Text),
 }
 
-/// What a text in quotes stands for.
+/// The meaning of a text in quotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
-    /// Itself.
+    /// Any text.
     Any,
     /// A square, such as `"d4"`.
     Square,
@@ -48,33 +48,33 @@ pub enum Text {
 /// A word of the language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
-    /// How it is written.
+    /// Its name.
     pub name: String,
-    /// What it means, as Markdown. The roles say nothing.
+    /// Its documentation as Markdown. That of the roles is empty.
     pub doc: String,
-    /// What follows it in parentheses.
+    /// The kind of its argument in parentheses, if it has one.
     pub inside: Option<Kind>,
 }
 
-/// A field that may be given once.
+/// A field, which may be given once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// How it is written.
+    /// Its name.
     pub name: String,
-    /// What it means, as Markdown.
+    /// Its documentation as Markdown.
     pub doc: String,
-    /// What may be its value.
+    /// The kind of its value.
     pub kind: Kind,
-    /// The value that it has where it is left out, as RON. Of a rule it is that of chess.
+    /// The value as RON if the field is left out; for a rule, that of chess.
     pub default: Option<String>,
-    /// Whether it may not be left out.
+    /// Whether the field must be given.
     pub required: bool,
-    /// The type that it is a field of; nothing if that is a word's own.
+    /// The type that the field belongs to; empty if it belongs to a word.
     pub(crate) of: String,
 }
 
 impl Kind {
-    /// The words that a value may begin with.
+    /// Returns the words that a value may begin with.
     pub fn words(&self) -> &[Word] {
         match self {
             Kind::Words(words) => words,
@@ -85,7 +85,8 @@ impl Kind {
         }
     }
 
-    /// The fields that values may have, with the word that they follow, if one has to be written.
+    /// Returns the fields that values may have, each list with the word before it, if there has to be
+    /// one.
     pub fn parts(&self) -> Vec<(Option<&str>, &[Field])> {
         match self {
             Kind::Fields(fields) => vec![(None, fields)],
@@ -101,7 +102,7 @@ impl Kind {
     }
 }
 
-/// What a ruleset file may say: its fields, in the order in which they are written.
+/// Returns the fields of a ruleset file, in the order in which they are written.
 ///
 /// ```
 /// use isotope_ruleset::{Kind, language};
@@ -120,7 +121,7 @@ pub fn language() -> &'static [Field] {
             let rule = rules.iter().find(|rule| rule.name == name);
             let field = fields.iter_mut().find(|field| field.name == name);
             if let (Some(rule), Some(field)) = (rule, field) {
-                // What a rule means is said where rules are, and a patch only wraps it.
+                // The documentation of a rule is that of the rule's type; a patch only wraps it.
                 *field = Field {
                     default: Some(value),
                     required: false,
@@ -134,14 +135,15 @@ pub fn language() -> &'static [Field] {
     &LANGUAGE
 }
 
-/// The names of the parts of the rule `field`, such as `dead` of `draws`; nothing if it is no rule.
+/// Returns the names of the parts of the rule `field`, such as `dead` of `draws`, or `None` if it is not
+/// a rule.
 pub(crate) fn parts_of(field: &str) -> Option<Vec<&'static str>> {
     let rule = language().iter().find(|rule| rule.name == field && FIELDS.contains(&field))?;
     let fields = rule.kind.parts().into_iter().flat_map(|(_, fields)| fields);
     Some(fields.map(|part| &*part.name).collect())
 }
 
-/// The rule that has a part called `name`, and the word that its parts follow, if there is one.
+/// Returns the rule that has a part called `name`, and the word before its parts, if there is one.
 pub(crate) fn home_of(name: &str) -> Option<(&'static str, Option<&'static str>)> {
     let rules = language().iter().filter(|field| FIELDS.contains(&&*field.name));
     let groups = rules.flat_map(|rule| rule.kind.parts().into_iter().map(move |part| (rule, part)));

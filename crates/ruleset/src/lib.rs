@@ -1,8 +1,8 @@
 //! Rulesets in RON: from text to rules, or to a list of problems with places.
 //!
-//! A ruleset is the difference from its base, which is chess if it names none. A field that it
-//! gives replaces the whole field of the base; nothing is merged inside a field. A file becomes a
-//! [`Ruleset`] or a [`LoadError`] that says all that is wrong with it, never both.
+//! A ruleset is the difference from its base, which is chess if the file names none. A field of the file
+//! replaces the whole field of the base; nothing is merged inside a field. A file becomes either a
+//! [`Ruleset`] or a [`LoadError`] with all of its problems.
 //!
 //! ```
 //! let text = r#"(
@@ -21,12 +21,12 @@
 
 mod chain;
 mod check;
-mod describe;
+mod description;
 mod edit;
 mod example;
 mod file;
 mod language;
-mod load;
+mod loader;
 mod ruleset;
 #[cfg(test)]
 mod tests;
@@ -35,28 +35,28 @@ mod text;
 pub use chain::library::{FOLDERS, Library};
 pub use chain::read;
 pub use check::Checked;
-pub use describe::{Description, describe};
+pub use description::{Description, describe};
+pub use edit::cursor::{Spot, Wanted, value_span};
 pub use edit::drawing::with_blast;
 pub use edit::layout::formatted;
-pub use edit::spot::{Spot, Wanted, value_span};
 pub use example::budget::{Budget, weight};
 pub use example::{Example, Expect, Wrong};
 pub use isotope_rulesets::{ELSEWHERE, Elsewhere, SHIPPED, ruleset_called};
 pub use language::patch::{Assumed, FIELDS};
 pub use language::{Field, Kind, Text, Word, language, unsayable};
-pub use ruleset::written::written;
+pub use ruleset::difference::written;
 pub use ruleset::{Origin, Ruleset};
 pub use text::diagnostic::{Diagnostic, LoadError, Place, Severity, Source, Suggestion};
 pub use text::guess::did_you_mean;
 
-use chain::Home;
+use chain::Location;
 use ruleset::assemble;
 
-/// Loads a ruleset. What has a `/` or a `\` in it or ends in `.ron` is the path of a file,
-/// anything else the name of a shipped ruleset.
+/// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any other
+/// text the name of a shipped ruleset.
 ///
-/// It opens whatever file it is told to, and its error quotes the file. A server that is given a
-/// name or a text by somebody else uses [`shipped`] or [`parse`], which read no file.
+/// Any path is opened, and errors quote the file. A server that gets a name or a text from its clients
+/// uses [`shipped`] or [`parse`], which read no file.
 ///
 /// ```
 /// let atomic = isotope_ruleset::load("atomic").unwrap();
@@ -67,13 +67,13 @@ use ruleset::assemble;
 /// ```
 ///
 /// # Errors
-/// All that is wrong with the file, or with the first of its bases that something is wrong with.
+/// All problems of the file, or of the first of its bases that has any.
 pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
     Library::default().load(name_or_path)
 }
 
-/// Loads the shipped ruleset called `name`, in any case, or called so by servers and other programs.
-/// Nothing is read from disk, whatever the name is.
+/// Loads the shipped ruleset called `name`, in any case, or known by that name to servers and other
+/// programs. Nothing is read from disk, whatever the name.
 ///
 /// ```
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
@@ -89,14 +89,14 @@ pub fn load(name_or_path: &str) -> Result<Ruleset, LoadError> {
 /// # Errors
 /// If no ruleset is shipped by that name.
 pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
-    match Home::meant(name, &Library::default()) {
-        Some(home) => assemble(&chain::follow(home, &Library::default())?),
+    match Location::by_alias(name, &Library::default()) {
+        Some(location) => assemble(&chain::follow(location, &Library::default())?),
         None => Err(chain::unknown_ruleset(name, "", &Library::default())),
     }
 }
 
-/// Reads a ruleset from memory. It is called `origin` in messages, and it can extend shipped
-/// rulesets only: nothing is read from disk.
+/// Reads a ruleset from memory, with `origin` as its name in messages. It can extend only shipped
+/// rulesets: nothing is read from disk.
 ///
 /// ```
 /// let text = r#"(format: 1, name: "Cross", capture: Explode(blast: Cross))"#;
@@ -105,13 +105,13 @@ pub fn shipped(name: &str) -> Result<Ruleset, LoadError> {
 /// ```
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All problems of the ruleset.
 pub fn parse(origin: &str, text: &str) -> Result<Ruleset, LoadError> {
     Library::default().parse(origin, text)
 }
 
-/// Finds everything that there is to say of a ruleset in memory: errors, warnings, examples that fail.
-/// As for [`parse`], nothing is read from disk.
+/// Checks a ruleset in memory for errors, warnings and examples that fail. As with [`parse`], nothing is
+/// read from disk.
 ///
 /// ```
 /// let checked = isotope_ruleset::check("mine.ron", "(format: 1, capture: Explode(blast: Crss))");
@@ -121,7 +121,7 @@ pub fn check(origin: &str, text: &str) -> Checked {
     check_within(origin, text, &Budget::default())
 }
 
-/// The same as [`check`], with a budget of the caller's, who can stop it from another thread.
+/// Checks like [`check`], with a budget of the caller, which can stop the check from another thread.
 pub fn check_within(origin: &str, text: &str, budget: &Budget) -> Checked {
     Library::default().check_text(origin, text, false, budget)
 }

@@ -1,7 +1,7 @@
-//! A ruleset: a file and its bases, put together.
+//! A ruleset: the rules of a file and its bases, with their origins.
 
-pub(crate) mod compiled;
-pub(crate) mod written;
+pub(crate) mod cache;
+pub(crate) mod difference;
 
 use std::{fmt, sync::Arc};
 
@@ -15,13 +15,13 @@ use crate::{
     text::diagnostic::{Diagnostic, LoadError, Severity, order},
 };
 
-use compiled::compiled;
-use written::hash;
+use cache::compiled;
+use difference::hash;
 
-/// So many problems of the rules are looked for in the text, each of which may go through all of it.
+/// The maximum of problems that are located in the text; each may take a pass through all of it.
 const MAX_LOCATED: usize = 500;
 
-/// A game's rules, and where they come from.
+/// A game's rules, with their texts, examples and origins.
 ///
 /// ```
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
@@ -32,42 +32,43 @@ const MAX_LOCATED: usize = 500;
 /// ```
 #[derive(Clone)]
 pub struct Ruleset {
-    /// The name it is asked for by: that of a shipped ruleset, or the file's name without `.ron`.
+    /// The name by which the ruleset is loaded: that of a shipped ruleset, or the file's name without
+    /// `.ron`.
     pub id: String,
-    /// Its name; the `id` if the file gives none.
+    /// The display name; the `id` if the file gives none.
     pub name: String,
-    /// One line.
+    /// One line about the game.
     pub summary: String,
-    /// The rules, to be shared by the games that are played by them.
+    /// The compiled rules, shared by the games that are played under them.
     pub rules: Arc<Rules>,
-    /// The content hash of the rules, 16 hexadecimal digits: of rules that are written alike it is the
-    /// same, whatever they are called and wherever they are stated.
+    /// The content hash of the rules in 16 hexadecimal digits. Equal rules have the same hash, whatever
+    /// the names of the rulesets and wherever the rules are stated.
     pub hash: String,
-    /// Where the rules are documented. They are the file's own, not those of its base.
+    /// The documents that the rules come from. They are the file's own, not those of its base.
     pub sources: Vec<String>,
     /// Fields that no source settles. They are the file's own, not those of its base.
     pub assumed: Vec<Assumed>,
-    /// Positions, and what is true of them. They are the file's own, not those of its base. Loading does
-    /// not try them.
+    /// Positions with statements about them. They are the file's own, not those of its base, and loading
+    /// does not try them.
     pub examples: Vec<Example>,
-    /// The rulesets that it extends, from its base to chess: names, and paths of files.
+    /// The rulesets that it extends, from its base to chess, as names and paths of files.
     pub extends: Vec<String>,
-    /// For each rule, in the order of [`FIELDS`], where it is stated.
+    /// The origin of each rule, in the order of [`FIELDS`].
     pub origins: Vec<Origin>,
 }
 
-/// Where a rule is stated.
+/// The place where a rule is stated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
     /// The field.
     pub field: &'static str,
     /// The name of the shipped ruleset or the path of the file that states it.
     pub ruleset: String,
-    /// The line there, from 1.
+    /// The line in that text, from 1.
     pub line: usize,
 }
 
-/// Which ruleset it is, without its rules: they are compiled to large tables.
+/// Leaves out the rules, which are large tables.
 impl fmt::Debug for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Ruleset { id, name, extends, .. } = self;
@@ -79,10 +80,10 @@ impl fmt::Debug for Ruleset {
     }
 }
 
-/// Puts a chain together, from the ruleset itself to its last base. Warnings are passed over.
+/// Assembles a chain, from the ruleset itself to its last base. Warnings are ignored.
 ///
 /// # Errors
-/// All that is wrong with any of its files, and with the rules as far as they could be read.
+/// All problems of any of its files, and of the rules as far as they could be read.
 pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     let Chain { id, links, problem, .. } = chain;
     let files = || links.iter().map(|link| &link.file);
@@ -90,7 +91,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     problems.retain(|problem| problem.severity == Severity::Error);
     problems.extend(problem.iter().flat_map(|error| error.diagnostics.clone()));
 
-    // What rules a ruleset has is known as soon as all of its bases are.
+    // The rules of a ruleset are known only if all of its bases are.
     let compiled = problem.is_none().then(|| compiled(spec(links)));
     let mut left_out: usize = files().map(|file| file.left_out).sum();
     if let Some(Err(error)) = &compiled {
@@ -128,7 +129,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     })
 }
 
-/// What a chain says, from its last base on.
+/// Returns the rules of a chain, applied from its last base on.
 pub(crate) fn spec(links: &[Link]) -> Spec {
     let mut spec = Spec::default();
     for link in links.iter().rev() {
@@ -137,7 +138,7 @@ pub(crate) fn spec(links: &[Link]) -> Spec {
     spec
 }
 
-/// Whether a problem may be one of what was put in the place of something that could not be read.
+/// Whether a problem may come from a default in place of a value that could not be read.
 fn is_guess(links: &[Link], problem: &Problem) -> bool {
     let Problem { path, code, .. } = problem;
     let of = path.split(['.', '[']).next().unwrap_or_default();
@@ -149,7 +150,7 @@ fn is_guess(links: &[Link], problem: &Problem) -> bool {
     })
 }
 
-/// The other fields that a problem of the rules depends on, by its code.
+/// Returns the other fields that a problem of the rules depends on, by its code.
 fn depends_on(code: &str) -> &'static [&'static str] {
     match code {
         "promotion-role" | "lose-all-with-kings" | "kings-off-win" => &["kings"],
@@ -161,7 +162,7 @@ fn depends_on(code: &str) -> &'static [&'static str] {
     }
 }
 
-/// The first of the chain that states `field`, and where.
+/// Returns the first link of the chain that states `field`, and the offset there.
 fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
     chain.iter().find_map(|link| {
         let part = link.file.tree.field(&link.file.source.text, field)?;
@@ -169,7 +170,7 @@ fn stated<'c>(chain: &'c [Link], field: &str) -> Option<(&'c Link, usize)> {
     })
 }
 
-/// Finds the place of a problem in the file that states the field.
+/// Locates a problem in the file that states the field.
 fn locate(chain: &[Link], problem: Problem) -> Diagnostic {
     let Problem { path, code, message, help } = problem;
     let diagnostic = Diagnostic::new(code, message);

@@ -1,4 +1,4 @@
-//! What a ruleset is: its own fields, and those of its bases.
+//! Tests of loading: the fields of a ruleset and of its bases.
 
 mod budget;
 mod files;
@@ -81,7 +81,7 @@ fn every_rule_knows_where_it_is_stated() {
 
 #[test]
 fn every_field_of_a_file_is_a_rule_of_its_game() {
-    // Each is another than chess's, as `describe` writes it.
+    // Each value differs from that of chess, and is written as by `describe`.
     let values = [
         "Explode(blast: Ring, immune: [Pawn], spares: [], when: Always, hits: Both, center: Landing, chain: [], residue: Empty)",
         "Off",

@@ -1,4 +1,4 @@
-//! The text of a ruleset: the places in it, the problems reported there, misspelled names, and lists in sentences.
+//! The text of a ruleset: its tree, diagnostics, guesses at misspelled names, and lists in sentences.
 
 pub(crate) mod diagnostic;
 pub(crate) mod guess;

@@ -1,4 +1,4 @@
-//! Which kinds of men a side may not lose the last of.
+//! The roles whose last piece a side must not lose.
 
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::parse;

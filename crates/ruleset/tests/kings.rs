@@ -1,4 +1,4 @@
-//! What becomes of a pawn that is crowned by a capture.
+//! Pawns that become kings by a capture.
 
 use isotope_kernel::{Position, fen, notation};
 use isotope_ruleset::parse;

@@ -1,8 +1,8 @@
-//! What is said of texts that are no rulesets.
+//! Messages about texts that are not rulesets.
 
 use isotope_ruleset::check;
 
-/// The messages about a text.
+/// Returns the messages about a text.
 fn messages(text: &str) -> Vec<String> {
     check("mine.ron", text).problems.into_iter().map(|problem| problem.message).collect()
 }

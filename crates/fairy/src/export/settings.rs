@@ -1,11 +1,11 @@
-//! What a section has to say for one variant to become another.
+//! The keys of a section that change one variant into another.
 
 use isotope_kernel::Castling;
 use shakmaty::Square;
 
 use crate::{
-    spec::bare,
-    variant::pieces::{Piece, Pieces, written},
+    spec::plain_start,
+    variant::pieces::{Piece, Pieces, notation},
     variant::value::Worth,
     variant::{OWN_PAWN, Variant},
 };
@@ -15,11 +15,11 @@ use crate::{
 pub(crate) struct Setting {
     pub(crate) key: &'static str,
     pub(crate) value: String,
-    /// What the value means: `k` may be one king or the other.
+    /// The meaning of the value: `k` may be either of two kings.
     meaning: String,
 }
 
-/// The keys that have to be set for `base` to become `variant`.
+/// Returns the keys that have to be set for `base` to become `variant`.
 pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let castling = if variant.castling { Castling::Derived } else { Castling::Off };
     let of_base = settings(base, castling);
@@ -27,7 +27,8 @@ pub(crate) fn difference(variant: &Variant, base: &Variant) -> Vec<Setting> {
     let same = |setting: &Setting| {
         of_base.iter().any(|other| other.key == setting.key && other.meaning == setting.meaning)
     };
-    // Nobody asks who would castle, or whose the goal would be.
+    // The king that castles, or has a goal, does not matter in a game without castling, or without a
+    // goal.
     let idle = |setting: &Setting| match setting.key {
         "castlingKingPiece" => !variant.castling,
         "flagPiece" => variant.flag_region.iter().all(Vec::is_empty),
@@ -75,7 +76,7 @@ fn settings(v: &Variant, castling: Castling) -> Vec<Setting> {
         }
     }
 
-    let mut of = |key, pieces: Pieces| say(key, written(&pieces), format!("{pieces:?}"));
+    let mut of = |key, pieces: Pieces| say(key, notation(&pieces), format!("{pieces:?}"));
     of("pawnTypes", [v.pawn_types].into());
     of("blastImmuneTypes", v.blast_immune_types.clone());
     of("mutuallyImmuneTypes", v.mutually_immune_types.clone());
@@ -85,7 +86,7 @@ fn settings(v: &Variant, castling: Castling) -> Vec<Setting> {
     of("extinctionPieceTypes", v.extinction_piece_types.clone());
     of("flagPiece", [v.flag_piece].into());
 
-    let start = format!("{:?} {:?}", bare(&v.start, castling), v.start.remaining_checks);
+    let start = format!("{:?} {:?}", plain_start(&v.start, castling), v.start.remaining_checks);
     say("startFen", v.start.to_string(), start);
     all
 }
@@ -100,7 +101,7 @@ fn worth(worth: Worth) -> String {
     .into()
 }
 
-/// Squares by name, and whole ranks as such where there is nothing else.
+/// Returns squares by name, or whole ranks if the squares are just these.
 fn squares(squares: &[Square]) -> String {
     if squares.is_empty() {
         return "-".into();

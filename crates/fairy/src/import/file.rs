@@ -1,12 +1,13 @@
-//! The file of a ruleset, as a person would write it.
+//! The text of an imported ruleset.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::written as fields;
 
 use crate::shipped::specs;
 
-/// A ruleset file that says `spec`: what differs from the shipped ruleset that leaves least to say.
-pub(crate) fn written(
+/// Returns the text of a ruleset file with the rules of `spec`: its differences from the shipped ruleset
+/// that needs the fewest fields.
+pub(crate) fn ruleset_text(
     name: &str,
     spec: &Spec,
     section: &str,
@@ -41,7 +42,7 @@ pub(crate) fn written(
     format!("(\n{lines})\n")
 }
 
-/// A text in quotes.
+/// Returns a text in quotes.
 fn text(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }

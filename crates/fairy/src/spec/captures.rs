@@ -1,4 +1,4 @@
-//! What captures do in a variant, and which there are.
+//! The effects of captures in a variant, and the captures that it forbids.
 
 use isotope_kernel::{Capture, Crater, Explode, Kings, Residue, RoleName, Roles};
 use shakmaty::Role;
@@ -9,7 +9,7 @@ use crate::{
     variant::pieces::{Piece, is_any, roles},
 };
 
-/// What captures destroy and leave.
+/// Returns the effect of captures.
 pub(crate) fn capture(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Capture {
     if !v.blast_on_capture {
         if !v.petrify_on_capture_types.is_empty() {
@@ -77,7 +77,7 @@ fn residue(v: &Variant, reasons: &mut Reasons) -> Residue {
     }
 }
 
-/// Men of a kind who spare each other.
+/// Returns the pairs of roles that cannot capture each other.
 pub(crate) fn cannot_capture(
     v: &Variant,
     kings: Kings,

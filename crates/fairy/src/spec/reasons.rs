@@ -1,20 +1,20 @@
-//! Why keys that can be said one by one cannot be said together.
+//! The reasons why keys that can be said one by one cannot be said together.
 
-/// Why keys that can be said one by one cannot be said together.
+/// A reason why keys that can be said one by one cannot be said together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reason {
-    /// The key to tell it at.
+    /// The key where the reason is reported.
     pub(crate) key: &'static str,
     pub(crate) message: &'static str,
     pub(crate) help: &'static str,
 }
 
-/// What is found while a variant is said.
+/// The reasons that are found while a variant is converted.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Reasons {
-    /// What cannot be said.
+    /// The reasons against the variant.
     pub(crate) all: Vec<Reason>,
-    /// Where Fairy-Stockfish plays something else than it is told: the field, and what it does.
+    /// The rules that Fairy-Stockfish plays differently from its keys: the field, and a note.
     pub(crate) assumed: Vec<(&'static str, &'static str)>,
 }
 

@@ -1,4 +1,4 @@
-//! How a variant is won.
+//! The ways to win in a variant.
 
 use isotope_kernel::{Check, Kings, Roles, Win};
 use shakmaty::{ByColor, Color, Role, Square};
@@ -10,13 +10,13 @@ use crate::{
     variant::value::Worth,
 };
 
-/// What Fairy-Stockfish does with checks of a king that is none of chess.
+/// The note on checks of a commoner, which is royal but not the king of chess.
 const NO_CHECK_COUNTED: &str =
     "Fairy-Stockfish counts no check that is given to a `commoner`; by these rules all count";
 const BOTH_EMPTY: &str = "when one capture empties both sides, Fairy-Stockfish gives the game to the \
                           other side; here the side that made it wins";
 
-/// The ways to win in one order: what a move leaves, goals, mate, and what is counted.
+/// Returns the ways to win in a fixed order: lost pieces, goals, mate, and counted checks.
 pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons) -> Vec<Win> {
     let mut wins = Vec::new();
     if kings != Kings::Off {
@@ -39,14 +39,14 @@ pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons
             "say `king = k`, or `extinctionValue` and `extinctionPieceTypes`",
         );
     }
-    // Nobody is mated where nothing is check. Chess's two ways are left as they are: rulesets inherit them.
+    // There is no mate without check. Chess's two ways to win are kept, since rulesets inherit them.
     if check == Check::Off && wins.len() > 2 {
         wins.retain(|win| *win != Win::Checkmate);
     }
     wins
 }
 
-/// What the extinction rules say beyond kings.
+/// Returns the win by extinction of pieces other than kings.
 fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     let types = &v.extinction_piece_types;
     let counts = v.extinction_opponent_piece_count;
@@ -129,7 +129,7 @@ fn dying_out(v: &Variant, reasons: &mut Reasons) -> Option<Win> {
     Some(Win::Extinction(dying))
 }
 
-/// A hill if both sides have the same goal, a race if it is the far ranks of each.
+/// Returns a hill if both sides have the same goal, or a race if each has its far ranks.
 fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     let [white, black] = &v.flag_region;
     if white.is_empty() && black.is_empty() {
@@ -150,7 +150,8 @@ fn goal(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     if sorted[0] == sorted[1] {
         return Some(Win::Hill(white.iter().map(ToString::to_string).collect()));
     }
-    // A king that steps on a rank has won before it goes beyond, where only a crowned pawn arrives.
+    // A king that steps on a rank has won before it goes further; only a pawn that becomes a king gets
+    // there.
     let crowned = v.promotion_piece_types.iter().any(|piece| piece.role() == Some(Role::King));
     let is_race = |rank: &u8| sorted == race(*rank) || !crowned && sorted == crossing(*rank);
     let race = (2..=8u8).find(is_race);
@@ -199,7 +200,7 @@ fn checks(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     }
 }
 
-/// The goals of both sides where `rank` has to be reached and what is beyond it is none.
+/// Returns the goals of both sides if only `rank` itself is a goal and the ranks after it are not.
 fn crossing(rank: u8) -> [Vec<Square>; 2] {
     let [mut white, mut black] = race(rank);
     white.truncate(8);
@@ -207,7 +208,7 @@ fn crossing(rank: u8) -> [Vec<Square>; 2] {
     [white, black]
 }
 
-/// The goals of both sides in a race to `rank`.
+/// Returns the goals of both sides in a race to `rank`.
 pub(crate) fn race(rank: u8) -> [Vec<Square>; 2] {
     let beyond = |color: Color| {
         let far = move |square: &Square| {

@@ -1,29 +1,29 @@
-//! The keys of Fairy-Stockfish's ini, and what each comes to.
+//! The keys of Fairy-Stockfish's ini, and the meaning of each.
 
 use isotope_ruleset::unsayable;
 
 use crate::variant::pieces::Piece;
 
-/// What a key comes to.
+/// The meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     /// A rule that a ruleset can say.
-    Said,
-    /// The letter of a man of chess.
-    Man(Piece),
-    /// A slot for a piece with moves of its own.
+    Rule,
+    /// The letter of a piece of chess.
+    Letter(Piece),
+    /// A slot for a piece with custom moves.
     CustomPiece,
     /// The letter of another piece.
     OtherPiece,
-    /// No rule: what a board on the screen shows, or how an engine counts.
+    /// Not a rule: the display of the board, or the counting of an engine.
     NoRule,
     /// An old name of another key.
     Old(&'static str),
-    /// A rule that can only be said if it has one of these values, and why.
+    /// A rule that can be said only with one of these values, and the reason.
     Only(&'static [&'static str], &'static str),
 }
 
-use Key::{CustomPiece, Man, NoRule, Old, Only, OtherPiece, Said};
+use Key::{CustomPiece, Letter, NoRule, Old, Only, OtherPiece, Rule};
 
 pub(crate) const MOVES: &str = unsayable::PIECES.why;
 const BOARD: &str = unsayable::BOARD.why;
@@ -58,15 +58,15 @@ const PAWN: &[&str] = &["p"];
 const ALL: &[&str] = &["*"];
 const BOARDFUL: &[&str] = &["*1 *2 *3 *4 *5 *6 *7 *8"];
 
-/// All keys that have a name of their own, by what they come to; names are separated by spaces.
+/// All keys with their own names, by meaning; names are separated by spaces.
 const KEYS: &[(&str, Key)] = &[
-    ("pawn", Man(Piece::Pawn)),
-    ("knight", Man(Piece::Knight)),
-    ("bishop", Man(Piece::Bishop)),
-    ("rook", Man(Piece::Rook)),
-    ("queen", Man(Piece::Queen)),
-    ("king", Man(Piece::King)),
-    ("commoner", Man(Piece::Commoner)),
+    ("pawn", Letter(Piece::Pawn)),
+    ("knight", Letter(Piece::Knight)),
+    ("bishop", Letter(Piece::Bishop)),
+    ("rook", Letter(Piece::Rook)),
+    ("queen", Letter(Piece::Queen)),
+    ("king", Letter(Piece::King)),
+    ("commoner", Letter(Piece::Commoner)),
     (
         "blastOnCapture blastImmuneTypes mutuallyImmuneTypes petrifyOnCaptureTypes \
          petrifyBlastPieces pawnTypes startFen chess960 promotionPieceTypes doubleStep \
@@ -74,7 +74,7 @@ const KEYS: &[(&str, Key)] = &[
          nMoveRule nFoldRule stalemateValue extinctionValue extinctionPieceTypes \
          extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPiece \
          flagRegion flagRegionWhite flagRegionBlack checkCounting",
-        Said,
+        Rule,
     ),
     ("variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias", NoRule),
     ("maxRank", Only(&["8"], BOARD)),
@@ -168,9 +168,9 @@ const KEYS: &[(&str, Key)] = &[
     ),
 ];
 
-/// The key called `name`, if there is one.
+/// Returns the meaning of the key called `name`, if there is one.
 pub(crate) fn key(name: &str) -> Option<Key> {
-    if let Some((_, key)) = named().find(|(known, _)| *known == name) {
+    if let Some((_, key)) = keys_by_name().find(|(known, _)| *known == name) {
         return Some(key);
     }
     if let Some(number) = name.strip_prefix("customPiece") {
@@ -184,24 +184,24 @@ pub(crate) fn key(name: &str) -> Option<Key> {
     let mut letters = piece.chars();
     let first = letters.next().filter(char::is_ascii_uppercase)?.to_ascii_lowercase();
     let piece = format!("{first}{}", letters.as_str());
-    let is_piece = matches!(key(&piece), Some(Man(_) | OtherPiece | CustomPiece));
+    let is_piece = matches!(key(&piece), Some(Letter(_) | OtherPiece | CustomPiece));
     is_piece.then_some(Only(BOARDFUL, MOVES))
 }
 
-fn named() -> impl Iterator<Item = (&'static str, Key)> {
+fn keys_by_name() -> impl Iterator<Item = (&'static str, Key)> {
     KEYS.iter().flat_map(|(names, key)| names.split_whitespace().map(move |name| (name, *key)))
 }
 
-/// The names of all keys that have one.
+/// Returns the names of all keys that have one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    named().map(|(name, _)| name)
+    keys_by_name().map(|(name, _)| name)
 }
 
-/// When keys are applied: letters first, since others speak in them, and `pawnTypes` before what it
-/// stands for.
-pub(crate) fn turn(name: &str) -> u8 {
+/// Returns the order in which keys are applied: letters first, since the values of others contain them,
+/// and `pawnTypes` before the keys that it stands for.
+pub(crate) fn order(name: &str) -> u8 {
     match key(name) {
-        Some(Man(_) | OtherPiece | CustomPiece) => 0,
+        Some(Letter(_) | OtherPiece | CustomPiece) => 0,
         _ if name == "pawnTypes" || name == "flagRegion" => 1,
         _ => 2,
     }
@@ -216,7 +216,7 @@ mod tests {
         let mut all: Vec<&str> = names().collect();
         all.sort_unstable();
         assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
-        for (_, meaning) in named() {
+        for (_, meaning) in keys_by_name() {
             if let Old(new) = meaning {
                 assert!(key(new).is_some(), "{new}");
             }
@@ -238,7 +238,7 @@ mod tests {
         let import = |name: &str, value: &str| {
             crate::import("keys.ini", &format!("[mine:chess]\n{name} = {value}\n"), None)
         };
-        for (name, meaning) in named() {
+        for (name, meaning) in keys_by_name() {
             let sayable: &[&str] = match meaning {
                 Only(values, _) => values,
                 Old(_) => &[],

@@ -1,22 +1,22 @@
-//! The pieces of an ini file: which of its piece types are men of chess.
+//! The piece types of an ini file that are pieces of chess.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Role;
 
-/// A piece type that a ruleset knows.
+/// A piece type that a ruleset can have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Piece {
     Pawn,
-    /// A custom piece that moves as a pawn. Blasts spare pawns, and it is none to them.
+    /// A custom piece that moves as a pawn. Blasts spare pawns, but not this piece.
     OwnPawn,
     Knight,
     Bishop,
     Rook,
     Queen,
-    /// The king of chess, who may not be left in check.
+    /// The king of chess, which may not be left in check.
     King,
-    /// Moves as a king, and matters only if he may not die out.
+    /// A piece that moves as a king; it is royal only if its extinction loses.
     Commoner,
     /// `*`: any piece.
     Any,
@@ -25,11 +25,11 @@ pub(crate) enum Piece {
 /// A set of piece types.
 pub(crate) type Pieces = BTreeSet<Piece>;
 
-/// Which piece a letter stands for.
+/// The piece type of each letter.
 pub(crate) type Letters = BTreeMap<char, Piece>;
 
 impl Piece {
-    /// The man of chess that it is.
+    /// Returns the role of the piece in chess.
     pub(crate) const fn role(self) -> Option<Role> {
         match self {
             Piece::Pawn | Piece::OwnPawn => Some(Role::Pawn),
@@ -42,24 +42,24 @@ impl Piece {
         }
     }
 
-    /// Its letter in chess.
+    /// Returns its letter in chess.
     pub(crate) fn letter(self) -> char {
         self.role().map_or('*', Role::char)
     }
 }
 
-/// The men of chess in a set.
+/// Returns the roles of the pieces in a set.
 pub(crate) fn roles(pieces: &Pieces) -> impl Iterator<Item = Role> {
     pieces.iter().filter_map(|piece| piece.role())
 }
 
-/// Whether any piece is meant, and not some.
+/// Whether the set is `*`, any piece.
 pub(crate) fn is_any(pieces: &Pieces) -> bool {
     pieces.contains(&Piece::Any)
 }
 
-/// A set as an ini file writes it.
-pub(crate) fn written(pieces: &Pieces) -> String {
+/// Returns a set in the notation of an ini file.
+pub(crate) fn notation(pieces: &Pieces) -> String {
     match pieces.is_empty() {
         true => "-".into(),
         false => pieces.iter().map(|piece| piece.letter()).collect(),

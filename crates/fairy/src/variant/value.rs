@@ -1,15 +1,15 @@
-//! The values of keys, each kind as Fairy-Stockfish reads it.
+//! The values of keys, each type read like Fairy-Stockfish reads it.
 
 use isotope_ruleset::did_you_mean;
 use shakmaty::{Bitboard, File, Rank, Square};
 
 use crate::{
-    fault::Fault,
-    scan::Word,
+    fault::IniFault,
+    ini::Word,
     variant::pieces::{Letters, Piece, Pieces},
 };
 
-/// What something is worth to the side to move.
+/// The result of a rule for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
     Win,
@@ -19,36 +19,36 @@ pub(crate) enum Worth {
     Nothing,
 }
 
-/// The value of a key.
+/// The value of a key, with its place.
 pub(crate) struct Value<'a> {
     pub(crate) key: &'a str,
     pub(crate) word: &'a Word,
 }
 
 impl Value<'_> {
-    /// Without the spaces at its end.
+    /// Returns the value without the spaces at its end.
     pub(crate) fn text(&self) -> &str {
         self.word.text.trim_end()
     }
 
-    pub(crate) fn not_sayable(&self, why: &str) -> Box<Fault> {
+    pub(crate) fn not_sayable(&self, why: &str) -> Box<IniFault> {
         let message = format!("`{} = {}` cannot be said: {why}", self.key, self.text());
-        Fault::not_sayable(self.word.span.clone(), message)
+        IniFault::not_sayable(self.word.span.clone(), message)
             .help("leave the line out if the game can do without it")
             .into()
     }
 
-    pub(crate) fn unreadable(&self, message: &str) -> Box<Fault> {
+    pub(crate) fn unreadable(&self, message: &str) -> Box<IniFault> {
         let message = format!("`{}`: {message}", self.key);
-        let fault = Fault::unreadable("value", self.word.span.clone(), message);
+        let fault = IniFault::unreadable("value", self.word.span.clone(), message);
         match self.text().contains(['#', ';']) {
             true => fault.help("a comment needs a line of its own").into(),
             false => fault.into(),
         }
     }
 
-    /// One of some words. Fairy-Stockfish takes the spaces behind it for a part of it.
-    fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<Fault>> {
+    /// Reads one of some words. Fairy-Stockfish takes spaces after it for a part of it.
+    fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Box<IniFault>> {
         let known = words.iter().find(|(word, _)| *word == self.text());
         match known {
             Some((_, meaning)) if self.text() == self.word.text => Ok(*meaning),
@@ -70,11 +70,11 @@ impl Value<'_> {
         }
     }
 
-    pub(crate) fn bool(&self) -> Result<bool, Box<Fault>> {
+    pub(crate) fn bool(&self) -> Result<bool, Box<IniFault>> {
         self.word(&[("true", true), ("false", false)])
     }
 
-    pub(crate) fn worth(&self) -> Result<Worth, Box<Fault>> {
+    pub(crate) fn worth(&self) -> Result<Worth, Box<IniFault>> {
         self.word(&[
             ("win", Worth::Win),
             ("draw", Worth::Draw),
@@ -83,15 +83,15 @@ impl Value<'_> {
         ])
     }
 
-    pub(crate) fn number(&self) -> Result<u32, Box<Fault>> {
+    pub(crate) fn number(&self) -> Result<u32, Box<IniFault>> {
         let number = self.text().parse().ok().filter(|number| *number <= 1000);
         number.ok_or_else(|| {
             self.unreadable(&format!("`{}` is not a number from 0 to 1000", self.text()))
         })
     }
 
-    /// A value that has to be one of `values` for a ruleset to say it.
-    pub(crate) fn only(&self, values: &[&str], why: &str) -> Result<(), Box<Fault>> {
+    /// Checks that the value is one of `values`, the only ones that a ruleset can say.
+    pub(crate) fn only(&self, values: &[&str], why: &str) -> Result<(), Box<IniFault>> {
         if values.contains(&"true") || values.contains(&"false") {
             return match values.contains(&self.bool()?.to_string().as_str()) {
                 true => Ok(()),
@@ -105,8 +105,8 @@ impl Value<'_> {
         }
     }
 
-    /// Piece types by their letters.
-    pub(crate) fn pieces(&self, letters: &Letters) -> Result<Pieces, Box<Fault>> {
+    /// Reads piece types by their letters.
+    pub(crate) fn pieces(&self, letters: &Letters) -> Result<Pieces, Box<IniFault>> {
         let mut pieces = Pieces::new();
         for letter in self.text().chars().filter(|c| !c.is_whitespace()) {
             match (letter, letters.get(&letter.to_ascii_lowercase())) {
@@ -129,7 +129,7 @@ impl Value<'_> {
         Ok(pieces)
     }
 
-    pub(crate) fn piece(&self, letters: &Letters) -> Result<Piece, Box<Fault>> {
+    pub(crate) fn piece(&self, letters: &Letters) -> Result<Piece, Box<IniFault>> {
         let mut pieces = self.pieces(letters)?.into_iter();
         match (pieces.next(), pieces.next()) {
             (Some(piece), None) => Ok(piece),
@@ -137,15 +137,15 @@ impl Value<'_> {
         }
     }
 
-    pub(crate) fn pawn(&self, letters: &Letters) -> Result<Piece, Box<Fault>> {
+    pub(crate) fn pawn(&self, letters: &Letters) -> Result<Piece, Box<IniFault>> {
         match self.piece(letters)? {
             pawn @ (Piece::Pawn | Piece::OwnPawn) => Ok(pawn),
             _ => Err(self.not_sayable("pawns promote and capture en passant, and nobody else")),
         }
     }
 
-    /// Squares, whole files such as `d*` and whole ranks such as `*8`.
-    pub(crate) fn squares(&self) -> Result<Vec<Square>, Box<Fault>> {
+    /// Reads squares, whole files such as `d*` and whole ranks such as `*8`.
+    pub(crate) fn squares(&self) -> Result<Vec<Square>, Box<IniFault>> {
         let mut squares = Vec::new();
         for word in self.text().split_whitespace().take_while(|word| *word != "-") {
             let mut letters = word.chars();
@@ -169,8 +169,8 @@ impl Value<'_> {
         Ok(squares)
     }
 
-    /// Whether pawns capture en passant, wherever it can happen or nowhere.
-    pub(crate) fn en_passant_region(&self) -> Result<bool, Box<Fault>> {
+    /// Reads whether pawns capture en passant: everywhere or nowhere.
+    pub(crate) fn en_passant_region(&self) -> Result<bool, Box<IniFault>> {
         let region: Bitboard = self.squares()?.into_iter().collect();
         let passed = Bitboard::from_rank(Rank::Third) | Bitboard::from_rank(Rank::Sixth);
         match region {

@@ -12,8 +12,8 @@ use isotope_rulesets::SHIPPED;
 /// The environment variable that lists folders of rulesets, as `PATH` lists those of programs.
 pub const FOLDERS: &str = "ISOTOPE_RULESETS";
 
-/// Folders in which rulesets are looked for by name. The shipped ones come first, whatever is there: a
-/// name means the same to everybody.
+/// Folders that are searched for rulesets by name. Shipped rulesets come first, so that their names mean
+/// the same everywhere.
 ///
 /// ```
 /// use isotope_ruleset::Library;
@@ -27,22 +27,22 @@ pub struct Library {
 }
 
 impl Library {
-    /// Looks into these folders, in this order.
+    /// Makes a library of these folders, searched in this order.
     pub fn new(folders: Vec<PathBuf>) -> Library {
         Library { folders }
     }
 
-    /// Looks into the folders of the environment variable [`FOLDERS`], then into `isotope/rulesets` where
-    /// the user's configuration is.
+    /// Makes the library of the user: the folders of the environment variable [`FOLDERS`], then
+    /// `isotope/rulesets` in the folder of the user's configuration.
     pub fn of_user() -> Library {
         let named = env::var_os(FOLDERS).unwrap_or_default();
         let own = dirs::config_dir().map(|folder| folder.join("isotope").join("rulesets"));
         Library::new(listed(&named).chain(own).collect())
     }
 
-    /// The rulesets in the folders: their names, sorted, and their files. One that has the name of a
-    /// shipped ruleset, or of one in an earlier folder, can be asked for by its path alone and is not
-    /// among them.
+    /// Returns the names of the rulesets in the folders, sorted, with their files. A file whose name is
+    /// that of a shipped ruleset, or of one in an earlier folder, can be loaded only by its path and is
+    /// left out.
     pub fn names(&self) -> Vec<(String, PathBuf)> {
         let mut found: Vec<(String, PathBuf)> = Vec::new();
         for path in self.folders.iter().flat_map(|folder| rulesets_in(folder)) {
@@ -56,7 +56,7 @@ impl Library {
         found
     }
 
-    /// Files in the folders that cannot be asked for by their names, because a shipped ruleset has that
+    /// Returns the files in the folders that cannot be loaded by name, because a shipped ruleset has that
     /// name.
     pub fn shadowed(&self) -> Vec<PathBuf> {
         let files = self.folders.iter().flat_map(|folder| {
@@ -65,19 +65,19 @@ impl Library {
         files.filter(|path| path.is_file()).collect()
     }
 
-    /// The file of the ruleset called `name`.
+    /// Returns the file of the ruleset called `name`.
     pub(crate) fn find(&self, name: &str) -> Option<PathBuf> {
         let files = self.folders.iter().map(|folder| folder.join(format!("{name}.ron")));
         files.into_iter().find(|path| path.is_file())
     }
 }
 
-/// The folders of a list like `PATH`. An empty entry is no folder: it would be the current one.
+/// Returns the folders of a list like `PATH`. An empty entry is ignored: it would be the current folder.
 fn listed(list: &OsStr) -> impl Iterator<Item = PathBuf> {
     env::split_paths(list).filter(|folder| folder != Path::new(""))
 }
 
-/// The rulesets in `folder`, if it is one.
+/// Returns the ruleset files in `folder`; none if it is not a folder.
 fn rulesets_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());

@@ -1,4 +1,4 @@
-//! The examples of a file, tried.
+//! The examples of a file under its rules.
 
 use std::{
     ops::Range,
@@ -11,7 +11,7 @@ use shakmaty::Position as _;
 
 use crate::{
     chain::library::Library,
-    chain::{Chain, Home, follow},
+    chain::{Chain, Location, follow},
     example::budget::Budget,
     example::{Example, Expect, Wrong},
     file::File,
@@ -19,23 +19,23 @@ use crate::{
     text::diagnostic::Diagnostic,
 };
 
-/// What came of trying examples.
-pub(super) struct Tried {
-    /// How many were tried.
+/// The result of trying examples.
+pub(super) struct ExampleCounts {
+    /// The number of examples that were tried.
     pub(super) run: usize,
-    /// How many of them fail.
+    /// The number of these that fail.
     pub(super) failed: usize,
     pub(super) problems: Vec<Diagnostic>,
 }
 
-/// Tries the examples of a ruleset: whether they hold, and then whether those that hold show anything.
-pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> Tried {
-    let mut tried = Tried { run: 0, failed: 0, problems: Vec::new() };
+/// Tries the examples of a ruleset: first whether they hold, then whether those that hold show anything.
+pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> ExampleCounts {
+    let mut tried = ExampleCounts { run: 0, failed: 0, problems: Vec::new() };
     let Some(own) = chain.links.first() else { return tried };
     let mut sound = Vec::new();
     for (i, example) in ruleset.examples.iter().enumerate() {
         let wrong = example.wrong(&ruleset.rules, budget);
-        // Each problem is told with its place, which takes a moment in a long text.
+        // Locating each problem takes a moment in a long text.
         if !budget.take(PROBLEM * wrong.len() as u64) || budget.is_spent() {
             tried.problems.push(not_tried(&own.file, i, ruleset.examples.len()));
             return tried;
@@ -71,7 +71,7 @@ pub(super) fn all(chain: &Chain, ruleset: &Ruleset, budget: &Budget) -> Tried {
     tried
 }
 
-/// What a problem costs: it is located, and shown with its lines.
+/// The cost of a problem: it is located, and shown with its lines.
 const PROBLEM: u64 = 200;
 
 fn path(example: usize) -> String {
@@ -82,7 +82,7 @@ fn span(file: &File, example: usize) -> Range<usize> {
     file.tree.find(&file.source.text, &path(example)).span.clone()
 }
 
-/// The examples from this one on are more than the budget suffices for.
+/// Returns the diagnostic for the examples from `first` on, which exceed the budget.
 fn not_tried(file: &File, first: usize, all: usize) -> Diagnostic {
     let left = all - first;
     let message = match left {
@@ -114,13 +114,13 @@ fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic
     }
 }
 
-/// Whether a ruleset's example is so under all shipped rulesets but those in which the game is won there
-/// by the board and here it is not, or the other way round. Of one that shows how games end nobody asks:
-/// who can still win would be looked into for each ruleset, which takes seconds.
+/// Whether an example holds under all shipped rulesets, except those under which the position is won by
+/// the board and here it is not, or the reverse. Examples about the end of a game are exempt: whether a
+/// side can still win would have to be found out for each ruleset, which takes seconds.
 fn says_nothing(example: &Example, rules: &Rules, budget: &Budget) -> bool {
     static ALL: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
         let library = Library::default();
-        let load = |(name, _)| assemble(&follow(Home::shipped(name)?, &library).ok()?).ok();
+        let load = |(name, _)| assemble(&follow(Location::shipped(name)?, &library).ok()?).ok();
         SHIPPED.iter().filter_map(|shipped| Some(load(*shipped)?.rules)).collect()
     });
     let won = |rules: &Rules| Some(example.position_within(rules, budget).ok()?.is_variant_end());

@@ -1,4 +1,5 @@
-//! What loads and is probably not meant: rules that have no effect, or say again what holds anyway.
+//! Warnings about rules that load and are probably not intended: they have no effect, or restate a rule
+//! of the base.
 
 use std::ops::Range;
 
@@ -17,7 +18,7 @@ use crate::{
     text::tree::skip_trivia,
 };
 
-/// What there is to warn of in a ruleset's own file.
+/// Returns the warnings about a ruleset's own file.
 pub(super) fn all(chain: &Chain, ruleset: &Ruleset) -> Vec<Diagnostic> {
     let Some((own, bases)) = chain.links.split_first() else { return Vec::new() };
     let file = &own.file;
@@ -43,7 +44,7 @@ struct Warnings<'f> {
 }
 
 impl Warnings<'_> {
-    /// The place of a value, if the file states it.
+    /// Returns the span of a value, if the file states it.
     fn stated(&self, path: &str) -> Option<Range<usize>> {
         let text = &self.file.source.text;
         let mut node = &self.file.tree;
@@ -53,7 +54,7 @@ impl Warnings<'_> {
         Some(node.span.clone())
     }
 
-    /// Warns of a value, if the file states it.
+    /// Warns about a value, if the file states it.
     fn warn(&mut self, path: &str, code: &'static str, message: impl Into<String>, help: &str) {
         if let Some(span) = self.stated(path) {
             let warning = Diagnostic::warning(code, message).help(help);
@@ -64,7 +65,7 @@ impl Warnings<'_> {
 
 fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str) {
     let text = &*warnings.file.source.text;
-    // Who states every rule has no base in mind.
+    // A file that states every rule is not meant as a difference.
     if FIELDS.iter().all(|field| warnings.file.tree.field(text, field).is_some()) {
         return;
     }
@@ -80,7 +81,8 @@ fn restated(warnings: &mut Warnings<'_>, spec: &Spec, base: &Spec, called: &str)
     }
 }
 
-/// A field with the comma behind it, and its line if it stands there alone.
+/// Returns the span of a field with the comma after it, or of its whole line if there is nothing else on
+/// it.
 fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
     let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let comma = skip_trivia(text, field.end);
@@ -127,8 +129,8 @@ fn explosion(warnings: &mut Warnings<'_>, explode: &Explode, spec: &Spec) {
     }
 }
 
-/// Whether every capture by `role` is forbidden. Where each side has one king and none is left to be
-/// captured, the king need not be listed.
+/// Whether every capture by `role` is forbidden. Where each side has one king, which cannot be captured,
+/// the king need not be listed.
 fn captures_nothing(spec: &Spec, role: Role) -> bool {
     let forbidden = |of: Role| {
         let pair = (RoleName::from(role), RoleName::from(of));
@@ -137,7 +139,7 @@ fn captures_nothing(spec: &Spec, role: Role) -> bool {
     Role::ALL.into_iter().all(forbidden)
 }
 
-/// Captures by kings that are illegal whether or not they are forbidden.
+/// Warns about forbidden captures by kings that are illegal anyway.
 fn forbidden(warnings: &mut Warnings<'_>, spec: &Spec) {
     let Capture::Explode(explode) = &spec.capture else { return };
     let fatal = explode.when == When::Always && !explode.spares.contains(Role::King);
@@ -190,7 +192,7 @@ fn draws(warnings: &mut Warnings<'_>, spec: &Spec) {
     }
 }
 
-/// Walls of the start that no pawn gets past. Nothing removes a wall.
+/// Warns about promotion if walls of the start stop every pawn. Nothing removes a wall.
 fn promotion(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     let start = Position::start(&ruleset.rules);
     let (field, pawns) = (start.field(), start.board().pawns());
@@ -200,7 +202,7 @@ fn promotion(warnings: &mut Warnings<'_>, ruleset: &Ruleset) {
     }
     let arrives = Color::ALL.into_iter().any(|color| {
         let mut reached = start.board().by_piece(color.pawn());
-        // A pawn advances, or captures whatever comes beside: on six ranks at most.
+        // A pawn advances, or captures a piece on an adjacent file: on six ranks at most.
         for _ in 0..6 {
             let steps = reached.into_iter().fold(Bitboard::EMPTY, |steps, square| {
                 let ahead = square.offset(if color.is_white() { 8 } else { -8 });

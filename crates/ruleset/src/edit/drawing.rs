@@ -1,17 +1,17 @@
-//! A blast drawn into a text: somebody points at squares, and the file says them.
+//! Drawing a blast into the text of a ruleset: squares chosen on a board become the value of `blast`.
 
 use isotope_kernel::{Blast, Capture, Explode, Spec};
 
 use crate::{
     chain::library::Library,
-    describe::rows,
-    ruleset::written::written,
+    description::rows,
+    ruleset::difference::written,
     text::tree::{Node, skip_trivia},
 };
 
-/// The text with its blast drawn: `offsets` are the squares that it hits, as `(dx, dy)` from the centre,
-/// `dy` forward. Nothing else is touched, comments least of all. A text whose captures do not explode by
-/// its own words is given a `capture: Explode(…)`, with what it inherits of one.
+/// Returns the text with its blast drawn. `offsets` are the squares that the blast hits, as `(dx, dy)`
+/// from the center, `dy` forward. The rest of the text, with its comments, stays as it is. A text that
+/// does not state an explosion itself gets a `capture: Explode(…)` with the explosion of its base.
 ///
 /// ```
 /// let text = "(\n    format: 1, // mine\n    capture: Explode(blast: Cross, immune: []),\n)\n";
@@ -28,8 +28,8 @@ use crate::{
 /// assert!(isotope_ruleset::describe(ruleset.rules.spec())[0].value.contains(r#"[". x", "x O"]"#));
 /// ```
 ///
-/// Nothing comes of a text whose brackets do not close, or that is no list of fields, or of an offset that
-/// is over the edge of the board.
+/// Returns `None` if the brackets of the text do not close, if the text is not a list of fields, or if an
+/// offset is larger than the board.
 pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
     if offsets.iter().any(|&(dx, dy)| dx.unsigned_abs().max(dy.unsigned_abs()) > 7) {
         return None;
@@ -57,7 +57,7 @@ pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
             (other.span.clone(), explosion(text, offsets, &indent(other.span.start, "")))
         }
         None => {
-            let (at, comma, lines) = behind_the_head(text, &tree, open);
+            let (at, comma, lines) = after_head(text, &tree, open);
             let gap = if lines { format!("\n\n{}", indent(at, "")) } else { " ".into() };
             let indent = if lines { indent(at, "") } else { String::new() };
             let last = if !lines && tree.parts.is_empty() { "" } else { "," };
@@ -69,7 +69,7 @@ pub fn with_blast(text: &str, offsets: &[(i8, i8)]) -> Option<String> {
     Some(text)
 }
 
-/// `Explode(…)` with the drawing, and what the text inherits of an explosion.
+/// Returns `Explode(…)` with the drawing and with the rest of the explosion that the text inherits.
 fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
     let deeper = format!("{indent}    ");
     let drawing = format!("{deeper}blast: {},\n", drawing(offsets, &deeper));
@@ -85,7 +85,7 @@ fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
     format!("Explode(\n{drawing}{rest}{indent})")
 }
 
-/// The explosion by the rules of the text as it is, its blast left out.
+/// Returns the explosion under the rules of the text as it is, without its blast.
 fn inherited(text: &str) -> Option<Explode> {
     match &Library::default().parse("", text).ok()?.rules.spec().capture {
         Capture::Explode(explode) => Some(Explode { blast: Blast::default(), ..explode.clone() }),
@@ -93,7 +93,7 @@ fn inherited(text: &str) -> Option<Explode> {
     }
 }
 
-/// The value of `blast`: its first line without an indent.
+/// Returns the value of `blast`; its first line has no indent.
 fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     if offsets.iter().all(|offset| *offset == (0, 0)) {
         return "Point".into();
@@ -102,15 +102,16 @@ fn drawing(offsets: &[(i8, i8)], indent: &str) -> String {
     format!("Drawn([\n{}{indent}])", rows.collect::<String>())
 }
 
-/// The white space before the line of the character at `at`.
+/// Returns the white space at the beginning of the line of byte `at`.
 fn indent_of(text: &str, at: usize) -> &str {
     let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }
 
-/// Where a field can be added behind what a file says about itself; what has to be written before it; and
-/// whether it is at the end of a line, so that the field gets lines of its own.
-fn behind_the_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
+/// Returns the offset where a field can be added after the fields about the ruleset itself, the text that
+/// has to come before it, and whether the offset is at the end of a line, so that the field gets lines of
+/// its own.
+fn after_head(text: &str, tree: &Node, open: usize) -> (usize, &'static str, bool) {
     let of_head = ["format", "name", "summary", "extends"];
     let is_head = |key: &str| of_head.contains(&key);
     let head = tree

@@ -1,4 +1,4 @@
-//! The layout of a ruleset file: indents, spaces and commas, and nothing that is read.
+//! The layout of a ruleset file: indents, spaces and commas, but not its meaning.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use crate::text::tree::{Node, Part, block_comment};
 
 const INDENT: &str = "    ";
 
-/// The text in the layout of the shipped rulesets; nothing if brackets or commas are not where they
-/// belong, so that nobody could be sure what is meant.
+/// Returns the text in the layout of the shipped rulesets, or `None` if a bracket or a comma is
+/// misplaced, so that the meaning of the text is unclear.
 ///
-/// Brackets stay on one line if they were on one, else each part gets a line of its own. Comments and
-/// single empty lines stay.
+/// Brackets stay on one line if they were on one; otherwise each part gets a line of its own. Comments
+/// and single empty lines stay.
 ///
 /// ```
 /// let text = "(format:1,\n  capture: Explode( blast : Cross ))";
@@ -20,7 +20,7 @@ const INDENT: &str = "    ";
 /// ```
 pub fn formatted(text: &str) -> Option<String> {
     let tree = Node::parse(text).ok()?;
-    // RON's own head, `#![enable(…)]`, is for it to read.
+    // RON's own attributes, `#![enable(…)]`, are left to RON.
     let head = Gap::of(text, 0..tree.span.start).filter(|gap| gap.signs.is_empty())?;
     let tail = Gap::of(text, tree.span.end..text.len()).filter(|gap| gap.signs.is_empty())?;
     tree.open?;
@@ -43,7 +43,7 @@ pub fn formatted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// A value, its first line without an indent.
+/// Returns a value; its first line has no indent.
 fn value(text: &str, node: &Node, depth: usize) -> Option<String> {
     let whole = &text[node.span.clone()];
     let Some((open, at)) = node.open else {
@@ -90,7 +90,7 @@ fn field(text: &str, part: &Part, depth: usize) -> Option<String> {
     }
 }
 
-/// The parts on one line.
+/// Returns the parts on one line.
 fn line(parts: &[String], gaps: &[Gap<'_>]) -> String {
     let mut out = String::new();
     for (i, gap) in gaps.iter().enumerate() {
@@ -108,13 +108,13 @@ fn line(parts: &[String], gaps: &[Gap<'_>]) -> String {
     out
 }
 
-/// The parts on a line each, with what is said between them.
+/// Returns the parts on a line each, with the comments between them.
 fn lines(parts: &[String], gaps: &[Gap<'_>], depth: usize) -> String {
     let indent = INDENT.repeat(depth);
     let mut out = String::from("\n");
     for (i, gap) in gaps.iter().enumerate() {
         let mut comments = &gap.comments[..];
-        // What is said behind a part, on its line.
+        // Comments behind a part, on its line.
         while let [first, rest @ ..] = comments
             && i > 0
             && first.lines_before == 0
@@ -139,11 +139,11 @@ fn lines(parts: &[String], gaps: &[Gap<'_>], depth: usize) -> String {
     out
 }
 
-/// What stands between two parts: comments, signs, and how many lines end there.
+/// The gap between two parts: its comments and signs, and the number of lines that end there.
 struct Gap<'t> {
     comments: Vec<Comment<'t>>,
     signs: String,
-    /// Behind the last comment.
+    /// The number of line ends behind the last comment.
     lines_after: usize,
 }
 
@@ -159,7 +159,7 @@ impl Comment<'_> {
 }
 
 impl<'t> Gap<'t> {
-    /// Nothing if a comment is open at the end.
+    /// Returns `None` if a comment is still open at the end.
     fn of(text: &'t str, range: Range<usize>) -> Option<Gap<'t>> {
         let mut gap = Gap { comments: Vec::new(), signs: String::new(), lines_after: 0 };
         let mut rest = text.get(range)?;
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    /// A shipped file with other white space and comments where its white space is.
+    /// A shipped file with its white space replaced by other white space and comments.
     fn disordered() -> impl Strategy<Value = (&'static str, String)> {
         let blank = prop::sample::select(vec![
             " ",

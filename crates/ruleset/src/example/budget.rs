@@ -1,26 +1,27 @@
-//! The work that a check may still do.
+//! The budget of a check.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use isotope_kernel::{Check, Position, Rules};
 use shakmaty::{Bitboard, Color, Position as _, Role, attacks};
 
-/// The units that a new budget has. One is about a microsecond of the worst case, and what is not counted,
-/// such as reading the text, takes less than as long again.
+/// The units of a new budget. A unit is about a microsecond of the worst case; the work that is not
+/// counted, such as reading the text, takes less than the same time again.
 const UNITS: u64 = 1_500_000;
 
-/// What reading a FEN costs.
+/// The cost of reading a FEN.
 const FEN: u64 = 12;
 
-/// The pieces, kings included, up to which a look at all positions finds out who can win.
+/// The number of pieces, kings included, up to which all positions are searched to find out which side
+/// can win.
 const MOST_LOOKED_AT: usize = 3;
 
-/// The work that the check of one file may still do, counted in positions and not in seconds, so that the
+/// The work that the check of one file may still do, counted in positions instead of seconds, so that the
 /// same file always gets the same answer.
 ///
-/// Everything that is asked of positions is taken from it: examples, and the search for warnings. What it
-/// does not suffice for is not tried, and the answer says so. It can be shared by threads: one of them
-/// checks, another one [stops](Budget::stop) it.
+/// Examples and the search for warnings take their work from it. An example that exceeds it is not tried,
+/// and the answer says so. Threads can share a budget: one of them checks, another one
+/// [stops](Budget::stop) it.
 ///
 /// ```
 /// use isotope_ruleset::{Budget, check_within};
@@ -37,7 +38,7 @@ const MOST_LOOKED_AT: usize = 3;
 #[derive(Debug)]
 pub struct Budget {
     left: AtomicU64,
-    /// The material, one bit for each piece beside the kings, whose looks were paid for.
+    /// The material whose search was paid for, one bit for each piece beside the kings.
     looks: AtomicU64,
 }
 
@@ -48,12 +49,12 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A budget of so many units.
+    /// Makes a budget of `units` units.
     pub(crate) fn of(units: u64) -> Budget {
         Budget { left: AtomicU64::new(units), looks: AtomicU64::new(0) }
     }
 
-    /// Takes units from the budget. If there are not as many, all are gone, and it returns `false`.
+    /// Takes units from the budget. If there are fewer, the budget is emptied and the result is `false`.
     #[must_use]
     pub fn take(&self, units: u64) -> bool {
         let after = |left: u64| Some(left.saturating_sub(units));
@@ -61,30 +62,31 @@ impl Budget {
         before.is_ok_and(|left| left > 0 && left >= units)
     }
 
-    /// Whether nothing is left.
+    /// Whether the budget is empty.
     pub fn is_spent(&self) -> bool {
         self.left.load(Ordering::Relaxed) == 0
     }
 
-    /// Leaves nothing, so that a check on another thread ends soon.
+    /// Empties the budget, so that a check on another thread ends soon.
     pub fn stop(&self) {
         self.left.store(0, Ordering::Relaxed);
     }
 
-    /// Takes what it costs to find the legal moves of a position and to write one of them.
+    /// Takes the cost of finding the legal moves of a position and writing one of them.
     #[must_use]
     pub fn take_moves(&self, position: &Position<'_>) -> bool {
         self.take(weight(position))
     }
 
-    /// Takes what it costs to read a FEN.
+    /// Takes the cost of reading a FEN.
     #[must_use]
     pub(crate) fn take_fen(&self) -> bool {
         self.take(FEN)
     }
 
-    /// Takes what it costs to find out who can win in a position. With few pieces, that is a look at all
-    /// positions with the same pieces and with those that a pawn may become, which a file pays for once.
+    /// Takes the cost of finding out which side can win in a position. With few pieces, all positions
+    /// with the same pieces, or with those that pawns promote to, are searched; a file pays for that
+    /// once.
     #[must_use]
     pub(crate) fn take_look(&self, position: &Position<'_>) -> bool {
         let board = position.board();
@@ -105,7 +107,7 @@ impl Budget {
     }
 }
 
-/// The units of a look at all positions with the same pieces.
+/// Returns the units of a search of all positions with the same pieces.
 fn look(rules: &Rules) -> u64 {
     match rules.spec().check {
         _ if rules.plays_by_sets() => 30_000,
@@ -114,8 +116,8 @@ fn look(rules: &Rules) -> u64 {
     }
 }
 
-/// The units of a position's moves. Where they are not found by sets of squares, each is tried, and under
-/// `check: Explosion` against each capture that may answer it.
+/// Returns the units of finding a position's moves. If the rules do not allow finding them by sets of
+/// squares, each move is tried, under `check: Explosion` against each capture that may answer it.
 pub fn weight(position: &Position<'_>) -> u64 {
     let rules = position.rules();
     if rules.plays_by_sets() {

@@ -1,21 +1,21 @@
-//! What can be said of a position.
+//! The statements that an example can make about its position.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Something that is true of a position. Moves are SAN or UCI, several of them separated by spaces.
+/// A statement about a position. Moves are SAN or UCI, several of them separated by spaces.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 pub enum Expect {
     /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
     Legal(String),
-    /// Pieces move like each of these, and none of them is legal.
+    /// Pieces move like each of these, but each is illegal.
     Illegal(String),
     /// A move is illegal, and `isotope explain` says why in these words.
     Because(String, String),
     /// After a legal move, or several, the position has this FEN, or as many of its first fields as are
     /// given.
     Becomes(String, String),
-    /// What is true after these legal moves: `After("e4 e5", [Legal("Ke2")])`.
+    /// These statements hold after these legal moves: `After("e4 e5", [Legal("Ke2")])`.
     After(String, Vec<Expect>),
     /// The side to move is in check.
     Check,
@@ -25,9 +25,10 @@ pub enum Expect {
     Over(String),
     /// The game has not ended.
     GoesOn,
-    /// There are so many legal moves.
+    /// This is the number of legal moves.
     Count(usize),
-    /// There are so many lines of so many plies: `Perft(2, 400)`. A million lines are counted at most.
+    /// This is the number of lines of that many plies: `Perft(2, 400)`. At most a million lines are
+    /// counted.
     Perft(u32, u64),
     /// These are all the legal moves.
     Moves(String),

@@ -1,4 +1,4 @@
-//! What one ruleset file may say, as serde reads it.
+//! The fields of a ruleset file, as serde reads them.
 
 use isotope_kernel::{
     Capture, Castling, Check, Compulsory, Draws, Drops, Kings, OwnKing, RoleName, Roles, Spec,
@@ -22,26 +22,26 @@ pub struct Assumed {
     /// The field, or a part of it such as `draws.dead`.
     #[schemars(extend("format" = "rule"))]
     pub field: String,
-    /// Why the value was chosen.
+    /// The reason why the value was chosen.
     pub why: String,
 }
 
-/// The fields that are rules: what a file says of them, and how it changes those of its base.
+/// The fields that are rules: how a file states them, and how they change those of its base.
 macro_rules! rules {
     ($($field:ident: $value:ty,)*) => {
         /// A file's difference from its base.
         #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(rename = "Ruleset", default, deny_unknown_fields)]
         pub(crate) struct Patch {
-            /// The version of this format, which is 1. Every file has to say it, so that an Isotope
-            /// that does not know it says so.
+            /// The version of this format, which is 1. Every file has to state it, so that a program that
+            /// does not know the version can say so.
             pub(crate) format: Option<u32>,
             /// The name of the game; the file's name if absent.
             pub(crate) name: Option<String>,
             /// One line about the game.
             pub(crate) summary: Option<String>,
-            /// The base that this is a difference from: the name of a shipped ruleset, or the path of
-            /// a file, counted from the file that says it. `"chess"` if absent.
+            /// The base that this is a difference from: the name of a shipped ruleset, or the path of a
+            /// file, relative to the file that extends it. `"chess"` if absent.
             #[schemars(extend("format" = "ruleset"))]
             pub(crate) extends: Option<String>,
             $($field: Option<$value>,)*
@@ -50,8 +50,8 @@ macro_rules! rules {
             /// Rules that no source settles, or parts of them such as `draws.dead`. They are the file's
             /// own and not inherited.
             pub(crate) assumed: Vec<Assumed>,
-            /// Positions and what is so in them by these rules. `isotope check` tries them. They are this
-            /// file's own and not inherited.
+            /// Positions with statements that hold under these rules. `isotope check` tries them. They
+            /// are the file's own and not inherited.
             pub(crate) examples: Vec<Example>,
         }
 
@@ -75,7 +75,7 @@ macro_rules! rules {
             }
         }
 
-        /// The values of the fields as RON.
+        /// Returns the values of the fields as RON.
         pub(crate) fn values(spec: &Spec) -> Vec<(&'static str, String)> {
             vec![$((stringify!($field), crate::language::patch::value(&spec.$field)),)*]
         }
@@ -100,7 +100,7 @@ rules! {
     start: Start,
 }
 
-/// One value as RON, on one line.
+/// Returns one value as RON, on one line.
 pub(crate) fn value<T: serde::Serialize>(value: &T) -> String {
     let one_line = ron::ser::PrettyConfig::new().depth_limit(0);
     // `Explode(blast: Ring)` for a value that is a struct of its own.

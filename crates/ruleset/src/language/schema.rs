@@ -1,11 +1,11 @@
-//! From the JSON schema of a type to its kind.
+//! The conversion of a type's JSON schema to fields and kinds.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
 use super::{Field, Kind, Text, Word};
 
-/// The fields of `T`.
+/// Returns the fields of `T`.
 pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     let schema = SchemaGenerator::default().into_root_schema_for::<T>();
     let root = schema.as_value();
@@ -13,8 +13,8 @@ pub(super) fn fields<T: JsonSchema>() -> Vec<Field> {
     Schema { root, at: root, name, types: 0 }.fields()
 }
 
-/// So many types are followed one inside the other: one that is inside itself, as `After` is, has no
-/// words deeper than that.
+/// The maximum depth of types that are followed: a recursive type, such as `After`, has no words deeper
+/// than that.
 const MAX_TYPES: usize = 6;
 
 /// A part of a schema.
@@ -22,9 +22,9 @@ const MAX_TYPES: usize = 6;
 struct Schema<'s> {
     root: &'s Value,
     at: &'s Value,
-    /// The name of the type that it is, if it is one.
+    /// The name of the type, if this part is one.
     name: &'s str,
-    /// In how many types it is.
+    /// The number of types around it.
     types: usize,
 }
 
@@ -33,12 +33,12 @@ impl<'s> Schema<'s> {
         Schema { at, name: "", ..self }
     }
 
-    /// The parts in the list called `name`.
+    /// Returns the parts in the list called `name`.
     fn list(self, name: &str) -> Option<impl Iterator<Item = Schema<'s>>> {
         Some(self.at[name].as_array()?.iter().map(move |at| self.to(at)))
     }
 
-    /// What a reference stands for, and what is said of the type there.
+    /// Follows a reference to the type that it names.
     fn target(self) -> Schema<'s> {
         let path = self.at["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
         let Some((path, at)) = path.and_then(|path| Some((path, self.root.pointer(path)?))) else {
@@ -64,7 +64,7 @@ impl<'s> Schema<'s> {
             .collect()
     }
 
-    /// What the type's comment says beyond its first paragraph, which tells what the field tells.
+    /// Returns the type's documentation after its first paragraph, which repeats that of the field.
     fn type_doc(self) -> String {
         let optional = self.list("anyOf").and_then(|mut kinds| kinds.next());
         let items = self.at.get("items").map(|at| self.to(at));
@@ -95,7 +95,7 @@ impl<'s> Schema<'s> {
             return Kind::List(Box::new(here.to(items).kind()));
         }
         let is = |name: &str| match &here.at["type"] {
-            // With `null` beside it, where the field may be left out.
+            // A field that may be left out also has the type `null`.
             Value::Array(types) => types.iter().any(|other| other == name),
             other => other == name,
         };
@@ -120,7 +120,7 @@ impl<'s> Schema<'s> {
         })
     }
 
-    /// The words, if this is a list of them.
+    /// Returns the words, if this is a list of them.
     fn words(self) -> Option<Vec<Word>> {
         if let Some(branches) = self.list("oneOf") {
             return Some(branches.flat_map(Schema::branch).collect());
@@ -128,10 +128,10 @@ impl<'s> Schema<'s> {
         self.at.get("enum").map(|_| self.branch())
     }
 
-    /// The words in one branch of an enum.
+    /// Returns the words in one branch of an enum.
     fn branch(self) -> Vec<Word> {
         let word = |name: &str, inside| Word { name: name.into(), doc: doc(self.at), inside };
-        // Several names in one branch have no comments, and what is said there is said of the type.
+        // Several names in one branch have no comments of their own; the comment is that of the type.
         let plain = |name: &str| Word { name: name.into(), doc: String::new(), inside: None };
         if let Some(name) = self.at["const"].as_str() {
             return vec![word(name, None)];
@@ -144,7 +144,7 @@ impl<'s> Schema<'s> {
     }
 }
 
-/// A comment as paragraphs of one line each, up to its examples.
+/// Returns a comment as paragraphs of one line each, up to its examples.
 fn doc(at: &Value) -> String {
     let text = at["description"].as_str().unwrap_or_default();
     let text = text.split("```").next().unwrap_or_default().trim();
@@ -153,7 +153,7 @@ fn doc(at: &Value) -> String {
 }
 
 impl Kind {
-    /// A value as RON, as the schema has it in JSON.
+    /// Returns a value as RON from its JSON in the schema.
     fn ron(&self, value: &Value) -> Option<String> {
         let ron = match (self, value) {
             (Kind::Words(_), Value::String(word)) => word.clone(),

@@ -1,21 +1,22 @@
-//! Rules that people play and a ruleset cannot say: why, and the nearest thing that can be said.
+//! Rules of other games that a ruleset cannot say, each with the reason and the nearest rule that it can
+//! say.
 
-/// A kind of rule that is not in the language, on purpose.
+/// A kind of rule that is not in the language on purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsayable {
     /// The rules that cannot be said.
     pub what: &'static str,
-    /// Why not.
+    /// The reason why they are not in the language.
     pub why: &'static str,
-    /// The nearest thing that can be said.
+    /// The nearest rule that can be said.
     pub nearest: &'static str,
-    /// Fields by which one would expect to say it, in lower case and without `_`, separated by spaces.
+    /// Names of fields that suggest the rule, in lower case and without `_`, separated by spaces.
     fields: &'static str,
-    /// Values by which one would, as `field=value`, in the same form. `role` stands for every role.
+    /// Values that suggest the rule, as `field=value`, in the same form. `role` stands for every role.
     values: &'static str,
 }
 
-/// Other pieces, or other moves.
+/// Other pieces, or other moves of the pieces.
 pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
     why: "a ruleset is about what captures do: its men and their moves are those of chess",
@@ -52,7 +53,7 @@ pub const WALLS: Unsayable = Unsayable {
     values: "residue=placed residue=duck",
 };
 
-/// All of them, in the order of the documents.
+/// All of them, in the order of the documentation.
 pub const UNSAYABLE: &[Unsayable] = &[
     PIECES,
     Unsayable {
@@ -181,13 +182,13 @@ pub const UNSAYABLE: &[Unsayable] = &[
     },
 ];
 
-/// The rule that a field of this name would say.
+/// Returns the rule that a field of this name suggests.
 pub(crate) fn by_field(name: &str) -> Option<&'static Unsayable> {
     let name = plain(name);
     UNSAYABLE.iter().find(|rule| rule.fields.split_whitespace().any(|field| field == name))
 }
 
-/// The rule that this value of a field would say.
+/// Returns the rule that this value of a field suggests.
 pub(crate) fn by_value(field: &str, value: &str) -> Option<&'static Unsayable> {
     let pair = format!("{}={}", plain(field), plain(value));
     UNSAYABLE.iter().find(|rule| rule.values.split_whitespace().any(|value| value == pair))
@@ -202,7 +203,7 @@ mod tests {
     use super::*;
     use crate::{Kind, language::language};
 
-    /// What is in the language is never told to be outside of it.
+    /// The language itself has no unsayable words.
     #[test]
     fn no_field_and_no_value_of_the_language_is_unsayable() {
         let mut fields = 0;

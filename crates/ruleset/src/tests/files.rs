@@ -1,4 +1,4 @@
-//! Rulesets in files, and what they extend.
+//! Tests of rulesets in files and of their bases.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use isotope_kernel::Spec;
 
 use crate::*;
 
-/// A folder of files that is there until it is dropped.
+/// A temporary folder, removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -50,7 +50,7 @@ fn a_ruleset_has_sixteen_bases_and_no_more() {
     for i in 0..16 {
         folder.write(&format!("{i}.ron"), &format!("(format: 1, extends: \"{}.ron\")", i + 1));
     }
-    // Its base is chess, which is one, too.
+    // Its base is chess, which counts as one, too.
     folder.write("16.ron", "(format: 1)");
     assert_eq!(folder.load("1.ron").unwrap().extends.len(), 16);
     assert_eq!(folder.code("0.ron"), "extends-depth");

@@ -1,4 +1,4 @@
-//! What is wrong with a text: where, how much of it, and nothing that is not.
+//! Tests of the problems of a text: their places, their number, and no false ones.
 
 use crate::*;
 

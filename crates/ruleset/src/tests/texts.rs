@@ -1,4 +1,4 @@
-//! What holds for every text, good or bad.
+//! Properties of every text, valid or not.
 
 use std::{
     env,
@@ -53,7 +53,7 @@ fn whatever_ron_has_for_a_value_is_read_and_nothing_else() {
     }
 }
 
-/// To serde an untagged word is any form of it; the reader takes a limit to be a number or a word.
+/// Serde accepts an untagged word in any form; the reader accepts only a number or a word as a limit.
 #[test]
 fn a_limit_is_written_in_one_way_only() {
     for off in ["\"Off\"", "Off()", "{\"Off\": ()}", "r\"Off\""] {
@@ -64,7 +64,7 @@ fn a_limit_is_written_in_one_way_only() {
     }
 }
 
-/// As deep as brackets go; serde's types are followed as far.
+/// The maximum depth of brackets; the types of serde are followed as far.
 #[test]
 fn what_is_expected_after_moves_is_read_at_every_depth() {
     let nested = |depth: usize| {
@@ -81,7 +81,7 @@ fn what_is_expected_after_moves_is_read_at_every_depth() {
     assert_eq!(parse("mine", &nested(40)).unwrap_err().diagnostics[0].code, "unbalanced");
 }
 
-/// A text with some characters deleted, doubled or replaced, or cut off.
+/// Generates a text with some characters deleted, doubled or replaced, or cut off.
 fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     let odd = prop::sample::select(
         "()[]{}:,;=\"'/*\\#.-+ \n\r\t0199aOxZ_é\u{feff}\u{0}r".chars().collect::<Vec<_>>(),
@@ -105,7 +105,7 @@ fn mutated(text: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
-/// What RON and serde read of a text, beside which ours is held.
+/// Returns the patch that RON and serde read, as a reference.
 fn by_ron(text: &str) -> Option<Patch> {
     let extensions = Extensions::IMPLICIT_SOME
         | Extensions::UNWRAP_NEWTYPES
@@ -113,8 +113,8 @@ fn by_ron(text: &str) -> Option<Patch> {
     ron::Options::default().with_default_extension(extensions).from_str(text).ok()
 }
 
-/// Whether a text is read as RON and serde read it, to the same values. What they read, and a ruleset may
-/// not say, is another matter: a newer format, or `None`.
+/// Whether a text is read as by RON and serde, to the same values. A text that they accept and a ruleset
+/// may not be is exempt: a newer format, or `None`.
 fn as_ron(text: &str) -> bool {
     let source = Source::new("mine.ron", text);
     let patch = by_ron(&source.text);
@@ -135,7 +135,7 @@ fn as_ron(text: &str) -> bool {
     }
 }
 
-/// Whether the loader keeps its promises: rules, or problems that have places in the text.
+/// Asserts that loading gives either rules or problems that have places in the text.
 fn read(text: &str) {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
     assert!(as_ron(text), "RON reads it otherwise: {text}");
@@ -164,7 +164,8 @@ fn read(text: &str) {
     }
 }
 
-/// Every rule that the text states is said to come from there, from its line, and no other is.
+/// Asserts that the origin of every rule that the text states is the line of the text, and that no other
+/// rule has it.
 fn named(text: &str, patch: &Patch, origins: &[Origin]) {
     let lines: Vec<_> = text.split('\n').collect();
     for field in FIELDS {
@@ -174,7 +175,7 @@ fn named(text: &str, patch: &Patch, origins: &[Origin]) {
     }
 }
 
-/// Every problem has a place, and if it is in the text it can be found there.
+/// Asserts that every problem has a place, which can be found if it is in the text.
 fn placed(text: &str, problems: &[Diagnostic]) {
     for problem in problems {
         assert!(!problem.message.is_empty());
@@ -190,14 +191,14 @@ fn placed(text: &str, problems: &[Diagnostic]) {
     }
 }
 
-/// How many mutations of each file a long run tries: `MUTATIONS=100000 cargo test --workspace`.
+/// Returns the number of mutations of each file in a long run: `MUTATIONS=100000 cargo test --workspace`.
 fn many() -> Option<u32> {
     let many = env::var("MUTATIONS").ok()?;
     Some(many.parse().expect("MUTATIONS is a number"))
 }
 
-/// A long run tells which text took longest, and shows it if that was above a second; a default one
-/// looks at no clock.
+/// A long run reports the text that took longest, and prints it if that was more than a second; a default
+/// run ignores the time.
 #[test]
 fn broken_texts_are_refused_with_places() {
     let cases = many().unwrap_or(50);

@@ -1,4 +1,4 @@
-//! Warnings that come, and those that do not.
+//! Tests of warnings, and of their absence.
 
 use crate::{Diagnostic, FIELDS, check, language::patch::values, shipped};
 

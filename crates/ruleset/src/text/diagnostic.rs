@@ -1,4 +1,4 @@
-//! What is said when a ruleset cannot be loaded.
+//! Diagnostics of a ruleset's text: problems with their places, help and fixes.
 
 use std::{fmt, ops::Range, sync::Arc};
 
@@ -6,13 +6,13 @@ use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
 
-/// More problems than this are counted and not shown: nobody puts more right at once.
+/// The maximum of problems that are shown; further ones are only counted.
 pub(crate) const MAX_SHOWN: usize = 50;
 
-/// Lines longer than this are not shown.
+/// The maximum length of a line that is shown, in bytes.
 const MAX_LINE: usize = 500;
 
-/// Everything that is wrong with a ruleset; at least one thing.
+/// All problems of a ruleset; there is at least one.
 ///
 /// ```
 /// let error = isotope_ruleset::parse("mine.ron", "(format: 1, check: Of, win: [])").unwrap_err();
@@ -24,22 +24,22 @@ const MAX_LINE: usize = 500;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoadError {
-    /// What is wrong, in the order of the text. If there is very much of it, the last one says how
-    /// many problems are left out.
+    /// The problems in the order of the text. If there are too many, the last one says how many are left
+    /// out.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// How bad it is.
+/// The severity of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// There are no rules as long as this is not put right.
+    /// There are no rules until the problem is fixed.
     Error,
-    /// The rules stand, and something about them is probably not meant.
+    /// The rules are valid, and something about them is probably not intended.
     Warning,
 }
 
 impl Severity {
-    /// Its name: `error` or `warning`.
+    /// Returns its name: `error` or `warning`.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -48,22 +48,22 @@ impl Severity {
     }
 }
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// A short name for this kind of problem, in kebab-case.
     pub code: &'static str,
-    /// What is wrong, and why it matters.
+    /// The problem, and why it matters.
     pub message: String,
-    /// Where, if it is anywhere in a file.
+    /// The place in a file, if there is one.
     pub place: Option<Place>,
-    /// What to say beside the place. May be empty.
+    /// The text beside the place. May be empty.
     pub label: String,
-    /// What to do about it. May be empty.
+    /// Advice on how to fix the problem. May be empty.
     pub help: String,
-    /// What may have been meant.
+    /// The replacement that fixes it, if there is a likely one.
     pub suggestion: Option<Suggestion>,
 }
 
@@ -76,32 +76,32 @@ pub struct Place {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// The line of the end, which is behind the last character.
+    /// The line of the end, which is after the last character.
     pub end_line: usize,
     /// The column of the end.
     pub end_column: usize,
-    /// The bytes of the text, without a byte order mark.
+    /// The byte range in the text, without a byte order mark.
     pub span: Range<usize>,
     text: Arc<str>,
 }
 
-/// A text to put in the place of another.
+/// A replacement for a part of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// The bytes to replace, in the file of the diagnostic.
+    /// The byte range to replace, in the file of the diagnostic.
     pub span: Range<usize>,
-    /// What to write there.
+    /// The text to write there.
     pub text: String,
-    /// Whether nothing else can be meant, so that nobody has to be asked.
+    /// Whether nothing else can be meant, so that it may be applied without asking.
     pub certain: bool,
 }
 
-/// Problems as text, with an empty line between them.
+/// Renders problems as text, with an empty line between them.
 pub(crate) fn render(problems: &[Diagnostic], color: bool) -> String {
     problems.iter().map(|found| found.render(color)).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Puts problems in the order of the text of the file called `own`; those of other files come last.
+/// Sorts problems by their offset in the file called `own`; those of other files come last.
 pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
     problems.sort_by_key(|problem| match &problem.place {
         Some(place) if place.file == own => (0, place.span.start),
@@ -113,14 +113,15 @@ pub(crate) fn order(problems: &mut [Diagnostic], own: &str) {
 /// A file's name and text, for messages about it.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The file's path, or what stands for one.
+    /// The file's path, or a name in its place.
     pub file: String,
-    /// All of its text, without a byte order mark.
+    /// The whole text, without a byte order mark.
     pub text: Arc<str>,
 }
 
 impl LoadError {
-    /// The first of `problems`, and how many more there are, with those that were `left_out` before.
+    /// Makes an error of the first of `problems`. The rest, and the number `left_out` before, are
+    /// counted.
     pub fn first_of(
         mut problems: impl ExactSizeIterator<Item = Diagnostic>,
         left_out: usize,
@@ -136,12 +137,12 @@ impl LoadError {
         LoadError { diagnostics }
     }
 
-    /// All of it as text, in the style of rustc; with colours for a terminal if asked to.
+    /// Renders all problems as text in the style of rustc, with colors for a terminal if `color` is set.
     pub fn render(&self, color: bool) -> String {
         render(&self.diagnostics, color)
     }
 
-    /// The error, with a place for what has none.
+    /// Returns the error with a place for the problems that have none.
     pub(crate) fn or_at(mut self, source: &Source, span: &Range<usize>) -> LoadError {
         for diagnostic in &mut self.diagnostics {
             diagnostic.place.get_or_insert_with(|| source.place(span.clone()));
@@ -165,7 +166,7 @@ impl From<Diagnostic> for LoadError {
 }
 
 impl Diagnostic {
-    /// An error that is nowhere in a text, by its code in kebab-case and its message.
+    /// Makes an error without a place, from its code in kebab-case and its message.
     ///
     /// ```
     /// use isotope_ruleset::{Diagnostic, Source};
@@ -186,42 +187,42 @@ impl Diagnostic {
         }
     }
 
-    /// A warning that is nowhere in a text.
+    /// Makes a warning without a place.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::new(code, message) }
     }
 
-    /// The diagnostic, about these bytes of a text.
+    /// Returns the diagnostic with the place of these bytes of a text.
     ///
     /// # Panics
-    /// If they are not characters of the text.
+    /// If `span` does not begin and end at characters of the text.
     pub fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
         Diagnostic { place: Some(source.place(span)), ..self }
     }
 
-    /// The diagnostic with something to say beside its place.
+    /// Returns the diagnostic with a text beside its place.
     pub fn label(self, label: impl Into<String>) -> Diagnostic {
         Diagnostic { label: label.into(), ..self }
     }
 
-    /// The diagnostic with what to do about it.
+    /// Returns the diagnostic with advice on how to fix the problem.
     pub fn help(self, help: impl Into<String>) -> Diagnostic {
         Diagnostic { help: help.into(), ..self }
     }
 
-    /// The diagnostic with a guess: what to write in the place of these bytes of the same text.
+    /// Returns the diagnostic with a guess: a text to write in the place of these bytes of the same text.
     pub fn suggest(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: false };
         Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
-    /// The diagnostic with what has to be written there: nothing else can be meant.
+    /// Returns the diagnostic with the only possible fix: a text to write in the place of these bytes.
     pub fn fix(self, span: Range<usize>, text: impl Into<String>) -> Diagnostic {
         let suggestion = Suggestion { span, text: text.into(), certain: true };
         Diagnostic { suggestion: Some(suggestion), ..self }
     }
 
-    /// The diagnostic as text, in the style of rustc.
+    /// Renders the diagnostic as text in the style of rustc.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let excerpt = self.place.as_ref().and_then(|place| place.excerpt(self.suggestion.as_ref()));
@@ -239,7 +240,7 @@ impl Diagnostic {
             let origin = Origin::path(&*place.file).line(place.line).char_column(place.column);
             error = error.element(origin);
         }
-        // Below a title alone there is no line for the help to hang from.
+        // A title without a place gives the help no line to hang from.
         let apart = self.place.is_none() && !self.help.is_empty();
         if !apart && !self.help.is_empty() {
             error = error.element(Level::HELP.message(&*self.help));
@@ -269,16 +270,16 @@ impl Diagnostic {
 }
 
 impl Source {
-    /// A text as it is called in messages. A byte order mark is left out.
+    /// Makes a source, with the name that messages give it. A byte order mark is left out.
     pub fn new(file: impl Into<String>, text: &str) -> Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Source { file: file.into(), text: Arc::from(text) }
     }
 
-    /// Where the bytes `span` are.
+    /// Returns the place of the bytes `span`.
     ///
     /// # Panics
-    /// If they are not characters of the text.
+    /// If `span` does not begin and end at characters of the text.
     pub fn place(&self, span: Range<usize>) -> Place {
         let ((line, column), (end_line, end_column)) =
             (self.line_and_column(span.start), self.line_and_column(span.end));
@@ -286,10 +287,10 @@ impl Source {
         Place { file, line, column, end_line, end_column, span, text }
     }
 
-    /// The line and the column of the byte at `offset`, both from 1. Columns count characters.
+    /// Returns the line and the column of the byte at `offset`, both from 1. Columns count characters.
     ///
     /// # Panics
-    /// If a character does not begin or the text end there.
+    /// If `offset` is neither at the beginning of a character nor at the end of the text.
     pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
         let before = &self.text[..offset];
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -297,14 +298,14 @@ impl Source {
     }
 }
 
-/// Without the text, which is the whole file.
+/// Leaves out the text, which is the whole file.
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
 }
 
-/// The lines around a place.
+/// The source lines around a place.
 struct Excerpt<'t> {
     text: &'t str,
     start: usize,
@@ -312,22 +313,21 @@ struct Excerpt<'t> {
 }
 
 impl Place {
-    /// Another place in the same text.
+    /// Returns another place in the same text.
     ///
     /// # Panics
-    /// If the bytes are not characters of the text.
+    /// If `span` does not begin and end at characters of the text.
     pub fn elsewhere(&self, span: &Range<usize>) -> Place {
         let source = Source { file: self.file.clone(), text: Arc::clone(&self.text) };
         source.place(span.clone())
     }
 
-    /// The text that it is in, without a byte order mark.
+    /// Returns the text that contains the place, without a byte order mark.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The lines that the place and the suggestion touch, unless they are too long for anybody to
-    /// read.
+    /// Returns the lines that the place and the suggestion touch, unless one of them is too long to show.
     fn excerpt(&self, suggestion: Option<&Suggestion>) -> Option<Excerpt<'_>> {
         let spans = || std::iter::once(&self.span).chain(suggestion.map(|other| &other.span));
         let start = spans().map(|span| span.start).min()?;

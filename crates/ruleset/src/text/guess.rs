@@ -1,6 +1,6 @@
-//! What somebody may have meant.
+//! Guesses at misspelled names.
 
-/// The one of `names` that `word` is a misspelling of, if any is near enough: a third of its letters
+/// Returns the one of `names` that `word` is probably a misspelling of. At most a third of its letters
 /// may be wrong.
 ///
 /// ```
@@ -16,7 +16,7 @@ pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) ->
     let near = (length / 3).max(1);
     names
         .into_iter()
-        // Words of such different lengths need not be compared, and may be as long as a book.
+        // Words of such different lengths need not be compared, and may be very long.
         .filter(|name| plain(name).chars().count().abs_diff(length) <= near)
         .map(|name| (strsim::damerau_levenshtein(&word, &plain(name)), name))
         .filter(|(distance, name)| *distance <= near && *distance < plain(name).chars().count())

@@ -1,4 +1,4 @@
-//! Names in lists, as sentences quote them.
+//! Lists of quoted names for sentences.
 
 use isotope_kernel::words;
 

@@ -1,17 +1,17 @@
-//! A RON text as a tree: values, their names, and the signs between them, each with its place.
+//! The tree of a RON text: values, their names, and the signs between them, each with its place.
 //!
-//! The tree is more lenient than RON: a missing comma does not disturb it. Reading it by the language tells
-//! what is missing, and problems that are found later are located in it.
+//! The tree is more lenient than RON: a missing comma does not disturb it. Reading it by the language
+//! reports what is missing, and problems that are found later are located in it.
 
 mod node;
-mod scan;
+mod scanner;
 
 pub(crate) use node::{Node, Part, Unbalanced, plain};
-pub(crate) use scan::block_comment;
-use scan::{MAX_DEPTH, Scanner};
+pub(crate) use scanner::block_comment;
+use scanner::{MAX_DEPTH, Scanner};
 
 impl Node {
-    /// The places of `text`.
+    /// Parses `text`.
     pub(crate) fn parse(text: &str) -> Result<Node, Unbalanced> {
         let mut scanner = Scanner { text, at: 0 };
         scanner.trivia()?;
@@ -21,12 +21,12 @@ impl Node {
         Ok(root)
     }
 
-    /// The places of a text that is still being written: what is open at its end is closed there. A
-    /// comment that is open, or a bracket that closes another, leaves no tree.
+    /// Parses an unfinished text: brackets and quotes that are open at its end are closed there. Returns
+    /// `None` if a comment is open or a bracket closes another kind.
     pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
-        // Closing brackets are not to stand in a comment.
+        // The closing brackets must not end up in a comment.
         let mut closed = format!("{text}\n");
-        // Each round closes a bracket or a text, and the scanner goes only so deep.
+        // Each round closes one bracket or text, and the scanner limits the depth.
         for _ in 0..MAX_DEPTH + 3 {
             match Node::parse(&closed) {
                 Ok(node) => return Some(node),
@@ -37,7 +37,7 @@ impl Node {
     }
 }
 
-/// What follows RON's own head, such as `#![enable(…)]`, which holds nothing of ours.
+/// Returns the text after RON's own attributes, such as `#![enable(…)]`.
 fn behind_head(text: &str) -> &str {
     match text.starts_with('#').then(|| ron::Deserializer::from_str(text)) {
         Some(Ok(read)) => read.remainder(),
@@ -45,7 +45,7 @@ fn behind_head(text: &str) -> &str {
     }
 }
 
-/// The offset of the first character from `at` on that is neither white space nor comment.
+/// Returns the offset of the first character from `at` on that is neither white space nor comment.
 pub(crate) fn skip_trivia(text: &str, at: usize) -> usize {
     let mut scanner = Scanner { text, at };
     // An open comment reaches to the end.

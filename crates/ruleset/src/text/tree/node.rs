@@ -1,17 +1,17 @@
-//! The tree: values, their parts, and where they are.
+//! The nodes of the tree: values and their parts, with their spans.
 
 use std::ops::Range;
 
 /// A value: `Name`, `"text"`, `3`, `[items]`, `(fields: 1)` or `Name(…)`.
 #[derive(Debug, Default)]
 pub(crate) struct Node {
-    /// From the first to behind the last character.
+    /// The byte range of the whole value.
     pub(crate) span: Range<usize>,
-    /// The opening bracket, and where it is.
+    /// The opening bracket and its offset.
     pub(crate) open: Option<(char, usize)>,
-    /// What is inside, in the order of the text.
+    /// The contents, in the order of the text.
     pub(crate) parts: Vec<Part>,
-    /// Where signs stand between the parts that separate nothing.
+    /// The offsets of signs that separate no parts.
     pub(crate) strays: Vec<usize>,
 }
 
@@ -19,30 +19,30 @@ pub(crate) struct Node {
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) key: Option<Range<usize>>,
-    /// Where the sign behind the key is: a colon, or `=`.
+    /// The offset of the sign after the key: a colon, or `=`.
     pub(crate) colon: Option<usize>,
     pub(crate) value: Node,
-    /// Where the sign behind the value is: a comma, or another that took its place.
+    /// The offset of the sign after the value: a comma, or another sign in its place.
     pub(crate) separator: Option<usize>,
 }
 
-/// Why a text has no tree.
+/// The reason why a text has no tree.
 #[derive(Debug)]
 pub(crate) struct Unbalanced {
     pub(crate) span: Range<usize>,
     pub(crate) message: String,
     pub(crate) help: String,
-    /// What closes it, if it only has to be closed.
+    /// The bracket or quote that closes the text, if that is all it lacks.
     pub(crate) close: Option<char>,
 }
 
-/// A name without RON's mark for names that could not be names otherwise: `r#check` is `check`.
+/// Returns a name without RON's raw prefix: `r#check` is `check`.
 pub(crate) fn plain(name: &str) -> &str {
     name.strip_prefix("r#").unwrap_or(name)
 }
 
 impl Part {
-    /// From the key, or the value without one, to the end of the value.
+    /// The byte range from the key, or from the value if there is none, to the end of the value.
     pub(crate) fn span(&self) -> Range<usize> {
         let start = self.key.as_ref().map_or(self.value.span.start, |key| key.start);
         start..self.value.span.end
@@ -50,7 +50,7 @@ impl Part {
 }
 
 impl Node {
-    /// The field called `name`, in this value or in the only value it wraps.
+    /// Returns the field called `name` of this value, or of the only value that it wraps.
     pub(crate) fn field<'t>(&'t self, text: &str, name: &str) -> Option<&'t Part> {
         let named =
             |part: &&Part| part.key.as_ref().is_some_and(|key| plain(&text[key.clone()]) == name);
@@ -60,7 +60,7 @@ impl Node {
             .or_else(|| self.wrapped().and_then(|inner| inner.field(text, name)))
     }
 
-    /// The value at `path`, such as `win[2]`, or the innermost one on the way there.
+    /// Returns the value at `path`, such as `win[2]`, or the innermost one on the way there.
     pub(crate) fn find<'t>(&'t self, text: &str, path: &str) -> &'t Node {
         let steps = path.split(['.', '[']).map(|step| step.trim_end_matches(']'));
         let mut node = self;
@@ -77,7 +77,7 @@ impl Node {
         node
     }
 
-    /// The parts that contain the character at `offset`, from the outermost to the innermost. A
+    /// Returns the parts that contain the character at `offset`, from the outermost to the innermost. A
     /// part that ends just before it counts if no other does.
     pub(crate) fn trail(&self, offset: usize) -> Vec<(&Node, &Part)> {
         let mut trail = Vec::new();
@@ -95,12 +95,12 @@ impl Node {
         }
     }
 
-    /// Whether this is a list, in square brackets.
+    /// Whether the value is a list, in square brackets.
     pub(crate) fn is_list(&self) -> bool {
         self.open.is_some_and(|(bracket, _)| bracket == '[')
     }
 
-    /// The name before the opening bracket, or all of a value without brackets.
+    /// Returns the name before the opening bracket, or the whole of a value without brackets.
     pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = self.open.map_or(self.span.end, |(_, open)| open);
         text[self.span.start..end].trim_end()
@@ -113,7 +113,7 @@ impl Node {
         }
     }
 
-    /// The only value in parentheses, as in `Hill([…])` or `Some(…)`.
+    /// Returns the only value in parentheses, as in `Hill([…])` or `Some(…)`.
     fn wrapped(&self) -> Option<&Node> {
         match &self.parts[..] {
             [Part { key: None, value, .. }] => Some(value),

@@ -1,13 +1,13 @@
-//! Rules as a file would say them, and the hash that tells rulesets apart.
+//! Rules as the text of a file, and their content hash.
 
 use isotope_kernel::Spec;
 use sha2::{Digest as _, Sha256};
 
 use crate::{language::language, language::patch::values, text::tree::Node};
 
-/// The fields in which `spec` is not `base`, with their values as RON, in the order of
-/// [`FIELDS`](crate::FIELDS): what a file that extends `base` has to say. Inside a value, parts that
-/// are the default are left out.
+/// Returns the fields in which `spec` differs from `base`, with their values as RON, in the order of
+/// [`FIELDS`](crate::FIELDS): the fields of a file that extends `base`. Parts of a value that are the
+/// default are left out.
 ///
 /// ```
 /// use isotope_ruleset::{shipped, written};
@@ -23,9 +23,9 @@ pub fn written(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
     other.map(|((field, value), _)| (field, brief(field, &value))).collect()
 }
 
-/// The content hash of rules: the first 16 hexadecimal digits of SHA-256 over what [`written`] says of
-/// them beside chess, as `field: value`, a line each. A word that is new in the language, and that the
-/// rules do not use, changes no hash.
+/// Returns the content hash of rules: the first 16 hexadecimal digits of SHA-256 over the fields that
+/// [`written`] returns against chess, as `field: value`, a line each. A new word of the language does not
+/// change the hash of rules that do not use it.
 pub(crate) fn hash(spec: &Spec) -> String {
     let lines: String = written(spec, &Spec::default())
         .into_iter()
@@ -35,7 +35,7 @@ pub(crate) fn hash(spec: &Spec) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The value of a rule without its parts that are the default.
+/// Returns the value of a rule without the parts that are the default.
 fn brief(rule: &str, text: &str) -> String {
     let rule = language().iter().find(|field| field.name == rule);
     let (Some(rule), Ok(node)) = (rule, Node::parse(text)) else { return text.into() };

@@ -1,11 +1,11 @@
-//! Reading the tree of places: brackets, texts and comments, and nothing of their meaning.
+//! The scanner that builds the tree: it reads brackets, texts and comments, and not their meaning.
 
 use super::node::{Node, Part, Unbalanced};
 
-/// Deeper nesting than any ruleset has; RON itself gives up soon after.
+/// The maximum depth of brackets, more than any ruleset has; RON itself gives up soon after.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// A place in a text, on its way through it.
+/// A scanner over a text, with its current offset.
 pub(super) struct Scanner<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
@@ -37,7 +37,7 @@ impl<'t> Scanner<'t> {
         match self.peek() {
             Some('"') => self.string(start),
             Some('(' | '[' | '{') => self.group(start, depth),
-            // Nothing where a value is wanted; RON says so.
+            // An empty value where one is expected; RON reports it.
             None | Some(')' | ']' | '}' | ',') => Ok(self.scalar(start, 0)),
             Some(first) => {
                 let word = self.word_length();
@@ -46,7 +46,7 @@ impl<'t> Scanner<'t> {
                 }
                 self.at += word;
                 let end = self.at;
-                // No RON, but somebody's `Explode{…}`.
+                // `Explode{…}` is not RON, but likely in a file.
                 if matches!(self.peek(), Some('[' | '{')) {
                     return self.group(start, depth);
                 }
@@ -171,7 +171,7 @@ impl<'t> Scanner<'t> {
         Err(open_text(start))
     }
 
-    /// The number of `#` if a raw string starts here.
+    /// Returns the number of `#` if a raw string starts here.
     fn raw_string(&self) -> Option<usize> {
         let rest = self.rest();
         let marks = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
@@ -179,7 +179,7 @@ impl<'t> Scanner<'t> {
         after.starts_with('"').then(|| marks.len() - after.len())
     }
 
-    /// The length of a character in quotes, or of RON's `b'x'`, if one starts here.
+    /// Returns the length of a character in quotes, or of RON's `b'x'`, if one starts here.
     fn character(&self) -> Option<usize> {
         let quote = usize::from(self.rest().starts_with("b'"));
         if !self.rest()[quote..].starts_with('\'') {
@@ -197,7 +197,7 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// The length of a name or number, or of what somebody took for one.
+    /// Returns the length of a name or number, or of other text in its place.
     fn word_length(&self) -> usize {
         let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+' | '#');
         self.rest().find(|c| !part(c)).unwrap_or(self.rest().len())

@@ -1,4 +1,4 @@
-//! What a value looks like, whatever it means; numbers and texts.
+//! The lexical form of a value, whatever its meaning; reading of numbers and texts.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// That of a value, or of the word before its brackets.
+    /// Returns the form of a value, or of the word before its brackets.
     pub(super) fn of(text: &str) -> Form {
         let mut chars = text.chars();
         let Some(first) = chars.next() else { return Form::Nothing };
@@ -28,7 +28,7 @@ impl Form {
             '[' => Form::List,
             '{' => Form::Map,
             '(' => Form::Parentheses,
-            // A byte in quotes is a number to RON.
+            // RON reads a byte in quotes as a number.
             'b' if chars.as_str().starts_with('\'') => Form::Number,
             c if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => match text.contains('[') {
                 false => Form::Number,
@@ -63,7 +63,7 @@ impl fmt::Display for Form {
     }
 }
 
-/// A whole number, as RON writes numbers; of one that no type has room for, the largest.
+/// Returns a whole number as RON writes it, or `i128::MAX` for one that no type has room for.
 pub(super) fn whole(text: &str) -> Option<i128> {
     let digits = text.trim_start_matches(['+', '-']);
     let number = ron::from_str::<ron::Value>(text).ok()?;
@@ -75,7 +75,7 @@ pub(super) fn whole(text: &str) -> Option<i128> {
     }
 }
 
-/// The text in quotes; nothing if there is something wrong with a backslash.
+/// Returns the text in quotes, or `None` if an escape sequence in it is invalid.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match plain.filter(|text| !text.contains('\\')) {

@@ -1,4 +1,4 @@
-//! Names that are not in the language: what was meant, or the nearest thing that can be said.
+//! Diagnostics for names that are not in the language, with a guess or the nearest rule that can be said.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::{
 
 use super::form::Form;
 
-/// A field that `of` does not have.
+/// Returns the diagnostic for a field that the type `of` does not have.
 pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &str) -> Diagnostic {
     if Form::of(written) != Form::Name {
         let problem = Diagnostic::new("field-name", "a field's name is a plain word");
@@ -48,7 +48,7 @@ pub(super) fn field(written: &str, span: Range<usize>, fields: &[Field], of: &st
     }
 }
 
-/// A word that is not one of the values of `field`.
+/// Returns the diagnostic for a word that is not a value of `field`.
 pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str) -> Diagnostic {
     let names = names(words, |word| &word.name);
     let is_role = names.contains(&"Pawn");
@@ -70,7 +70,8 @@ pub(super) fn value(found: &str, span: Range<usize>, words: &[Word], field: &str
     }
 }
 
-/// A value that does not begin with one of the words; what one of them takes may be read from it.
+/// Returns the diagnostic for a value that begins with none of the words. `reads` tells whether the value
+/// could be the argument of a word.
 pub(super) fn word(
     text: &str,
     node: &Node,
@@ -103,7 +104,7 @@ pub(super) fn word(
     }
 }
 
-/// A name by which one would expect to say what a ruleset cannot say.
+/// Returns the diagnostic for a name that suggests a rule outside the language.
 fn not_sayable(name: &str, rule: &Unsayable) -> Diagnostic {
     Diagnostic::new("not-sayable", format!("`{name}` cannot be said in a ruleset: {}", rule.why))
         .help(format!("the nearest thing: {}", rule.nearest))

@@ -1,4 +1,4 @@
-//! From rules to the variant that says the same.
+//! The conversion of rules to a variant of Fairy-Stockfish.
 
 use isotope_kernel::{
     Blast, Both, Capture, Castling, Center, Check, Compulsory, Crater, Drops, Explode, Hits, Kings,
@@ -14,27 +14,27 @@ use crate::{
     variant::value::Worth,
 };
 
-/// A field that Fairy-Stockfish has no word for, and why.
-pub(crate) type Unsaid = (&'static str, String);
+/// A field that Fairy-Stockfish cannot say, and the reason.
+pub(crate) type Refusal = (&'static str, String);
 
-/// The variant that says `spec`, or all reasons why there is none.
-pub(crate) fn wish(spec: &Spec) -> Result<Variant, Vec<Unsaid>> {
-    let mut saying = Saying { spec, reasons: Vec::new() };
-    let variant = saying.variant();
-    if saying.reasons.is_empty() { Ok(variant) } else { Err(saying.reasons) }
+/// Returns the variant that has the rules of `spec`, or all reasons why there is none.
+pub(crate) fn to_variant(spec: &Spec) -> Result<Variant, Vec<Refusal>> {
+    let mut converter = Converter { spec, reasons: Vec::new() };
+    let variant = converter.variant();
+    if converter.reasons.is_empty() { Ok(variant) } else { Err(converter.reasons) }
 }
 
-struct Saying<'s> {
+struct Converter<'s> {
     spec: &'s Spec,
-    reasons: Vec<Unsaid>,
+    reasons: Vec<Refusal>,
 }
 
-impl Saying<'_> {
+impl Converter<'_> {
     fn no(&mut self, field: &'static str, why: &str) {
         self.reasons.push((field, why.into()));
     }
 
-    /// The variant that says the rules, if there are no reasons against it.
+    /// Converts the rules. The result is valid only if no reasons against it are found.
     fn variant(&mut self) -> Variant {
         let mut v = Variant::default();
         self.letters(&mut v);
@@ -114,7 +114,7 @@ impl Saying<'_> {
 
     fn capture(&mut self, v: &mut Variant) {
         let Capture::Explode(explode) = &self.spec.capture else { return };
-        // A word that is not asked for here is found when what is written is read again.
+        // Words of an explosion that are not checked here are found by the round trip.
         let Explode { blast, immune, spares, when, hits, center, chain, residue, .. } = explode;
         if *blast != Blast::Ring {
             self.no("capture", "its blast is the ring of the eight neighbours");
@@ -131,7 +131,7 @@ impl Saying<'_> {
         if !chain.is_empty() {
             self.no("capture", "no explosion sets off another");
         }
-        // Pawns are spared by the blast without being asked for.
+        // Blasts spare pawns by default.
         let without_pawns =
             |roles: Roles| roles.iter().filter(|role| *role != Role::Pawn).collect();
         let (ring, center): (Roles, Roles) = (without_pawns(*immune), without_pawns(*spares));
@@ -258,7 +258,7 @@ impl Saying<'_> {
     }
 }
 
-/// The piece types of the game that are these men.
+/// Returns the piece types of the game for these roles.
 fn pieces(roles: Roles, variant: &Variant) -> Pieces {
     let is_one = |piece: &Piece| piece.role().is_some_and(|role| roles.contains(role));
     variant.letters.values().copied().filter(is_one).collect()

@@ -1,11 +1,11 @@
-//! The tree of a file read by the language: its values, and all that is wrong with them.
+//! Reading the tree of a file by the language: its values, and all of its problems.
 //!
-//! A value becomes the JSON that serde reads the types of the language from. What cannot be read is
-//! left out of the field or the list around it, and reading goes on behind it.
+//! A value becomes the JSON from which serde reads the types of the language. A value that cannot be read
+//! is left out of the field or the list around it, and reading continues after it.
 
 mod fault;
 mod form;
-mod meant;
+mod unknown_names;
 
 use std::ops::Range;
 
@@ -17,27 +17,27 @@ use crate::{
     text::tree::{Node, Part, plain},
 };
 
-use fault::{Fault, Place, Taker};
+use fault::{Container, Context, ValueFault};
 use form::Form;
 
-/// What could be read of a file.
+/// The values and problems of a file.
 pub(super) struct Reading {
-    /// The fields, without what could not be read.
+    /// The fields, without the values that could not be read.
     pub(super) value: Value,
-    /// The problems that are shown.
+    /// The problems that are shown, up to the maximum.
     pub(super) problems: Vec<Diagnostic>,
-    /// Where problems begin, in the order of the text, also those that are not shown.
+    /// The offsets of all problems in the order of the text, including those that are not shown.
     pub(super) starts: Vec<usize>,
 }
 
-/// Reads `source`, whose values are `tree`.
+/// Reads `source`, arity tree is `tree`.
 pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     let mut reader = Reader::of(&source.text);
     let fields = language();
-    let at = Place { field: "a ruleset", word: "Ruleset", taker: Taker::Word };
+    let at = Context { field: "a ruleset", word: "Ruleset", container: Container::Word };
     let value = match is_group(tree, reader.text, fields) {
         true => reader.fields(tree, fields, at),
-        false => reader.fault(tree.span.start..tree.span.start, at, Fault::NoRuleset),
+        false => reader.fault(tree.span.start..tree.span.start, at, ValueFault::NoRuleset),
     };
     let mut faults = reader.faults;
     faults.sort_by_key(|(span, ..)| span.start);
@@ -45,16 +45,16 @@ pub(super) fn read(source: &Source, tree: &Node) -> Reading {
     Reading {
         value: value.unwrap_or_else(|| Map::new().into()),
         problems: shown
-            .map(|(span, at, fault)| fault.told(source, span.clone(), *at, trial))
+            .map(|(span, at, fault)| fault.diagnostic(source, span.clone(), *at, try_read))
             .collect(),
         starts: faults.iter().map(|(span, ..)| span.start).collect(),
     }
 }
 
-/// The value, if there is nothing wrong with it: of the node, or of what its parentheses hold.
-fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
+/// Returns the value of the node, or of the contents of its parentheses, if it has no problems.
+fn try_read(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<Value> {
     let mut reader = Reader::of(text);
-    let at = Place::default();
+    let at = Context::default();
     let value = match inside {
         true => reader.inside(node, kind, at),
         false => reader.value(node, kind, at),
@@ -62,11 +62,11 @@ fn trial(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Option<V
     value.filter(|_| reader.faults.is_empty())
 }
 
-/// A text on its way to values.
+/// The state of reading: the text, and the problems so far.
 struct Reader<'a> {
     text: &'a str,
-    faults: Vec<(Range<usize>, Place<'a>, Fault<'a>)>,
-    /// The words of the kind that it is inside of.
+    faults: Vec<(Range<usize>, Context<'a>, ValueFault<'a>)>,
+    /// The words of the enclosing kind.
     around: &'static [Word],
 }
 
@@ -75,88 +75,96 @@ impl<'a> Reader<'a> {
         Reader { text, faults: Vec::new(), around: &[] }
     }
 
-    /// Notes what is wrong, and has no value.
-    fn fault(&mut self, span: Range<usize>, at: Place<'a>, fault: Fault<'a>) -> Option<Value> {
+    /// Reports a fault and returns no value.
+    fn fault(
+        &mut self,
+        span: Range<usize>,
+        at: Context<'a>,
+        fault: ValueFault<'a>,
+    ) -> Option<Value> {
         self.faults.push((span, at, fault));
         None
     }
 
-    fn value(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+    fn value(&mut self, node: &'a Node, kind: &'static Kind, at: Context<'a>) -> Option<Value> {
         let (text, span) = (self.text, node.span.clone());
         let written = &text[span.clone()];
         let fault = match kind {
             Kind::Words(words) => return self.word(node, words, at),
             Kind::List(item) => return self.list(node, span, item, at),
             Kind::Fields(fields) if is_group(node, text, fields) => {
-                return self.fields(node, fields, Place { word: &fields[0].of, ..at });
+                return self.fields(node, fields, Context { word: &fields[0].of, ..at });
             }
-            Kind::Fields(fields) => Fault::NoFields(fields),
+            Kind::Fields(fields) => ValueFault::NoFields(fields),
             Kind::Tuple(kinds) if node.open == Some(('(', span.start)) => {
-                return self.items(node, kinds, Place { taker: Taker::Tuple, ..at });
+                return self.items(node, kinds, Context { container: Container::Tuple, ..at });
             }
-            Kind::Tuple(_) => Fault::NoTuple,
+            Kind::Tuple(_) => ValueFault::NoTuple,
             Kind::Either(kinds) => {
-                match kinds.iter().find_map(|kind| trial(text, node, kind, false)) {
+                match kinds.iter().find_map(|kind| try_read(text, node, kind, false)) {
                     Some(value) => return Some(value),
-                    None => Fault::NoLimit,
+                    None => ValueFault::NoLimit,
                 }
             }
-            Kind::Number(_) if Form::of(written) != Form::Number => Fault::NoNumber,
+            Kind::Number(_) if Form::of(written) != Form::Number => ValueFault::NoNumber,
             Kind::Number(range) => match form::whole(written) {
                 Some(number) if range.contains(&number) => {
                     return serde_json::to_value(number).ok();
                 }
-                Some(_) => Fault::OutOfRange,
-                None => Fault::NotWhole,
+                Some(_) => ValueFault::OutOfRange,
+                None => ValueFault::NotWhole,
             },
-            Kind::Text(_) if Form::of(written) != Form::Text => Fault::NoText,
+            Kind::Text(_) if Form::of(written) != Form::Text => ValueFault::NoText,
             Kind::Text(_) => match form::unquoted(written) {
                 Some(text) => return Some(text.into()),
-                None => Fault::Escape,
+                None => ValueFault::Escape,
             },
         };
         self.fault(span, at, fault)
     }
 
-    fn word(&mut self, node: &'a Node, words: &'static [Word], at: Place<'a>) -> Option<Value> {
+    fn word(&mut self, node: &'a Node, words: &'static [Word], at: Context<'a>) -> Option<Value> {
         let (written, span) = (node.word(self.text), node.span.clone());
-        // A kind that is inside itself is not listed at every depth.
+        // A recursive kind is not listed at every depth.
         let words = if words.is_empty() { self.around } else { words };
         if Form::of(written) != Form::Name {
-            return self.fault(span, at, Fault::NoWord(node, words));
+            return self.fault(span, at, ValueFault::NoWord(node, words));
         }
         let Some(word) = words.iter().find(|word| word.name == plain(written)) else {
             let is_none = written == "None";
-            let fault = if is_none { Fault::None(words) } else { Fault::UnknownWord(words) };
+            let fault =
+                if is_none { ValueFault::None(words) } else { ValueFault::UnknownWord(words) };
             return self.fault(span.start..span.start + written.len(), at, fault);
         };
-        let within = Place { word: written, taker: Taker::Word, ..at };
+        let within = Context { word: written, container: Container::Word, ..at };
         match (&word.inside, node.open) {
             (None, None) => Some(match written {
                 "true" => true.into(),
                 "false" => false.into(),
                 _ => Value::from(&*word.name),
             }),
-            (None, Some((_, open))) => self.fault(open..span.end, within, Fault::TakesNothing),
-            (Some(inside), None) => self.fault(span, at, Fault::NoParentheses(inside)),
+            (None, Some((_, open))) => self.fault(open..span.end, within, ValueFault::TakesNothing),
+            (Some(inside), None) => self.fault(span, at, ValueFault::NoParentheses(inside)),
             (Some(inside), Some(('(', _))) => {
                 self.around = words;
                 let value = self.inside(node, inside, within)?;
                 Some(Map::from_iter([(word.name.clone(), value)]).into())
             }
-            (Some(_), Some((_, open))) => self.fault(open..open + 1, within, Fault::OtherBracket),
+            (Some(_), Some((_, open))) => {
+                self.fault(open..open + 1, within, ValueFault::OtherBracket)
+            }
         }
     }
 
-    /// What a word takes in its parentheses.
-    fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+    /// Reads the contents of a word's parentheses.
+    fn inside(&mut self, node: &'a Node, kind: &'static Kind, at: Context<'a>) -> Option<Value> {
         match kind {
             Kind::Fields(fields) => return self.fields(node, fields, at),
             Kind::Tuple(kinds) => return self.items(node, kinds, at),
             _ => self.separators(node, None, at),
         }
         let (Some(part), Some(last)) = (node.parts.first(), node.parts.last()) else {
-            return self.fault(node.span.clone(), at, Fault::TooFew(1));
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(1));
         };
         let value = match kind {
             Kind::List(item) => {
@@ -165,48 +173,53 @@ impl<'a> Reader<'a> {
             _ => self.value(&part.value, kind, at)?,
         };
         match node.parts.get(1) {
-            Some(second) => self.fault(second.span(), at, Fault::TooMany(1)),
+            Some(second) => self.fault(second.span(), at, ValueFault::TooMany(1)),
             None => self.is_nameless(part, at).then_some(value),
         }
     }
 
-    /// The fields of what `at` names.
-    fn fields(&mut self, node: &'a Node, fields: &'static [Field], at: Place<'a>) -> Option<Value> {
+    /// Reads the fields of the type or word at `at`.
+    fn fields(
+        &mut self,
+        node: &'a Node,
+        fields: &'static [Field],
+        at: Context<'a>,
+    ) -> Option<Value> {
         self.separators(node, Some(fields), at);
         let text = self.text;
         let mut values = Map::new();
         let mut given: Vec<(&str, usize)> = Vec::new();
-        // A field whose name cannot be read may be one that seems to be missing.
+        // A field arity name cannot be read may be one that seems to be missing.
         let mut are_named = true;
         let mut parts = node.parts.iter().enumerate();
         while let Some((i, part)) = parts.next() {
             let (key, value) = match &part.key {
                 Some(key) => (key.clone(), &part.value),
                 None if lacks_colon(node, i, text, fields) => {
-                    self.fault(part.span(), at, Fault::NoColon);
+                    self.fault(part.span(), at, ValueFault::NoColon);
                     (part.span(), parts.next().map_or(&part.value, |(_, next)| &next.value))
                 }
                 None => {
-                    self.fault(part.span(), at, Fault::NoKey(fields));
+                    self.fault(part.span(), at, ValueFault::NoKey(fields));
                     are_named = false;
                     continue;
                 }
             };
             if let Some(colon) = part.colon.filter(|colon| !text[*colon..].starts_with(':')) {
-                self.fault(colon..colon + 1, at, Fault::OtherColon);
+                self.fault(colon..colon + 1, at, ValueFault::OtherColon);
             }
             let name = plain(&text[key.clone()]);
             let Some(field) = fields.iter().find(|field| field.name == name) else {
-                self.fault(key, at, Fault::UnknownField(fields));
+                self.fault(key, at, ValueFault::UnknownField(fields));
                 are_named = false;
                 continue;
             };
             if let Some((_, first)) = given.iter().find(|(other, _)| *other == name) {
-                self.fault(key, at, Fault::Duplicate(*first));
+                self.fault(key, at, ValueFault::Duplicate(*first));
                 continue;
             }
             given.push((name, key.start));
-            let inner = Place { field: name, ..Place::default() };
+            let inner = Context { field: name, ..Context::default() };
             let value = match at.word == "Ruleset" {
                 true => self.optional(value, &field.kind, inner),
                 false => self.value(value, &field.kind, inner),
@@ -216,68 +229,70 @@ impl<'a> Reader<'a> {
         let required = || fields.iter().filter(|field| field.required);
         let is_given = |field: &&Field| given.iter().any(|(name, _)| *name == field.name);
         for field in required().filter(|field| are_named && !is_given(field)) {
-            self.fault(node.span.clone(), at, Fault::Missing(&field.name));
+            self.fault(node.span.clone(), at, ValueFault::Missing(&field.name));
         }
         required().all(|field| values.contains_key(&field.name)).then_some(values.into())
     }
 
-    /// The value of a field that is optional to serde.
-    fn optional(&mut self, node: &'a Node, kind: &'static Kind, at: Place<'a>) -> Option<Value> {
+    /// Reads the value of a field that is an `Option` for serde.
+    fn optional(&mut self, node: &'a Node, kind: &'static Kind, at: Context<'a>) -> Option<Value> {
         match (node.word(self.text), node.open) {
-            ("None", None) => self.fault(node.span.clone(), at, Fault::None(&[])),
+            ("None", None) => self.fault(node.span.clone(), at, ValueFault::None(&[])),
             (word @ "Some", Some(('(', _))) => {
-                self.inside(node, kind, Place { word, taker: Taker::Word, ..at })
+                self.inside(node, kind, Context { word, container: Container::Word, ..at })
             }
             _ => self.value(node, kind, at),
         }
     }
 
-    /// A list; what would have to be one is `whole`.
+    /// Reads a list; `whole` is the span of the value that should be one.
     fn list(
         &mut self,
         node: &'a Node,
         whole: Range<usize>,
         item: &'static Kind,
-        at: Place<'a>,
+        at: Context<'a>,
     ) -> Option<Value> {
         if node.open != Some(('[', node.span.start)) {
-            return self.fault(node.span.clone(), at, Fault::NoList(whole));
+            return self.fault(node.span.clone(), at, ValueFault::NoList(whole));
         }
         self.separators(node, None, at);
-        let at = Place { taker: Taker::List, ..at };
+        let at = Context { container: Container::List, ..at };
         Some(node.parts.iter().filter_map(|part| self.value(&part.value, item, at)).collect())
     }
 
-    /// So many values in parentheses.
-    fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Place<'a>) -> Option<Value> {
+    /// Reads one value of each kind, in parentheses.
+    fn items(&mut self, node: &'a Node, kinds: &'static [Kind], at: Context<'a>) -> Option<Value> {
         self.separators(node, None, at);
         if !node.parts.iter().all(|part| self.is_nameless(part, at)) {
             return None;
         }
         if node.parts.len() < kinds.len() {
-            return self.fault(node.span.clone(), at, Fault::TooFew(kinds.len()));
+            return self.fault(node.span.clone(), at, ValueFault::TooFew(kinds.len()));
         }
         if let Some(part) = node.parts.get(kinds.len()) {
-            return self.fault(part.span(), at, Fault::TooMany(kinds.len()));
+            return self.fault(part.span(), at, ValueFault::TooMany(kinds.len()));
         }
         let parts = node.parts.iter().zip(kinds);
         let items: Vec<_> = parts.map(|(part, kind)| self.value(&part.value, kind, at)).collect();
         items.into_iter().collect()
     }
 
-    /// Whether a value stands without a name, as it has to where there are no fields.
-    fn is_nameless(&mut self, part: &'a Part, at: Place<'a>) -> bool {
-        part.key.clone().map(|key| self.fault(key, at, Fault::Stray)).is_none()
+    /// Returns true if the value has no name, and reports a name otherwise. For values that are not
+    /// fields.
+    fn is_nameless(&mut self, part: &'a Part, at: Context<'a>) -> bool {
+        part.key.clone().map(|key| self.fault(key, at, ValueFault::Stray)).is_none()
     }
 
-    /// What stands between the parts of a value: a comma, and perhaps one behind the last.
-    fn separators(&mut self, node: &'a Node, fields: Option<&[Field]>, at: Place<'a>) {
+    /// Checks the separators between the parts of a value: a comma between two, and optionally one after
+    /// the last.
+    fn separators(&mut self, node: &'a Node, fields: Option<&[Field]>, at: Context<'a>) {
         let text = self.text;
         for &stray in &node.strays {
-            self.fault(stray..stray + 1, at, Fault::Stray);
+            self.fault(stray..stray + 1, at, ValueFault::Stray);
         }
         let lacks_colon = |i| fields.is_some_and(|fields| lacks_colon(node, i, text, fields));
-        // What is no part at all is told as such.
+        // A part that is not a part of this value at all is reported as such.
         let is_odd = |i: usize, part: &Part| match fields {
             Some(_) => part.key.is_none() && !lacks_colon(i),
             None => Form::of(&text[part.value.span.clone()]) == Form::Sign,
@@ -286,14 +301,14 @@ impl<'a> Reader<'a> {
             match (part.separator, node.parts.get(i + 1)) {
                 (Some(sign), _) => match text.as_bytes()[sign] {
                     b',' => (),
-                    b';' => drop(self.fault(sign..sign + 1, at, Fault::OtherComma)),
-                    _ => drop(self.fault(sign..sign + 1, at, Fault::Stray)),
+                    b';' => drop(self.fault(sign..sign + 1, at, ValueFault::OtherComma)),
+                    _ => drop(self.fault(sign..sign + 1, at, ValueFault::Stray)),
                 },
                 (None, Some(next))
                     if !is_odd(i, part) && !is_odd(i + 1, next) && !lacks_colon(i) =>
                 {
                     let key = next.key.clone().unwrap_or(next.value.span.clone());
-                    self.fault(key, at, Fault::NoComma(part.span().end));
+                    self.fault(key, at, ValueFault::NoComma(part.span().end));
                 }
                 (None, _) => (),
             }
@@ -301,14 +316,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether these are fields in parentheses, perhaps behind the name of their type.
+/// Whether the node is a group of these fields in parentheses, optionally after the name of their type.
 fn is_group(node: &Node, text: &str, fields: &[Field]) -> bool {
     let word = plain(node.word(text));
     let is_type = fields.iter().any(|field| field.of == word);
     node.open.is_some_and(|(bracket, _)| bracket == '(') && (word.is_empty() || is_type)
 }
 
-/// Whether the part is the name of a field and the next one its value.
+/// Whether the part is the name of a field and the next part its value.
 fn lacks_colon(node: &Node, part: usize, text: &str, fields: &[Field]) -> bool {
     let Part { key, value, separator, .. } = &node.parts[part];
     let word = value.word(text);

@@ -1,4 +1,4 @@
-//! What stands at a place of a text that is being written.
+//! The cursor in a ruleset text that is being written.
 
 use isotope_ruleset::Spot;
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a value or a name, and how it is told.
+//! Faults of a value or a name, and their diagnostics.
 
 use std::{fmt, ops::Range};
 
@@ -14,21 +14,21 @@ use crate::{
 
 use super::{
     form::Form,
-    meant::{self, names},
+    unknown_names::{self, names},
 };
 
-/// What takes a value.
+/// The construct that takes a value: a field, a word, a list or a tuple.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Place<'a> {
-    /// The innermost field around it.
+pub(super) struct Context<'a> {
+    /// The innermost field around the value.
     pub(super) field: &'a str,
-    /// The word or the type whose parentheses are around it inside that field, or nothing.
+    /// The word or type arity parentheses are around the value inside that field; empty if there is none.
     pub(super) word: &'a str,
-    pub(super) taker: Taker,
+    pub(super) container: Container,
 }
 
 #[derive(Clone, Copy, Default)]
-pub(super) enum Taker {
+pub(super) enum Container {
     #[default]
     Field,
     Word,
@@ -36,20 +36,21 @@ pub(super) enum Taker {
     Tuple,
 }
 
-/// What is wrong.
-pub(super) enum Fault<'a> {
+/// A fault of a value, a name or a sign.
+pub(super) enum ValueFault<'a> {
     NoRuleset,
     NoFields(&'a [Field]),
     NoTuple,
     NoNumber,
     NoText,
-    /// No list; these are the items of one without its brackets.
+    /// Not a list; the span is that of the items of a list without brackets.
     NoList(Range<usize>),
     NoLimit,
     NoWord(&'a Node, &'static [Word]),
     UnknownWord(&'a [Word]),
     UnknownField(&'a [Field]),
-    /// `None` where one of these words is wanted, or all that a field of a ruleset can be.
+    /// `None` where one of these words is expected, or, without words, anything that a field of a ruleset
+    /// can be.
     None(&'a [Word]),
     NotWhole,
     OutOfRange,
@@ -59,59 +60,62 @@ pub(super) enum Fault<'a> {
     OtherBracket,
     TooFew(usize),
     TooMany(usize),
-    /// The field was given before, there.
+    /// The field was given before, at this offset.
     Duplicate(usize),
     Missing(&'a str),
-    /// No name where a field is wanted.
+    /// No name where the name of a field is expected.
     NoKey(&'a [Field]),
     NoColon,
     OtherColon,
-    /// No comma behind what ends there.
+    /// No comma after the part that ends at this offset.
     NoComma(usize),
     OtherComma,
     Stray,
 }
 
-/// The reading of one value: of a node, or of what its parentheses hold; nothing if it is wrong.
-pub(super) type Trial = fn(&str, &Node, &'static Kind, bool) -> Option<Value>;
+/// A try_read reading of one value: of a node, or of the contents of its parentheses; `None` if it has
+/// problems.
+pub(super) type TryRead = fn(&str, &Node, &'static Kind, bool) -> Option<Value>;
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { field, word, .. } = self;
-        match (self.taker, *word) {
-            (Taker::List, "") => write!(f, "each item of `{field}` has to be"),
-            (Taker::List, word) => write!(f, "each item of `{word}` has to be"),
-            (Taker::Word, word) => write!(f, "`{word}` takes"),
-            (Taker::Tuple, _) => f.write_str("this takes"),
-            (Taker::Field, _) => write!(f, "`{field}` takes"),
+        let Context { field, word, .. } = self;
+        match (self.container, *word) {
+            (Container::List, "") => write!(f, "each item of `{field}` has to be"),
+            (Container::List, word) => write!(f, "each item of `{word}` has to be"),
+            (Container::Word, word) => write!(f, "`{word}` takes"),
+            (Container::Tuple, _) => f.write_str("this takes"),
+            (Container::Field, _) => write!(f, "`{field}` takes"),
         }
     }
 }
 
-impl Fault<'_> {
-    /// The fault of what stands in `span`.
-    pub(super) fn told(
+impl ValueFault<'_> {
+    /// Returns the diagnostic for this fault of the text in `span`.
+    pub(super) fn diagnostic(
         &self,
         source: &Source,
         span: Range<usize>,
-        at: Place<'_>,
-        trial: Trial,
+        at: Context<'_>,
+        try_read: TryRead,
     ) -> Diagnostic {
-        let Place { field, word, taker } = at;
+        let Context { field, word, container } = at;
         let text = &source.text[span.clone()];
         let new = |code, message: String| Diagnostic::new(code, message);
         let wrong =
             |wanted: &str| new("wrong-type", format!("{at} {wanted}, not {}", Form::of(text)));
         let expected = |wanted: &str| wrong(wanted).label(format!("{wanted} is expected here"));
-        let whose = |wanted: usize| match (taker, wanted) {
-            (Taker::Word, 1) => format!("{at} one"),
-            (Taker::Word, _) => format!("{at} two"),
+        let arity = |wanted: usize| match (container, wanted) {
+            (Container::Word, 1) => format!("{at} one"),
+            (Container::Word, _) => format!("{at} two"),
             _ => "a pair has two".into(),
         };
         let problem = match self {
-            Fault::NoRuleset => new("no-ruleset", "a ruleset is written in parentheses".into())
-                .help("start with `(`, end with `)`, and put `format: 1,` first"),
-            Fault::NoFields(fields) => {
+            ValueFault::NoRuleset => {
+                new("no-ruleset", "a ruleset is written in parentheses".into())
+                    .help("start with `(`, end with `)`, and put `format: 1,` first")
+            }
+            ValueFault::NoFields(fields) => {
                 let form = |field: &Field| match field.kind {
                     Kind::Text(_) => format!("{}: \"…\"", field.name),
                     _ => format!("{}: …", field.name),
@@ -119,24 +123,24 @@ impl Fault<'_> {
                 let fields = fields.iter().map(form).collect::<Vec<_>>().join(", ");
                 wrong("a group of fields in parentheses").help(format!("write `({fields})`"))
             }
-            Fault::NoTuple => {
+            ValueFault::NoTuple => {
                 expected("a pair in parentheses").help("write it as `(first, second)`")
             }
-            Fault::NoNumber => expected("a whole number"),
-            Fault::NoText => match Form::of(text) {
+            ValueFault::NoNumber => expected("a whole number"),
+            ValueFault::NoText => match Form::of(text) {
                 Form::Name | Form::Number => {
                     expected("a text in quotes").fix(span.clone(), format!("\"{text}\""))
                 }
                 _ => expected("a text in quotes"),
             },
-            Fault::NoList(items) => {
+            ValueFault::NoList(items) => {
                 let problem = expected("a list in square brackets");
                 match Form::of(text) {
                     Form::Nothing | Form::Parentheses | Form::Brackets | Form::Sign => problem,
                     _ => problem.fix(items.clone(), format!("[{}]", &source.text[items.clone()])),
                 }
             }
-            Fault::NoLimit => {
+            ValueFault::NoLimit => {
                 let found = match Form::of(text) {
                     Form::Name | Form::Number => format!("`{text}`"),
                     other => other.to_string(),
@@ -152,14 +156,18 @@ impl Fault<'_> {
                     }),
                 }
             }
-            Fault::NoWord(node, words) => {
-                meant::word(&source.text, node, words, wrong("a name"), |kind, inside| {
-                    trial(&source.text, node, kind, inside).is_some()
+            ValueFault::NoWord(node, words) => {
+                unknown_names::word(&source.text, node, words, wrong("a name"), |kind, inside| {
+                    try_read(&source.text, node, kind, inside).is_some()
                 })
             }
-            Fault::UnknownWord(words) => meant::value(text, span.clone(), words, field),
-            Fault::UnknownField(fields) => meant::field(text, span.clone(), fields, word),
-            Fault::None(words) => {
+            ValueFault::UnknownWord(words) => {
+                unknown_names::value(text, span.clone(), words, field)
+            }
+            ValueFault::UnknownField(fields) => {
+                unknown_names::field(text, span.clone(), fields, word)
+            }
+            ValueFault::None(words) => {
                 let help = match names(words, |word| &word.name) {
                     names if names.is_empty() => "say `Off` or `[]` if there is none of it".into(),
                     names => format!("say {}", one_of(&names)),
@@ -168,10 +176,10 @@ impl Fault<'_> {
                 new("none", format!("`{field}` cannot be `None`, {why}"))
                     .help(format!("{help}, or leave the field out"))
             }
-            Fault::NotWhole => new("not-whole", format!("`{text}` is not a whole number"))
+            ValueFault::NotWhole => new("not-whole", format!("`{text}` is not a whole number"))
                 .help("say a whole number"),
-            Fault::OutOfRange => {
-                // The kernel says the same of numbers that fit into a byte.
+            ValueFault::OutOfRange => {
+                // The kernel's words for numbers that fit into a byte are the same.
                 new("out-of-range", format!("{text} is out of range")).help(match word {
                     "Radius" => "a board has eight ranks: the radius is 1 to 7",
                     "Checks" => "the number of checks is 1 to 3",
@@ -180,16 +188,16 @@ impl Fault<'_> {
                     _ => "say a smaller number, not below 0",
                 })
             }
-            Fault::Escape => {
+            ValueFault::Escape => {
                 let message = "a backslash and a character that mean nothing together";
                 new("escape", message.into())
                     .help("write `\\\\` for a backslash, or `r\"…\"` for a text without escapes")
             }
-            Fault::TakesNothing => {
+            ValueFault::TakesNothing => {
                 new("takes-nothing", format!("`{word}` takes nothing in parentheses"))
                     .suggest(span.clone(), "")
             }
-            Fault::NoParentheses(inside) => {
+            ValueFault::NoParentheses(inside) => {
                 let problem =
                     new("missing-parentheses", format!("`{text}` needs parentheses after it"));
                 match inside {
@@ -197,31 +205,31 @@ impl Fault<'_> {
                     inside => problem.help(takes(inside)),
                 }
             }
-            Fault::OtherBracket => {
+            ValueFault::OtherBracket => {
                 let message = format!("what `{word}` takes stands in `(`, not in `{text}`");
                 new("missing-parentheses", message).help(format!("write `{word}(…)`"))
             }
-            Fault::TooFew(wanted) => {
-                let message = format!("one value too few: {}", whose(*wanted));
-                new("too-few-values", message).help(match (taker, wanted) {
-                    (Taker::Word, 1) => "write it in the parentheses",
-                    (Taker::Word, _) => "separate them by a comma",
+            ValueFault::TooFew(wanted) => {
+                let message = format!("one value too few: {}", arity(*wanted));
+                new("too-few-values", message).help(match (container, wanted) {
+                    (Container::Word, 1) => "write it in the parentheses",
+                    (Container::Word, _) => "separate them by a comma",
                     _ => "write a pair as `(first, second)`",
                 })
             }
-            Fault::TooMany(wanted) => {
-                let message = format!("one value too many: {}", whose(*wanted));
+            ValueFault::TooMany(wanted) => {
+                let message = format!("one value too many: {}", arity(*wanted));
                 new("too-many-values", message).help("leave it out")
             }
-            Fault::Duplicate(first) => {
+            ValueFault::Duplicate(first) => {
                 let (line, _) = source.line_and_column(*first);
                 let message = format!("`{text}` is given twice (the first is in line {line})");
                 new("duplicate-field", message)
                     .help("keep the one that is meant: neither would win")
             }
-            Fault::Missing(name) => new("missing-field", format!("`{name}` is missing here"))
+            ValueFault::Missing(name) => new("missing-field", format!("`{name}` is missing here"))
                 .help(format!("add `{name}: …`")),
-            Fault::NoKey(fields) => match &names(fields, |field| &field.name)[..] {
+            ValueFault::NoKey(fields) => match &names(fields, |field| &field.name)[..] {
                 names if names.contains(&plain(text)) => {
                     new("field-name", format!("`{text}` has no value"))
                         .help(format!("write `{text}: …`"))
@@ -232,33 +240,33 @@ impl Fault<'_> {
                         .help(format!("write `name: value`; {are} {}", all_of(names)))
                 }
             },
-            Fault::NoColon => new("field-name", format!("a colon is missing after `{text}`"))
+            ValueFault::NoColon => new("field-name", format!("a colon is missing after `{text}`"))
                 .fix(span.end..span.end, ":"),
-            Fault::OtherColon => {
+            ValueFault::OtherColon => {
                 new("field-name", format!("a colon is expected here, not `{text}`"))
                     .fix(span.clone(), ":")
             }
-            Fault::NoComma(end) => {
+            ValueFault::NoComma(end) => {
                 new("missing-comma", "a comma is missing before this".into()).fix(*end..*end, ",")
             }
-            Fault::OtherComma => {
+            ValueFault::OtherComma => {
                 new("missing-comma", format!("a comma is expected here, not `{text}`"))
                     .fix(span.clone(), ",")
             }
-            Fault::Stray => {
+            ValueFault::Stray => {
                 new("syntax", format!("`{text}` is unexpected here")).help(match text {
                     "," => "leave it out",
                     _ => "a field looks like `name: value`, and a comma follows it",
                 })
             }
         };
-        // Where nothing stands, the character that follows can be seen.
+        // An empty span is widened to the next character, so that it can be seen.
         let next = source.text[span.start..].chars().next().map_or(0, char::len_utf8);
         problem.at(source, span.start..span.end.max(span.start + next))
     }
 }
 
-/// What stands in the parentheses of a word.
+/// Returns the description of what a word takes in its parentheses.
 fn takes(kind: &Kind) -> &'static str {
     match kind {
         Kind::Number(_) => "it takes a number, like `(3)`",

@@ -1,4 +1,4 @@
-//! Whether what is said of a position is true.
+//! Trying the statements of an example.
 
 use std::{collections::BTreeSet, fmt::Display};
 
@@ -11,23 +11,23 @@ use shakmaty::{
 use super::expect::Expect;
 use crate::{example::budget::Budget, text::list::all_of};
 
-/// The most lines that one `Perft` counts.
+/// The maximum number of lines that one `Perft` counts.
 const MAX_LINES: u64 = 1_000_000;
 
-/// The most plies that it counts: a game of few moves can go on for long.
+/// The maximum number of plies that one `Perft` counts: a game with few moves can last long.
 const MAX_PLIES: u32 = 10;
 
-/// What is said where the budget ends; a check tells it once, and not with each example.
+/// The message where the budget ends; a check reports it once, and not for each example.
 const SPENT: &str = "the examples of this file count more than is tried";
 
-/// Something that was expected and is not so.
+/// A statement that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wrong {
-    /// Where it stands inside the example: `expect[2]`, or `expect[1][1][0]` inside an `After`.
+    /// The path of the statement inside the example: `expect[2]`, or `expect[1][1][0]` inside an `After`.
     pub path: String,
-    /// What came instead.
+    /// The actual state of the position.
     pub message: String,
-    /// What would be true: a value as RON, in the place of the one that has this index in parentheses.
+    /// The correction: a value as RON that replaces the argument with this index.
     pub instead: Option<(usize, String)>,
 }
 
@@ -37,25 +37,25 @@ impl Wrong {
     }
 }
 
-/// What came instead, and what would be true at which index, both as in [`Wrong`].
-struct Otherwise {
+/// The actual state and the correction, both as in [`Wrong`].
+struct Failure {
     message: String,
     instead: Option<(usize, String)>,
 }
 
-impl<S: Into<String>> From<S> for Otherwise {
-    fn from(message: S) -> Otherwise {
-        Otherwise { message: message.into(), instead: None }
+impl<S: Into<String>> From<S> for Failure {
+    fn from(message: S) -> Failure {
+        Failure { message: message.into(), instead: None }
     }
 }
 
-/// What came instead, with what would be true in the place of the value at `index`.
-fn instead(message: String, index: usize, value: impl Display) -> Otherwise {
-    Otherwise { message, instead: Some((index, value.to_string())) }
+/// Returns the failure with a correction for the argument at `index`.
+fn instead(message: String, index: usize, value: impl Display) -> Failure {
+    Failure { message, instead: Some((index, value.to_string())) }
 }
 
 impl Expect {
-    /// Which of `expected`, whose path is `path`, are not true of a position.
+    /// Returns the statements of `expected`, whose path is `path`, that do not hold in a position.
     pub fn wrong(
         expected: &[Expect],
         path: &str,
@@ -68,20 +68,21 @@ impl Expect {
             let holds = expect.holds(position, budget, |inside, after| {
                 wrong.extend(Expect::wrong(inside, &format!("{path}[1]"), after, budget));
             });
-            if let Err(Otherwise { message, instead }) = holds {
+            if let Err(Failure { message, instead }) = holds {
                 wrong.push(Wrong { path, message, instead });
             }
         }
         wrong
     }
 
-    /// Whether it is true of a position; what has to be true `after` some moves is asked there.
+    /// Tries the statement in a position. The statements of an `After` are handed to `after`, with their
+    /// position.
     fn holds(
         &self,
         position: &Position<'_>,
         budget: &Budget,
         mut after: impl FnMut(&[Expect], &Position<'_>),
-    ) -> Result<(), Otherwise> {
+    ) -> Result<(), Failure> {
         pay(budget, position)?;
         match self {
             Expect::Legal(moves) => moves
@@ -170,12 +171,12 @@ impl Expect {
     }
 }
 
-/// Takes from the budget what a position's moves cost.
+/// Takes the cost of a position's moves from the budget.
 fn pay(budget: &Budget, position: &Position<'_>) -> Result<(), String> {
     so(budget.take_moves(position), || SPENT.into())
 }
 
-/// Takes from the budget what it costs to find out who can win.
+/// Takes the cost of finding out which side can win from the budget.
 fn look(position: &Position<'_>, budget: &Budget) -> Result<(), String> {
     so(budget.take_look(position), || SPENT.into())
 }
@@ -185,7 +186,7 @@ fn ended(position: &Position<'_>, budget: &Budget) -> Result<Option<Outcome>, St
     Ok(position.ended())
 }
 
-/// Counts lines of play, or says why not.
+/// Counts lines of play, or returns the reason why they are not counted.
 fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, String> {
     if plies > MAX_PLIES {
         return Err(format!("an example counts {MAX_PLIES} plies at most"));
@@ -195,7 +196,7 @@ fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, St
     Ok(MAX_LINES - left)
 }
 
-/// Takes the lines of a position from those that are `left`, if there are enough.
+/// Subtracts the lines from a position from those that are `left`, if there are enough.
 fn take(
     position: &Position<'_>,
     plies: u32,
@@ -218,10 +219,10 @@ fn take(
     })
 }
 
-/// The position after `moves`, separated by spaces.
+/// Returns the position after `moves`, separated by spaces.
 ///
 /// # Errors
-/// Why one of them cannot be played.
+/// If one of them cannot be played.
 fn played<'r>(
     position: &Position<'r>,
     moves: &str,
@@ -235,7 +236,7 @@ fn played<'r>(
     Ok(position)
 }
 
-/// The legal move that `text` means, or why there is none.
+/// Returns the legal move that `text` means, or the reason why there is none.
 fn legal(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, String> {
     let m = read(position, text, budget)?;
     judge(position, m).map_err(|why| format!("{text} is illegal: {why}"))?;
@@ -247,7 +248,7 @@ fn read(position: &Position<'_>, text: &str, budget: &Budget) -> Result<Move, St
     notation::read(position, text).map_err(|error| error.to_string())
 }
 
-/// Why a move is illegal; nothing if it is not.
+/// Returns the reason why a move is illegal, or `None` if it is legal.
 fn refusal(position: &Position<'_>, text: &str) -> Option<String> {
     match notation::read(position, text) {
         Err(error) => Some(error.to_string()),
@@ -255,20 +256,20 @@ fn refusal(position: &Position<'_>, text: &str) -> Option<String> {
     }
 }
 
-/// A move in SAN, with `+` or `#`.
+/// Returns a move in SAN, with `+` or `#`.
 fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, String> {
     let mut after = position.clone();
     after.play_unchecked(m);
     pay(budget, position)?;
     pay(budget, &after)?;
-    // Whether the game is drawn, which may take a look at all positions of three men, is not asked.
+    // Draws are not looked for: that may take a search of all positions of three pieces.
     let wins = after.decided().is_some_and(|outcome| outcome.winner.is_some());
     let check = || after.is_check().then_some(Suffix::Check);
     let suffix = if wins { Some(Suffix::Checkmate) } else { check() };
     Ok(SanPlus { san: San::from_move(position, m), suffix }.to_string())
 }
 
-fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Otherwise> {
+fn same_fen(position: &Position<'_>, expected: &str, index: usize) -> Result<(), Failure> {
     let expected: Vec<_> = expected.split_whitespace().collect();
     let fen = position.fen();
     let found: Vec<_> = fen.split(' ').take(expected.len()).collect();
@@ -288,11 +289,11 @@ fn so<E>(holds: bool, otherwise: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(otherwise()) }
 }
 
-fn same_text(found: &str, expected: &str, index: usize) -> Result<(), Otherwise> {
+fn same_text(found: &str, expected: &str, index: usize) -> Result<(), Failure> {
     so(found == expected, || instead(format!("it is `{found}`"), index, quoted(found)))
 }
 
-/// Two sets of words, and what is different.
+/// Compares two sets of words, and returns the difference as an error.
 fn same(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Result<(), String> {
     let only = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
         let only: Vec<_> = one.difference(other).map(String::as_str).collect();
@@ -304,7 +305,7 @@ fn same(found: &BTreeSet<String>, expected: &BTreeSet<String>) -> Result<(), Str
     so(told.is_empty(), || told.join("; "))
 }
 
-/// A text as RON.
+/// Returns a text as RON.
 fn quoted(text: &str) -> String {
     format!("{text:?}")
 }

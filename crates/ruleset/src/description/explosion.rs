@@ -1,4 +1,4 @@
-//! An explosion in words, and its blast as a drawing.
+//! The description of an explosion, and the drawing of its blast.
 
 use isotope_kernel::{
     Blast, Center, Crater, Explode, Hits, Residue, Roles, When,
@@ -6,7 +6,7 @@ use isotope_kernel::{
 };
 use shakmaty::Role;
 
-use super::words::a;
+use super::phrase::a;
 
 pub(super) fn describe(explode: &Explode) -> String {
     let capturer = if explode.spares.is_empty() {
@@ -102,7 +102,7 @@ fn squares(blast: &Blast, center: Center) -> Option<String> {
     })
 }
 
-/// The blast as a drawing with one row per line, if it has no name.
+/// Returns the blast as a drawing with one row per line, if it has no name.
 fn drawing(blast: &Blast) -> String {
     let rows = match blast {
         Blast::Drawn(rows) => rows.iter().map(|row| spaced(row.chars())).collect(),
@@ -112,7 +112,8 @@ fn drawing(blast: &Blast) -> String {
     rows.iter().map(|row| format!("\n    {row}")).collect()
 }
 
-/// The rows of a drawing of `offsets`, the farthest first: `O` is the centre, `x` a square of the blast.
+/// Returns the rows of a drawing of `offsets`, the farthest first: `O` is the center, `x` a square of the
+/// blast.
 pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
     let range = |coordinate: fn(&(i8, i8)) -> i8| {
         let all = || offsets.iter().map(coordinate).chain([0]);
@@ -127,7 +128,7 @@ pub(crate) fn rows(offsets: &[(i8, i8)]) -> Vec<String> {
     ranks.map(|dy| spaced(range(|offset| offset.0).map(|dx| cell(dx, dy)))).collect()
 }
 
-/// The cells with a space between them.
+/// Returns the cells with a space between them.
 fn spaced(cells: impl Iterator<Item = char>) -> String {
     let cells = cells.filter(|c| !c.is_whitespace()).map(String::from);
     cells.collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! A place in a text that is being written, and what may be written there.
+//! The cursor in an unfinished ruleset text, and the completions there.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::{
     text::tree::{Node, Part},
 };
 
-/// A place in a text that is being written, and what may be written there.
+/// A cursor in an unfinished ruleset text, and the kinds of text that may be written there.
 ///
 /// ```
 /// use isotope_ruleset::{Spot, Wanted};
@@ -20,34 +20,35 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spot {
-    /// The word there, or the text without its quotes; empty between words.
+    /// The span of the word at the cursor, or of the text inside the quotes; empty between words.
     pub span: Range<usize>,
-    /// Whether it is in quotes.
+    /// Whether the word is in quotes.
     pub quoted: bool,
-    /// The field of the ruleset that the place is in, or whose name stands there.
+    /// The field of the ruleset that contains the cursor, or whose name is at the cursor.
     pub field: Option<&'static Field>,
-    /// What may be written there.
+    /// The kind of text that may be written there.
     pub wanted: Wanted,
 }
 
-/// What may be written in a place.
+/// The kind of text that may be written at a cursor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// The name of one of these fields, and whether each is given elsewhere.
+    /// The name of one of these fields; `true` marks fields that are given elsewhere.
     Fields(Vec<(&'static Field, bool)>),
     /// A value of this kind.
     Value(&'static Kind),
 }
 
 impl Spot {
-    /// The place of the byte at `offset`, or of the next character's beginning; nothing in comments, and
-    /// where nobody can tell what is meant. The text before it has to make sense, what follows need not.
+    /// Returns the cursor at byte `offset`, which is rounded up to the beginning of a character. Returns
+    /// `None` in comments and where the meaning is unclear. The text before the cursor has to make sense;
+    /// the text after it need not.
     pub fn of(text: &str, offset: usize) -> Option<Spot> {
         let offset = (offset..=text.len()).find(|at| text.is_char_boundary(*at))?;
         let in_word = |c: char| c.is_alphanumeric() || c == '_';
         let start = text[..offset].trim_end_matches(in_word).len();
         let end = text.len() - text[offset..].trim_start_matches(in_word).len();
-        // A letter stands for what may follow, so that there is a word in any case.
+        // A placeholder letter, so that there is always a word at the cursor.
         let read = format!("{}_", &text[..end]);
         let tree = Node::of_unfinished(&read)?;
         let trail = tree.trail(end);
@@ -80,7 +81,7 @@ impl Spot {
     }
 }
 
-/// Where the value of a field of the ruleset stands in a text that may be unfinished.
+/// Returns the span of the value of a ruleset's field, in a text that may be unfinished.
 ///
 /// ```
 /// let text = "(format: 1, check: Off";
@@ -88,11 +89,11 @@ impl Spot {
 /// ```
 pub fn value_span(text: &str, field: &str) -> Option<Range<usize>> {
     let span = Node::of_unfinished(text)?.field(text, field)?.value.span.clone();
-    // What closes an unfinished text is not in it.
+    // The brackets that close an unfinished text are not part of it.
     Some(span.start.min(text.len())..span.end.min(text.len()))
 }
 
-/// What brackets hold, or the place of a value.
+/// The contents of brackets, or the place of a value.
 #[derive(Clone, Copy)]
 enum Inside {
     Fields(&'static [Field]),
@@ -100,7 +101,7 @@ enum Inside {
     Value(&'static Kind),
 }
 
-/// What is wanted at the end of a trail.
+/// Returns what is expected at the end of a trail.
 fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
     let (root, _) = trail.first()?;
     let mut inside =
@@ -122,7 +123,7 @@ fn wanted(text: &str, trail: &[(&Node, &Part)]) -> Option<Inside> {
     Some(inside)
 }
 
-/// What the brackets of a value of this kind hold.
+/// Returns the contents that the brackets of a value of this kind may have.
 fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
     let word = value.word(text);
     match kind {
@@ -141,7 +142,7 @@ fn opened(kind: &'static Kind, value: &Node, text: &str) -> Option<Inside> {
     }
 }
 
-/// The names of the fields in the brackets of `group`, but for the one at `here`.
+/// Returns the names of the fields in the brackets of `group`, except the one at `here`.
 fn given<'t>(text: &'t str, group: &Node, here: Range<usize>) -> Vec<&'t str> {
     fn find(node: &Node, open: usize) -> Option<&Node> {
         match node.open {
@@ -164,7 +165,7 @@ mod tests {
     use super::*;
     use crate::SHIPPED;
 
-    /// What is wanted at the `|`: the names of the fields not yet given, or of the words.
+    /// Returns what is expected at the `|`: the names of the fields not yet given, or of the words.
     fn names(text: &str) -> Vec<&'static str> {
         let offset = text.find('|').expect("a place");
         match Spot::of(&text.replace('|', ""), offset).map(|spot| spot.wanted) {

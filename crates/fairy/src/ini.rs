@@ -1,40 +1,40 @@
-//! The text of an ini file, taken apart as Fairy-Stockfish does it: line by line, with places.
+//! The scanner of ini files, which splits the text into lines like Fairy-Stockfish and keeps their
+//! places.
 //!
-//! A line that begins with `[` begins a section; one that begins with `#` or `;` is a comment, and
-//! nothing behind a value is. No ini crate tells where in the text a value stands, or keeps to these
-//! rules.
+//! A line that begins with `[` begins a section, and a line that begins with `#` or `;` is a comment;
+//! there are no comments after a value. No ini crate keeps the places of values and follows these rules.
 
 use std::ops::Range;
 
-use crate::fault::Fault;
+use crate::fault::IniFault;
 
-/// A part of the text, and where it stands.
+/// A part of the text and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) span: Range<usize>,
 }
 
-/// `[name:parent]` and the lines below it.
+/// A section: `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) name: Word,
     pub(crate) parent: Option<Word>,
     pub(crate) entries: Vec<Entry>,
-    /// The lines that say nothing.
-    pub(crate) faults: Vec<Fault>,
+    /// The faults of lines that are neither keys nor comments.
+    pub(crate) faults: Vec<IniFault>,
 }
 
-/// `key = value`.
+/// A line `key = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: Word,
-    /// With the spaces at the end of the line, which belong to it.
+    /// The value with the spaces at the end of the line, which belong to it.
     pub(crate) value: Word,
 }
 
 impl Section {
-    /// The section as its first line has it, without the brackets.
+    /// Returns the first line of the section without the brackets.
     pub(crate) fn title(&self) -> String {
         match &self.parent {
             Some(parent) => format!("{}:{}", self.name.text, parent.text),
@@ -43,8 +43,8 @@ impl Section {
     }
 }
 
-/// The sections of a text, and what is wrong outside of them.
-pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
+/// Returns the sections of a text, and the faults outside of them.
+pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<IniFault>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut faults = Vec::new();
     let mut start = 0;
@@ -59,7 +59,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
             match header(line, at.start) {
                 Some(section) => sections.push(section),
                 None => faults.push(
-                    Fault::unreadable("section-open", at, "this section's name has no end")
+                    IniFault::unreadable("section-open", at, "this section's name has no end")
                         .help("write `[name]` or `[name:parent]`"),
                 ),
             }
@@ -67,7 +67,7 @@ pub(crate) fn scan(text: &str) -> (Vec<Section>, Vec<Fault>) {
         }
         match sections.last_mut() {
             None => faults.push(
-                Fault::unreadable("no-section", at, "this line belongs to no section")
+                IniFault::unreadable("no-section", at, "this line belongs to no section")
                     .help("put it below a line such as `[my-variant:atomic]`"),
             ),
             Some(section) => match entry(line, at.start) {
@@ -94,18 +94,19 @@ fn header(line: &str, start: usize) -> Option<Section> {
     })
 }
 
-fn entry(line: &str, start: usize) -> Result<Entry, Fault> {
+fn entry(line: &str, start: usize) -> Result<Entry, IniFault> {
     let whole = start..start + line.len();
     let Some((key, value)) = line.split_once('=') else {
-        return Err(Fault::unreadable("no-value", whole, "this line has no `=`")
+        return Err(IniFault::unreadable("no-value", whole, "this line has no `=`")
             .help("write `key = value`, or begin the line with `#` if it is a comment"));
     };
     let name = key.trim_end();
     let text = value.trim_start();
     if text.is_empty() {
-        return Err(Fault::unreadable("no-value", whole, format!("`{name}` has no value")).help(
-            "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
-        ));
+        return Err(IniFault::unreadable("no-value", whole, format!("`{name}` has no value"))
+            .help(
+                "write one behind the `=`, or leave the line out: Fairy-Stockfish passes over it",
+            ));
     }
     let from = start + line.len() - text.len();
     Ok(Entry {
@@ -126,20 +127,20 @@ mod tests {
         let titles: Vec<String> = sections.iter().map(Section::title).collect();
         assert_eq!(titles, ["one:chess", "two"]);
         assert!(sections.iter().all(|section| section.faults.is_empty()));
-        let said = |section: &Section| {
+        let key_value = |section: &Section| {
             let entry = &section.entries[0];
             assert_eq!(&text[entry.value.span.clone()], entry.value.text);
             assert_eq!(&text[entry.key.span.clone()], entry.key.text);
             (entry.key.text.clone(), entry.value.text.clone())
         };
-        assert_eq!(said(&sections[0]), ("key".into(), "value # no comment".into()));
-        assert_eq!(said(&sections[1]), ("a".into(), "b = c ".into()));
+        assert_eq!(key_value(&sections[0]), ("key".into(), "value # no comment".into()));
+        assert_eq!(key_value(&sections[1]), ("a".into(), "b = c ".into()));
     }
 
     #[test]
     fn lines_that_say_nothing_are_told() {
         let (sections, faults) = scan("stray = 1\n[open\n[a]\nno sign\nempty =\n");
-        let codes = |faults: &[Fault]| faults.iter().map(|fault| fault.code).collect::<Vec<_>>();
+        let codes = |faults: &[IniFault]| faults.iter().map(|fault| fault.code).collect::<Vec<_>>();
         assert_eq!(codes(&faults), ["no-section", "section-open"]);
         assert_eq!(codes(&sections[0].faults), ["no-value", "no-value"]);
     }

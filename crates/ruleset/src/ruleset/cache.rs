@@ -1,17 +1,17 @@
-//! Rules that were compiled before: a text that is checked again with each letter typed mostly says the
-//! same rules, and what they know of positions of three men took a moment to find out.
+//! A cache of compiled rules: a text that is checked again with each letter typed mostly states the same
+//! rules, and their tables of three-piece positions take a moment to compute.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use isotope_kernel::{Rules, RulesError, Spec};
 
-/// So many are kept; each takes up to some megabytes.
+/// The number of rules that are kept; each takes up to some megabytes.
 const KEPT: usize = 16;
 
-/// The rules that `spec` says, compiled now or not long ago.
+/// Returns the rules of `spec`, compiled now or taken from the cache.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// All problems of the rules.
 pub(crate) fn compiled(spec: Spec) -> Result<Arc<Rules>, RulesError> {
     static LATEST: Mutex<Vec<Arc<Rules>>> = Mutex::new(Vec::new());
     let latest = || LATEST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
-//! Rules in the words of a player.
+//! Rules in sentences for players.
 
 mod explosion;
-mod words;
+mod phrase;
 
 use isotope_kernel::{
     Both, Capture, Castling, Check, Compulsory, Dead, Drops, Kings, Limit, OwnKing, RoleName,
@@ -11,20 +11,20 @@ use isotope_kernel::{
 
 use crate::language::patch::{self, FIELDS};
 pub(crate) use explosion::rows;
-use words::{a, or_else};
+use phrase::{a, or_else};
 
-/// One rule in words.
+/// One rule in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
     /// The field of the ruleset.
     pub field: &'static str,
-    /// Its value as RON, on one line, with everything that was left out.
+    /// Its value as RON, on one line, with all defaults.
     pub value: String,
-    /// What it means. A drawn blast adds lines with the drawing.
+    /// The meaning of the value. A drawn blast adds lines with the drawing.
     pub sentence: String,
 }
 
-/// All rules in words, in the order of [`FIELDS`](crate::FIELDS).
+/// Describes all rules, in the order of [`FIELDS`](crate::FIELDS).
 ///
 /// ```
 /// let icc = isotope_ruleset::load("icc").unwrap();
@@ -39,7 +39,7 @@ pub fn describe(spec: &Spec) -> Vec<Description> {
     rules.map(|((field, value), sentence)| Description { field, value, sentence }).collect()
 }
 
-/// What each field means. Another one does not compile without a sentence.
+/// Returns the sentence for each field. A new field does not compile without one.
 fn sentences(spec: &Spec) -> [String; FIELDS.len()] {
     let en_passant = match spec.en_passant {
         Switch::On => "Pawns capture en passant.",
@@ -216,7 +216,7 @@ fn draws(spec: &Spec) -> String {
         Limit::After(count) => Some(format!("when a position occurs {count} times")),
         Limit::Off(_) => None,
     };
-    // `or` is said of what is counted.
+    // `or` joins alternatives that are counted.
     let counts = draws.halfmoves != Limit::OFF;
     let halfmoves = match draws.halfmoves {
         Limit::After(count) => {

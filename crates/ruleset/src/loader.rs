@@ -1,0 +1,98 @@
+//! The functions of `Library` that load and check rulesets.
+
+use std::path::{Path, PathBuf};
+
+use crate::{
+    chain::library::Library,
+    chain::{self, Location, OR_A_PATH, UNREADABLE},
+    check::Checked,
+    example::budget::Budget,
+    ruleset::{Ruleset, assemble},
+    text::diagnostic::{LoadError, Source},
+};
+
+impl Library {
+    /// Loads a ruleset. A text that contains `/` or `\` or ends in `.ron` is the path of a file, any
+    /// other text the name of a ruleset that is shipped or in one of the folders.
+    ///
+    /// # Errors
+    /// All problems of the file and its bases.
+    pub fn load(&self, name_or_path: &str) -> Result<Ruleset, LoadError> {
+        assemble(&chain::follow(self.location(name_or_path)?, self)?)
+    }
+
+    /// Reads a ruleset from memory, with `origin` as its name in messages. It has no folder, so its bases
+    /// cannot be files.
+    ///
+    /// # Errors
+    /// All problems of the ruleset.
+    pub fn parse(&self, origin: &str, text: &str) -> Result<Ruleset, LoadError> {
+        let source = Source::new(origin, text);
+        assemble(&chain::follow_from(Location::Memory(origin.into()), source, self))
+    }
+
+    /// Checks a ruleset for errors, warnings and examples that fail. The cost is taken from the `budget`.
+    ///
+    /// # Errors
+    /// If there is no such ruleset, or its file cannot be opened.
+    pub fn check(&self, name_or_path: &str, budget: &Budget) -> Result<Checked, LoadError> {
+        match chain::follow(self.location(name_or_path)?, self) {
+            Ok(chain) => Ok(Checked::of(chain, budget)),
+            // The file was opened, but is not a text.
+            Err(error) if error.diagnostics.iter().all(|problem| problem.code != UNREADABLE) => {
+                Ok(Checked::unread(name_or_path, error))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Checks a text in memory, with `origin` as its name in messages. If `is_file` is set, `origin` is
+    /// the path of the file that the text belongs to, and the paths of bases are relative to it.
+    pub fn check_text(&self, origin: &str, text: &str, is_file: bool, budget: &Budget) -> Checked {
+        let location = match is_file {
+            true => Location::File(origin.into()),
+            false => Location::Memory(origin.into()),
+        };
+        Checked::of(chain::follow_from(location, Source::new(origin, text), self), budget)
+    }
+
+    /// Returns the file that a ruleset in `folder` means by `called`, or `None` if that is the name of a
+    /// shipped ruleset or of none.
+    ///
+    /// ```
+    /// use std::path::{Path, PathBuf};
+    ///
+    /// let library = isotope_ruleset::Library::default();
+    /// let base = |called| library.base_file(called, Path::new("rulesets"));
+    /// assert_eq!(base("./atomic.ron").as_deref(), Some(Path::new("rulesets/atomic.ron")));
+    /// assert_eq!(base("atomic"), None);
+    /// ```
+    pub fn base_file(&self, called: &str, folder: &Path) -> Option<PathBuf> {
+        match Location::find(called, folder, self)? {
+            Location::File(path) => Some(path),
+            Location::Shipped(_) | Location::Memory(_) => None,
+        }
+    }
+
+    /// Returns the name of the ruleset that `name` means: its own name in any case, or a name that
+    /// servers or other programs have for it.
+    ///
+    /// ```
+    /// let library = isotope_ruleset::Library::default();
+    /// assert_eq!(library.named("ICC").as_deref(), Some("icc"));
+    /// assert_eq!(library.named("nocheckatomic").as_deref(), Some("fairy-nocheck"));
+    /// assert_eq!(library.named("xiangqi"), None);
+    /// ```
+    pub fn named(&self, name: &str) -> Option<String> {
+        Location::by_alias(name, self).map(|location| location.id())
+    }
+
+    fn location(&self, called: &str) -> Result<Location, LoadError> {
+        let location = Location::find(called, Path::new(""), self);
+        // The path of a folder gets an error that says so.
+        let is_folder = !called.is_empty() && Path::new(called).is_dir();
+        let location = location.or_else(|| is_folder.then(|| Location::File(called.into())));
+        let location = location.or_else(|| Location::by_alias(called, self));
+        location.ok_or_else(|| chain::unknown_ruleset(called, OR_A_PATH, self))
+    }
+}
