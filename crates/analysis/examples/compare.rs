@@ -1,4 +1,4 @@
-//! A tool that compares: how the shipped rulesets differ on a position, move by move.
+//! A comparison of the shipped rulesets on a position, move by move.
 //!
 //! `cargo run -p isotope-analysis --example compare -- 'k7/1R6/8/8/2K5/8/8/8 b - - 0 1'`
 
@@ -12,7 +12,7 @@ use isotope_ruleset::{SHIPPED, load};
 fn table(text: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let fen = fen::read(text)?;
     let rulesets = SHIPPED.iter().map(|(name, _)| load(name)).collect::<Result<Vec<_>, _>>()?;
-    // A position that a game cannot bring about is left out of that game's column.
+    // Rulesets under which the position cannot arise are left out.
     let playable: Vec<(&str, Position<'_>)> = rulesets
         .iter()
         .filter_map(|ruleset| {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn two_servers_see_a_cornered_king_differently() {
+fn the_cornered_king_is_stalemated_in_atomic_and_may_move_in_icc() {
     let lines = table("k7/1R6/8/8/2K5/8/8/8 b - - 0 1").expect("the position can be compared");
     assert!(lines.contains(&"atomic: 0 legal moves, draw: stalemate".into()), "{lines:#?}");
     assert!(lines.contains(&"icc: 2 legal moves, the game goes on".into()), "{lines:#?}");

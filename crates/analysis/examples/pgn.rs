@@ -1,4 +1,4 @@
-//! A PGN reader: plays the games of a file by a ruleset, and says how each of them stands.
+//! A PGN reader: plays the games of a file under a ruleset, and prints the result of each.
 //!
 //! `cargo run -p isotope-analysis --example pgn -- atomic games.pgn`
 
@@ -8,7 +8,7 @@ use isotope_kernel::{Claims, Game, Position, Rules, fen, notation};
 use pgn_reader::{RawTag, Reader, Skip, Visitor};
 use shakmaty::san::SanPlus;
 
-/// Plays what the reader reads. Games of people went on past draws that nobody claimed.
+/// A visitor that plays the moves of each game. Draws do not end a game, since players may not have claimed them.
 struct Replay<'r>(&'r Rules);
 
 impl<'r> Visitor for Replay<'r> {
@@ -46,14 +46,14 @@ impl<'r> Visitor for Replay<'r> {
 
     fn san(&mut self, game: &mut Game<&'r Rules>, written: SanPlus) -> ControlFlow<String> {
         let ply = game.moves().len() + 1;
-        let said = match notation::read(&game.position(), &written.to_string()) {
+        let error = match notation::read(&game.position(), &written.to_string()) {
             Ok(m) => match game.play(m) {
                 Ok(()) => return ControlFlow::Continue(()),
                 Err(reason) => reason.to_string(),
             },
             Err(error) => error.to_string(),
         };
-        ControlFlow::Break(format!("ply {ply}, {written}: {said}"))
+        ControlFlow::Break(format!("ply {ply}, {written}: {error}"))
     }
 
     fn begin_variation(&mut self, _: &mut Game<&'r Rules>) -> ControlFlow<String, Skip> {
@@ -76,22 +76,22 @@ fn lines(rules: &Rules, pgn: impl io::Read) -> Result<Vec<String>, io::Error> {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);
     let ruleset = isotope_ruleset::load(&args.next().unwrap_or("atomic".into()))?;
-    let said = match args.next() {
+    let results = match args.next() {
         Some(path) => lines(&ruleset.rules, File::open(path)?)?,
         None => lines(&ruleset.rules, &b"1. Nf3 d5 2. Ne5 f6 3. Nd7 Kf7 4. Nxf8 1-0"[..])?,
     };
-    for (game, said) in (1..).zip(said) {
-        println!("game {game}: {said}");
+    for (game, result) in (1..).zip(results) {
+        println!("game {game}: {result}");
     }
     Ok(())
 }
 
 #[test]
-fn a_game_of_atomic_chess_is_played_to_its_explosion_and_an_illegal_move_is_told() {
+fn a_game_ends_with_the_explosion_of_the_king_or_at_an_illegal_move() {
     let atomic = isotope_ruleset::load("atomic").expect("it is shipped").rules;
     let pgn = "1. Nf3 d5 2. Ne5 a6 3. Nxf7 1-0\n\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Ke6 2. Rf2";
-    let said = lines(&atomic, pgn.as_bytes()).expect("memory can be read");
-    assert_eq!(said[0], "5 plies, White wins: the black king was destroyed");
-    assert_eq!(said[1], "ply 2, Ke6: `Ke6`: a king does not move from e8 to e6");
-    assert_eq!(said.len(), 2);
+    let results = lines(&atomic, pgn.as_bytes()).expect("memory can be read");
+    assert_eq!(results[0], "5 plies, White wins: the black king was destroyed");
+    assert_eq!(results[1], "ply 2, Ke6: `Ke6`: a king does not move from e8 to e6");
+    assert_eq!(results.len(), 2);
 }

@@ -1,4 +1,4 @@
-//! A server's games: many at once, under rulesets that its users upload while it runs.
+//! A server that plays many games at once, under rulesets that users upload while it runs.
 //!
 //! `cargo run -p isotope-analysis --example server`
 
@@ -7,14 +7,14 @@ use std::{collections::HashMap, error::Error, sync::Arc};
 use isotope_kernel::{Claims, Game, Record, Rules, notation};
 use isotope_ruleset::LoadError;
 
-/// Games own a share of their rules: neither has to outlive the other, and no rule is copied.
+/// The rulesets and games of the server. Games share ownership of their rules.
 #[derive(Default)]
 struct Server {
     rulesets: HashMap<String, Uploaded>,
     games: HashMap<u32, (Uploaded, Game<Arc<Rules>>)>,
 }
 
-/// A ruleset and its text. A name may stand for another text tomorrow.
+/// A ruleset and its text. A later upload may give its name to another text.
 #[derive(Clone)]
 struct Uploaded {
     text: Arc<str>,
@@ -22,14 +22,14 @@ struct Uploaded {
 }
 
 impl Server {
-    /// Takes a user's text. It can extend shipped rulesets only and reads no file.
+    /// Loads a user's ruleset, which can extend shipped rulesets only: no file is read.
     fn upload(&mut self, name: &str, text: &str) -> Result<(), LoadError> {
         let rules = isotope_ruleset::parse(name, text)?.rules;
         self.rulesets.insert(name.into(), Uploaded { text: text.into(), rules });
         Ok(())
     }
 
-    /// Starts a game in which players claim a repetition, and tells its number.
+    /// Starts a game in which repetitions must be claimed, and returns its number.
     fn start(&mut self, ruleset: &str) -> Option<u32> {
         let uploaded = self.rulesets.get(ruleset)?.clone();
         let claims = Claims { repetition: true, ..Claims::default() };
@@ -39,7 +39,7 @@ impl Server {
         Some(number)
     }
 
-    /// Plays a move, and tells how the game stands.
+    /// Plays a move, and returns the outcome or the new position.
     fn play(&mut self, number: u32, text: &str) -> Result<String, Box<dyn Error>> {
         let (_, game) = self.games.get_mut(&number).ok_or("there is no such game")?;
         let m = notation::read(&game.position(), text)?;
@@ -50,13 +50,13 @@ impl Server {
         })
     }
 
-    /// A game as a line of JSON, with the rules it is played by.
+    /// A game as a line of JSON, with the text of its ruleset.
     fn save(&self, number: u32) -> Result<String, Box<dyn Error>> {
         let (uploaded, game) = self.games.get(&number).ok_or("there is no such game")?;
         Ok(serde_json::to_string(&(&*uploaded.text, game.record()))?)
     }
 
-    /// A game from the database, played again.
+    /// Restores a game from such a line by replaying it.
     fn restore(&mut self, number: u32, line: &str) -> Result<(), Box<dyn Error>> {
         let (text, record): (String, Record) = serde_json::from_str(line)?;
         let rules = isotope_ruleset::parse("a game's ruleset", &text)?.rules;
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let line = server.save(number)?;
     println!("{line}");
 
-    // Somebody mends the ruleset; the game goes on by the rules that it was begun under.
+    // After an upload under the same name, the game continues under its own rules.
     server.upload("bombs", r#"(format: 1, extends: "atomic")"#)?;
     println!("Nxf7 {}", server.play(number, "Nxf7")?);
 
@@ -87,7 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn a_server_plays_a_users_game_to_its_end() -> Result<(), Box<dyn Error>> {
+fn a_saved_game_is_restored_with_its_own_rules() -> Result<(), Box<dyn Error>> {
     let mut server = Server::default();
     server.upload("cross", "(format: 1, capture: Explode(blast: Cross))")?;
     let number = server.start("cross").ok_or("it was uploaded")?;
@@ -97,7 +97,7 @@ fn a_server_plays_a_users_game_to_its_end() -> Result<(), Box<dyn Error>> {
     let line = server.save(number)?;
     assert!(server.play(number, "Nxd7").is_err());
     assert_eq!(server.play(number, "Nxf7")?.split(' ').nth(1), Some("b"));
-    // The name stands for other rules now, and the game is played by its own.
+    // The name now means other rules, but the game keeps its own.
     server.upload("cross", "(format: 1)")?;
     server.restore(number, &line)?;
     assert_eq!(server.save(number)?, line);

@@ -1,5 +1,5 @@
-//! A game that no ruleset can say: a capture sends splinters along every line, and each takes the
-//! first man it meets. What a blast destroys depends on who stands in the way.
+//! A game with a capture effect that no ruleset can express, as a plugin: a capture sends splinters along every
+//! line, and each destroys the first piece in its way.
 //!
 //! `cargo run -p isotope-analysis --example shrapnel`
 
@@ -12,7 +12,7 @@ use isotope_kernel::{
 };
 use shakmaty::{Bitboard, attacks};
 
-/// The capturer and the captured go, and with them the first man on each line from where they met.
+/// A capture effect that destroys the capturer, the victim and the first piece on each line from their square.
 struct Shrapnel;
 
 impl CaptureEffect for Shrapnel {
@@ -34,7 +34,7 @@ fn atomic() -> Rules {
     Rules::compile(Spec { capture, ..Spec::default() }).expect("atomic chess")
 }
 
-/// A game in SAN, and the position and outcome at its end.
+/// The final position and the outcome of a game in SAN.
 fn played(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let mut game = Game::begin(rules);
     for text in moves.split(' ') {
@@ -45,45 +45,45 @@ fn played(rules: &Rules, moves: &str) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(vec![game.position().fen(), outcome])
 }
 
-/// The captures on which the two games differ.
+/// The captures in which the two games differ.
 fn differences(text: &str, rules: &[Rules]) -> Result<Vec<String>, Box<dyn Error>> {
     let fen = fen::read(text)?;
     let positions: Result<Vec<Position<'_>>, _> =
         rules.iter().map(|rules| Position::from_fen(rules, fen.clone())).collect();
     let positions = positions?;
-    let told = |verdict: &Verdict<'_>| match verdict {
+    let text_of = |verdict: &Verdict<'_>| match verdict {
         Verdict::Legal(played) => format!("{} leaves {}", played.san, played.after.fen()),
         Verdict::Illegal(reason) => format!("illegal, {reason}"),
         Verdict::NoMove(error) => error.to_string(),
     };
     let differences = compare(&positions).differences;
     let lines = differences.iter().map(|difference| {
-        let verdicts: Vec<String> = difference.verdicts.iter().map(told).collect();
+        let verdicts: Vec<String> = difference.verdicts.iter().map(text_of).collect();
         format!("{}: {}", notation::uci(&positions[0], difference.m), verdicts.join(" | "))
     });
     Ok(lines.collect())
 }
 
-/// The rook on d1 may take a pawn that stands in line with a rook, and with the king in the corner.
+/// The rook on d1 can capture a pawn that is in line with a rook, and with the king in the corner.
 const CORNER: &str = "k7/8/8/3p3r/8/8/8/K2R4 w - - 0 1";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rules = [atomic(), shrapnel()];
     println!("{}", played(&rules[1], "Nf3 e5 Nxe5")?.join("\n"));
     println!("{}", differences(CORNER, &rules)?.join("\n"));
-    println!("{} lines of 4 plies", perft(&Position::start(&rules[1]), 4));
+    println!("{} nodes at 4 plies", perft(&Position::start(&rules[1]), 4));
     Ok(())
 }
 
 #[test]
-fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<dyn Error>> {
+fn splinters_cross_empty_squares_and_destroy_the_first_piece() -> Result<(), Box<dyn Error>> {
     let rules = shrapnel();
     let fen = fen::read("k7/8/8/3p4/R2p3r/2n5/8/K2B4 w - - 0 1")?;
     let mut position = Position::from_fen(&rules, fen)?;
     let m = notation::read(&position, "Rxd4")?;
     let aftermath = isotope_kernel::judge(&position, m)?;
-    // The pawn on d5, the bishop on d1, the rook on h4 and the knight on c3 were met. Behind the
-    // knight the king on a1 is safe.
+    // Splinters destroy the pawn on d5, the bishop on d1, the rook on h4 and the knight on c3, which
+    // shields the king on a1.
     assert_eq!(aftermath.destroyed.count(), 6);
     position.try_play(m)?;
     assert_eq!(position.fen(), "k7/8/8/8/8/8/8/K7 b - - 0 1");
@@ -91,8 +91,7 @@ fn splinters_fly_past_empty_squares_and_take_the_first_man() -> Result<(), Box<d
 }
 
 #[test]
-fn a_blast_that_is_plugged_in_is_judged_written_counted_and_compared() -> Result<(), Box<dyn Error>>
-{
+fn a_plugin_capture_works_with_judge_san_perft_and_compare() -> Result<(), Box<dyn Error>> {
     use shakmaty::Position as _;
 
     let rules = [atomic(), shrapnel()];
@@ -103,7 +102,7 @@ fn a_blast_that_is_plugged_in_is_judged_written_counted_and_compared() -> Result
         child.legal_moves().len() as u64
     };
     assert_eq!(perft(&start, 2), start.legal_moves().into_iter().map(replies).sum::<u64>());
-    // Five pawns were met, and on the open file the king.
+    // Splinters destroy five pawns and, on the open file, the king.
     assert_eq!(
         played(&rules[1], "Nf3 e5 Nxe5")?,
         [

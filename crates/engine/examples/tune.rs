@@ -1,8 +1,8 @@
-//! Finds the weights of the evaluation: the engine plays itself, and they are fitted to how the games end.
+//! A tuner of the evaluation: the engine plays against itself, and the weights are fitted to the results.
 //!
-//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games of each ruleset, each
-//! move found among 3,000 nodes, and prints the weights as `evaluate/weights.rs` has them. It repeats what
-//! was done for the weights there, but for the change of weights itself.
+//! `cargo run --release --example tune -- 400 3000 atomic icc chess` plays 400 games of each ruleset with
+//! 3,000 nodes a move, and prints the weights in the form of `evaluate/weights.rs`. The weights there were
+//! made in this way, though with older weights playing the games.
 
 use std::{env, error::Error};
 

@@ -1,4 +1,4 @@
-//! Writes games that nobody has played to standard output: legal under a ruleset, always the same ones.
+//! A generator of random PGN games, legal under a ruleset and the same for each seed, on standard output.
 //!
 //! `cargo run --release -p isotope-games --example random-games -- atomic 10000 [seed] > games.pgn`
 

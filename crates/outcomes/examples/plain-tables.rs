@@ -1,7 +1,7 @@
-//! How long it takes to build the tables of atomic chess, against a plain solver over shakmaty's moves.
+//! A benchmark that builds the tables of atomic chess, against a plain solver over shakmaty's moves.
 //!
 //! `cargo run --release -p isotope-outcomes --example plain-tables` builds all 35 classes of three and four
-//! men; `-- 7` the first seven, which takes a minute at most.
+//! pieces; `-- 7` the first seven, which takes a minute at most.
 
 #[path = "../tests/tablebase/plain.rs"]
 mod plain;
@@ -14,7 +14,7 @@ use isotope_outcomes::tablebase::{Material, Tables};
 use plain::{PlainTables, Worth};
 use shakmaty::{Piece, Role, variant::Atomic};
 
-/// Seconds, of all cores together and on the clock.
+/// Seconds of CPU time, summed over all cores, and of wall time.
 struct Took {
     cpu: f64,
     wall: f64,
@@ -26,10 +26,10 @@ fn time<T>(work: impl FnOnce() -> T) -> (T, Took) {
     (done, Took { cpu: cpu.elapsed().as_secs_f64(), wall: wall.elapsed().as_secs_f64() })
 }
 
-/// The first classes of three and four men in an order in which each leads to earlier ones.
+/// The first classes of three and four pieces, ordered so that each depends only on earlier ones.
 fn classes(rules: &Rules, count: usize) -> Vec<Material> {
     let mut classes = [3, 4].map(|men| Material::all(rules, men)).concat();
-    let pawns = |class: &Material| class.pieces().filter(|man| man.role == Role::Pawn).count();
+    let pawns = |class: &Material| class.pieces().filter(|piece| piece.role == Role::Pawn).count();
     classes.sort_by_key(|class| (class.men(), pawns(class)));
     classes.truncate(count);
     classes
@@ -39,7 +39,7 @@ fn report(count: usize) -> Result<(), Box<dyn Error>> {
     let capture = Capture::Explode(Explode::default());
     let rules = Rules::compile(Spec { capture, ..Spec::default() })?;
     let classes = classes(&rules, count);
-    // Two kings alone, for all.
+    // Every other class depends on the two bare kings.
     let mut plain = PlainTables::default();
     let mut tables = Tables::new(&rules)?;
     let kings: Material = "KvK".parse()?;
@@ -49,8 +49,8 @@ fn report(count: usize) -> Result<(), Box<dyn Error>> {
     println!("class        plain: CPU    wall   tables: CPU    wall   ratio of CPU    of wall");
     let mut all = [Took { cpu: 0.0, wall: 0.0 }, Took { cpu: 0.0, wall: 0.0 }];
     for class in &classes {
-        let men: Vec<Piece> = class.pieces().collect();
-        let ((), slow) = time(|| plain.solve::<Atomic>(&men));
+        let pieces: Vec<Piece> = class.pieces().collect();
+        let ((), slow) = time(|| plain.solve::<Atomic>(&pieces));
         let (built, fast) = time(|| tables.build(class).map(drop));
         built?;
         let stats = tables.stats(class)?;
@@ -84,6 +84,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn the_two_agree_on_the_first_classes() {
+fn the_plain_solver_and_the_tables_agree_on_the_first_classes() {
     report(2).expect("the first classes are built");
 }

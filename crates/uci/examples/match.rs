@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release --example match -- atomic 200 'nodes 20000' 'isotope uci' 'other engine'`
 //!
-//! Both play from the same random openings, once with White and once with Black. Each is told `go` with
-//! the limit, or with a clock: `clock 1000 10` is a second and ten milliseconds a move. The first engine's
-//! score and the difference in Elo are printed, with their error (two standard errors).
+//! Each random opening is played twice, with colours reversed. The engines get `go` with the limit, or with a
+//! clock: `clock 1000 10` is a second and ten milliseconds a move. The score of the first engine and the
+//! difference in Elo are printed, with an interval of two standard errors.
 
 use std::{
     env,
@@ -17,21 +17,21 @@ use std::{
 use isotope_kernel::{Game, Outcome, Rules, notation};
 use shakmaty::{ByColor, Color, Position as _};
 
-/// An engine as a process.
+/// An engine that runs as a process.
 struct Player {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-/// How long a move may take.
+/// The limit of a move: the words after `go`, or a clock.
 enum Limit {
     Words(String),
     Clock { time: Duration, increment: Duration },
 }
 
 impl Player {
-    /// Starts the engine. `command` is words, of which those of the form `Name=value` are options.
+    /// Starts the engine. Words of `command` of the form `Name=value` are options, the others the command line.
     fn start(command: &str, variant: &str) -> Result<Player, Box<dyn Error>> {
         let (options, words): (Vec<&str>, Vec<&str>) = command
             .split_whitespace()
@@ -61,7 +61,7 @@ impl Player {
         self.input.flush()
     }
 
-    /// Reads to the line that begins with `word`.
+    /// Reads up to the line that begins with `word`.
     fn until(&mut self, word: &str) -> Result<String, Box<dyn Error>> {
         let mut line = String::new();
         loop {
@@ -76,7 +76,7 @@ impl Player {
     }
 }
 
-/// Plays a game from where `game` stands. Its result, and what is to be said of it.
+/// Plays `game` to its end. Returns the winner and the reason.
 fn play(
     mut game: Game<&Rules>,
     players: &mut [Player; 2],
@@ -139,7 +139,7 @@ fn play(
     }
 }
 
-/// A game with some random moves made, which nobody has won or is about to.
+/// An unfinished game of two to six random plies.
 fn opening<'r>(rules: &'r Rules, random: &mut fastrand::Rng) -> Game<&'r Rules> {
     loop {
         let mut game = Game::begin(rules);
@@ -188,7 +188,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 println!("game {}: {reason}", 2 * pair + white + 1);
             }
         }
-        // The two games of a pair are not independent of each other.
+        // The two games of a pair are not independent, so the error is computed over pairs.
         points += both;
         squares += both * both;
         count += 1.0;

@@ -1,6 +1,7 @@
-//! Asks a server as much as many would, good questions and bad ones, fast ones and slow ones:
-//! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` opens 900 connections that ask and 100
-//! that are slow, and asks 100,000 times.
+//! A load test of the server, with valid and invalid requests on fast and slow connections.
+//!
+//! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` opens 900 fast connections and 100
+//! slow ones, and sends 100,000 requests.
 
 use std::{
     env,
@@ -11,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is asked, in turn, and the status that has to come back.
+/// The requests, sent in turn, and the expected status of each.
 const QUESTIONS: [(&str, &str, u16); 8] = [
     ("GET /", "", 200),
     (
@@ -31,7 +32,7 @@ const QUESTIONS: [(&str, &str, u16); 8] = [
     ("DELETE /", "", 403),
 ];
 
-/// So long nobody waits for an answer.
+/// The time after which an answer counts as lost.
 const HANGS: Duration = Duration::from_secs(60);
 
 fn main() {
@@ -104,7 +105,7 @@ fn main() {
     );
 }
 
-/// Asks on a connection that is open, or on a new one if the server has closed that between two questions.
+/// Sends a request on the open connection, or on a new one if the server has closed that in between.
 fn ask(
     line: &mut Option<BufReader<TcpStream>>,
     address: &str,
@@ -133,7 +134,7 @@ fn ask_on(
         "{head} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nContent-Type: application/json\r\n\
          Content-Length: {length}\r\n\r\n{body}"
     );
-    // Whoever may not do what he asks for comes from elsewhere.
+    // The request that must be forbidden comes from another origin.
     let request = match head.starts_with("DELETE") {
         true => request.replace("Origin: http://", "Origin: http://not."),
         false => request,
