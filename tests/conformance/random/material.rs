@@ -1,4 +1,4 @@
-//! Random positions of little material, or of much.
+//! Random positions with few pieces, or with many.
 
 use std::env;
 
@@ -10,7 +10,7 @@ use proptest::{
 };
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
-/// Kings and a few men that may or may not suffice to win.
+/// Kings and a few other pieces that may or may not be sufficient to win.
 pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     let role = prop_oneof![
         6 => select(&[Role::Knight, Role::Bishop][..]),
@@ -29,8 +29,8 @@ pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Positions of both kings and the same third man, anywhere.
-pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
+/// Positions of both kings and the same third piece on any squares.
+pub(crate) fn three_pieces() -> impl Strategy<Value = Vec<Setup>> {
     let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
     let man = (select(&Role::ALL[..5]), any::<bool>());
     (man, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
@@ -48,7 +48,7 @@ pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
     })
 }
 
-/// Boards that are full or nearly so, mostly of queens, with a king each.
+/// Boards that are nearly full, mostly of queens, with a king for each side.
 pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     let man = prop_oneof![
         4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
@@ -72,7 +72,8 @@ pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// The boards of the kings and at most one man more: one of many, or every so many as `STRIDE` says.
+/// The boards of the kings and at most one more piece: every `stride`-th of them, or by the environment variable
+/// `STRIDE`.
 pub(crate) fn boards_of_three(stride: usize) -> impl Iterator<Item = Board> {
     let stride = env::var("STRIDE").map_or(stride, |stride| stride.parse().expect("a number"));
     let men = [None].into_iter().chain(

@@ -21,18 +21,18 @@ pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Where a man of a sparse position stands.
+/// The place of a piece in a sparse position.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     On(Square),
-    /// So many files and ranks from the king of this colour.
+    /// At an offset in files and ranks from the king of this colour.
     Near(Color, i32, i32),
-    /// On its second rank, or one step from promotion.
+    /// On the second rank, or one step from promotion.
     Second(File),
     Seventh(File),
 }
 
-/// What makes a sparse position.
+/// The description of a sparse position.
 #[derive(Clone, Debug)]
 struct Sketch {
     kings: (Square, Place),
@@ -52,8 +52,8 @@ struct Home {
     rooks: (Option<File>, Option<File>),
 }
 
-/// Positions of 2 to 12 men and more, both kings among them, biased to what is hard: kings near
-/// each other, castling rights, en passant, pawns about to promote, men around the kings.
+/// Positions of both kings and up to ten other pieces or more, biased to difficult cases: kings close to each
+/// other, castling rights, en passant, pawns about to promote, pieces around the kings.
 pub(crate) fn sparse_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     sketches().prop_map(Sketch::draw)
 }
@@ -196,7 +196,7 @@ pub(crate) fn castling_setups() -> impl Strategy<Value = (Setup, CastlingMode)> 
     })
 }
 
-/// Sparse positions in which a pawn has just passed another, which may capture it.
+/// Sparse positions in which a pawn may capture another en passant.
 pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     (sketches(), 1u32..8).prop_map(|(sketch, file)| {
         let homes = ByColor { white: None, black: None };
@@ -205,8 +205,8 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     })
 }
 
-/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it,
-/// in one of five the king.
+/// Sparse positions with a pawn before its last rank and an enemy piece diagonally ahead of it, which is the king
+/// in one of five.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let victim = select(&Role::ALL[1..]);
     (sketches(), 1u32..8, any::<bool>(), victim).prop_map(|(sketch, file, to_the_right, victim)| {
@@ -228,7 +228,7 @@ pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)>
     })
 }
 
-/// A king in a corner, a queen a knight's move from it, and blocked pawns.
+/// A king in a corner, a queen a knight's move away, and blocked pawns.
 pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let corner = select(&[Square::A1, Square::H1, Square::A8, Square::H8][..]);
     let square = (0u32..64).prop_map(Square::new);
