@@ -209,23 +209,27 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
 /// in one of five.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let victim = select(&Role::ALL[1..]);
-    (sparse_setup(), 1u32..8, any::<bool>(), victim).prop_map(|(sparse, file, to_the_right, victim)| {
-        let on = |file, rank| Square::from_coords(File::new(file), sparse.turn.relative_rank(rank));
-        let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
-        let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
-        let (mut kings, mut homes) = (sparse.kings, sparse.homes);
-        if victim == Role::King {
-            *homes.get_mut(!sparse.turn) = None;
-            match sparse.turn {
-                Color::White => kings.1 = Place::On(to),
-                Color::Black => kings.0 = to,
+    (sparse_setup(), 1u32..8, any::<bool>(), victim).prop_map(
+        |(sparse, file, to_the_right, victim)| {
+            let on =
+                |file, rank| Square::from_coords(File::new(file), sparse.turn.relative_rank(rank));
+            let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
+            let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
+            let (mut kings, mut homes) = (sparse.kings, sparse.homes);
+            if victim == Role::King {
+                *homes.get_mut(!sparse.turn) = None;
+                match sparse.turn {
+                    Color::White => kings.1 = Place::On(to),
+                    Color::Black => kings.0 = to,
+                }
             }
-        }
-        let pieces = [(sparse.turn.pawn(), from), (victim.of(!sparse.turn), to)];
-        let pieces = pieces.map(|(piece, square)| (piece, Place::On(square))).into_iter();
-        let pieces = pieces.filter(|(piece, _)| piece.role != Role::King).chain(sparse.pieces).collect();
-        SparseSetup { kings, homes, pieces, ..sparse }.build()
-    })
+            let pieces = [(sparse.turn.pawn(), from), (victim.of(!sparse.turn), to)];
+            let pieces = pieces.map(|(piece, square)| (piece, Place::On(square))).into_iter();
+            let pieces =
+                pieces.filter(|(piece, _)| piece.role != Role::King).chain(sparse.pieces).collect();
+            SparseSetup { kings, homes, pieces, ..sparse }.build()
+        },
+    )
 }
 
 /// A king in a corner, a queen a knight's move away, and blocked pawns.
