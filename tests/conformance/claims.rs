@@ -77,6 +77,6 @@ fn safe_moves(position: &Position<'_>) -> Vec<String> {
 
 /// The pieces on `squares`, `.` for none.
 fn pieces(position: &Position<'_>, squares: [Square; 4]) -> String {
-    let man = |square| position.board().piece_at(square).map_or('.', |piece| piece.char());
-    squares.map(man).iter().collect()
+    let letter = |square| position.board().piece_at(square).map_or('.', |piece| piece.char());
+    squares.map(letter).iter().collect()
 }

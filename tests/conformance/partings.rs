@@ -75,8 +75,8 @@ fn a_position_is_as_small_as_it_can_be() {
     assert_eq!(parted("atomic", "icc").1, 3);
     // Castling needs a king and a rook, the crossed square an attacking king, and a dead position is avoided
     // only with one more piece.
-    let (how, men, fen) = parted("atomic", "red-hot-pawn");
-    assert_eq!((how, men), (How::Moves, 4));
+    let (how, pieces, fen) = parted("atomic", "red-hot-pawn");
+    assert_eq!((how, pieces), (How::Moves, 4));
     assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
 }
 

@@ -242,7 +242,7 @@ proptest! {
         let plies = feasible(&position);
         if let (Some(wdl), Some(within)) = (solution.result, solution.within) {
             if within <= plies && within > 0 {
-                let (found, sooner) = tried(&position, within).expect("somebody wins by then");
+                let (found, sooner) = tried(&position, within).expect("a side wins by then");
                 prop_assert_eq!(found, wdl);
                 prop_assert!(sooner == within || solution.plies.is_none());
             }

@@ -98,14 +98,14 @@ fn placements(ruleset: &str, role: Role) -> ([u64; 2], [u64; 2], u64) {
     let (mut won, mut all, mut black_to_move) = ([0; 2], [0; 2], 0);
     for white in Square::ALL {
         for black in Square::ALL {
-            for man in Square::ALL {
-                if white == black || man == white || man == black {
+            for piece in Square::ALL {
+                if white == black || piece == white || piece == black {
                     continue;
                 }
                 let mut board = Board::empty();
                 board.set_piece_at(white, Color::White.king());
                 board.set_piece_at(black, Color::Black.king());
-                board.set_piece_at(man, role.of(Color::White));
+                board.set_piece_at(piece, role.of(Color::White));
                 let touch = usize::from(attacks::king_attacks(white).contains(black));
                 let wins = |turn| {
                     let position = Position::placed(rules(ruleset), board.clone(), turn);

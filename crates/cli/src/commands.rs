@@ -200,7 +200,7 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
                 "port {port} is taken, perhaps by another `isotope serve`: name another with --port, or 0 for any"
             ),
             io::ErrorKind::PermissionDenied => {
-                format!("port {port} is not for everybody: name one above 1023 with --port")
+                format!("port {port} needs special permissions: name one above 1023 with --port")
             }
             _ => format!("cannot serve the page: {error}"),
         })

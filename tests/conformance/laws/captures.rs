@@ -37,12 +37,12 @@ fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
         Blast::Radius(radius) => ball(i32::from(*radius)),
         Blast::Offsets(offsets) => offsets.iter().map(|&(dx, dy)| (dx.into(), dy.into())).collect(),
         Blast::Drawn(rows) => {
-            let men = rows.iter().zip(0..).flat_map(|(row, y)| {
+            let cells = rows.iter().zip(0..).flat_map(|(row, y)| {
                 row.chars().filter(|c| !c.is_whitespace()).zip(0..).map(move |(c, x)| (c, x, y))
             });
-            let men: Vec<(char, i32, i32)> = men.collect();
-            let center = men.iter().find(|(c, ..)| *c == 'O').expect("the rules compiled");
-            let hit = men.iter().filter(|(c, ..)| *c == 'x');
+            let cells: Vec<(char, i32, i32)> = cells.collect();
+            let center = cells.iter().find(|(c, ..)| *c == 'O').expect("the rules compiled");
+            let hit = cells.iter().filter(|(c, ..)| *c == 'x');
             hit.map(|(_, x, y)| (x - center.1, center.2 - y)).collect()
         }
     }

@@ -23,7 +23,7 @@ fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position
         setup.swap_turn();
     }
     let mode = position.castles().mode();
-    Position::allow_impossible(rules, setup, mode).expect("the men can stand there").0
+    Position::allow_impossible(rules, setup, mode).expect("the board is possible").0
 }
 
 fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {

@@ -76,8 +76,8 @@ proptest! {
     #[test]
     fn crazyhouse_agrees_with_shakmaty(mut scene in scenes(), hands in hands(), promoted: u64) {
         let setup = &mut scene.setup;
-        let men = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
-        setup.promoted = men & !setup.castling_rights & Bitboard(promoted);
+        let pieces = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
+        setup.promoted = pieces & !setup.castling_rights & Bitboard(promoted);
         setup.pockets = Some(hands);
         plays_alike(&scene, |setup| both::<Crazyhouse>(&CRAZYHOUSE, setup, scene.mode), agree)?;
     }

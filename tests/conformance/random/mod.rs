@@ -122,7 +122,7 @@ impl Scene {
         };
         if spec.kings != Kings::One {
             for square in some(setup.board.knights() | setup.board.bishops(), 0) {
-                let color = setup.board.color_at(square).expect("a man stands there");
+                let color = setup.board.color_at(square).expect("the square has a piece");
                 setup.board.set_piece_at(square, color.king());
             }
         }

@@ -149,10 +149,10 @@ fn state(position: &Position<'_>) -> String {
 /// The pieces that a legal move destroys, as in `Nb5 bc8 qd8 pc7`.
 fn destroyed(position: &Position<'_>, m: Move) -> String {
     let aftermath = judge(position, m).unwrap_or_default();
-    let man =
+    let piece_on =
         |square| position.board().piece_at(square).map(|piece| format!("{}{square}", piece.char()));
-    let men: Vec<String> = aftermath.destroyed.into_iter().filter_map(man).collect();
-    men.join(" ")
+    let pieces: Vec<String> = aftermath.destroyed.into_iter().filter_map(piece_on).collect();
+    pieces.join(" ")
 }
 
 /// The verdict on a move, and the board after it if it captures or castles.
