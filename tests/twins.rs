@@ -1,11 +1,10 @@
-//! The long comparison of the move generator with its slow twin, `judge`: random positions and
-//! games under random rulesets, until so many positions have been compared. The moves are compared
-//! as a list and counted, and what follows them is counted at once and after playing each.
+//! A long comparison of the move generator with the definition of legality, `judge`, on random positions
+//! and games under random rulesets. The lists of moves are compared, and the counts of perft 1 and 2.
 //!
 //! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS] [sets]`
 //!
-//! With `sets`, only rulesets are drawn that the generator plays by sets of squares, so that every
-//! position is asked of both generators; without, rulesets of the whole language.
+//! With `sets`, only rulesets are drawn that the fast generator can play, so that every position is given to
+//! both generators; without, rulesets of the whole language.
 
 #[allow(dead_code, unused_imports)]
 #[path = "conformance/random/mod.rs"]

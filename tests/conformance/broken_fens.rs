@@ -1,7 +1,7 @@
-//! Broken FENs and moves, and what is said of them.
+//! Broken FENs and moves with their messages.
 //!
-//! The texts are in `tests/broken`, what is said of them in `tests/snapshots`: read the snapshots
-//! as somebody would who typed the text.
+//! The texts are in `tests/broken`, the messages in `tests/snapshots`, to be read from the view of a user
+//! with such a text.
 
 use std::{
     fmt::{Display, Write as _},
@@ -63,7 +63,7 @@ fn groups<T: DeserializeOwned>(file: &str) -> Vec<Group<T>> {
     ron::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// Compares what is said of a group with its snapshot.
+/// Compares the messages for a group with its snapshot.
 fn snapshot(folder: &str, name: &str, said: &str) {
     insta::with_settings!({
         snapshot_path => format!("../snapshots/{folder}"),
@@ -74,7 +74,7 @@ fn snapshot(folder: &str, name: &str, said: &str) {
     });
 }
 
-/// An error as it is shown, if the documentation of `--json` knows its code.
+/// The line of an error. Asserts that the documentation of `--json` has its code.
 fn error(code: &str, message: impl Display) -> String {
     let documented = include_str!("../../docs/json.md").contains(&format!("`{code}`"));
     assert!(documented, "docs/json.md lacks the code `{code}`");
@@ -85,8 +85,8 @@ fn faults(error: &PositionError) -> String {
     error.faults.iter().fold(String::new(), |said, fault| said + &self::error(fault.code(), fault))
 }
 
-/// What is said of a FEN: what was mended, and where it leads or why it leads nowhere.
-fn said_of_fen(entry: &BrokenFen) -> String {
+/// The messages for a FEN: its repairs, and the position or the errors.
+fn fen_messages(entry: &BrokenFen) -> String {
     let read = match fen::read(&entry.fen) {
         Ok(read) => read,
         Err(unreadable) => return error(unreadable.code(), unreadable),
@@ -115,8 +115,8 @@ fn said_of_fen(entry: &BrokenFen) -> String {
     said
 }
 
-/// What is said of a move: that it is one, or why not.
-fn said_of_move(position: &Position<'_>, text: &str) -> String {
+/// The message for a move: the move as it was understood, or the error.
+fn move_message(position: &Position<'_>, text: &str) -> String {
     match notation::read(position, text) {
         Err(unreadable) => error(unreadable.code(), unreadable),
         Ok(m) => match judge(position, m) {
@@ -127,7 +127,7 @@ fn said_of_move(position: &Position<'_>, text: &str) -> String {
 }
 
 #[test]
-fn every_broken_fen_is_mended_or_refused_in_words() {
+fn every_broken_fen_is_repaired_or_refused_with_a_message() {
     for Group { name, entries } in groups::<BrokenFen>("fens.ron") {
         let mut said = String::new();
         for entry in entries {
@@ -135,7 +135,7 @@ fn every_broken_fen_is_mended_or_refused_in_words() {
                 "atomic" => entry.what.clone(),
                 rules => format!("{} ({rules})", entry.what),
             };
-            let lines = format!("`{}`\n{}", entry.fen, said_of_fen(&entry));
+            let lines = format!("`{}`\n{}", entry.fen, fen_messages(&entry));
             write!(said, "{heading}\n    {}\n\n", lines.trim_end().replace('\n', "\n    "))
                 .expect("strings take everything");
         }
@@ -144,7 +144,7 @@ fn every_broken_fen_is_mended_or_refused_in_words() {
 }
 
 #[test]
-fn every_move_that_cannot_be_played_is_told_why() {
+fn every_move_that_cannot_be_played_has_a_message() {
     for Group { name, entries } in groups::<BrokenMoves>("moves.ron") {
         let mut said = String::new();
         for BrokenMoves { what, fen, moves, rules, fields } in entries {
@@ -154,7 +154,7 @@ fn every_move_that_cannot_be_played_is_told_why() {
             let read = fen::read(&fen).expect("the FEN can be read");
             let position = Position::from_fen(&game, read).expect("it can be played");
             for text in moves {
-                let words = said_of_move(&position, &text);
+                let words = move_message(&position, &text);
                 write!(said, "    {:8} {words}", format!("`{text}`"))
                     .expect("strings take everything");
             }

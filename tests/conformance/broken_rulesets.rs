@@ -1,14 +1,14 @@
-//! Broken rulesets and what `check` says of them: `tests/broken/rulesets`, one file for each kind of
-//! problem, with the message beside it in `tests/snapshots/broken_rulesets`.
+//! Broken rulesets and the diagnostics of `check`: `tests/broken/rulesets`, one file for each kind of
+//! problem, with its message in `tests/snapshots/broken_rulesets`.
 
 use std::{fs, path::Path};
 
 use isotope_ruleset::{Budget, Library};
 
-/// Relative to the folder where tests run, so that messages name the files as anybody sees them.
+/// The folder of the files, relative to that where tests run, so that messages are the same on every machine.
 const FOLDER: &str = "broken/rulesets";
 
-/// Compares what is said of a ruleset with its snapshot.
+/// Compares the message for a ruleset with its snapshot.
 fn snapshot(name: &str, message: &str) {
     insta::with_settings!({
         snapshot_path => Path::new("../snapshots/broken_rulesets"),
@@ -69,7 +69,7 @@ fn files_too_large_or_too_many_for_the_folder_are_refused_with_a_helpful_message
 }
 
 #[test]
-fn a_text_that_is_in_no_folder_is_told_so() {
+fn a_text_that_is_not_a_file_cannot_extend_a_path() {
     let text = "(\n    format: 1,\n    extends: \"./other.ron\",\n)\n";
     let error = isotope_ruleset::parse("mine.ron", text).expect_err("there is no folder");
     snapshot("extends-path", &error.to_string());

@@ -1,21 +1,21 @@
-//! Positions that some implementation got wrong once, as data: `tests/cases/*.ron`.
+//! Positions that some implementation once got wrong, as data: `tests/cases/*.ron`.
 //!
-//! Each file is a list of [`Case`]s, and the id of a row is in the message when it fails. The
+//! Each file is a list of [`Case`]s; the message of a failure has the id of the row. The
 //! ids are those of the collection the rows come from: A castling, B rights and keys, C en
 //! passant, D kings and checks, E dead positions, F notation; then the suites of other programs. The
-//! files without a letter are ours: what could go wrong in a rule, one row for each way.
+//! files without a letter were written for this suite, with a row for each way to get a rule wrong.
 //!
-//! Not here, and why:
+//! Left out:
 //! - A17, B7, C5, F9, F10: bugs of clients and of taking back moves. A position is copied here and
-//!   never undone; what boards on a screen are told is in `records.rs`.
-//! - A18, F5, F6, F7, F11: search and evaluation. Of F5 the positions are loaded.
-//! - F3, F4: tablebases. Of F3 the winning capture is here.
+//!   never undone; the data for boards on a screen is tested in `records.rs`.
+//! - A18, F5, F6, F7, F11: search and evaluation. The positions of F5 are loaded.
+//! - F3, F4: tablebases. The winning capture of F3 is here.
 //! - F8: engine protocols.
 //! - D23: ducks.
 //! - D25: captures that do not land on the captured piece, other than en passant.
 //! - E, second column: Fairy-Stockfish's own rule for dead positions, which no ruleset has.
-//! - Fairy-Stockfish's `petrified`, which cannot be said.
-//! - Who may win on time: `laws/dead.rs`.
+//! - Fairy-Stockfish's `petrified`, which no ruleset can express.
+//! - Wins on time: `laws/dead.rs`.
 
 pub(crate) mod expect;
 pub(crate) mod variants;
@@ -29,19 +29,19 @@ use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 
 use variants::{rules, with_fields};
 
-/// A row: a position and what is true of it.
+/// A row: a position and its expectations.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     id: String,
     #[serde(default = "atomic")]
     rules: Vec<String>,
-    /// Fields that replace those of the rules, as in a ruleset. If there are several such lists, each
-    /// is another game.
+    /// Fields that replace those of the rules, as in a ruleset. Each of several such lists makes a game of
+    /// its own.
     #[serde(default = "unchanged")]
     fields: Vec<String>,
     fen: String,
-    /// What a strict reader of positions objects to; the position is then played all the same.
+    /// The faults of the position, which is played in spite of them.
     #[serde(default)]
     faults: Vec<String>,
     expect: Vec<Expect>,
@@ -119,7 +119,7 @@ fn check_file(name: &str) {
     assert!(failures.is_empty(), "{name}:\n{}", failures.join("\n"));
 }
 
-/// Makes one test for each file of cases, named after the rule that its rows are about.
+/// Defines a test for each file of cases, named after the subject of its rows.
 macro_rules! check_files {
     ($($rule:ident: $file:literal,)*) => {
         const FILES: &[&str] = &[$($file),*];

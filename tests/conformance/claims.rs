@@ -1,13 +1,12 @@
-//! What the rules pages claim, true or false: the sentences that a diagram does not carry.
+//! The claims of rules pages, true or false, that are made in sentences and not by a diagram.
 //!
-//! The claims are numbered as they were collected: FICS 1 to 7, Wikipedia 8 to 15, the chessops
-//! documentation 16 to 22, Red Hot Pawn 23 to 31. What a page states of one of its diagrams is in
-//! `diagrams`.
+//! The claims are numbered: FICS 1 to 7, Wikipedia 8 to 15, the chessops documentation 16 to 22, Red Hot
+//! Pawn 23 to 31. Statements of a page on one of its diagrams are in `diagrams`.
 //!
-//! In `tables`, because they need tablebases: 3 (queen against touching kings is always drawn), 12
-//! (king and rook against king) and 13 (touching kings almost always draw), and of 9 that Black
-//! loses by giving up the touch. Left out, because they are about code and not about the game: 22
-//! and, of 20, the exact list of errors.
+//! Claims that need tablebases are in `tables`: 3 (queen against touching kings is always drawn), 12
+//! (king and rook against king), 13 (touching kings almost always draw), and the part of 9 that Black
+//! loses by giving up the touch. Claim 22 and the exact list of errors of 20 are left out, because they
+//! are about code and not about the game.
 
 mod chessops;
 mod fics;
@@ -19,11 +18,11 @@ use shakmaty::{Move, Position as _, Square};
 
 use crate::cases;
 
-/// The rulesets in which captures explode around them.
+/// The rulesets with explosions.
 const EXPLOSIVE: [&str; 5] = ["atomic", "icc", "chess-com", "red-hot-pawn", "fairy-nocheck"];
-/// Those of them in which check has to be answered.
+/// Those of them in which check must be answered.
 const CHECKED: [&str; 3] = ["atomic", "chess-com", "red-hot-pawn"];
-/// Those of them in which nobody may destroy their own king.
+/// Those of them in which a move that destroys the own king is illegal.
 const PROTECTED: [&str; 4] = ["atomic", "icc", "chess-com", "red-hot-pawn"];
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -44,7 +43,7 @@ fn line(id: &str, fen: &str, moves: &str) -> Game<&'static Rules> {
     game
 }
 
-/// Why a game is drawn, if it is.
+/// The reason of a drawn game, `None` if it is not drawn.
 fn drawn_by(game: &Game<&Rules>) -> Option<Reason> {
     game.ended().filter(|outcome| outcome.winner.is_none()).map(|outcome| outcome.reason)
 }
@@ -59,7 +58,7 @@ fn play<'r>(position: &Position<'r>, m: Move) -> Position<'r> {
     after
 }
 
-/// Whether the side to move can destroy the other king at once and win.
+/// Whether the side to move can win at once by destroying the enemy king.
 fn wins_at_once(position: &Position<'_>) -> bool {
     position.legal_moves().into_iter().filter(|m| m.is_capture()).any(|m| {
         play(position, m).ended().is_some_and(|outcome| {
@@ -76,8 +75,8 @@ fn safe_moves(position: &Position<'_>) -> Vec<String> {
     safe
 }
 
-/// The men on `squares`, `.` for none.
-fn men(position: &Position<'_>, squares: [Square; 4]) -> String {
-    let man = |square| position.board().piece_at(square).map_or('.', |piece| piece.char());
-    squares.map(man).iter().collect()
+/// The pieces on `squares`, `.` for none.
+fn pieces(position: &Position<'_>, squares: [Square; 4]) -> String {
+    let letter = |square| position.board().piece_at(square).map_or('.', |piece| piece.char());
+    squares.map(letter).iter().collect()
 }

@@ -1,7 +1,7 @@
 //! The documented diagrams under every shipped ruleset: `tests/diagrams/*.ron`.
 //!
-//! What the sources state is asserted; everything else that follows is pinned, one snapshot for a
-//! diagram, in `tests/snapshots/diagrams`. Rulesets that agree on all of it share a section.
+//! The statements of the sources are asserted; everything else that follows from the rules is in one snapshot
+//! for each diagram in `tests/snapshots/diagrams`. Rulesets that agree on all of it share a section.
 
 mod gallery;
 mod page;
@@ -15,44 +15,44 @@ use shakmaty::Board;
 
 use crate::cases::{expect, played, read, set_up, variants::rules};
 
-/// A diagram of a rules page, or a position that its words describe.
+/// A diagram of a rules page, or a position that the page describes.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Diagram {
-    /// What it shows.
+    /// The title of the diagram.
     name: String,
     source: String,
     origin: Origin,
     /// The position as the source prints it.
     #[serde(default)]
     printed: String,
-    /// The men in the order of the source, from a8 to h1, where it gives no more.
+    /// The pieces from a8 to h1, if the source gives only their order.
     #[serde(default)]
     order: String,
     fen: String,
     /// Moves that lead from `fen` to the position shown.
     #[serde(default)]
     after: String,
-    /// What the source says of it, in our words.
+    /// The statement of the source on the diagram, paraphrased.
     says: String,
-    /// Moves whose verdict teaches something.
+    /// Moves with instructive verdicts.
     #[serde(default)]
     telling: String,
     /// Lines of play from the position shown.
     #[serde(default)]
     lines: Vec<String>,
-    /// What the source states and what follows from the rules.
+    /// Statements of the source and consequences of the rules.
     facts: Vec<Fact>,
 }
 
-/// How the position was come by.
+/// The origin of the position.
 #[derive(Debug, Deserialize)]
 enum Origin {
     /// The source gives it.
     Given,
-    /// The source gives it in need of mending.
+    /// The source gives it with an error that had to be repaired.
     Normalised(String),
-    /// The source describes it or gives a part of it.
+    /// The source only describes it or gives a part of it.
     Reconstructed(String),
 }
 
@@ -89,7 +89,7 @@ fn check(stem: &str, diagram: &Diagram) -> Vec<String> {
 }
 
 #[test]
-fn what_the_sources_state_of_their_diagrams_holds() {
+fn the_statements_of_the_sources_on_their_diagrams_hold() {
     let diagrams = all();
     assert!(diagrams.iter().all(|(_, diagram)| !diagram.facts.is_empty()));
     let failures: Vec<String> =
@@ -98,7 +98,7 @@ fn what_the_sources_state_of_their_diagrams_holds() {
 }
 
 #[test]
-fn every_ruleset_shows_its_verdict_on_every_diagram() {
+fn the_verdict_of_every_ruleset_on_every_diagram_is_that_of_the_snapshot() {
     let mut changed = Vec::new();
     for (stem, diagram) in all() {
         let page = page::page(&diagram);
@@ -117,7 +117,7 @@ fn every_ruleset_shows_its_verdict_on_every_diagram() {
 }
 
 #[test]
-fn no_snapshot_of_a_diagram_is_left_over() {
+fn every_snapshot_belongs_to_a_diagram() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/diagrams");
     let entries = fs::read_dir(folder).expect("the folder of snapshots");
     let mut found: Vec<String> = entries
@@ -129,7 +129,7 @@ fn no_snapshot_of_a_diagram_is_left_over() {
 }
 
 #[test]
-fn printed_boards_are_read_as_they_stand() {
+fn printed_boards_differ_from_their_fens_only_by_repairs() {
     let board = |text: &str| -> Board {
         let fen = fen::read(text).expect("a printed position is readable");
         fen.layout.setup.board
@@ -145,13 +145,13 @@ fn printed_boards_are_read_as_they_stand() {
 }
 
 #[test]
-fn reconstructed_boards_keep_the_order_of_the_men() {
+fn reconstructed_boards_keep_the_order_of_the_pieces() {
     let with_order: Vec<_> =
         all().into_iter().filter(|(_, diagram)| !diagram.order.is_empty()).collect();
     assert!(with_order.len() >= 7, "the seven diagrams of Red Hot Pawn");
     for (stem, diagram) in with_order {
-        let men = diagram.fen.split(' ').next().unwrap_or_default();
-        let men: String = men.chars().filter(|c| c.is_ascii_alphabetic()).collect();
-        assert_eq!(men, diagram.order.replace(' ', ""), "{stem}");
+        let board = diagram.fen.split(' ').next().unwrap_or_default();
+        let pieces: String = board.chars().filter(|c| c.is_ascii_alphabetic()).collect();
+        assert_eq!(pieces, diagram.order.replace(' ', ""), "{stem}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the documents say of the project, held against it.
+//! Checks of the documents against the project: links, versions, codes and examples.
 
 use std::{
     collections::BTreeSet,
@@ -30,7 +30,7 @@ fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn every_link_of_the_documents_leads_somewhere() {
+fn every_link_in_the_documents_has_a_target() {
     let mut documents = files(&root().join("docs"), "md");
     documents.extend(files(&root().join("tests"), "md"));
     let readme = root().join("README.md");
@@ -51,13 +51,13 @@ fn every_link_of_the_documents_leads_somewhere() {
 }
 
 #[test]
-fn the_readme_says_which_rust_is_needed() {
+fn the_readme_states_the_required_version_of_rust() {
     let readme = fs::read_to_string(root().join("README.md")).expect("it is there");
     assert!(readme.contains(&format!("Rust {} or newer", env!("CARGO_PKG_RUST_VERSION"))));
 }
 
 #[test]
-fn the_rulesets_of_the_guide_load_and_are_laid_out() {
+fn the_rulesets_of_the_guide_load_and_are_formatted() {
     let examples: Vec<_> = GUIDE.split("```ron\n").skip(1).collect();
     assert_eq!(examples.len(), 5);
     for example in examples {
@@ -70,7 +70,7 @@ fn the_rulesets_of_the_guide_load_and_are_laid_out() {
     }
 }
 
-/// The codes of problems in a source file: names in kebab-case, and what problems begin with.
+/// The codes of problems in a source file: the names in kebab case with which problems are created.
 fn codes(source: &str) -> impl Iterator<Item = &str> {
     let plain =
         |text: &&str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
@@ -83,7 +83,7 @@ fn codes(source: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_kind_of_problem_is_shown_or_tried() {
+fn every_code_of_a_problem_has_a_broken_ruleset_or_a_test() {
     let tests = root().join("crates/ruleset/src/tests");
     let shown: String = files(&root().join("tests/snapshots/broken_rulesets"), "snap")
         .into_iter()
@@ -100,11 +100,11 @@ fn every_kind_of_problem_is_shown_or_tried() {
     assert!(codes.len() > 45, "{codes:?}");
     for code in codes {
         let found = shown.contains(&format!("[{code}]")) || shown.contains(&format!("\"{code}\""));
-        assert!(found, "nothing shows or tries `{code}`");
+        assert!(found, "no broken ruleset and no test has the code `{code}`");
     }
 }
 
-/// Programs read these words, and the page is where they are explained.
+/// Programs read these words, so the page must explain all of them.
 #[test]
 fn every_reason_and_every_code_is_in_the_page_on_json() {
     let page = include_str!("../../docs/json.md");
@@ -122,7 +122,7 @@ fn every_reason_and_every_code_is_in_the_page_on_json() {
     assert!(words > 45, "only {words} words");
 }
 
-/// What a package includes from outside its folder is missing when it is published.
+/// A file that a package includes from outside of its folder would be missing when it is published.
 #[test]
 fn no_package_includes_a_file_of_another() {
     let packages = fs::read_dir(root().join("crates")).expect("the folder is there");
@@ -144,7 +144,7 @@ fn no_package_includes_a_file_of_another() {
 }
 
 #[test]
-fn the_page_of_what_cannot_be_said_is_what_check_answers() {
+fn the_page_of_rules_that_cannot_be_expressed_has_the_messages_of_check() {
     let page = include_str!("../../docs/not-sayable.md");
     let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
     let told: Vec<_> = UNSAYABLE

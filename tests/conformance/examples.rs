@@ -1,4 +1,4 @@
-//! The examples in the shipped rulesets' files: tests of the file, and of what is its own.
+//! The examples in the files of the shipped rulesets.
 
 use isotope_ruleset::{Budget, Example, Library, SHIPPED, written};
 
@@ -14,9 +14,9 @@ fn every_shipped_file_is_clean_and_its_examples_hold() {
     }
 }
 
-/// Only that its games start elsewhere is not to be seen from a position.
+/// Examples are positions, so a ruleset that differs from its base only in the start cannot have one.
 #[test]
-fn every_shipped_file_shows_what_is_not_so_in_its_base() {
+fn every_shipped_file_has_an_example_that_is_false_in_its_base() {
     for ruleset in shipped() {
         let Some(base) = ruleset.extends.first() else { continue };
         let differs = written(ruleset.rules.spec(), rules(base).spec());
@@ -26,12 +26,12 @@ fn every_shipped_file_shows_what_is_not_so_in_its_base() {
         let so_there =
             |example: &Example| example.wrong(rules(base), &Budget::default()).is_empty();
         let all = ruleset.examples.iter().all(so_there);
-        assert!(!all, "every example of {} is so in {base}, too", ruleset.id);
+        assert!(!all, "every example of {} holds in {base}, too", ruleset.id);
     }
 }
 
 #[test]
-fn every_example_says_in_a_line_what_it_shows() {
+fn every_example_has_a_description_of_one_line() {
     for ruleset in shipped() {
         for example in &ruleset.examples {
             let about = &example.about;

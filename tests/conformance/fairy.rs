@@ -1,4 +1,4 @@
-//! Fairy-Stockfish's ini: `tests/fairy`, imported, exported and played.
+//! Fairy-Stockfish's `variants.ini`: the files of `tests/fairy`, imported, exported and played.
 
 use std::{fs, path::Path};
 
@@ -15,13 +15,13 @@ use crate::{
 
 const VARIANTS: &str = include_str!("../fairy/variants.ini");
 
-/// The sections of the fixtures, as they are written and by name.
+/// The sections of the fixtures: text and name.
 fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
     let titles = VARIANTS.lines().filter_map(|line| line.strip_prefix('['));
     titles.map(|title| (title, title.split([':', ']']).next().expect("a name")))
 }
 
-/// A section as the ruleset that is written for it, which loads and says the same.
+/// The ruleset written for a section, which must load with the imported rules.
 fn imported(name: &str) -> Result<Ruleset, ImportError> {
     let imported = import("variants.ini", VARIANTS, Some(name))?;
     let ruleset = parse("imported.ron", &imported.ron).expect("what is written loads");
@@ -41,7 +41,7 @@ fn snapshot(name: &str, text: &str) {
 }
 
 #[test]
-fn every_section_becomes_a_ruleset_or_says_why_not() {
+fn every_section_is_converted_to_a_ruleset_or_refused_with_a_reason() {
     let mut text = String::new();
     for (title, name) in sections() {
         let said = match import("variants.ini", VARIANTS, Some(name)) {
@@ -55,7 +55,7 @@ fn every_section_becomes_a_ruleset_or_says_why_not() {
 }
 
 #[test]
-fn every_ruleset_becomes_a_section_or_says_why_not() {
+fn every_ruleset_is_converted_to_a_section_or_refused_with_a_reason() {
     let said = |ruleset: &Ruleset| match export(ruleset) {
         Ok(ini) => ini,
         Err(error) => format!("{error}\n"),
@@ -88,7 +88,7 @@ fn broken_files_are_refused_with_a_helpful_message() {
 }
 
 #[test]
-fn what_others_call_by_another_name_is_the_shipped_ruleset() {
+fn variants_of_fairy_stockfish_are_imported_as_the_shipped_rulesets() {
     let pairs = [
         ("fics-atomic", "atomic"),
         ("no-check", "fairy-nocheck"),
@@ -123,7 +123,7 @@ fn what_others_call_by_another_name_is_the_shipped_ruleset() {
 }
 
 #[test]
-fn an_imported_game_is_played_as_fairy_stockfish_plays_it() {
+fn an_imported_game_has_the_moves_of_fairy_stockfish() {
     let files = [
         ("no-check", "nocheckatomic"),
         ("kings-immune", "atomar"),
@@ -149,7 +149,7 @@ fn an_imported_game_is_played_as_fairy_stockfish_plays_it() {
 }
 
 #[test]
-fn what_is_exported_comes_back_with_the_same_rules() {
+fn an_exported_ruleset_is_imported_with_the_same_rules() {
     let mut exported = 0;
     for ruleset in shipped() {
         let Ok(ini) = export(ruleset) else { continue };
@@ -162,7 +162,7 @@ fn what_is_exported_comes_back_with_the_same_rules() {
 }
 
 #[test]
-fn what_is_imported_is_exported_with_the_same_meaning() {
+fn an_imported_section_is_exported_with_the_same_meaning() {
     let mut games = 0;
     for (_, name) in sections() {
         let Ok(ruleset) = imported(name) else { continue };
@@ -175,7 +175,7 @@ fn what_is_imported_is_exported_with_the_same_meaning() {
 }
 
 #[test]
-fn every_key_of_the_page_is_known() {
+fn every_key_in_the_document_is_known() {
     let page = include_str!("../../docs/fairy-stockfish.md");
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
     let keys: Vec<&str> =
@@ -190,7 +190,7 @@ fn every_key_of_the_page_is_known() {
     }
 }
 
-/// A ruleset with such rules.
+/// A ruleset with the rules of `spec`.
 fn ruleset(spec: &Spec) -> Ruleset {
     let fields = written(spec, &Spec::default());
     let fields: String =
@@ -198,7 +198,7 @@ fn ruleset(spec: &Spec) -> Ruleset {
     parse("random.ron", &format!("(format: 1, {fields})")).expect("it compiles")
 }
 
-/// Lines of an ini file that mean something, and some that do not.
+/// Lines of an ini file, valid and invalid.
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let keys = VARIANTS.lines().filter_map(|line| line.split_once(" = "));
     let (keys, values): (Vec<&str>, Vec<&str>) = keys.unzip();
@@ -216,7 +216,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn random_rules_come_back_or_are_refused(spec in specs()) {
+    fn random_rules_survive_export_and_import_or_are_refused(spec in specs()) {
         match export(&ruleset(&spec)) {
             Ok(ini) => prop_assert_eq!(import("random.ini", &ini, None).expect(&ini).spec, spec),
             Err(error) => prop_assert!(!error.diagnostics.is_empty()),
@@ -224,7 +224,7 @@ proptest! {
     }
 
     #[test]
-    fn random_sections_become_rulesets_or_are_refused(
+    fn random_sections_are_converted_to_rulesets_or_refused(
         parent in prop::sample::select(&["chess", "atomic", "nocheckatomic", "giveaway", "extinction"][..]),
         lines in lines(),
     ) {

@@ -1,7 +1,7 @@
-//! Every crate is built in floors: its files and its folders import downwards, and no circle comes back.
+//! A check that the files and the folders of every crate import downwards, without circles.
 //!
-//! What a file imports is read from its text: `use` items and paths that begin with `crate`, `super`
-//! or `self`. A path stands for the file of the last module in it.
+//! Imports are read from the text of a file: `use` items and paths that begin with `crate`, `super`
+//! or `self`. A path means the file of the last module in it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,10 +9,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files of a crate by the path of their module, the root's being empty.
+/// The files of a crate by the path of their module, which is empty for the root.
 type Modules = BTreeMap<Vec<String>, PathBuf>;
 
-/// For each file or folder, those that it imports.
+/// The imports of each file or folder.
 type Imports = BTreeMap<Vec<String>, BTreeSet<Vec<String>>>;
 
 fn crates() -> Vec<PathBuf> {
@@ -46,7 +46,7 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The paths of a `use` item, its braces multiplied out.
+/// The paths of a `use` item, with its braces expanded.
 fn expand(item: &str) -> Vec<String> {
     let Some((head, rest)) = item.split_once('{') else {
         return vec![item.split(" as ").next().unwrap_or_default().trim().to_owned()];
@@ -74,19 +74,19 @@ fn expand(item: &str) -> Vec<String> {
 }
 
 fn paths(code: &str) -> Vec<String> {
-    // Neither the end of `because` nor an element of a picture is the keyword.
+    // Excludes words that end in `use` and the SVG element.
     let is_keyword = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '<');
     let items = code.match_indices("use ").filter(|(at, _)| is_keyword(*at));
     let items = items.filter_map(|(at, word)| code[at + word.len()..].split_once(';'));
     let mut paths: Vec<String> = items.flat_map(|(item, _)| expand(item)).collect();
     let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let inline = code.split(|c| !word(c)).filter(|path| path.contains("::"));
-    // What is left of the head of a list in braces says nothing alone.
+    // The prefix of a list in braces is not a path of its own.
     paths.extend(inline.filter(|path| !path.ends_with("::")).map(String::from));
     paths
 }
 
-/// The file that a path written in the module `at` stands for.
+/// The file that a path in the module `at` means.
 fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
     let mut inner = at.to_vec();
     let mut segments = path.split("::").peekable();
@@ -94,7 +94,7 @@ fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
         Some("crate") => inner.clear(),
         Some("super") => (),
         Some("self") => (),
-        // A child of this module, or another crate.
+        // A child module, or another crate.
         Some(child) if modules.contains_key(&[at, &[child.to_owned()]].concat()) => (),
         _ => return None,
     }
@@ -114,7 +114,7 @@ fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
     modules.contains_key(&inner).then_some(inner)
 }
 
-/// For each file, the files that it imports.
+/// The files that each file imports.
 fn imports(modules: &Modules) -> Imports {
     let of = |at: &[String], file: &Path| {
         let text = fs::read_to_string(file).expect("a source can be read");
@@ -124,8 +124,8 @@ fn imports(modules: &Modules) -> Imports {
     modules.iter().map(|(at, file)| (at.clone(), of(at, file))).collect()
 }
 
-/// The same for the folders at the top of a crate; a file beside them is a folder of its own. The root
-/// and the binaries stand on all of them.
+/// The same for the top folders of a crate; a file beside them counts as a folder. The root and the binaries
+/// may import all of them.
 fn folders(imports: &Imports) -> Imports {
     let mut folders = Imports::new();
     for (at, below) in imports {
@@ -137,8 +137,8 @@ fn folders(imports: &Imports) -> Imports {
     folders
 }
 
-/// What is left when files or folders without imports are taken away, again and again: every circle,
-/// and what stands on one.
+/// The files or folders that remain after those without imports are removed repeatedly: every circle and
+/// everything that imports one.
 fn circles(mut imports: Imports) -> Vec<String> {
     loop {
         let ground: BTreeSet<Vec<String>> = imports
@@ -173,7 +173,7 @@ fn the_files_and_folders_of_every_crate_import_downwards() {
 }
 
 #[test]
-fn a_circle_of_folders_is_seen_where_none_of_files_is() {
+fn a_circle_of_folders_is_found_even_without_a_circle_of_files() {
     let module = |path: &str| path.split("::").map(String::from).collect::<Vec<_>>();
     let edges = |pairs: &[(&str, &str)]| {
         let mut edges = Imports::from([(Vec::new(), BTreeSet::from([module("a"), module("b")]))]);
@@ -192,7 +192,7 @@ fn a_circle_of_folders_is_seen_where_none_of_files_is() {
 }
 
 #[test]
-fn a_circle_of_files_is_seen() {
+fn a_circle_of_files_is_found() {
     assert_eq!(
         paths("use crate::{a::{self, B}, c};\nfn f() { super::d() }"),
         ["crate::a::self", "crate::a::B", "crate::c", "super::d"]

@@ -1,4 +1,4 @@
-//! Games, which know what a position does not: what has been before.
+//! Games, which have the history that a position lacks.
 
 use isotope_kernel::{Game, Illegal, Outcome, Reason, Rules, notation};
 
@@ -6,7 +6,7 @@ use crate::cases::{position, variants::with_fields};
 
 const REPEATED: Outcome = Outcome { winner: None, reason: Reason::Repetition };
 
-/// The game after `moves`, all of which can be played.
+/// The game after `moves`, which must be legal.
 fn game<'r>(game: Game<&'r Rules>, moves: &str) -> Game<&'r Rules> {
     moves.split_whitespace().fold(game, |mut game, text| {
         let m = notation::read(&game.position(), text).expect("it is a move");
@@ -20,7 +20,7 @@ fn from(id: &str, fen: &str) -> Game<&'static Rules> {
 }
 
 #[test]
-fn a_repeated_position_ends_the_game_and_no_move_is_played_any_more() {
+fn a_repeated_position_ends_the_game_and_no_further_move_is_legal() {
     let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     let twice = game(start, "Kd1 Kd8 Ke1 Ke8");
     assert_eq!(twice.ended(), None);
@@ -31,23 +31,23 @@ fn a_repeated_position_ends_the_game_and_no_move_is_played_any_more() {
 }
 
 #[test]
-fn a_position_with_other_rights_is_not_the_same_again() {
-    // Both kings have moved and come back, and cannot castle any more.
+fn a_position_with_other_rights_is_no_repetition() {
+    // Both kings have moved and returned, and cannot castle any more.
     let start = from("atomic", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
     let twice = game(start, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8");
     assert_eq!(twice.ended(), None);
     assert_eq!(game(twice, "Ke2 Ke7").ended(), Some(REPEATED));
-    // Black could capture in passing at first.
+    // Black could capture en passant at first.
     let start = from("atomic", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     let twice = game(start, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1");
     assert_eq!(twice.ended(), None);
-    // White has fewer checks left to give each time.
+    // The number of remaining checks changes each time.
     let start = from("three-check-atomic", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(game(start, &"Ra8 Ke7 Ra1 Ke8 ".repeat(2)).ended(), None);
 }
 
 #[test]
-fn a_game_repeats_itself_only_as_often_as_its_rules_ask() {
+fn the_rules_say_how_many_repetitions_end_the_game() {
     let rules = with_fields("atomic", "draws: (repetition: 2)");
     let start = || Game::new(isotope_kernel::Position::start(&rules));
     assert_eq!(game(start(), "Nf3 Nf6 Ng1").ended(), None);
@@ -58,7 +58,7 @@ fn a_game_repeats_itself_only_as_often_as_its_rules_ask() {
 }
 
 #[test]
-fn a_game_that_is_drawn_in_two_ways_at_once_names_the_halfmoves() {
+fn the_reason_of_a_repetition_that_also_reaches_the_move_limit_is_the_limit() {
     let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 92 80");
     let drawn = game(start, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8");
     let halfmoves = Outcome { winner: None, reason: Reason::Halfmoves };
@@ -66,14 +66,14 @@ fn a_game_that_is_drawn_in_two_ways_at_once_names_the_halfmoves() {
 }
 
 #[test]
-fn a_game_ends_for_the_reason_that_its_position_gives() {
+fn a_game_ends_for_the_reason_of_its_position() {
     let dead = from("atomic", "8/5k2/8/8/8/8/3K4/8 w - - 100 90");
     assert_eq!(dead.ended(), Some(Outcome { winner: None, reason: Reason::DeadPosition }));
     assert_eq!(dead.ended(), dead.position().ended());
 }
 
 #[test]
-fn a_position_by_itself_has_not_been_before() {
+fn a_position_without_a_game_is_no_repetition() {
     let start = from("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     let last = game(start, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8");
     assert_eq!(last.position().ended(), None);

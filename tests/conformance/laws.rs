@@ -1,4 +1,4 @@
-//! What holds for all rules: the shipped ones and whatever else the vocabulary can say.
+//! Properties that hold for all rules, tested on the shipped rulesets and on random ones.
 
 mod captures;
 mod checks;

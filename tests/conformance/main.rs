@@ -1,4 +1,4 @@
-//! The conformance suite: what the rules mean, position by position.
+//! The conformance suite: the meaning of the rules, tested position by position.
 
 mod broken_fens;
 mod broken_rulesets;

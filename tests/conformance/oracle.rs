@@ -5,9 +5,9 @@
 //! ```
 //! compares that many random positions, and the games played from them.
 //!
-//! What is different on purpose is left out: shakmaty refuses more men than a game can bring about,
-//! and checks that no move can give; we set up finished games in which either king is gone; and
-//! our 50-move rule ends games where shakmaty leaves that to the arbiter.
+//! Intended differences are left out: shakmaty refuses more pieces than a game can have, and checks that no
+//! move can give; isotope accepts finished games in which either king is gone; and its 50-move rule ends
+//! games, which shakmaty leaves to the arbiter.
 
 mod others;
 
@@ -29,7 +29,7 @@ use crate::{
     rulesets::rules,
 };
 
-/// The shipped rules with shakmaty's idea of dead positions and no draw by counting moves.
+/// The shipped rules with shakmaty's dead positions and without the 50-move rule.
 static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
     let mut spec = rules("atomic").spec().clone();
     spec.draws.dead = Dead::Libraries;
@@ -37,21 +37,21 @@ static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
     Rules::compile(spec).expect("only the draws differ")
 });
 
-/// Chess without the draw by counting moves.
+/// Chess without the 50-move rule.
 static CHESS: LazyLock<Rules> = LazyLock::new(|| {
     let mut spec = rules("chess").spec().clone();
     spec.draws.halfmoves = Limit::OFF;
     Rules::compile(spec).expect("only the draws differ")
 });
 
-/// What shakmaty says of a setup, but for what it alone refuses.
+/// shakmaty's position or errors for a setup, without the errors that it alone has.
 fn theirs<P: FromSetup>(setup: Setup, mode: CastlingMode) -> Result<P, PositionError<P>> {
     P::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
 }
 
-/// How shakmaty calls a fault.
+/// shakmaty's name of a fault.
 fn kind(fault: Fault) -> PositionErrorKinds {
     match fault {
         Fault::EmptyBoard => PositionErrorKinds::EMPTY_BOARD,
@@ -65,7 +65,7 @@ fn kind(fault: Fault) -> PositionErrorKinds {
     }
 }
 
-/// The same setup is refused by both for the same reasons, or accepted by both and is returned.
+/// The position if both libraries accept the setup. They must agree on that, and on the reasons if not.
 fn both<'r, P: FromSetup + shakmaty::Position>(
     rules: &'r Rules,
     setup: &Setup,
@@ -83,7 +83,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     if kings != [false, false] || setup.board.occupied().is_empty() {
         expected.remove(PositionErrorKinds::MISSING_KING);
     }
-    // We ask for check only where both kings stand and nothing else is wrong with the board.
+    // Check is tested only if both kings are there and the board has no other fault.
     let wrong_board = PositionErrorKinds::TOO_MANY_KINGS | PositionErrorKinds::PAWNS_ON_BACKRANK;
     if kings != [true, true] || expected.intersects(wrong_board) {
         expected.remove(PositionErrorKinds::OPPOSITE_CHECK);
@@ -102,7 +102,7 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Everything that can be asked of one position, but who has too little to win.
+/// Compares everything about one position except insufficient material.
 fn agree_on_play<P: shakmaty::Position + Clone>(
     ours: &Position,
     theirs: &P,
@@ -112,14 +112,14 @@ fn agree_on_play<P: shakmaty::Position + Clone>(
     prop_assert_eq!(ours.is_checkmate(), theirs.is_checkmate());
     prop_assert_eq!(ours.is_stalemate(), theirs.is_stalemate());
     prop_assert_eq!(ours.legal_ep_square(), theirs.legal_ep_square());
-    // shakmaty goes on moving when a king is gone.
+    // shakmaty still generates moves after a king is gone.
     let their_moves =
         if theirs.is_variant_end() { Default::default() } else { theirs.legal_moves() };
     prop_assert_eq!(sorted(ours.legal_moves()), sorted(their_moves));
     Ok(())
 }
 
-/// Everything that can be asked of one position.
+/// Compares everything about one position.
 fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
     agree_on_play(ours, theirs)?;
     prop_assert_eq!(ours.outcome(), theirs.outcome());
@@ -132,7 +132,7 @@ fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(
     Ok(())
 }
 
-/// A move is written in the same way, and read again.
+/// Asserts that both libraries write a move in the same way, and that it is read again.
 fn written_alike<P: shakmaty::Position + Clone>(
     ours: &Position,
     theirs: &P,
@@ -151,10 +151,10 @@ fn written_alike<P: shakmaty::Position + Clone>(
     Ok(())
 }
 
-/// Two games of the same setup, if it can be played.
+/// The positions of both libraries for one setup, if they accept it.
 type Both<'r, P> = Result<Option<(Position<'r>, P)>, TestCaseError>;
 
-/// Plays the scene by both, and compares on the way and, more closely, where it ends.
+/// Plays the scene in both libraries, comparing every position, and the last one in more detail.
 fn plays_alike<'r, P: shakmaty::Position + Clone>(
     scene: &Scene,
     both: impl Fn(&Setup) -> Both<'r, P>,
@@ -183,7 +183,7 @@ fn plays_alike<'r, P: shakmaty::Position + Clone>(
     Ok(())
 }
 
-/// The same men would attack a king on any square, whoever of its own men is left out.
+/// Asserts that the same pieces would attack a king on any square, with any piece of its side left out.
 fn attack_alike<P: FromSetup + shakmaty::Position>(
     rules: &Rules,
     setup: &Setup,
@@ -204,8 +204,8 @@ fn attack_alike<P: FromSetup + shakmaty::Position>(
     Ok(())
 }
 
-/// Setups with all that can be wrong with them: kings missing or too many, pawns on the first and
-/// last rank, castling rights without rooks, en passant squares without pawns.
+/// Faulty setups: missing or additional kings, pawns on the first and last rank, castling rights without
+/// rooks, en passant squares without pawns.
 fn faulty_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let square = || (0u32..64).prop_map(Square::new);
     let role = proptest::sample::select(&[Role::Pawn, Role::King, Role::Rook][..]);
@@ -235,17 +235,17 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn atomic_chess_is_that_of_shakmaty(scene in scenes()) {
+    fn atomic_chess_agrees_with_shakmaty(scene in scenes()) {
         plays_alike(&scene, |setup| both::<Atomic>(&ATOMIC, setup, scene.mode), agree)?;
     }
 
     #[test]
-    fn chess_is_that_of_shakmaty(scene in scenes()) {
+    fn chess_agrees_with_shakmaty(scene in scenes()) {
         plays_alike(&scene, |setup| both::<Chess>(&CHESS, setup, scene.mode), agree)?;
     }
 
     #[test]
-    fn the_same_men_attack_a_king_that_is_lifted_off_its_square(
+    fn attackers_of_a_king_removed_from_its_square_agree_with_shakmaty(
         (setup, mode) in sparse_setups(),
         left_out: u64,
     ) {
@@ -255,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn the_same_men_attack_a_king_elsewhere_while_it_stands_in_the_way(
+    fn attackers_of_other_squares_behind_the_king_agree_with_shakmaty(
         (setup, mode) in sparse_setups(),
         left_out: u64,
     ) {
@@ -265,7 +265,7 @@ proptest! {
     }
 
     #[test]
-    fn the_same_material_cannot_win(setup in bare_setups()) {
+    fn insufficient_material_agrees_with_shakmaty(setup in bare_setups()) {
         let turned = setup.clone().into_swapped_turn();
         let mode = CastlingMode::Standard;
         for setup in [setup, turned] {

@@ -1,4 +1,4 @@
-//! Where shipped rulesets part: the smallest position that the search finds, held against `compare`.
+//! The smallest positions that the search finds for differences of shipped rulesets, checked with `compare`.
 
 use isotope_analysis::{Difference, How, Parting, compare, part};
 use isotope_kernel::fen;
@@ -7,14 +7,14 @@ use isotope_search::Control;
 
 use crate::rulesets::{rules, shipped};
 
-/// Pairs that no position tells apart, and why.
+/// Pairs of rulesets without a position in which they differ.
 const ALIKE: [(&str, &str); 2] = [
-    // The same rules from other starts: which rooks may castle is said by a FEN, not by the rules.
+    // The same rules with other starts; castling rights of Chess960 come from the FEN, not from the rules.
     ("chess960", "chess"),
     ("atomic960", "atomic"),
 ];
 
-/// Whether the rules differ at the position as it is said that they do.
+/// Whether the rules differ at the position in the way that the parting states.
 fn holds(parting: &Parting<'_>) -> bool {
     let comparison = compare(&parting.positions);
     let legal = |difference: &&Difference<'_>| {
@@ -47,19 +47,19 @@ fn all_part<'a>(pairs: impl Iterator<Item = (&'a Ruleset, &'a Ruleset)>) {
 }
 
 #[test]
-fn every_ruleset_parts_from_its_base() {
+fn every_ruleset_differs_from_its_base_in_a_position() {
     let base = |id: &str| shipped().iter().find(|ruleset| ruleset.id == id);
     let extending = shipped().iter();
     all_part(extending.filter_map(|one| Some((one, base(one.extends.first()?)?))));
 }
 
-/// Each with the one seven lines further down the list: no two of these extend each other.
+/// Compares each ruleset with the seventh after it in the list: no two of these extend each other.
 #[test]
-fn rulesets_part_from_others_that_are_not_their_base() {
+fn rulesets_differ_from_unrelated_rulesets_in_a_position() {
     all_part(shipped().iter().zip(&shipped()[7..]));
 }
 
-/// How two rulesets part, with how many men, and the FEN.
+/// The kind of the difference of two rulesets, the number of pieces, and the FEN.
 fn parted(a: &str, b: &str) -> (How, usize, String) {
     let found = part([rules(a), rules(b)], &Control::new()).found.expect("they part");
     (found.how, found.layout.board.occupied().count(), found.layout.to_string())
@@ -67,20 +67,20 @@ fn parted(a: &str, b: &str) -> (How, usize, String) {
 
 #[test]
 fn a_position_is_as_small_as_it_can_be() {
-    // Kings may touch where a capture explodes; two alone have a dead position, in which nothing is played.
+    // Kings may touch where captures explode, but two bare kings are a dead position without moves.
     assert_eq!(parted("atomic", "chess").0, How::Moves);
     assert_eq!(parted("atomic", "chess").1, 3);
-    // Two kings cannot capture each other, so that it takes a third man to give check.
+    // Kings cannot capture each other, so a third piece is needed to give check.
     assert_eq!(parted("atomic", "icc").0, How::Moves);
     assert_eq!(parted("atomic", "icc").1, 3);
-    // It takes a king and a rook to castle, a king to attack what the other crosses, and a man with which the game
-    // can be won.
-    let (how, men, fen) = parted("atomic", "red-hot-pawn");
-    assert_eq!((how, men), (How::Moves, 4));
+    // Castling needs a king and a rook, the crossed square an attacking king, and a dead position is avoided
+    // only with one more piece.
+    let (how, pieces, fen) = parted("atomic", "red-hot-pawn");
+    assert_eq!((how, pieces), (How::Moves, 4));
     assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
 }
 
-/// The same on every machine, so that it can be quoted.
+/// The search is deterministic, so that its results can be quoted.
 #[test]
 fn the_same_position_is_found_each_time() {
     let again = parted("icc", "atomic");

@@ -1,4 +1,4 @@
-//! Positions computed by other programs: `tests/peers`.
+//! Positions with the moves and outcomes that other programs computed: `tests/peers`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,7 +15,7 @@ use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Role};
 
 use crate::rulesets::rules;
 
-/// A position and what another program says of it.
+/// A position with the results of another program.
 #[derive(Deserialize)]
 struct Row {
     fen: String,
@@ -25,11 +25,11 @@ struct Row {
     moves: BTreeMap<String, String>,
 }
 
-/// How a file writes what can be written in more than one way.
+/// The conventions of a file where there is more than one.
 #[derive(Clone, Copy)]
 pub(crate) struct Convention {
     castling: CastlingMode,
-    /// When the en passant square is written; `None` if never.
+    /// The condition for writing the en passant square; `None` if it is never written.
     en_passant: Option<EnPassantMode>,
 }
 
@@ -38,7 +38,7 @@ const AGREED: Convention =
 pub(crate) const FAIRY: Convention =
     Convention { castling: CastlingMode::Standard, en_passant: Some(EnPassantMode::PseudoLegal) };
 
-/// What two programs have to agree on: everything but what is counted.
+/// The parts of a position that two programs must agree on: everything but the counters.
 fn key(mut layout: Layout) -> String {
     layout.halfmoves = 0;
     layout.fullmoves = NonZeroU32::MIN;
@@ -47,7 +47,7 @@ fn key(mut layout: Layout) -> String {
     layout.to_string()
 }
 
-/// Fairy-Stockfish takes a destroyed king into the hand of a game that is over.
+/// Reads a FEN. Fairy-Stockfish puts a destroyed king into the hand in finished games.
 fn read(text: &str) -> Layout {
     let mut layout = fen::read(text).expect("the FENs can be read").layout;
     if let Some(hands) = &mut layout.pockets {
@@ -56,7 +56,7 @@ fn read(text: &str) -> Layout {
     layout
 }
 
-/// The rules make the moves and ends of the file called `name`.
+/// Asserts that the rules have the moves and outcomes of the file `name`.
 pub(crate) fn same(name: &str, rules: &Rules, convention: Convention) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/{name}.jsonl"));
     let text = std::fs::read_to_string(&path).expect("the file is there");
@@ -68,7 +68,7 @@ pub(crate) fn same(name: &str, rules: &Rules, convention: Convention) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// What is not the same in a position.
+/// The differences in a position.
 fn differences(row: &Row, rules: &Rules, convention: Convention) -> Vec<String> {
     let layout = read(&row.fen);
     let mode = match convention.castling {
@@ -119,7 +119,7 @@ fn differences(row: &Row, rules: &Rules, convention: Convention) -> Vec<String> 
     found
 }
 
-/// Rules without draws, about which Fairy-Stockfish was not asked.
+/// Rules without draws, which the files of Fairy-Stockfish leave out.
 pub(crate) fn undrawn_spec(spec: &Spec) -> Rules {
     let draws = Draws { halfmoves: Limit::OFF, dead: Dead::Off, ..Draws::default() };
     compiled(Spec { draws, ..spec.clone() })
@@ -130,12 +130,12 @@ fn undrawn(id: &str) -> Spec {
     undrawn_spec(rules(id).spec()).spec().clone()
 }
 
-/// Those rules with another explosion.
+/// The same rules with another explosion.
 fn exploding(id: &str, explode: Explode) -> Spec {
     Spec { capture: Capture::Explode(explode), ..undrawn(id) }
 }
 
-/// Men of these roles survive blasts, as capturers too; so do pawns in the ring.
+/// Rules in which pieces of these roles survive blasts, even as capturers, and pawns survive around them.
 fn proof(roles: &[Role]) -> Spec {
     let immune = roles.iter().copied().chain([Role::Pawn]).collect();
     let spares = roles.iter().copied().collect();
@@ -146,107 +146,107 @@ fn compiled(spec: Spec) -> Rules {
     Rules::compile(spec).expect("the variant compiles")
 }
 
-/// The ruleset called `id` makes the moves of the variant in the file called `name`.
+/// Asserts that the ruleset `id` has the moves and outcomes of the file `name`.
 fn fairy(name: &str, id: &str) {
     same(name, &compiled(undrawn(id)), FAIRY);
 }
 
 #[test]
-fn atomic_chess_is_that_of_four_programs() {
+fn atomic_chess_agrees_with_four_programs() {
     let mut spec = rules("atomic").spec().clone();
     spec.draws.dead = Dead::Libraries;
     same("atomic", &compiled(spec), AGREED);
 }
 
 #[test]
-fn chess_is_that_of_four_programs() {
+fn chess_agrees_with_four_programs() {
     same("chess", rules("chess"), AGREED);
 }
 
 #[test]
-fn atomic_chess_with_960_starts_is_that_of_fairy_stockfish() {
+fn atomic960_agrees_with_fairy_stockfish() {
     same("atomic960", rules("atomic960"), Convention { castling: CastlingMode::Chess960, ..FAIRY });
 }
 
 #[test]
-fn no_check_is_that_of_fairy_stockfish() {
+fn atomic_chess_without_check_agrees_with_fairy_stockfish() {
     fairy("nocheckatomic", "fairy-nocheck");
 }
 
 #[test]
-fn an_explosion_of_pawns_too_is_that_of_fairy_stockfish() {
+fn explosions_that_destroy_pawns_agree_with_fairy_stockfish() {
     let rules = compiled(undrawn("all-explode"));
     same("allexplodeatomic", &rules, Convention { en_passant: None, ..FAIRY });
 }
 
 #[test]
-fn blast_proof_knights_are_those_of_fairy_stockfish() {
+fn blast_proof_knights_agree_with_fairy_stockfish() {
     same("knightproof", &compiled(proof(&[Role::Knight])), FAIRY);
 }
 
 #[test]
-fn blast_proof_rooks_and_bishops_are_those_of_fairy_stockfish() {
+fn blast_proof_rooks_and_bishops_agree_with_fairy_stockfish() {
     same("rookbishopproof", &compiled(proof(&[Role::Rook, Role::Bishop])), FAIRY);
 }
 
 #[test]
-fn blast_proof_kings_are_those_of_fairy_stockfish() {
+fn blast_proof_kings_agree_with_fairy_stockfish() {
     same("kingproof-nomutual", &compiled(proof(&[Role::King])), FAIRY);
 }
 
 #[test]
-fn atomar_is_that_of_fairy_stockfish() {
+fn atomar_agrees_with_fairy_stockfish() {
     fairy("atomar", "atomar");
 }
 
 #[test]
-fn a_hill_is_that_of_fairy_stockfish() {
+fn a_hill_agrees_with_fairy_stockfish() {
     fairy("atomic-koth", "hill-atomic");
 }
 
 #[test]
-fn a_race_is_that_of_fairy_stockfish() {
+fn a_race_agrees_with_fairy_stockfish() {
     fairy("atomic-racing", "racing-atomic");
 }
 
 #[test]
-fn a_stalemate_that_loses_is_that_of_fairy_stockfish() {
+fn a_stalemate_that_loses_agrees_with_fairy_stockfish() {
     fairy("atomic-stalemateloss", "stalemate-loses-atomic");
 }
 
 #[test]
-fn three_checks_leave_the_moves_of_fairy_stockfish() {
+fn three_check_atomic_agrees_with_fairy_stockfish() {
     fairy("atomic-3check", "three-check-atomic");
 }
 
 #[test]
-fn forced_captures_that_explode_are_those_of_fairy_stockfish() {
+fn forced_exploding_captures_agree_with_fairy_stockfish() {
     fairy("atomic-giveaway", "atomic-giveaway");
     fairy("antiatomic", "anti-atomic");
 }
 
 #[test]
-fn extinction_is_that_of_fairy_stockfish() {
+fn extinction_agrees_with_fairy_stockfish() {
     fairy("atomic-extinction", "extinction-atomic");
 }
 
 #[test]
-fn several_kings_are_those_of_fairy_stockfish() {
+fn several_kings_agree_with_fairy_stockfish() {
     fairy("atomic-multiking", "two-kings-atomic");
 }
 
 #[test]
-fn hands_are_those_of_fairy_stockfish() {
+fn hands_agree_with_fairy_stockfish() {
     fairy("atomiczh", "crazyhouse-atomic");
 }
 
 #[test]
-fn dead_squares_are_those_of_fairy_stockfish() {
+fn dead_squares_agree_with_fairy_stockfish() {
     fairy("nuclear", "fairy-nuclear");
 }
 
 #[test]
-fn craters_in_the_whole_blast_are_those_of_fairy_stockfish() {
+fn craters_in_the_whole_blast_agree_with_fairy_stockfish() {
     let explode = Explode { residue: Residue::Crater(Crater::Destroyed), ..Explode::default() };
     same("nuclear-pawnsafe", &compiled(exploding("fairy-nocheck", explode)), FAIRY);
 }

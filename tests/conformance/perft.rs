@@ -1,8 +1,8 @@
-//! Node counts of `tests/perft/*.perft`, against those of other programs.
+//! Node counts of other programs in `tests/perft/*.perft`.
 //!
-//! A file is named after the rules and lists positions as shakmaty does: `id` and `epd`, then
-//! lines `perft <depth> <nodes>`. Lines that cost more nodes than the budget are left out; the
-//! environment variable `PERFT_NODES` raises it.
+//! A file is named after the rules and lists positions in the format of shakmaty: `id` and `epd`, then
+//! lines `perft <depth> <nodes>`. Counts above a budget are skipped; the environment variable `PERFT_NODES`
+//! raises it.
 
 use std::{collections::BTreeSet, env, fs, path::PathBuf};
 
@@ -10,7 +10,7 @@ use isotope_kernel::perft;
 
 use crate::cases::{set_up, variants::rules};
 
-/// Counts up to this many nodes are verified when nobody asks for more.
+/// The default budget: larger counts are skipped.
 const NODES: u64 = 200_000;
 
 /// A position with its counts.
@@ -81,12 +81,12 @@ fn atomic_counts_as_shakmaty_and_fairy_stockfish_do() {
 }
 
 #[test]
-fn without_check_but_with_kings_that_may_not_explode_counts_are_those_of_icc() {
+fn icc_has_the_counts_of_rules_without_check_and_with_protected_kings() {
     check("icc");
 }
 
 #[test]
-fn without_check_counts_are_those_of_fairy_stockfish() {
+fn atomic_without_check_counts_as_fairy_stockfish_does() {
     check("fairy-nocheck");
 }
 

@@ -1,4 +1,4 @@
-//! Positions as programs for shakmaty's trait ask them, and when two of them are the same.
+//! Positions through shakmaty's `Position` trait, and their equality.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -10,7 +10,7 @@ use shakmaty::{
 use crate::cases::{position, variants::with_fields};
 
 #[test]
-fn each_side_to_castle_has_its_own_move() {
+fn castling_on_each_side_is_a_move_of_its_own() {
     let position = position("atomic", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     for side in CastlingSide::ALL {
         let [castling] = position.castling_moves(side)[..] else { panic!("{side:?}: one move") };
@@ -20,9 +20,9 @@ fn each_side_to_castle_has_its_own_move() {
     assert!(onto_the_rook.is_empty(), "castling is no king's move: {onto_the_rook:?}");
 }
 
-/// A variant's end is one that chess does not have.
+/// In the trait, a variant end is one that chess does not have.
 #[test]
-fn only_a_win_by_the_board_is_an_end_of_the_variant() {
+fn only_a_win_on_the_board_is_a_variant_end() {
     let mate = position("atomic", "BQ6/Rk6/8/8/8/8/8/4K3 b - - 0 1");
     let destroyed = position("atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1");
     let goes_on = position("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
@@ -32,7 +32,7 @@ fn only_a_win_by_the_board_is_an_end_of_the_variant() {
 }
 
 #[test]
-fn a_draw_is_an_outcome_and_the_end_of_the_game() {
+fn a_draw_is_an_outcome_that_ends_the_game() {
     let drawn = Outcome::Known(KnownOutcome::Draw);
     for fen in ["4k3/8/8/8/8/8/4P3/4K3 w - - 100 90", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"] {
         let position = position("atomic", fen);
@@ -43,9 +43,9 @@ fn a_draw_is_an_outcome_and_the_end_of_the_game() {
     assert_eq!(won, Outcome::Known(KnownOutcome::Decisive { winner: Color::White }));
 }
 
-/// Bare kings are no dead position where play goes on, though neither side can win.
+/// Bare kings are not a dead position if the rules let play go on, though neither side can win.
 #[test]
-fn a_position_is_out_of_material_where_the_rules_call_it_dead() {
+fn insufficient_material_means_that_the_rules_call_the_position_dead() {
     let fen = "3k4/8/8/8/8/8/2K5/8 w - - 0 1";
     for (id, dead) in [("atomic", true), ("dead-off", false)] {
         let position = position(id, fen);
@@ -55,7 +55,7 @@ fn a_position_is_out_of_material_where_the_rules_call_it_dead() {
 }
 
 #[test]
-fn positions_are_the_same_whatever_their_counters() {
+fn equality_of_positions_ignores_the_counters() {
     let hash = |position: &Position<'_>| {
         let mut hasher = DefaultHasher::new();
         position.hash(&mut hasher);
@@ -75,7 +75,7 @@ fn positions_are_the_same_whatever_their_counters() {
 }
 
 #[test]
-fn what_is_told_of_en_passant_can_be_captured() {
+fn a_legal_en_passant_square_can_be_captured_on() {
     let start = position("atomic", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     let after = crate::cases::played(&start, "e4").expect("the move is legal");
     assert_eq!((after.maybe_ep_square(), after.setup().ep_square), (Some(Square::E3), None));
@@ -85,7 +85,7 @@ fn what_is_told_of_en_passant_can_be_captured() {
 }
 
 #[test]
-fn a_fen_in_a_game_of_chess960_castles_as_there() {
+fn a_fen_under_chess960_castles_by_its_rules() {
     let rules = with_fields("atomic", "start: Chess960");
     let mode = |text: &str| {
         let fen = fen::read(text).expect("the FEN can be read");

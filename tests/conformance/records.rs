@@ -1,4 +1,4 @@
-//! Games as a server keeps them: what ends them, and what is stored of them.
+//! Games of a server: claims, records and the data for boards on a screen.
 
 use isotope_kernel::{
     Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, judge, notation,
@@ -14,7 +14,7 @@ use crate::{
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn an_outcome_names_the_winner_in_small_letters_and_survives_its_json() {
+fn an_outcome_survives_json_with_the_winner_in_lower_case() {
     for (winner, name) in
         [(Some(Color::White), "\"white\""), (Some(Color::Black), "\"black\""), (None, "null")]
     {
@@ -27,9 +27,9 @@ fn an_outcome_names_the_winner_in_small_letters_and_survives_its_json() {
     }
 }
 
-/// Of the draws of a ruleset each ends the game, or waits for a claim, or is none.
+/// Each draw of a ruleset ends the game at once or only after a claim, or it is off.
 #[test]
-fn a_draw_that_has_to_be_claimed_lets_the_game_go_on() {
+fn a_draw_that_must_be_claimed_does_not_end_the_game() {
     let all = Claims::ALL;
     for (fen, moves, reason, claims) in [
         (
@@ -88,7 +88,7 @@ fn a_draw_that_has_to_be_claimed_lets_the_game_go_on() {
 }
 
 #[test]
-fn a_record_that_is_no_game_tells_the_ply_and_why() {
+fn an_illegal_record_is_refused_with_the_ply_and_the_reason() {
     let rules = rules("atomic");
     let start = Game::begin(rules).record();
     let said = |record: Record| Game::replay(rules, &record).err().map(|error| error.to_string());
@@ -113,7 +113,7 @@ fn a_record_that_is_no_game_tells_the_ply_and_why() {
     );
 }
 
-/// King and rook stand as in chess, but the game is one of Chess960.
+/// King and rook are where they are in chess, but the game is Chess960.
 #[test]
 fn a_game_of_chess960_is_recorded_with_its_castling() {
     let rules = rules("atomic");
@@ -135,7 +135,7 @@ fn a_game_of_chess960_is_recorded_with_its_castling() {
 }
 
 #[test]
-fn a_record_whose_rights_are_those_of_chess960_need_not_say_so() {
+fn a_record_with_castling_rights_of_chess960_needs_no_flag() {
     let record = Record {
         start: "4k3/p7/8/8/8/8/8/1K5R w H - 0 1".into(),
         moves: vec!["O-O".into()],
@@ -147,7 +147,7 @@ fn a_record_whose_rights_are_those_of_chess960_need_not_say_so() {
 }
 
 #[test]
-fn what_is_printed_for_a_programmer_is_a_fen_and_not_a_table() {
+fn the_debug_text_of_a_position_is_its_fen() {
     let start = position("atomic", START);
     let mut game = Game::new(start.clone());
     let m = notation::read(&start, "e4").expect("a move");
@@ -157,9 +157,9 @@ fn what_is_printed_for_a_programmer_is_a_fen_and_not_a_table() {
     assert!(format!("{:?}", start.rules()).len() < 1_000);
 }
 
-/// Castling is there in both ways of writing it, and a king that castles where it stands goes nowhere.
+/// Castling is listed with both targets, unless the king would stay on its square.
 #[test]
-fn boards_on_a_screen_are_told_every_target() {
+fn the_destinations_for_boards_on_a_screen_are_complete() {
     let dests = |fen: &str| {
         let dests = position("atomic", fen).dests();
         let told = dests.into_iter().map(|(from, to)| format!("{from}: {}", list(to)));
@@ -181,7 +181,7 @@ fn boards_on_a_screen_are_told_every_target() {
 }
 
 #[test]
-fn a_claim_at_the_start_is_taken_back_too() {
+fn a_claim_at_the_start_is_withdrawn_with_the_first_move() {
     let start = position("atomic", "8/5k2/8/8/8/8/3K4/8 w - - 0 1");
     let mut game = Game::new(start).with_claims(Claims::ALL);
     assert!(game.claim().is_some() && game.ended().is_some());
@@ -189,9 +189,9 @@ fn a_claim_at_the_start_is_taken_back_too() {
     assert_eq!(game.ended(), None);
 }
 
-/// The king may not step to c1, where castling takes it.
+/// The king may not step to c1, its square after castling.
 #[test]
-fn a_text_that_fits_castling_and_an_illegal_step_means_castling() {
+fn a_move_text_for_castling_or_an_illegal_king_step_means_castling() {
     let rules = with_fields("atomic", "check: Explosion, start: Chess960");
     let fen = fen::read("1r2k3/8/8/8/8/8/8/1R1K4 w B - 0 1").expect("a FEN");
     let position = Position::from_fen(&rules, fen).expect("it can be played");
@@ -200,9 +200,9 @@ fn a_text_that_fits_castling_and_an_illegal_step_means_castling() {
     assert!(position.dests()[1].1.contains(m.to()), "{:?}", position.dests());
 }
 
-/// A checkmate by what a list of material takes for too little.
+/// A checkmate with material that the list calls insufficient.
 #[test]
-fn a_list_of_material_does_not_take_a_win_back() {
+fn a_checkmate_wins_even_with_insufficient_material() {
     let rules = with_fields("chess", "draws: (dead: Locked)");
     let fen = fen::read("7k/5K1p/7P/4B3/8/8/8/8 b - - 0 1").expect("a FEN");
     let position = Position::from_fen(&rules, fen).expect("it can be played");

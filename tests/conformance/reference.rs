@@ -1,4 +1,4 @@
-//! The reference of the ruleset language, written from the language itself.
+//! The reference of the ruleset language, generated from its grammar.
 
 use std::{env, fs, path::Path};
 
@@ -8,7 +8,7 @@ const PAGE: &str = "docs/reference.md";
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test conformance reference";
 
 #[test]
-fn the_reference_says_what_the_language_is() {
+fn the_reference_agrees_with_the_language() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
     let page = page();
     if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
@@ -52,7 +52,7 @@ A ruleset is a text in parentheses with fields in any order, such as `(format: 1
 default that is named here, whatever the base says.
 ";
 
-/// A field under its own heading, and its parts under theirs.
+/// A section for a field, with sections for its parts.
 fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &str) {
     let Field { doc, kind, default, .. } = field;
     let closed: String = path.chars().rev().filter_map(closing).collect();
@@ -84,7 +84,7 @@ fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &
     }
 }
 
-/// What closes an opening bracket.
+/// The closing bracket of an opening one.
 fn closing(open: char) -> Option<char> {
     match open {
         '(' => Some(')'),
@@ -93,7 +93,7 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
-/// What may be written: a sentence, with a list of the words that have a meaning.
+/// The possible values: a sentence, with a list of the words that have a meaning.
 fn values(kind: &Kind) -> String {
     let mut items = String::new();
     let lead = match kind {
@@ -126,7 +126,7 @@ fn values(kind: &Kind) -> String {
     if items.is_empty() { format!("{lead}.\n") } else { format!("{lead}:\n\n{items}") }
 }
 
-/// The words of a kind that have a meaning, a line each.
+/// The words of a kind that have a meaning, one a line.
 fn meanings(kind: &Kind) -> String {
     let Kind::Words(words) = kind else { return String::new() };
     let all = words.iter().map(|word| (form_of(word), &word.doc));
@@ -140,18 +140,18 @@ fn meanings(kind: &Kind) -> String {
     lines.map(|(word, doc)| format!("- `{word}`: {doc}\n")).collect()
 }
 
-/// How a word looks, with what follows it.
+/// The form of a word with its arguments.
 fn form_of(word: &Word) -> String {
     match &word.inside {
         None => word.name.clone(),
         Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
-        // Several values share the parentheses of their word.
+        // Several arguments share the parentheses of the word.
         Some(inside @ Kind::Tuple(_)) => format!("{}{}", word.name, form(inside)),
         Some(inside) => format!("{}({})", word.name, form(inside)),
     }
 }
 
-/// How a value of this kind looks.
+/// The form of a value of this kind.
 fn form(kind: &Kind) -> String {
     match kind {
         Kind::Words(words) => words.first().map_or(String::new(), form_of),

@@ -1,11 +1,11 @@
-//! Every value of every field in words: `tests/snapshots/sentences.snap`. A game that cannot be told
-//! from another by its sentences is not explained.
+//! The sentences for every value of every field: `tests/snapshots/sentences.snap`. Different rules need
+//! different sentences.
 
 use std::fmt::Write;
 
 use isotope_ruleset::{describe, parse};
 
-/// For a field, the files that show its sentences; a field beside it may matter.
+/// The fields with the texts whose sentences are in the snapshot; other fields may matter.
 const SHOWN: [(&str, &[&str]); 15] = [
     (
         "capture",
@@ -121,7 +121,7 @@ const SHOWN: [(&str, &[&str]); 15] = [
 ];
 
 #[test]
-fn every_rule_is_told_in_words() {
+fn every_rule_has_the_sentence_of_the_snapshot() {
     let mut told = String::new();
     for (field, files) in SHOWN {
         for file in files {
@@ -143,6 +143,6 @@ fn every_rule_is_told_in_words() {
 }
 
 #[test]
-fn every_field_has_its_sentences() {
+fn every_field_is_in_the_snapshot() {
     assert_eq!(SHOWN.map(|(field, _)| field), isotope_ruleset::FIELDS);
 }

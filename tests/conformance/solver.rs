@@ -1,4 +1,4 @@
-//! The solver: what it proves is what a search that tries everything finds.
+//! The solver, compared with an exhaustive search and with known wins.
 
 use isotope_kernel::{Dead, Position, Rules, fen, judge, perft};
 use isotope_outcomes::{Solution, Solver, Wdl};
@@ -53,7 +53,7 @@ fn forced_wins_are_found_with_their_length_and_every_first_move() {
 }
 
 #[test]
-fn no_win_is_found_where_there_is_none() {
+fn no_win_is_found_in_positions_without_one() {
     let atomic = rules("atomic");
     let mut looked = 0;
     for row in rows(include_str!("../wins/atomic-none.txt")) {
@@ -69,27 +69,27 @@ fn no_win_is_found_where_there_is_none() {
 }
 
 #[test]
-fn the_same_diagram_is_a_draw_with_check_and_lost_without() {
+fn the_same_diagram_is_a_draw_with_check_and_a_loss_without() {
     let diagram = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
     let stalemate = Solver::default().solve(&position(rules("atomic"), diagram));
     assert_eq!((stalemate.result, stalemate.plies), (Some(Wdl::Draw), Some(0)));
     let lost = Solver::default().solve(&position(rules("icc"), diagram));
     assert_eq!((lost.result, lost.plies), (Some(Wdl::Loss), Some(2)));
-    assert_eq!(names(&lost.best), ["a8a7", "a8b8"], "who takes the rook loses at once");
+    assert_eq!(names(&lost.best), ["a8a7", "a8b8"], "capturing the rook loses at once");
 }
 
-/// Kings behind pawns that never move: nobody gets through, and no line ends.
+/// The kings are behind locked pawns that neither can pass, so that no line of play ends.
 #[test]
-fn a_draw_is_proven_where_there_are_few_positions() {
+fn a_draw_is_proven_if_few_positions_can_arise() {
     let locked = position(rules("chess"), "k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1");
     let solution = with_nodes(2_000_000).solve(&locked);
     assert_eq!(solution.result, Some(Wdl::Draw), "{solution:?}");
     assert_eq!(names(&solution.best), ["a1a2", "a1b1", "a1b2"]);
 }
 
-/// Mate by king and rook takes three plies here.
+/// King and rook mate in three plies here.
 #[test]
-fn the_number_of_halfmoves_draws_before_the_mate() {
+fn the_fifty_move_rule_draws_if_it_comes_before_the_mate() {
     let at = |halfmoves: u32| {
         let fen = format!("7k/8/R7/6K1/8/8/8/8 w - - {halfmoves} 90");
         with_nodes(100_000).solve(&position(rules("chess"), &fen))
@@ -103,8 +103,8 @@ fn the_number_of_halfmoves_draws_before_the_mate() {
 }
 
 #[test]
-fn a_position_that_a_list_calls_dead_is_drawn_where_it_stands() {
-    // The mate in one that the list forgets.
+fn a_position_that_a_list_calls_dead_is_a_draw_at_once() {
+    // A mate in one that the list ignores.
     let spec = rules("atomic").spec().clone();
     let draws = isotope_kernel::Draws { dead: Dead::Libraries, ..spec.draws };
     let listed = Rules::compile(isotope_kernel::Spec { draws, ..spec }).expect("they compile");
@@ -115,11 +115,11 @@ fn a_position_that_a_list_calls_dead_is_drawn_where_it_stands() {
 }
 
 #[test]
-fn tables_are_asked_at_the_leaves() {
+fn leaves_are_looked_up_in_tables() {
     let chess = rules("chess");
     let mating = position(chess, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
     assert_eq!(with_nodes(50_000).solve(&mating).result, None, "the mate is far");
-    // It knows nothing but that a rook on the h-file mates in 20 more plies, which is not so.
+    // A fake table with one false entry: a rook on the h-file mates in 20 more plies.
     let tables = |position: &Position<'_>| {
         let on_file =
             (position.board().rooks() & shakmaty::Bitboard::from(shakmaty::File::H)).any();
@@ -132,7 +132,7 @@ fn tables_are_asked_at_the_leaves() {
 }
 
 #[test]
-fn as_many_nodes_give_the_same_answer_and_more_threads_the_same_value() {
+fn equal_node_limits_give_equal_answers_and_more_threads_equal_values() {
     let atomic = rules("atomic");
     for row in rows(include_str!("../wins/atomic.txt")).step_by(9) {
         let position = position(atomic, row[0]);
@@ -145,7 +145,7 @@ fn as_many_nodes_give_the_same_answer_and_more_threads_the_same_value() {
     }
 }
 
-/// The value of a position by trying everything: who wins within so many plies, and when.
+/// The value of a position by exhaustive search: the result within `plies` plies, and its length.
 fn tried(position: &Position<'_>, plies: u32) -> Option<(Wdl, u32)> {
     if let Some(outcome) = position.decided() {
         return outcome
@@ -180,12 +180,12 @@ fn judge_moves<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>
     })
 }
 
-/// As deep as there is time to try everything.
+/// The depth for which there is time to search exhaustively.
 fn feasible(position: &Position<'_>) -> u32 {
     (1..=6).take_while(|plies| perft(position, *plies) < 4_000).last().unwrap_or(0)
 }
 
-/// The moves that are as good as the position.
+/// The moves that keep the value of the position.
 fn tried_best(position: &Position<'_>, (wdl, plies): (Wdl, u32)) -> Vec<Move> {
     let moves = judge::legal_moves(position).into_iter();
     let keeps = |m: &Move| {
@@ -218,7 +218,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn within_a_few_plies_it_finds_what_trying_everything_finds(
+    fn the_solver_agrees_with_exhaustive_search_within_a_few_plies(
         case in prop_oneof![cases(), cornered_cases(), promotion_cases()],
     ) {
         let position = case.position();
@@ -232,9 +232,9 @@ proptest! {
         prop_assert!(known, "{solution:?}");
     }
 
-    /// Those that look for long wins, and at all positions where they are few, say nothing else.
+    /// The searches for long wins and for draws give the same result.
     #[test]
-    fn whoever_finds_it_a_win_is_a_win_and_its_line_is_played(
+    fn all_searches_agree_on_a_win_and_its_line_is_legal(
         case in prop_oneof![cases(), cornered_cases(), promotion_cases()],
     ) {
         let position = case.position();
@@ -242,7 +242,7 @@ proptest! {
         let plies = feasible(&position);
         if let (Some(wdl), Some(within)) = (solution.result, solution.within) {
             if within <= plies && within > 0 {
-                let (found, sooner) = tried(&position, within).expect("somebody wins by then");
+                let (found, sooner) = tried(&position, within).expect("a side wins by then");
                 prop_assert_eq!(found, wdl);
                 prop_assert!(sooner == within || solution.plies.is_none());
             }

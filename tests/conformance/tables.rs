@@ -1,9 +1,9 @@
-//! Tablebases: what they count is what others have counted, and what the documents claim of endings is true.
+//! Tablebases: their counts agree with those of Syzygy, and the claims of the documents on endings are true.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests tables::
 //! ```
-//! builds every class of four men, and not one of three of those without pawns.
+//! builds every class of four pieces, instead of a third of those without pawns.
 
 use std::{collections::BTreeMap, env};
 
@@ -25,14 +25,14 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-fn three_men(ruleset: &str) -> Tables<&'static Rules> {
+fn three_pieces(ruleset: &str) -> Tables<&'static Rules> {
     let mut tables = Tables::new(rules(ruleset)).expect("its state is the board");
     tables.build_all(3, &mut |_| ()).expect("they are small");
     tables
 }
 
 #[test]
-fn atomic_chess_with_three_and_four_men_is_won_and_lost_as_the_syzygy_tables_say() {
+fn atomic_chess_with_three_and_four_pieces_agrees_with_the_syzygy_tables() {
     let histogram = |text: &str| -> BTreeMap<u32, u64> {
         let pair = |word: &str| {
             let (plies, count) = word.split_once(':').expect("plies and a count");
@@ -51,7 +51,7 @@ fn atomic_chess_with_three_and_four_men_is_won_and_lost_as_the_syzygy_tables_say
             panic!("{line}: a class and a side")
         };
         let class: Material = class.parse().expect("men");
-        // A pawn needs the tables of all that it may become.
+        // A table with a pawn needs those of all its promotions.
         if class.men() == 4 {
             if of_four.last() != Some(&class) {
                 of_four.push(class);
@@ -91,21 +91,21 @@ fn atomic_chess_with_three_and_four_men_is_won_and_lost_as_the_syzygy_tables_say
     assert!(probed == 373 || stride > 1 && probed > 60, "{probed}");
 }
 
-/// Of all places of three men that are told apart, how many are won with White to move, and how many there
-/// are: kings apart, and kings that touch. Then how many of these are won with Black to move.
+/// The number of positions of two kings and a white piece that are won with White to move, and of all of them:
+/// kings apart, then touching kings. Then the number of positions with touching kings that are won with Black to move.
 fn placements(ruleset: &str, role: Role) -> ([u64; 2], [u64; 2], u64) {
-    let tables = three_men(ruleset);
+    let tables = three_pieces(ruleset);
     let (mut won, mut all, mut black_to_move) = ([0; 2], [0; 2], 0);
     for white in Square::ALL {
         for black in Square::ALL {
-            for man in Square::ALL {
-                if white == black || man == white || man == black {
+            for piece in Square::ALL {
+                if white == black || piece == white || piece == black {
                     continue;
                 }
                 let mut board = Board::empty();
                 board.set_piece_at(white, Color::White.king());
                 board.set_piece_at(black, Color::Black.king());
-                board.set_piece_at(man, role.of(Color::White));
+                board.set_piece_at(piece, role.of(Color::White));
                 let touch = usize::from(attacks::king_attacks(white).contains(black));
                 let wins = |turn| {
                     let position = Position::placed(rules(ruleset), board.clone(), turn);
@@ -124,37 +124,41 @@ fn placements(ruleset: &str, role: Role) -> ([u64; 2], [u64; 2], u64) {
 }
 
 #[test]
-fn a_rook_wins_where_there_is_no_check_unless_the_kings_touch() {
+fn a_rook_wins_without_check_unless_the_kings_touch() {
     assert_eq!(placements("icc", Role::Rook), ([208_652, 0], [223_944, 26_040], 0));
 }
 
 #[test]
-fn a_rook_wins_nothing_where_there_is_check() {
+fn a_rook_does_not_win_with_check() {
     let (won, _, black_to_move) = placements("atomic", Role::Rook);
     assert_eq!((won, black_to_move), ([0, 0], 0));
 }
 
 #[test]
-fn a_queen_wins_nothing_from_kings_that_touch() {
-    // With check on, a position is none in which Black, not to move, is in check.
+fn a_queen_does_not_win_against_touching_kings() {
+    // With check, positions in which Black is in check and White to move do not count.
     assert_eq!(placements("atomic", Role::Queen), ([132_704, 0], [144_508, 26_040], 0));
     assert_eq!(placements("icc", Role::Queen), ([212_164, 0], [223_944, 26_040], 0));
 }
 
 #[test]
-fn a_lone_queen_mates() {
-    let tables = three_men("atomic");
+fn a_lone_queen_wins() {
+    let tables = three_pieces("atomic");
     let mated = tables.probe(&position("atomic", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1")).expect("built");
     assert_eq!((mated.wdl, mated.plies), (Wdl::Loss, 0));
-    let icc = three_men("icc");
+    let icc = three_pieces("icc");
     let lost = icc.probe(&position("icc", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1")).expect("built");
-    assert_eq!((lost.wdl, lost.plies), (Wdl::Loss, 2), "every square that he flees to is taken");
+    assert_eq!(
+        (lost.wdl, lost.plies),
+        (Wdl::Loss, 2),
+        "every square that the king can flee to is attacked"
+    );
 }
 
-/// The queen ending of the encyclopedia, move by move: White wins at every step, by the move it names too,
-/// and wherever Black leaves the white king alone.
+/// The queen ending of Wikipedia: White wins at every step, by the move that the page names, too, and after any
+/// move by which Black gives up the touch.
 #[test]
-fn the_queen_ending_is_won_whatever_black_tries() {
+fn the_queen_ending_is_won_against_any_defence() {
     let mut game = position("atomic", "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1");
     let line = ["c3c4", "d3d4", "c4b5", "d4c5", "b5a6", "c5b5", "a6a7", "b5a6", "b6a5"];
     let solver = Solver { nodes: Some(30_000_000), ..Solver::default() };
@@ -183,14 +187,14 @@ fn both_opening_traps_win_by_force() {
         let solution = Solver::default().solve(&position("atomic", fen));
         assert_eq!((solution.result, solution.plies), (Some(Wdl::Loss), Some(plies)), "{fen}");
     }
-    // The defences: there is no such win after 1. Nf3 f6.
+    // The defence 1. Nf3 f6 avoids such a win.
     let f6 = position("atomic", "rnbqkbnr/ppppp1pp/5p2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2");
     let short = Solver { nodes: None, plies: Some(5), ..Solver::default() };
     assert_eq!(short.solve(&f6).result, None);
 }
 
 #[test]
-fn rules_whose_state_is_more_than_the_board_have_no_tables() {
+fn rules_with_state_beyond_the_board_have_no_tables() {
     for (ruleset, reason) in [
         ("crazyhouse-atomic", "men in hand are dropped"),
         ("three-check-atomic", "checks are counted"),
@@ -202,7 +206,7 @@ fn rules_whose_state_is_more_than_the_board_have_no_tables() {
 }
 
 #[test]
-fn tables_and_the_search_alone_agree_on_what_a_position_is_worth() {
+fn the_solver_agrees_with_and_without_tables() {
     for ruleset in ["chess", "atomic", "icc", "chess-com", "giveaway"] {
         let endings = match ruleset {
             "giveaway" => ["8/8/8/3q4/8/8/8/R7 w - - 0 1", "8/2P5/8/8/8/8/r7/8 w - - 0 1"],
@@ -224,13 +228,13 @@ fn tables_and_the_search_alone_agree_on_what_a_position_is_worth() {
 }
 
 #[test]
-fn the_census_in_the_documents_is_what_the_tables_count() {
+fn the_census_in_the_documents_agrees_with_the_tables() {
     let page = include_str!("../../docs/outcomes.md");
     let heading = page.lines().find(|line| line.starts_with("| ending | ")).expect("a table");
     let names: Vec<&str> =
         heading.trim_matches(['|', ' ']).split(" | ").skip(1).map(str::trim).collect();
     assert!(names.len() >= 5, "{heading}");
-    let mut tables: Vec<Tables<&Rules>> = names.iter().map(|name| three_men(name)).collect();
+    let mut tables: Vec<Tables<&Rules>> = names.iter().map(|name| three_pieces(name)).collect();
     for class in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"] {
         let fate = |tables: &mut Tables<&Rules>| {
             Fate::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))

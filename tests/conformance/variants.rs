@@ -1,4 +1,4 @@
-//! The table of the shipped rulesets, held against them: `docs/variants.md`.
+//! The table of the shipped rulesets in `docs/variants.md`, checked against the rulesets.
 
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ const VARIANTS: &str = include_str!("../../docs/variants.md");
 const DIFFERENCES: &str = include_str!("../../docs/differences.md");
 const CASES: &str = include_str!("../cases/differences.ron");
 
-/// The cells of each row about a ruleset.
+/// The cells of the row of each ruleset.
 fn rows() -> Vec<Vec<&'static str>> {
     let rows = VARIANTS.lines().filter(|line| line.starts_with("| [`"));
     rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
-/// The ruleset that a row is about: its first cell leads to the page about it.
+/// The ruleset of a row, whose first cell links to the page of the ruleset.
 fn id<'a>(row: &[&'a str]) -> &'a str {
     let (id, page) = row[0].split_once("](").expect("a link");
     let id = id.trim_matches(['[', '`']);
@@ -37,7 +37,7 @@ fn the_table_has_a_row_for_each_ruleset() {
 }
 
 #[test]
-fn the_table_says_which_generator_plays_a_ruleset() {
+fn the_table_names_the_generator_of_each_ruleset() {
     let said: Vec<(&str, &str)> = rows().into_iter().map(|row| (id(&row), row[7])).collect();
     let plays = |by_sets| if by_sets { "sets" } else { "definition" };
     let found: Vec<(&str, &str)> = shipped()
@@ -47,9 +47,9 @@ fn the_table_says_which_generator_plays_a_ruleset() {
     assert_eq!(said, found);
 }
 
-/// Chess960 is an option of the protocol, and no variant.
+/// Chess960 is left out, since it is an option of the protocol and not a variant.
 #[test]
-fn no_name_elsewhere_is_that_of_two_rulesets() {
+fn no_two_rulesets_share_a_name_in_another_program() {
     for column in [4, 5, 6] {
         let rows = rows();
         let names = rows.iter().map(|row| row[column]).filter(|name| name.starts_with('`'));
@@ -62,7 +62,7 @@ fn no_name_elsewhere_is_that_of_two_rulesets() {
 }
 
 #[test]
-fn every_difference_has_a_case() {
+fn every_documented_difference_has_a_case() {
     let positions: Vec<&str> = DIFFERENCES
         .split('`')
         .skip(1)

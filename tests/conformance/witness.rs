@@ -1,4 +1,4 @@
-//! Witnesses of shipped rulesets: what the smallest positions are that tell them apart.
+//! Witnesses: the smallest positions in which shipped rulesets differ.
 
 use isotope_analysis::{
     How, Verdict, verdict,
@@ -29,7 +29,7 @@ fn class<'a>(outcomes: &'a Outcomes<'static>, name: &str) -> Option<&'a Differin
     outcomes.found.iter().find(|one| one.class.to_string() == name)
 }
 
-/// Whether the side that loses in two plies loses by each of its moves, without a table.
+/// Whether the side to move loses within two plies after each of its moves, found without a table.
 fn loses_in_two(position: &Position<'_>) -> bool {
     position.legal_moves().into_iter().all(|m| {
         let mut replied = position.clone();
@@ -44,13 +44,13 @@ fn loses_in_two(position: &Position<'_>) -> bool {
 }
 
 #[test]
-fn king_and_rook_against_king_tell_atomic_chess_with_check_from_that_without() {
+fn king_and_rook_against_king_show_the_difference_between_atomic_and_icc() {
     let outcomes = outcomes("atomic", "icc").unwrap();
     let rook = class(&outcomes, "KRvK").expect("a rook wins without check");
     let [atomic, icc] = rook.values;
     assert_eq!((atomic.wdl, icc.wdl, icc.plies), (Wdl::Draw, Wdl::Loss, 2), "{}", rook.layout);
     assert!(0 < rook.differ && rook.differ < rook.of);
-    // The side to move is stalemated under one; under the other it moves into the rook.
+    // The side to move is stalemated under atomic; under icc it must move into the attack of the rook.
     let [stalemate, goes_on] = &rook.positions;
     assert!(stalemate.legal_moves().is_empty() && !stalemate.is_check());
     assert!(!goes_on.legal_moves().is_empty() && loses_in_two(goes_on));
@@ -60,7 +60,7 @@ fn king_and_rook_against_king_tell_atomic_chess_with_check_from_that_without() {
 }
 
 #[test]
-fn castling_beside_a_king_tells_atomic_chess_from_that_of_red_hot_pawn() {
+fn castling_next_to_a_king_shows_the_difference_between_atomic_and_red_hot_pawn() {
     let moves = moves("atomic", "red-hot-pawn", 1);
     let witness = moves.found.iter().find(|one| one.how == How::Moves).expect("there is one");
     assert_eq!(witness.layout.board.occupied().count(), 3, "{}", witness.layout);
@@ -68,16 +68,16 @@ fn castling_beside_a_king_tells_atomic_chess_from_that_of_red_hot_pawn() {
     assert!(m.is_castle());
     let [atomic, other] = witness.positions.each_ref().map(|position| verdict(position, m));
     assert!(atomic.is_legal() && matches!(other, Verdict::Illegal(_)));
-    // Nobody may castle in a table, so best play is the same.
+    // Tables have no castling rights, so best play is the same.
     let outcomes = outcomes("atomic", "red-hot-pawn").unwrap();
     assert!(outcomes.found.is_empty() && outcomes.classes > 5);
 }
 
 #[test]
-fn nothing_tells_a_game_from_itself() {
+fn a_ruleset_does_not_differ_from_itself() {
     let same = moves("atomic", "atomic", 1);
     assert_eq!((same.found.len(), same.looked_at), (0, 0));
-    // The same moves from other starts.
+    // Rulesets that differ only in the start have the same moves.
     let other_start = moves("chess", "chess960", 1);
     assert!(other_start.found.is_empty(), "{:?}", fens(&other_start));
 
@@ -91,7 +91,7 @@ fn nothing_tells_a_game_from_itself() {
 
 #[test]
 fn the_same_seed_finds_the_same_witnesses() {
-    // En passant needs four men, which are drawn.
+    // En passant needs four pieces, which are random positions.
     let [once, again] = [moves("chess", "crazyhouse", 7), moves("chess", "crazyhouse", 7)];
     assert_eq!(fens(&once), fens(&again));
     assert_eq!(once.looked_at, again.looked_at);
@@ -100,7 +100,7 @@ fn the_same_seed_finds_the_same_witnesses() {
 }
 
 #[test]
-fn men_in_hand_are_told_apart_by_moves_and_have_no_tables() {
+fn rulesets_with_drops_differ_in_moves_and_have_no_tables() {
     let moves = moves("atomic", "crazyhouse-atomic", 1);
     assert!(!moves.found.is_empty());
     let none = outcomes("atomic", "crazyhouse-atomic").unwrap_err();
@@ -108,9 +108,9 @@ fn men_in_hand_are_told_apart_by_moves_and_have_no_tables() {
     assert!(none.to_string().starts_with("men in hand are dropped"), "{none}");
 }
 
-/// Each witness is held against the judge, not against the search that found it.
+/// Witnesses are verified with `judge`, not with the search that found them.
 #[test]
-fn witnesses_are_what_they_say() {
+fn witnesses_show_the_difference_that_they_state() {
     for (a, b) in [("atomic", "icc"), ("chess", "atomic"), ("atomic", "cross")] {
         for witness in moves(a, b, 1).found {
             let Some(m) = witness::telling(&witness) else {

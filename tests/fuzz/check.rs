@@ -1,5 +1,5 @@
-//! Any text as a ruleset: it is checked without a panic, whatever is found has a place, and what loads
-//! is written and read back as the same rules. At the top of the project:
+//! A fuzz target for the reader of rulesets: checking any text must not panic, every problem has a span, and a
+//! ruleset that loads is written and read back as the same rules. At the root of the project:
 //!
 //! ```sh
 //! cargo install cargo-fuzz

@@ -1,4 +1,4 @@
-// When best play is asked for, and what is said of it.
+// Best play: when it is requested, and the text about it.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -19,7 +19,7 @@ let starts = 0;
 element.querySelectorAll = (selector) => (selector === ".best-play" ? element.children : []);
 document.querySelectorAll = (selector) => (selector === "article.board" ? [element] : []);
 
-// Each test has a position of its own, of which nothing is known.
+// Each test has a position of its own, without a cached result.
 beforeEach(async () => {
   const says = { shown: "", picked: null, pointed: null };
   answers["/api/boards"] = boards({ says, boards: [{ name: "atomic", fen: "8", outcome: null, waits: null }] });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   questions.length = 0;
 });
 
-test("it is asked for after a rest, and told below the board", async () => {
+test("best play is requested after a pause, and shown below the board", async () => {
   assert.equal(label(), "");
   assert.deepEqual(asked(), []);
   await rest();
@@ -38,14 +38,14 @@ test("it is asked for after a rest, and told below the board", async () => {
   assert.deepEqual([differs.textContent, differs.hidden], ["They differ.", false]);
 });
 
-test("who goes on before the rest is over asks for the last position alone", async () => {
+test("moves during the pause lead to a single request, for the last position", async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   await rest();
   assert.deepEqual(asked().map(({ question }) => question.state.moves), [["e2e4"]]);
 });
 
-test("a position that is known is not asked for again", async () => {
+test("a known position is not requested again", async () => {
   await rest();
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   assert.equal(label(), "");
@@ -55,7 +55,7 @@ test("a position that is known is not asked for again", async () => {
   assert.equal(asked().length, 1);
 });
 
-test("a look at a piece leaves a question under way, and another position gives it up", async () => {
+test("picking a piece leaves a request running, and another position aborts it", async () => {
   answers["/api/solve"] = () => new Promise(() => {});
   await rest();
   const [{ signal }] = asked();
@@ -66,7 +66,7 @@ test("a look at a piece leaves a question under way, and another position gives 
   assert.equal(signal.aborted, true);
 });
 
-test("an unknown result, and a board of which it is not told, are not decided", async () => {
+test("an unknown result and a missing board are shown as not decided", async () => {
   answers["/api/solve"] = [worth("unknown"), inAll];
   await rest();
   assert.equal(label(), "With best play: not decided");
@@ -76,7 +76,7 @@ test("an unknown result, and a board of which it is not told, are not decided", 
   assert.equal(label(), "With best play: not decided");
 });
 
-test("nothing is asked where it is switched off", async () => {
+test("nothing is requested if best play is switched off", async () => {
   document.getElementById("best-play").click();
   await page.settled();
   await rest();

@@ -6,19 +6,19 @@ import { test } from "node:test";
 import "./document.js";
 import { Blast, place, stepped, toggled } from "./assets/blast.js";
 
-test("a square is named as the capturing side sees it", () => {
+test("a square is named from the view of the capturing side", () => {
   assert.equal(place([0, 2]), "2 forward");
   assert.equal(place([0, -1]), "1 back");
   assert.equal(place([3, 0]), "3 right");
   assert.equal(place([-1, 2]), "2 forward, 1 left");
 });
 
-test("a square is added to a blast, and taken out of it the next time", () => {
+test("a square is added to a blast, and removed the next time", () => {
   assert.deepEqual(toggled([[1, 0]], [0, 1]), [[1, 0], [0, 1]]);
   assert.deepEqual(toggled([[1, 0], [0, 1]], [1, 0]), [[0, 1]]);
 });
 
-test("a step does not leave the drawing", () => {
+test("a step stays within the drawing", () => {
   assert.deepEqual(stepped([3, 0], [1, 0]), [3, 0]);
   assert.deepEqual(stepped([0, -3], [0, -1]), [0, -3]);
   assert.deepEqual(stepped([-2, 3], [-1, 0]), [-3, 3]);
@@ -38,7 +38,7 @@ test("a chosen square is hit, and squares that are not drawn stay in the blast",
   assert.equal(cellOf(blast, "0,1").getAttribute("aria-label"), "1 forward: not hit");
 });
 
-test("the capture itself is not chosen", () => {
+test("the square of the capture cannot be chosen", () => {
   let drawn = null;
   const blast = new Blast((offsets) => (drawn = offsets));
   cellOf(blast, "0,0").click();
@@ -46,7 +46,7 @@ test("the capture itself is not chosen", () => {
   assert.equal(blast.far.hidden, true);
 });
 
-test("one square is reached by Tab, the one that was reached last", () => {
+test("Tab reaches one square, the last one that had the focus", () => {
   const blast = new Blast(() => {});
   cellOf(blast, "2,1").dispatchEvent(new Event("focus"));
   assert.deepEqual(blast.cells.filter(({ cell }) => cell.tabIndex === 0).map(({ offset }) => offset), [[2, 1]]);

@@ -1,5 +1,5 @@
-// Enough of a browser for the page's scripts: elements that are made, found by their name, and clicked; an address; and
-// a server whose answers a test gives.
+// A minimal browser for the scripts of the page: elements that can be created, found and clicked, an address, and a
+// server whose answers come from the test.
 
 class Element extends EventTarget {
   constructor(tag) {
@@ -42,7 +42,7 @@ class Element extends EventTarget {
     delete this.attributes[name];
   }
 
-  // Of all selectors, those of a tag or an identifier.
+  // Only selectors of a tag or an identifier are supported.
   querySelectorAll(selector) {
     const fits = (element) => element.tagName === selector.toUpperCase() || `#${element.id}` === selector;
     return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.querySelectorAll(selector)]);
@@ -90,10 +90,10 @@ globalThis.document = {
 globalThis.location = { hash: "", origin: "http://localhost", pathname: "/" };
 globalThis.history = { replaceState: (_, __, hash) => (location.hash = hash) };
 
-// What happens anywhere on the page.
+// The events of the whole page.
 export const dispatch = (name, fields) => page.dispatchEvent(Object.assign(new Event(name), fields));
 
-// What was asked, and the answers by path: an object, a function of the question, or a list of lines.
+// The requests, and the answers by path: an object, a function of the request, or a list of lines.
 export const questions = [];
 export const answers = {};
 globalThis.fetch = async (path, { body, signal }) => {
@@ -105,7 +105,7 @@ globalThis.fetch = async (path, { body, signal }) => {
   return { body: ReadableStream.from(lines) };
 };
 
-// What the boards answer: the question again, with what the listeners read.
+// The answer of the boards: the request itself, with the fields that the listeners read.
 export const boards = (fields) => ({ at, picked }) => ({
   at,
   picked,

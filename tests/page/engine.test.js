@@ -1,4 +1,4 @@
-// When the engine thinks, and what becomes of what it finds.
+// The engine: when it thinks, and how its moves are used.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -18,7 +18,7 @@ const choose = async (value) => {
   input(value).dispatchEvent(new Event("change"));
   await rest();
 };
-// The boards, of which White is to move before an even number of plies.
+// The boards. White is to move after an even number of plies.
 const show = (fields) => {
   const board = (at) => ({ name: "atomic", fen: "8", turn: at % 2 === 0 ? "white" : "black", outcome: null, waits: null, ...fields });
   const says = { shown: "Shown.", picked: null, pointed: null };
@@ -34,13 +34,13 @@ beforeEach(async () => {
   questions.length = 0;
 });
 
-test("it does not think before it has a side", async () => {
+test("the engine does not think before it has a side", async () => {
   await page.play("e2e4", 1);
   await rest();
   assert.deepEqual([thoughts(), isBusy()], [[], false]);
 });
 
-test("it thinks when its side is to move, of the board that shows a position, as long as was chosen", async () => {
+test("the engine thinks for the chosen time when its side is to move on a board with a position", async () => {
   await choose("deep");
   await choose("black");
   assert.deepEqual([thoughts(), isBusy()], [[], true]);
@@ -52,7 +52,7 @@ test("it thinks when its side is to move, of the board that shows a position, as
   await choose("steady");
 });
 
-test("its move is played when it was told to move now, or after a pause in which yours is seen", async () => {
+test("the engine's move is played after a pause, or at once on request", async () => {
   await choose("white");
   assert.deepEqual(page.state.moves, []);
   place.querySelector("#engine-stop").click();
@@ -62,14 +62,14 @@ test("its move is played when it was told to move now, or after a pause in which
   assert.equal(document.getElementById("says").textContent, "The engine plays Shown.");
 });
 
-test("who plays against it sits on the other side", async () => {
+test("the board is turned to the user's side", async () => {
   await choose("white");
   assert.equal(page.state.flipped, true);
   await choose("black");
   assert.equal(page.state.flipped, false);
 });
 
-test("what it finds for another position is not played", async () => {
+test("a move found for another position is not played", async () => {
   await choose("white");
   await page.change({ start: "chess960:1" }, page.CAUSE.start);
   await rest();
@@ -80,13 +80,13 @@ test("what it finds for another position is not played", async () => {
   assert.deepEqual(page.state.moves, []);
 });
 
-test("a link ends its play", async () => {
+test("a link ends the game against the engine", async () => {
   await choose("black");
   await page.change(page.beginning(), page.CAUSE.link);
   assert.deepEqual([isBusy(), input("nobody").checked], [false, true]);
 });
 
-test("it does not move where the game is over, waits, or was gone through backwards", async () => {
+test("the engine does not move if the game is over or waits, or an earlier position is shown", async () => {
   for (const fields of [{ outcome: { winner: null, reason: "stalemate" } }, { waits: { ply: 0 } }]) {
     show(fields);
     await page.change({}, page.CAUSE.flipped);
@@ -100,7 +100,7 @@ test("it does not move where the game is over, waits, or was gone through backwa
   assert.deepEqual(thoughts(), []);
 });
 
-test("a hint is shown on the boards and not played", async () => {
+test("a hint is shown on the boards without being played", async () => {
   place.querySelector("#engine-hint").click();
   await rest();
   const { moves, picked, pointed } = page.state;
@@ -108,7 +108,7 @@ test("a hint is shown on the boards and not played", async () => {
   assert.match(told.textContent, /^Hint: e2e4/);
 });
 
-test("why it has no answer is said, and it is not asked again", async () => {
+test("an error of the engine is shown, and the request is not repeated", async () => {
   answers["/api/think"] = [{ error: { code: "busy", message: "all threads are busy" } }];
   await choose("white");
   await page.pick("e2");

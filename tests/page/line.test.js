@@ -18,13 +18,13 @@ const change = async (patch, cause) => {
 
 beforeEach(() => change(page.beginning(), page.CAUSE.link));
 
-test("a number stands before the first ply and before each that begins another move", () => {
+test("a move number precedes the first ply and each move of White", () => {
   assert.deepEqual(numbered("1.", "1...", "2.", "2..."), [true, false, true, false]);
   assert.deepEqual(numbered("7...", "8.", "8..."), [true, true, false]);
   assert.deepEqual(numbered("9.", "9...", "10.", "10..."), [true, false, true, false]);
 });
 
-test("games are named where they write a move in different ways", () => {
+test("rulesets are named if they write a move differently", () => {
   const ply = { move: "e4d5", number: "2.", said: [["exd5", ["icc"]], ["exd5#", ["atomic"]]], waits: [] };
   assert.deepEqual(ways(ply), [
     { san: "exd5", games: ["icc"], waits: false },
@@ -33,13 +33,13 @@ test("games are named where they write a move in different ways", () => {
   assert.deepEqual(ways({ ...ply, said: [["exd5", ["icc", "atomic"]]] }), [{ san: "exd5", games: [], waits: false }]);
 });
 
-test("games that wait are named last, and the move is written for them if no game plays it", () => {
+test("rulesets that wait are named last, and the move is written for them if none plays it", () => {
   const ply = { move: "e1e2", number: "2.", said: [["Ke2", ["icc"]]], waits: ["atomic"] };
   assert.deepEqual(ways(ply)[1], { san: "", games: ["atomic"], waits: true });
   assert.deepEqual(ways({ ...ply, said: [] }), [{ san: "e1e2", games: ["atomic"], waits: true }]);
 });
 
-test("the list is written again when the line changes, and stays when the boards go through it", async () => {
+test("the list is rebuilt when the line changes, and kept while the boards step through it", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
   const [first, second] = list.children;
   assert.equal(list.textContent, "1. e2e42. e7e5");
@@ -52,14 +52,14 @@ test("the list is written again when the line changes, and stays when the boards
   assert.equal(list.children.length, 1);
 });
 
-test("other rulesets write the list again", async () => {
+test("a change of rulesets rebuilds the list", async () => {
   await change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   const [first] = list.children;
   await change({ rulesets: ["chess"] }, page.CAUSE.boards);
   assert.notEqual(list.children[0], first);
 });
 
-test("a lost line is offered until it is on the boards again", async () => {
+test("a replaced line is offered until it is on the boards again", async () => {
   assert.equal(restore.hidden, true);
   await change({ moves: ["e2e4", "e7e5"], at: 2 }, page.CAUSE.moved);
   await change({ moves: ["d2d4"], at: 1 }, page.CAUSE.moved);

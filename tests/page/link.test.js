@@ -1,4 +1,4 @@
-// The address of the page, written and read.
+// The address of the page: writing and reading.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await written();
 });
 
-test("a link leads to what was shown, without what was picked", async () => {
+test("a link restores the state without the picked piece", async () => {
   const ruleset = { name: "mine.ron", text: "(format: 1) // é 😀" };
   const shown = { start: "chess960:5", moves: ["e2e4"], at: 1, rulesets: ["icc", ruleset], flipped: true, bestPlay: false };
   await page.change({ ...shown, layout: "invent" }, page.CAUSE.start);
@@ -28,7 +28,7 @@ test("a link leads to what was shown, without what was picked", async () => {
   assert.deepEqual(await linked(), { state: { ...page.beginning(), ...shown, layout: "invent" } });
 });
 
-test("a long line is packed, and is read again", async () => {
+test("a long line is compressed, and read again", async () => {
   const moves = Array(500).fill(["g1f3", "g8f6", "f3g1", "f6g8"]).flat();
   await page.change({ moves, at: 7 }, page.CAUSE.start);
   location.hash = new URL(await link()).hash;
@@ -36,17 +36,17 @@ test("a long line is packed, and is read again", async () => {
   assert.deepEqual((await linked()).state.moves, moves);
 });
 
-test("an address that asks for nothing leads to the beginning", async () => {
+test("an empty address gives the initial state", async () => {
   location.hash = "";
   assert.deepEqual(await linked(), { state: page.beginning() });
 });
 
-test("what a link does not have is as in the beginning", async () => {
+test("missing parts of a link have their initial values", async () => {
   location.hash = encoded({ at: 3 });
   assert.deepEqual(await linked(), { state: { ...page.beginning(), at: 3 } });
 });
 
-test("a broken link leads to the beginning, and says what is wrong with it", async () => {
+test("a broken link gives the initial state and an error", async () => {
   const wrong = {
     "#somewhere": "it does not begin with s= or z=",
     "#s=e30x": "some of it is missing or was changed",
@@ -84,7 +84,7 @@ test("a link to play has one board", async () => {
   assert.deepEqual((await linked()).state.rulesets, ["icc"]);
 });
 
-test("the address follows a move, and no look at a piece", async () => {
+test("the address changes with a move, but not when a piece is picked", async () => {
   await page.change({ moves: ["e2e4"], at: 1 }, page.CAUSE.moved);
   await written();
   assert.ok(isOwn());

@@ -1,4 +1,4 @@
-// Games that are saved and opened.
+// Saving and opening games as PGN.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -22,7 +22,7 @@ const clicked = async (id) => {
 
 beforeEach(() => change(page.beginning(), "atomic", "icc"));
 
-test("the game of the chosen board is asked for", async () => {
+test("the game of the chosen board is requested", async () => {
   answers["/api/pgn/write"] = { error: { code: "no-game", message: "no game" } };
   which.value = "1";
   await clicked("pgn-save");
@@ -30,7 +30,7 @@ test("the game of the chosen board is asked for", async () => {
   assert.deepEqual(questions[0].question, { state: { start, moves, rulesets }, board: 1 });
 });
 
-test("a game that is opened is shown at its end, by its own rulesets", async () => {
+test("an opened game is shown at its end, under its own rulesets", async () => {
   answers["/api/pgn/read"] = { start: "chess960:3", moves: ["e2e4", "e7e5"], rulesets: ["chess"], notes: [] };
   text.value = "1. e4 e5 *";
   await clicked("pgn-play");
@@ -39,7 +39,7 @@ test("a game that is opened is shown at its end, by its own rulesets", async () 
   assert.deepEqual({ start, moves, at, rulesets }, { start: "chess960:3", moves: ["e2e4", "e7e5"], at: 2, rulesets: ["chess"] });
 });
 
-test("what there is to say of a game is said", async () => {
+test("the notes on a game are shown", async () => {
   const heard = [];
   page.onRefused((message) => heard.push(message));
   answers["/api/pgn/read"] = { start: "startpos", moves: [], rulesets: ["chess"], notes: ["one", "two"] };
@@ -47,7 +47,7 @@ test("what there is to say of a game is said", async () => {
   assert.deepEqual(heard, ["Opened, with a remark: one; two."]);
 });
 
-test("the chosen board stays chosen while it is there", async () => {
+test("the chosen board stays chosen as long as it exists", async () => {
   which.value = "1";
   await change({}, "atomic", "icc", "chess");
   assert.deepEqual([which.value, which.textContent], ["1", "atomiciccchess"]);

@@ -1,4 +1,4 @@
-// What is wrong with a text, as a list.
+// The list of the problems of a text.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,13 +9,13 @@ import { fixWords, problems } from "./assets/problems.js";
 const suggestion = { line: 2, column: 1, end_line: 2, end_column: 3, replacement: "Off", certain: true };
 const problem = { severity: "error", code: "unknown", message: "no word", line: 2, column: 1, end_line: 2, end_column: 3, help: "", suggestion };
 
-test("a fix says what it writes, unless that is long or nothing", () => {
+test("a fix shows its text, unless that is long or empty", () => {
   assert.equal(fixWords({ replacement: "Off" }), "Write Off");
   assert.equal(fixWords({ replacement: "" }), "Leave it out");
   assert.equal(fixWords({ replacement: "x".repeat(41) }), "Write what was meant");
 });
 
-test("a problem leads to its place, and its fix writes what is suggested", () => {
+test("a problem leads to its place, and its fix is applied there", () => {
   const list = document.createElement("ul");
   const [places, fixes] = [[], []];
   problems(list, [problem], (place) => places.push(place), (fix) => fixes.push(fix));
@@ -26,14 +26,14 @@ test("a problem leads to its place, and its fix writes what is suggested", () =>
   assert.deepEqual([places, fixes, list.hidden], [[problem], [suggestion], false]);
 });
 
-test("a problem of another file is named with it, and has nothing to choose", () => {
+test("a problem of another file is named with the file, and has no actions", () => {
   const list = document.createElement("ul");
   problems(list, [{ ...problem, file: "base.ron" }], () => {}, () => {});
   assert.deepEqual(list.querySelectorAll("button"), []);
   assert.match(list.textContent, /^error base.ron 2:1/);
 });
 
-test("a list without problems is hidden", () => {
+test("an empty list is hidden", () => {
   const list = document.createElement("ul");
   problems(list, [], () => {}, () => {});
   assert.equal(list.hidden, true);

@@ -1,4 +1,4 @@
-// A position that is set up by hand.
+// Setting up a position by hand.
 
 import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
@@ -14,7 +14,7 @@ const [fen] = place.querySelectorAll("output");
 const said = document.getElementById("says");
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 const edits = () => questions.filter(({ path }) => path === "/api/setup").map(({ question }) => question.edit);
-// The cell of a square, clicked or dragged from.
+// The cell of a square, for clicks and drags.
 const send = (square, event, fields) => {
   const cell = { dataset: { square } };
   const target = Object.assign(Object.create(HTMLElement.prototype), { closest: () => cell });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   questions.length = 0;
 });
 
-test("it begins with the start of the line where no board shows a position", () => {
+test("the setup begins with the start of the line if no board shows a position", () => {
   assert.equal(fen.textContent, "8/8/8/8/8/8/8/8 w - - 0 1+");
 });
 
@@ -52,7 +52,7 @@ test("with Black at the bottom the first cell is h1", async () => {
   await page.change({ flipped: false }, page.CAUSE.flipped);
 });
 
-test("a piece that is dragged goes to the square below the pointer, and off the board beside it", async () => {
+test("a dragged piece goes to the square below the pointer, and is removed outside of the board", async () => {
   const [picture] = place.querySelectorAll("div").filter(({ className }) => className === "svg");
   picture.append(document.createElement("svg"));
   const drag = async (square, below) => {
@@ -68,17 +68,17 @@ test("a piece that is dragged goes to the square below the pointer, and off the 
   assert.deepEqual(await drag("a1", { square: "b3", board: "0" }), { clear: "a1" });
   assert.deepEqual(await drag("a1", { board: "-1" }), { clear: "a1" });
   assert.deepEqual(await drag("a1", null), { clear: "a1" });
-  // The click that ends a drag puts nothing down.
+  // The click at the end of a drag places no piece.
   send("b3", "click");
   await rest();
   assert.deepEqual(edits().at(-1), { clear: "a1" });
 });
 
-test("the squares are in the order of the server, from a8 to h1", () => {
+test("the squares are in the server's order, from a8 to h1", () => {
   assert.deepEqual([SQUARES.length, SQUARES[0], SQUARES[7], SQUARES[8], SQUARES[63]], [64, "a8", "h8", "a7", "h1"]);
 });
 
-test("steps are asked for one after the other, each from what the last has come to", async () => {
+test("steps are requested one after the other, each from the result of the last", async () => {
   send("e4", "click");
   send("d5", "keydown", { key: "n" });
   send("d5", "keydown", { key: "Delete" });
@@ -88,7 +88,7 @@ test("steps are asked for one after the other, each from what the last has come 
   assert.deepEqual(questions.map(({ question }) => question.fen.match(/\+*$/)[0].length), [1, 2, 3]);
 });
 
-test("the square that a step has changed is said in the server's words", async () => {
+test("the changed square is announced in the server's words", async () => {
   send("c6", "click");
   await rest();
   assert.equal(said.textContent, "word for c6");
@@ -97,7 +97,7 @@ test("the square that a step has changed is said in the server's words", async (
   assert.equal(said.textContent, "word for h1");
 });
 
-test("a fault, the turn and the rights are shown as they are answered", () => {
+test("a fault, the turn and the rights are shown as in the answer", () => {
   const [fault] = place.querySelectorAll("#setup-fault");
   assert.deepEqual([fault.hidden, fault.textContent], [false, "no king"]);
   const [white, black, shortCastling] = place.querySelectorAll("input");
@@ -105,7 +105,7 @@ test("a fault, the turn and the rights are shown as they are answered", () => {
   assert.deepEqual([shortCastling.disabled, shortCastling.checked], [true, true]);
 });
 
-test("the piece that is chosen in the tray is put down, and taking away clears", async () => {
+test("the piece chosen in the tray is placed, and the eraser clears a square", async () => {
   const buttons = place.querySelectorAll("button");
   buttons.find(({ dataset }) => dataset.man === "q").click();
   send("a3", "click");
@@ -116,7 +116,7 @@ test("the piece that is chosen in the tray is put down, and taking away clears",
   buttons.find(({ dataset }) => dataset.man === "P").click();
 });
 
-test("what is set up is played from there", async () => {
+test("the game starts from the position that was set up", async () => {
   place.querySelector("#setup-play").click();
   await rest();
   assert.match(page.state.start, /\+$/);

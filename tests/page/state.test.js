@@ -1,4 +1,4 @@
-// What the page remembers, and which answers count, with a server that answers when it is told to.
+// The state of the page and the order of answers, with a server whose answers the test releases.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -24,11 +24,11 @@ beforeEach(async () => {
   await change(page.beginning(), page.CAUSE.link);
 });
 
-test("a cause that is not in the list is refused", async () => {
+test("an unknown cause is refused", async () => {
   await assert.rejects(page.change({ at: 0 }, "elsewhere"), /no cause of a change/);
 });
 
-test("an answer that another question has overtaken does not count", async () => {
+test("an answer to an outdated request is ignored", async () => {
   const first = page.change({ start: "first" }, page.CAUSE.start);
   const second = page.change({ start: "second" }, page.CAUSE.start);
   const [answerFirst, answerSecond] = questions.slice(-2);
@@ -39,7 +39,7 @@ test("an answer that another question has overtaken does not count", async () =>
   assert.equal(page.state.start, "second");
 });
 
-test("a refusal leaves the page as it was", async () => {
+test("a refusal leaves the page unchanged", async () => {
   const heard = [];
   page.onRefused((message) => heard.push(message));
   const refused = page.change({ start: "nowhere" }, page.CAUSE.start);
@@ -50,7 +50,7 @@ test("a refusal leaves the page as it was", async () => {
   assert.equal(page.next().start, "startpos");
 });
 
-test("a move that was taken back is kept if it is played again, and another takes its place", async () => {
+test("a move taken back is kept if it is played again, and replaced by another move", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 0 });
   const again = page.play("e2e4", 0);
   questions.at(-1)({});
@@ -62,7 +62,7 @@ test("a move that was taken back is kept if it is played again, and another take
   assert.deepEqual([page.state.moves, page.state.at], [["e2e4", "d7d5"], 2]);
 });
 
-test("a line that a change took away comes back, and the other is lost instead", async () => {
+test("a replaced line can be restored, which replaces the other one", async () => {
   await change({ moves: ["e2e4"], at: 1 });
   await change({ moves: [], at: 0 });
   assert.deepEqual(page.lost, { start: "startpos", moves: ["e2e4"], at: 1 });
@@ -73,13 +73,13 @@ test("a line that a change took away comes back, and the other is lost instead",
   assert.deepEqual(page.lost, { start: "startpos", moves: [], at: 0 });
 });
 
-test("a longer line loses nothing", async () => {
+test("a continued line replaces nothing", async () => {
   await change({ moves: ["e2e4"], at: 1 });
   await change({ moves: ["e2e4", "e7e5"], at: 2 });
   assert.equal(page.lost, null);
 });
 
-test("a lost line that is played again is not lost, nor is it if it goes on", async () => {
+test("a replaced line that is played again, or continued, is no longer offered", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 2 });
   await change({ moves: [], at: 0 });
   await change({ moves: ["e2e4"], at: 1 });
@@ -90,19 +90,19 @@ test("a lost line that is played again is not lost, nor is it if it goes on", as
   assert.equal(page.isLost(), false);
 });
 
-test("another start loses a position without moves", async () => {
+test("another start replaces a position without moves", async () => {
   await change({ start: "chess960:5" });
   assert.equal(page.isLost(), true);
   assert.deepEqual(page.lost, { start: "startpos", moves: [], at: 0 });
 });
 
-test("the server is asked for all but what is the page's own", async () => {
+test("a request has everything except the page's own state", async () => {
   await change({ at: 0 });
   const { layout, bestPlay, ...asked } = page.beginning();
   assert.deepEqual(questions.at(-1).question, asked);
 });
 
-test("a question that another overtakes is given up", async () => {
+test("a new request aborts the last one", async () => {
   const first = page.change({ start: "first" }, page.CAUSE.start);
   const [{ signal }] = questions.slice(-1);
   assert.equal(signal.aborted, false);
@@ -113,7 +113,7 @@ test("a question that another overtakes is given up", async () => {
   await Promise.all([first, second]);
 });
 
-test("a silent server leaves the page as it was, and is said to be silent", async () => {
+test("a server that does not answer leaves the page unchanged, with an error", async () => {
   const heard = [];
   page.onRefused((message) => heard.push(message));
   const failed = page.change({ start: "nowhere" }, page.CAUSE.start);
@@ -123,7 +123,7 @@ test("a silent server leaves the page as it was, and is said to be silent", asyn
   assert.equal(page.next().start, "startpos");
 });
 
-test("a question that was given up says nothing, and another that fails does", async () => {
+test("an aborted request shows no error, and a failed one does", async () => {
   const heard = [];
   page.onRefused((message) => heard.push(message));
   const abort = new AbortController();
@@ -138,7 +138,7 @@ test("a question that was given up says nothing, and another that fails does", a
   assert.deepEqual(heard, [page.SILENT]);
 });
 
-test("going through the line stays within it, and asks nothing where the boards are already", async () => {
+test("stepping through the line stays within it, and a step without change sends no request", async () => {
   await change({ moves: ["e2e4", "e7e5"], at: 1 });
   const count = questions.length;
   page.go(1);
@@ -151,7 +151,7 @@ test("going through the line stays within it, and asks nothing where the boards 
   await page.settled();
 });
 
-test("a square is pointed at while a piece is picked, and its own square is none", async () => {
+test("a square is pointed at only while a piece is picked, and never the square of that piece", async () => {
   const count = questions.length;
   page.point("e4");
   assert.equal(questions.length, count);
@@ -164,7 +164,7 @@ test("a square is pointed at while a piece is picked, and its own square is none
   await page.settled();
 });
 
-test("whatever waits for the page goes on with the answer", async () => {
+test("waiting for the page ends with the answer", async () => {
   const done = page.change({ start: "elsewhere" }, page.CAUSE.start);
   let settled = false;
   const waiting = page.settled().then(() => (settled = true));
@@ -175,7 +175,7 @@ test("whatever waits for the page goes on with the answer", async () => {
   assert.equal(page.state.start, "elsewhere");
 });
 
-test("a board that shows an error has no position, and a board that is not there neither", async () => {
+test("a board with an error has no position, and neither has a missing board", async () => {
   const done = page.change({}, page.CAUSE.boards);
   questions.at(-1)({ boards: [{ name: "icc", fen: "8" }, { name: "mine", error: { message: "no" } }] });
   await done;
@@ -189,12 +189,12 @@ test("the board of the last move is known", async () => {
   assert.equal(page.playedOn, 1);
 });
 
-test("picking and pointing are looks, and nothing else is", () => {
+test("only picking and pointing leave the game unchanged", () => {
   const looks = Object.values(page.CAUSE).filter(page.isLook);
   assert.deepEqual(looks, ["picked", "pointed"]);
 });
 
-test("a layout is one of three", () => {
+test("there are three layouts", () => {
   const layouts = ["compare", "play", "invent", "elsewhere", undefined].filter(page.isLayout);
   assert.deepEqual(layouts, ["compare", "play", "invent"]);
 });

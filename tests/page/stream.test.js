@@ -1,11 +1,11 @@
-// Answers that come line by line.
+// Answers that arrive line by line.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { stream } from "./assets/stream.js";
 
-// Asks a server that sends these pieces of an answer.
+// Sends a request to a server that answers in these pieces.
 async function ask(pieces, signal = new AbortController().signal) {
   const bytes = pieces.map((piece) => (typeof piece === "string" ? new TextEncoder().encode(piece) : piece));
   globalThis.fetch = async () => ({ body: ReadableStream.from(bytes) });
@@ -14,30 +14,30 @@ async function ask(pieces, signal = new AbortController().signal) {
   return { lines, last };
 }
 
-test("each line is heard, and the last is the answer", async () => {
+test("each line is delivered, and the last is the answer", async () => {
   const { lines, last } = await ask(['{"depth":1}\n{"depth":2}\n', '{"depth":3}\n']);
   assert.deepEqual(lines, [{ depth: 1 }, { depth: 2 }, { depth: 3 }]);
   assert.deepEqual(last, { depth: 3 });
 });
 
-test("a line that comes in pieces is heard once, when it is whole", async () => {
+test("a line in pieces is delivered once, when it is complete", async () => {
   const bytes = new TextEncoder().encode('{"says":"é"}\n');
   const { lines } = await ask([bytes.slice(0, 10), bytes.slice(10)]);
   assert.deepEqual(lines, [{ says: "é" }]);
 });
 
-test("a refusal is the answer, and no line", async () => {
+test("a refusal is an answer, not a line", async () => {
   const { lines, last } = await ask(['{"error":{"code":"bad-fen"}}']);
   assert.deepEqual(lines, []);
   assert.deepEqual(last, { error: { code: "bad-fen" } });
 });
 
-test("a question that was given up has no answer", async () => {
+test("an aborted request has no answer", async () => {
   const abort = new AbortController();
   abort.abort();
   assert.equal((await ask(["{"], abort.signal)).last, null);
 });
 
-test("an answer that cannot be read is an error", async () => {
+test("an unreadable answer is an error", async () => {
   await assert.rejects(ask(["{"]), SyntaxError);
 });

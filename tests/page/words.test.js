@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { byOrigin, parts } from "./assets/words.js";
 
-test("the rows of a drawing stay below each other, apart from the sentences around them", () => {
+test("the rows of a drawing stay together, separate from the sentences around them", () => {
   assert.deepEqual(parts("Captures hit\n . x .  \n x O x \nand nothing else."), [
     { tag: "p", text: "Captures hit" },
     { tag: "pre", text: " . x .\n x O x" },
@@ -20,7 +20,7 @@ test("two sentences are two paragraphs", () => {
   ]);
 });
 
-test("what a base states is from elsewhere, and the rest is the ruleset's own", () => {
+test("rules of a base are marked as inherited, and the others as the ruleset's own", () => {
   const field = (name, ruleset) => ({ field: name, from: { ruleset, line: 1 } });
   const fields = [field("check", "atomic"), field("hill", "mine"), field("kings", "chess")];
   const { own, others } = byOrigin({ fields, extends: ["atomic", "chess"] });

@@ -1,4 +1,4 @@
-//! The command line.
+//! The arguments of every command, as `clap` parses them.
 
 mod outcomes;
 mod shared;
@@ -18,14 +18,14 @@ use shared::{ONE_POSITION, POSITIONS};
 
 use crate::library::offered;
 
-/// Atomic chess and every explosion variant, from rules written as data.
+/// Atomic chess and other explosion variants, with their rules written as data
 #[derive(Debug, Parser)]
 #[command(name = "isotope", version, about, max_term_width = 100)]
 #[command(after_help = "\
-Example: how two servers see the same position
+Example: the same position under the rules of two servers
   isotope compare 'k7/1R6/8/8/2K5/8/8/8 b' --rules atomic --rules icc")]
 pub(crate) struct Args {
-    /// When to use colour; `auto` looks for a terminal and for NO_COLOR
+    /// When to use colour; `auto` uses it on a terminal unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
     #[command(subcommand)]
@@ -68,7 +68,10 @@ pub(crate) enum Command {
     Completions(Completions),
 }
 
-/// List the rulesets that come with Isotope, and those in folders of yours
+/// List the rulesets: those that come with Isotope and your own
+///
+/// Your own are the .ron files in the folders of $ISOTOPE_RULESETS and in `isotope/rulesets` of the user's
+/// configuration folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope rules")]
 pub(crate) struct Rules {
@@ -76,7 +79,7 @@ pub(crate) struct Rules {
     pub(crate) format: Format,
 }
 
-/// Explain a ruleset: every field, where it comes from, what it means, and its sources
+/// Explain every field of a ruleset: its meaning, the file it comes from, and the sources
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope show icc\n  isotope show ./my-rules.ron")]
 pub(crate) struct Show {
@@ -87,7 +90,7 @@ pub(crate) struct Show {
     pub(crate) format: Format,
 }
 
-/// Write the rules as a page that a player would print, in Markdown
+/// Print the rules of a game as a page for players, in Markdown
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope describe atomic\n  \
     isotope describe ./my-rules.ron > my-rules.md")]
@@ -99,7 +102,7 @@ pub(crate) struct Describe {
     pub(crate) format: Format,
 }
 
-/// Say all that is wrong with rulesets, and try their examples
+/// Report every problem in rulesets, and test their examples
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope check my-rules.ron\n  \
     isotope check --deny-warnings *.ron")]
@@ -107,29 +110,29 @@ pub(crate) struct Check {
     /// Paths of .ron files, names of rulesets, or `-` for one on standard input
     #[arg(value_name = "FILE", required = true, add = ArgValueCompleter::new(offered))]
     pub(crate) files: Vec<String>,
-    /// Write into the files what is suggested and certain
+    /// Apply the fixes that are certain to the files
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Exit with status 1 for warnings, too
+    /// Exit with status 1 for warnings as well as errors
     #[arg(long)]
     pub(crate) deny_warnings: bool,
     #[command(flatten)]
     pub(crate) format: Format,
 }
 
-/// Begin a ruleset: a file with every rule explained, ready to be changed
+/// Create a ruleset file with every rule explained, ready to be changed
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope new bombs --from chess")]
 pub(crate) struct New {
-    /// The name of the ruleset, or the path of its file, which must not be there yet
+    /// The name of the ruleset, or the path of its file, which must not exist yet
     pub(crate) name: String,
-    /// The ruleset that it extends, by name or path
+    /// The ruleset to extend, by name or path
     #[arg(long, value_name = "RULESET", default_value = "atomic")]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) from: String,
 }
 
-/// Draw positions and say how they stand
+/// Draw positions, and show the side to move, checks and outcome
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope board startpos\n  \
     isotope board '3k4/4K3/8/8/2Q5/8/8/8' --rules icc")]
@@ -144,7 +147,7 @@ pub(crate) struct Board {
     pub(crate) picture: Picture,
 }
 
-/// List the legal moves of positions, and what each destroys
+/// List the legal moves of positions, and the pieces that each destroys
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope moves '8/3k2N1/4q3/8/8/8/8/4K3 w' --rules icc\n  \
     isotope moves --json - < positions.txt")]
@@ -157,13 +160,13 @@ pub(crate) struct Moves {
     pub(crate) format: Format,
 }
 
-/// Play a line and show each board, to the end of the line or of the game
+/// Play a line of moves, and show the board after each
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope play startpos Nf3 d5 Ne5 a6 Nxf7")]
 pub(crate) struct Play {
     #[arg(help = ONE_POSITION)]
     pub(crate) fen: String,
-    /// The moves, in SAN or UCI, with whatever a PGN has between them
+    /// The moves, in SAN or UCI; move numbers, comments and other PGN text between them are ignored
     pub(crate) moves: Vec<String>,
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -175,7 +178,7 @@ pub(crate) struct Play {
     pub(crate) picture: Picture,
 }
 
-/// Show what the same position means under different rules
+/// Compare a position, a move or a line of moves under several rulesets
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope compare 'k7/1R6/8/8/2K5/8/8/8 b' --rules atomic --rules icc\n  \
@@ -184,18 +187,18 @@ pub(crate) struct Play {
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; give several
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
     /// [default: atomic, icc, chess-com]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
-    /// Show what this move comes to, board beside board
+    /// Show the boards after this move, side by side
     #[arg(long = "move", short, value_name = "MOVE", conflicts_with = "moves")]
     pub(crate) one_move: Option<String>,
-    /// Play these moves and show where the games first part
+    /// Play these moves, and show the first ply where the rulesets differ
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
-    /// Tell what the position is worth with best play, as far as so many nodes show it
+    /// Solve the position under each ruleset, with at most this many nodes
     #[arg(long, value_name = "NODES")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) solve: Option<u64>,
@@ -208,7 +211,7 @@ pub(crate) struct Compare {
     pub(crate) picture: Picture,
 }
 
-/// Show what two rulesets differ in, and the smallest position found that proves it
+/// Show the fields in which two rulesets differ, with the smallest position found that proves it
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope diff atomic icc\n  \
     isotope diff atomic ./my-rules.ron --exit-code")]
@@ -226,7 +229,7 @@ pub(crate) struct Diff {
     pub(crate) format: Format,
 }
 
-/// Say step by step why a move is legal or illegal
+/// Explain step by step why a move is legal or illegal
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope explain '8/8/3K4/3k4/8/2N5/P7/8 w' Nxd5")]
 pub(crate) struct Explain {
@@ -243,77 +246,77 @@ pub(crate) struct Explain {
     pub(crate) format: Format,
 }
 
-/// Replay collections of games under rulesets, and tell where they part
+/// Replay collections of games under one or more rulesets, and report where they differ
 ///
-/// Reads PGN, plain or packed by gzip, zstd or bzip2, of any size.
+/// Reads PGN files of any size, plain or compressed with gzip, zstd or bzip2.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope games games.pgn.zst\n  \
     isotope games games.pgn --rules atomic --rules icc --only differing\n  \
     isotope games games.pgn --json --shard 2/8")]
 pub(crate) struct Games {
-    /// Files of games, or `-` for games on standard input
+    /// PGN files, or `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<String>,
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; give several
-    /// [default: what the tags of each game name]
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
+    /// [default: the ruleset that the tags of each game name]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
-    /// Tell of these games alone, each on a line or as JSON
+    /// Report only these games, one a line or as JSON
     #[arg(long, value_enum)]
     pub(crate) only: Option<Only>,
-    /// Write the games that are told to this file, with tags that name the first ruleset and its hash
+    /// Write the reported games to this file, with tags that name the first ruleset and its hash
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pgn: Option<PathBuf>,
-    /// Write what is told of games to this file as columns, for programs that read Parquet
+    /// Write the reports to this file as Parquet columns
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) parquet: Option<PathBuf>,
-    /// With --json, write one object with the numbers of all files instead of one for each game
+    /// With --json, write one object with the totals of all files instead of one for each game
     #[arg(long, requires = "json")]
     pub(crate) summary: bool,
-    /// Read only part I of N of each file, each game in one of the parts
+    /// Read only part I of N of each file; each game is in exactly one part
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
-    /// How many threads replay games; 0 is all CPUs
+    /// The number of threads; 0 is all CPUs
     #[arg(long, value_name = "N", default_value_t = 0)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
     pub(crate) threads: u16,
-    /// Exit with status 1 when a game is illegal or disputed, or rulesets part; with --only, for that
+    /// Exit with status 1 if a game is illegal or disputed or the rulesets differ; with --only, only for that
     #[arg(long)]
     pub(crate) exit_code: bool,
     #[command(flatten)]
     pub(crate) format: Format,
 }
 
-/// Which games are told.
+/// The games that `isotope games` reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Only {
-    /// Games in which the rulesets part
+    /// Games in which the rulesets differ
     Differing,
     /// Games with an illegal move
     Illegal,
-    /// Games of which the tags say what the rules cannot explain
+    /// Games with a result or termination tag that the rules cannot explain
     Disputed,
 }
 
-/// Count the lines of play of a given length
+/// Count the move sequences of a given length (perft)
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope perft 4 --rules icc --divide\n  \
     isotope perft 7 --threads 0 --hash 64")]
 pub(crate) struct Perft {
-    /// How many plies
+    /// The depth in plies
     #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
     pub(crate) depth: u32,
     #[arg(value_name = "FEN", default_value = "startpos", help = POSITIONS)]
     pub(crate) fens: Vec<String>,
-    /// Count the lines behind each first move
+    /// Show the count of each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// How many threads count, each on a CPU of its own if there are enough; 0 is all CPUs
+    /// The number of threads, each on a CPU of its own if there are enough; 0 is all CPUs
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
     pub(crate) threads: u16,
-    /// How many MB remember positions that were counted before; 0 walks every line
+    /// The size in MB of the table of positions already counted; 0 counts without one
     #[arg(long, value_name = "MB", default_value_t = 0)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=1 << 20))]
     pub(crate) hash: u32,
@@ -325,44 +328,44 @@ pub(crate) struct Perft {
     pub(crate) format: Format,
 }
 
-/// Measure how fast lines of play are counted, and fingerprint the shipped rules
+/// Measure the speed of perft by ruleset, and fingerprint the shipped rules
 ///
-/// Every ruleset counts the same positions 3 plies deep. The fingerprint is the number of all lines
-/// counted under the shipped rulesets, and comes at the end unless rulesets are named: it stays the
-/// same as long as the rules do.
+/// Counts the same positions 3 plies deep under every ruleset. The fingerprint, printed last unless
+/// rulesets are named, is the sum of the counts under all shipped rulesets: it changes only if the
+/// rules change.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope bench --rules my-rules.ron")]
 pub(crate) struct Bench {
-    /// Measure this one alone: a ruleset by name, the path of a .ron file, or `-` for one on
-    /// standard input; give several [default: all that are shipped]
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
+    /// [default: all shipped rulesets]
     #[arg(long = "rules", short, value_name = "RULESET", value_delimiter = ',')]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
-    /// How many times to count; the fastest time is shown
+    /// How often to count; the fastest time is shown
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: u32,
     #[command(flatten)]
     pub(crate) format: Format,
 }
 
-/// Make a ruleset of a variant in Fairy-Stockfish's variants.ini
+/// Convert a variant from Fairy-Stockfish's variants.ini to a ruleset
 ///
-/// What cannot be said in a ruleset is told, key by key, and the status is 1.
+/// A variant that a ruleset cannot express is refused with status 1 and a message for each such key.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope import variants.ini:antiatomic\n  \
     isotope import my-variant.ini -o my-variant.ron")]
 pub(crate) struct Import {
-    /// The ini file, or `-` for standard input; with `:NAME` behind it if it has several variants
+    /// The ini file, or `-` for standard input; append `:NAME` if it has several variants
     #[arg(value_name = "FILE[:NAME]", value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
-    /// Write the ruleset to this file, and nothing if it cannot be said
+    /// Write the ruleset to this file instead of standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<String>,
 }
 
-/// Make a variant for Fairy-Stockfish's variants.ini of a ruleset
+/// Convert a ruleset to a variant for Fairy-Stockfish's variants.ini
 ///
-/// What Fairy-Stockfish cannot say is told, and the status is 1.
+/// A ruleset that Fairy-Stockfish cannot express is refused with status 1 and a message for each such rule.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  isotope export racing-atomic > racing.ini")]
 pub(crate) struct Export {
@@ -371,39 +374,39 @@ pub(crate) struct Export {
     pub(crate) ruleset: String,
 }
 
-/// Answer questions on standard input, a JSON object a line
+/// Answer JSON requests on standard input, one object a line
 ///
-/// The answer to each is one line, written before the next question is read. Its `ask` names a command, the
-/// other fields are what is asked; `id` is given back.
+/// Each answer is one line, written before the next request is read. In a request `ask` names a command, the
+/// other fields are its arguments, and `id` is returned with the answer.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     echo '{\"ask\":\"moves\",\"fen\":\"startpos\",\"ruleset\":\"icc\"}' | isotope ask")]
 pub(crate) struct Ask {}
 
-/// Help an editor with rulesets, by the Language Server Protocol
+/// Run a language server that helps editors with rulesets
 ///
-/// The editor starts it, as a language server for files that end in .ron, and speaks to it on standard
-/// input and output. While a ruleset is written it is told what is wrong, what may be written and what it means.
+/// An editor starts it for files that end in .ron, and speaks the Language Server Protocol with it on
+/// standard input and output. It offers diagnostics, quick fixes, completion, hover texts and formatting.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, for an editor's settings:\n  isotope lsp")]
 pub(crate) struct Lsp {}
 
-/// Play any ruleset in a GUI, by the Universal Chess Interface
+/// Run an engine for chess GUIs that plays every ruleset
 ///
-/// The GUI starts it, as an engine with the command `isotope uci`, and speaks to it on standard input and
-/// output.
-/// The option UCI_Variant has all rulesets, RulesPath takes a .ron file or a folder of them.
+/// A GUI starts it as an engine with the command `isotope uci`, and speaks the Universal Chess Interface
+/// with it on standard input and output.
+/// The option UCI_Variant chooses the ruleset; RulesPath is a .ron file, or a folder of them, to choose from.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  echo 'go depth 10' | isotope uci")]
 pub(crate) struct Uci {}
 
-/// Show a page on which rulesets are compared, played and invented
+/// Serve a web page to compare, play and invent rulesets
 ///
-/// It is served to this machine alone, until Ctrl-C.
+/// Only this machine can reach the page. Ctrl-C stops the server.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope serve\n  isotope serve --open")]
 pub(crate) struct Serve {
-    /// The port, on 127.0.0.1; 0 takes any that is free
+    /// The port on 127.0.0.1; 0 is any free port
     #[arg(long, value_name = "N", default_value_t = 8064)]
     pub(crate) port: u16,
     /// Open the page in the browser
@@ -411,9 +414,9 @@ pub(crate) struct Serve {
     pub(crate) open: bool,
 }
 
-/// Write what a shell needs to complete this command's words
+/// Print the script that lets a shell complete commands, options and rulesets
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples: a line of ~/.bashrc, of ~/.zshrc, and of fish's config.fish\n  \
+#[command(after_help = "Examples, for ~/.bashrc, ~/.zshrc and fish's config.fish:\n  \
     source <(isotope completions bash)\n  \
     source <(isotope completions zsh)\n  \
     isotope completions fish | source")]

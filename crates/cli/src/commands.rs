@@ -1,4 +1,4 @@
-//! The commands. Those that have nothing to do but to ask are here, the others in files of their own.
+//! The commands. Those of a few lines are here, the others in files of their own.
 
 pub(crate) mod ask;
 pub(crate) mod bench;
@@ -60,7 +60,7 @@ pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(),
     output.give(&Described::of(&ruleset), args.format)
 }
 
-/// `isotope board`: draws positions and says how they stand.
+/// `isotope board`: draws positions with their state.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
@@ -68,18 +68,18 @@ pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failu
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
-/// `isotope moves`: the legal moves and what each destroys.
+/// `isotope moves`: the legal moves and the pieces that each destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
 
-/// `isotope play`: plays a line and shows each board with the blast.
+/// `isotope play`: plays a line of moves and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    // A comment may go to the end of the line, which is that of a word here.
+    // A PGN comment after `;` ends with its line, so each argument is a line.
     let moves = match moves_of(&args.moves.join("\n")) {
         _ if args.moves.is_empty() => Vec::new(),
         Ok(moves) => moves,
@@ -129,7 +129,7 @@ fn play_game(
     output.give(&play, args.format)
 }
 
-/// `isotope diff`: what two rulesets differ in, with a position that proves it.
+/// `isotope diff`: the fields in which two rulesets differ, with a position that proves it.
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
     let args::Diff { a, b, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
@@ -141,7 +141,7 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
     interrupt::ended()
 }
 
-/// `isotope witness`: the smallest positions in which two rulesets are not the same game.
+/// `isotope witness`: the smallest positions in which two rulesets differ.
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
     let args::Witness { a, b, men, seed, exit_code, format } = args;
     let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
@@ -168,7 +168,7 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
     each_position(fens, args.reading, &ruleset, args.format, output, answer)
 }
 
-/// `isotope lsp`: helps an editor until it says that it needs no more.
+/// `isotope lsp`: the language server, until the editor ends the session.
 pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
     match isotope_lsp::serve(
         io::stdin().lock(),
@@ -176,7 +176,7 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
         library().clone(),
     ) {
         Ok(Ending::Complete) => Ok(()),
-        // The protocol wants it so.
+        // The protocol prescribes this status for `exit` without `shutdown`.
         Ok(Ending::Abrupt) => {
             output.fail(1);
             Ok(())
@@ -185,13 +185,13 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// `isotope uci`: plays for a GUI.
+/// `isotope uci`: the engine for GUIs.
 pub(crate) fn uci() -> Result<(), Failure> {
     isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone())?;
     Ok(())
 }
 
-/// `isotope serve`: serves the page until the process is told to stop.
+/// `isotope serve`: the server of the page, until a signal stops the process.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
     let args::Serve { port, open } = args;
     let server = Server::bind(*port).map_err(|error| {
@@ -200,7 +200,7 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
                 "port {port} is taken, perhaps by another `isotope serve`: name another with --port, or 0 for any"
             ),
             io::ErrorKind::PermissionDenied => {
-                format!("port {port} is not for everybody: name one above 1023 with --port")
+                format!("port {port} needs special permissions: name one above 1023 with --port")
             }
             _ => format!("cannot serve the page: {error}"),
         })
@@ -208,7 +208,7 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     let url = server.url();
     server.run(|| {
         output.line(&url)?;
-        // A program that waits for the address reads it now.
+        // A program may wait for the address.
         output.flush()?;
         output.complain(
             "note",
@@ -221,20 +221,20 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     })
 }
 
-/// Asks the system to show a page in the user's browser.
+/// Opens a page in the user's browser.
 fn open_browser(url: &str) -> io::Result<()> {
     let (program, args): (_, &[&str]) = match () {
         _ if cfg!(windows) => ("cmd", &["/C", "start", ""]),
         _ if cfg!(target_os = "macos") => ("open", &[]),
         _ => ("xdg-open", &[]),
     };
-    // What it prints is no output of ours.
+    // The browser's own messages do not belong in the output of the command.
     let mut command = Command::new(program);
     command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().map(drop)
 }
 
-/// `isotope completions`: what a shell needs to complete the command's words.
+/// `isotope completions`: the completion script for a shell.
 pub(crate) fn completions(args: &args::Completions, output: &mut Output) -> Result<(), Failure> {
     let mut text = Text::default();
     text.line(completions::script(args.shell)?.trim_end());

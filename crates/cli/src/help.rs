@@ -1,4 +1,4 @@
-//! The commands in groups, as `isotope --help` lists them.
+//! The help of `isotope` itself, which lists the commands in groups.
 
 use clap::{Command, CommandFactory as _};
 
@@ -15,7 +15,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Tools", &["perft", "bench", "completions"]),
 ];
 
-/// The command line, with groups of commands in its help: clap has one heading for all subcommands.
+/// The command line with a help template that groups the commands, since clap has one heading for all of them.
 pub(crate) fn command() -> Command {
     let command = Args::command();
     let style = command.get_styles().clone();

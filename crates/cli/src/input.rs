@@ -25,9 +25,9 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
     Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
 }
 
-/// Loads several rulesets, none of them twice.
+/// Loads several rulesets, and refuses one that is named twice.
 pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Ruleset>, Failure> {
-    // A file may have the name of a shipped ruleset, and has to be asked for as a path.
+    // The name of a shipped ruleset never means a file of that name in the current folder.
     let home = |name: &str| match isotope_ruleset::shipped(name) {
         Ok(_) => PathBuf::from(name),
         Err(_) => fs::canonicalize(name).unwrap_or_else(|_| PathBuf::from(name)),
@@ -41,13 +41,13 @@ pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Rulese
     asked.iter().map(|name| ruleset(name, output)).collect()
 }
 
-/// Loads several rulesets with the names that tell them apart.
+/// Loads several rulesets under distinct names.
 pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<Named>, Failure> {
     let rulesets = rulesets(asked, output)?;
     Ok(Named::all(asked.iter().copied().zip(rulesets).collect()))
 }
 
-/// Tells whoever has a file of the same name as a shipped ruleset which of them is meant.
+/// Notes on standard error that `name` is the shipped ruleset if one of the user's files has that name too.
 pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     for path in library().shadowed().iter().filter(|path| path.file_stem() == Some(name.as_ref())) {
         let path = path.display();
@@ -55,8 +55,7 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
-/// Reads a position, or takes one out of a game. If the game does not say by which rules it is played, it
-/// is by `ruleset`.
+/// Reads a position from a FEN or from a game. A game that names no rules is played by `ruleset`.
 fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, ErrorLine> {
     let Ok(reference) = text.parse::<Reference>() else {
         return match no_reference(text) {
@@ -72,7 +71,7 @@ fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, E
     position_of(&picked, reference.at, text, reading, ruleset)
 }
 
-/// The mistake in a text that is meant as a position of a game. No FEN has a `#`.
+/// The error in a text with a `#`, which no FEN has, and which is therefore a bad reference to a game.
 fn no_reference(text: &str) -> Option<String> {
     let (file, place) = text.rsplit_once('#')?;
     let (game, at) = place.split_once(':').unwrap_or((place, ""));
@@ -89,7 +88,7 @@ fn no_reference(text: &str) -> Option<String> {
     })
 }
 
-/// A position out of a game that `text` asks for.
+/// The position at `at` in a game, for the request `text`.
 pub(crate) fn position_of(
     picked: &Picked,
     at: At,
@@ -110,8 +109,8 @@ pub(crate) fn no_such_position(text: &str, error: &PickError) -> ErrorLine {
     ErrorLine::new(text, &[], refusal)
 }
 
-/// Calls `answer` with each position that was asked for, in order. One that cannot be read is
-/// refused, and the rest goes on. Games that do not name their rules are played by `ruleset`.
+/// Calls `answer` with each position of `texts`, in order. A position that cannot be read is refused,
+/// and the rest are still answered. Games that name no rules are played by `ruleset`.
 pub(crate) fn each_request(
     texts: &[String],
     reading: Reading,
@@ -150,13 +149,13 @@ pub(crate) fn each_request(
     Ok(())
 }
 
-/// True if there may be several answers, each of which says which position it is of.
+/// True if there may be several answers, each of which needs its position as a heading.
 pub(crate) fn several(texts: &[String]) -> bool {
     texts.len() > 1 || texts[0] == "-"
 }
 
-/// Calls `answer` with each position that was asked for, under `ruleset`. One that cannot be used is refused, and
-/// the rest goes on.
+/// Calls `answer` with each position of `texts` under `ruleset`. A position that cannot be used is refused, and
+/// the rest are still answered.
 pub(crate) fn each_asked<'r>(
     texts: &[String],
     reading: Reading,
@@ -173,7 +172,7 @@ pub(crate) fn each_asked<'r>(
     })
 }
 
-/// Gives the answer to each position that was asked for, like [`each_asked`].
+/// Prints the answer to each position of `texts`, like [`each_asked`].
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
     reading: Reading,
@@ -188,14 +187,14 @@ pub(crate) fn each_position<'r, A: Answer>(
     })
 }
 
-/// The board and the side to move of a FEN among `words` that the shell has taken apart.
+/// The board and the side to move of a FEN in `words` that was not quoted, so that the shell has split it.
 pub(crate) fn unquoted_fen(words: &[String]) -> Option<(&str, &str)> {
     let is_board = |word: &str| {
-        let man = |c: char| c.is_ascii_digit() || "PNBRQKpnbrqk/~[]".contains(c);
-        word.matches('/').count() == 7 && word.chars().all(man)
+        let is_symbol = |c: char| c.is_ascii_digit() || "PNBRQKpnbrqk/~[]".contains(c);
+        word.matches('/').count() == 7 && word.chars().all(is_symbol)
     };
-    let apart = words.windows(2).find(|pair| is_board(&pair[0]) && matches!(&*pair[1], "w" | "b"));
-    apart.map(|pair| (&*pair[0], &*pair[1]))
+    let split = words.windows(2).find(|pair| is_board(&pair[0]) && matches!(&*pair[1], "w" | "b"));
+    split.map(|pair| (&*pair[0], &*pair[1]))
 }
 
 #[cfg(test)]
@@ -203,8 +202,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mistake_in_a_reference_is_told_as_one() {
-        let told = |text: &str| no_reference(text).unwrap_or_default();
+    fn a_bad_reference_to_a_game_has_a_message_that_names_the_bad_part() {
+        let message = |text: &str| no_reference(text).unwrap_or_default();
         for (text, part) in [
             ("a.pgn#0", "`0` is no number of a game: they are counted from 1"),
             ("a.pgn#x:3", "`x` is no number"),
@@ -213,18 +212,18 @@ mod tests {
             ("a.pgn#1:34wb", "`34wb` is no move"),
             ("#1", "no file stands before"),
         ] {
-            assert!(told(text).contains(part), "{text}: {}", told(text));
+            assert!(message(text).contains(part), "{text}: {}", message(text));
         }
         assert_eq!(no_reference("8/8 w"), None);
     }
 
     #[test]
-    fn a_fen_is_taken_apart_only_where_a_side_follows_a_board() {
+    fn a_board_followed_by_a_side_to_move_is_an_unquoted_fen() {
         let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
         let board = "4k3/8/8/8/8/8/8/4K3";
         for side in ["w", "b"] {
-            let apart = words(&format!("board {board} {side} - - 0 1"));
-            assert_eq!(unquoted_fen(&apart), Some((board, side)));
+            let split = words(&format!("board {board} {side} - - 0 1"));
+            assert_eq!(unquoted_fen(&split), Some((board, side)));
         }
         assert_eq!(unquoted_fen(&words(&format!("play {board} e4"))), None);
         assert_eq!(unquoted_fen(&[format!("{board} w - - 0 1"), "b".into()]), None);

@@ -1,4 +1,4 @@
-//! Ctrl-C during a long job: the first ends the job, which says what it knows, the second ends the process.
+//! Ctrl-C during a long job: the first stops the job, which reports what it has, the second ends the process.
 
 use std::{process, sync::LazyLock};
 
@@ -6,7 +6,7 @@ use isotope_search::Control;
 
 use crate::output::failure::Failure;
 
-/// The exit status of a command that Ctrl-C ended, as shells have it.
+/// The exit status of a command that Ctrl-C ended, by the convention of shells.
 pub(crate) const STATUS: u8 = 130;
 
 /// The control that the first Ctrl-C stops. The second ends the process with [`STATUS`].
@@ -15,7 +15,7 @@ pub(crate) const STATUS: u8 = 130;
 pub(crate) fn control() -> &'static Control {
     static CONTROL: LazyLock<Control> = LazyLock::new(Control::new);
     static HANDLER: LazyLock<()> = LazyLock::new(|| {
-        // Without a handler Ctrl-C ends the process, as it does elsewhere.
+        // If no handler can be set, Ctrl-C ends the process at once.
         let _ = ctrlc::set_handler(|| {
             if CONTROL.is_stopped() {
                 process::exit(STATUS.into());
@@ -27,7 +27,7 @@ pub(crate) fn control() -> &'static Control {
     &CONTROL
 }
 
-/// The end of a job whose answer was given: its failure, if Ctrl-C has stopped it.
+/// An error if Ctrl-C has stopped the job whose answer was just printed.
 pub(crate) fn ended() -> Result<(), Failure> {
     match control().is_stopped() {
         true => Err(Failure::Stopped("that is what was found by then".into())),

@@ -1,17 +1,17 @@
-//! Where this user's rulesets are, and which of them a shell offers.
+//! The user's library of rulesets, and its names for shell completion.
 
 use std::{ffi::OsStr, path::Path, sync::LazyLock};
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
 use isotope_ruleset::Library;
 
-/// Where rulesets are found by name.
+/// The rulesets that can be loaded by name.
 pub(crate) fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(Library::of_user);
     &LIBRARY
 }
 
-/// The rulesets whose names begin like `current`, with what they are, and the files that may hold one.
+/// The completions of `current`: rulesets with their summaries, then folders and .ron files.
 pub(crate) fn offered(current: &OsStr) -> Vec<CompletionCandidate> {
     let begin = current.to_string_lossy();
     let (listed, _) = isotope_answer::rules(library());

@@ -1,8 +1,8 @@
 //! The `isotope` command.
 //!
-//! Results go to standard output, everything else to standard error. The exit status is 0 when
-//! it was done, 1 for an honest no where a yes or no was asked for, 2 when the input cannot be
-//! read or used; `docs/commands.md` has a table.
+//! Results go to standard output, everything else to standard error. The exit status is 0 for
+//! success, 1 for a negative answer to a yes-or-no question, and 2 if the input cannot be read or
+//! used; `docs/commands.md` has a table.
 
 mod args;
 mod commands;
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {
         Ok(()) => ExitCode::from(output.status()),
-        // Whoever read our output has seen enough.
+        // The reader of the output wants no more of it, which is no failure.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
             output.stop(&failure, json);
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// True if the command was asked for JSON.
+/// True if the command line has `--json`.
 fn is_json(matches: &ArgMatches) -> bool {
     matches!(matches.try_get_one("json"), Ok(Some(true)))
         || matches.subcommand().is_some_and(|(_, matches)| is_json(matches))

@@ -1,4 +1,4 @@
-//! Where results and complaints go, and what the exit status will be.
+//! The output of a command: results, messages and the exit status.
 
 pub(crate) mod failure;
 pub(crate) mod file;
@@ -28,11 +28,11 @@ const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 pub(crate) struct Output {
     out: Box<dyn Write>,
     choice: ColorChoice,
-    /// How many columns a text may take.
+    /// The width of texts in columns.
     width: usize,
     status: u8,
     began: bool,
-    /// Where a picture goes, until it is drawn.
+    /// The file that the picture goes to.
     svg: Option<String>,
     drawn: bool,
 }
@@ -54,10 +54,10 @@ impl Output {
         Output { out, choice, width: width(), status: 0, began: false, svg: None, drawn: false }
     }
 
-    /// Asks for a picture of the answer.
+    /// Makes the next answer a picture as well, if a file is given for it.
     ///
     /// # Errors
-    /// If it may not be written there.
+    /// If that file may not be written.
     pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Failure> {
         if let Some(path) = picture.svg.as_deref().filter(|path| *path != "-") {
             file::check(Path::new(path), Replace::Pictures, [""; 0])?;
@@ -66,26 +66,26 @@ impl Output {
         Ok(())
     }
 
-    /// Tells what was mended, and gives the answer.
+    /// Writes the notes of an answer and the answer itself.
     pub(crate) fn give(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
         self.tell(&answer.notes());
         self.answer(answer, format)
     }
 
-    /// Answers for an input that cannot be used; the command goes on with the next one.
+    /// Reports an input that cannot be used; the command continues with the next one.
     pub(crate) fn refuse(&mut self, error: &ErrorLine, format: Format) -> Result<(), Failure> {
         self.fail(2);
         self.give(error, format)
     }
 
-    /// Tells what was mended, or left out, to whoever reads standard error.
+    /// Writes notes, on what was repaired or left out, to standard error.
     pub(crate) fn tell(&mut self, notes: &[String]) {
         for note in notes {
             self.complain("note", note);
         }
     }
 
-    /// Writes an answer as it was asked for.
+    /// Writes an answer as text, JSON or a picture.
     pub(crate) fn answer(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
         let picture = self.svg.clone().zip(answer.own_picture());
         if picture.is_some() {
@@ -98,7 +98,7 @@ impl Output {
         }
     }
 
-    /// Writes an answer, a text below its heading, if it has one.
+    /// Writes an answer; if it is a text, below `heading`.
     pub(crate) fn answer_below(
         &mut self,
         heading: Option<String>,
@@ -114,7 +114,7 @@ impl Output {
         self.text(&text)
     }
 
-    /// Writes a picture to a file, and the text; or instead of the text.
+    /// Writes a picture to a file and then the text, or to standard output instead of the text.
     fn picture(&mut self, file: &str, picture: &str, text: &Text) -> Result<(), Failure> {
         if std::mem::replace(&mut self.drawn, true) {
             let message = "a picture shows one position: draw them one by one";
@@ -130,8 +130,7 @@ impl Output {
         self.text(text)
     }
 
-    /// Writes a text, with an empty line after the one before. What went wrong in it goes to
-    /// standard error.
+    /// Writes a text, separated from the previous one by an empty line. Its errors go to standard error.
     pub(crate) fn text(&mut self, text: &Text) -> Result<(), Failure> {
         let has_lines = matches!(text.parts.first(), Some(Part::Line(_)));
         if has_lines && std::mem::replace(&mut self.began, true) {
@@ -149,7 +148,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a line of a result.
+    /// Writes one line of a result.
     pub(crate) fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
         writeln!(self.out, "{line}")?;
         Ok(())
@@ -162,16 +161,16 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what is wrong, or was mended, to standard error.
+    /// Writes an error or a note to standard error.
     pub(crate) fn complain(&mut self, label: &str, message: &str) {
-        // A closed standard error leaves nobody to tell.
+        // With standard error closed there is no place to report the failure to write.
         let _ = self.out.flush();
         let mut err = AutoStream::new(io::stderr().lock(), self.choice);
         let style = if label == "error" { ERROR } else { NOTE };
         let _ = writeln!(err, "{style}{label}{style:#}: {}", printable(message, MAX_MESSAGE));
     }
 
-    /// Says why a command stopped. What is wrong with a ruleset comes with the lines of its file.
+    /// Writes the reason why a command stopped to standard error; diagnostics of a ruleset quote its file.
     pub(crate) fn report(&mut self, failure: &Failure) {
         match failure {
             Failure::ClosedPipe => (),
@@ -184,7 +183,7 @@ impl Output {
         }
     }
 
-    /// Says why a command stopped, to programs that read JSON, too.
+    /// Reports why a command stopped, with `json` also as an object on standard output.
     pub(crate) fn stop(&mut self, failure: &Failure, json: bool) {
         let refusal = match failure {
             Failure::ClosedPipe => return,
@@ -200,14 +199,14 @@ impl Output {
                 .map(|first| Refusal { code: first.code, message: first.message.clone() }),
         };
         if let Some(refusal) = refusal.filter(|_| json) {
-            // The same failure goes to standard error, where it is told in any case.
+            // If standard output is closed, the report on standard error remains.
             let _ = self.json(&ErrorLine::new("", &[], refusal));
         }
         self.report(failure);
         let _ = self.flush();
     }
 
-    /// Remembers that the exit status is to be at least `status`.
+    /// Raises the exit status to at least `status`.
     pub(crate) fn fail(&mut self, status: u8) {
         self.status = self.status.max(status);
     }
@@ -221,21 +220,21 @@ impl Output {
     }
 }
 
-/// The columns of the terminal, where there is one that is narrower than usual.
+/// The width of the terminal in columns, at most [`WIDTH`].
 fn width() -> usize {
     let terminal = terminal_size::terminal_size_of(io::stdout());
     terminal.map_or(WIDTH, |(width, _)| usize::from(width.0).min(WIDTH))
 }
 
-/// A line broken between words to fit into so many columns. What follows stands below the last column of a table,
-/// or below the words of an item. A FEN stays in one line, to be copied.
+/// A line wrapped between words to `width` columns. The rest is indented to the last column of a table or to the
+/// text of a list item. A FEN is not wrapped, so that it can be copied.
 fn narrowed(line: &str, width: usize) -> String {
     let text = plain(line);
     if text.split(' ').next().is_some_and(|word| word.matches('/').count() == 7) {
         return line.to_owned();
     }
     let start = text.len() - text.trim_start().len();
-    // What an item begins with: `- ` or `2. `.
+    // The marker of a list item: `- ` or `2. `.
     let mark = text[start..].split_inclusive(' ').next().unwrap_or_default();
     let is_mark =
         mark == "- " || mark.ends_with(". ") && mark.starts_with(|c: char| c.is_ascii_digit());
@@ -255,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn on_a_narrow_terminal_a_line_goes_on_below_its_last_column() {
+    fn on_a_narrow_terminal_a_line_is_wrapped_below_its_last_column() {
         let broken =
             "  a1a2  Ka2    atomic: legal,\n               draw: dead\n               position";
         assert_eq!(narrowed("  a1a2  Ka2    atomic: legal, draw: dead position", 30), broken);
@@ -266,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_exit_status_stays() {
+    fn the_exit_status_is_the_highest_one_raised() {
         for statuses in [[0, 1, 2], [2, 1, 0], [1, 2, 1]] {
             let mut output = Output::new(Color::Never);
             for status in statuses {

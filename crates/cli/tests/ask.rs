@@ -1,4 +1,4 @@
-//! What `isotope ask` answers is what the command of the same name prints with `--json`.
+//! `isotope ask`: each answer is what the command of the same name prints with `--json`.
 
 use std::{
     io::Write as _,
@@ -20,7 +20,7 @@ fn run(args: &[&str], input: &str) -> String {
 const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
 #[test]
-fn an_answer_is_that_of_the_command_to_the_byte() {
+fn an_answer_is_byte_for_byte_that_of_the_command() {
     let questions: [(Value, &[&str]); 17] = [
         (json!({ "ask": "rules", "ruleset": "icc" }), &[]),
         (json!({ "ask": "show", "ruleset": "icc" }), &["show", "icc"]),
@@ -84,7 +84,7 @@ fn an_answer_is_that_of_the_command_to_the_byte() {
 }
 
 #[test]
-fn a_question_is_valid_by_the_published_schema_and_one_with_another_field_is_not() {
+fn a_request_is_valid_by_the_published_schema_and_one_with_an_unknown_field_is_not() {
     let schema: Value =
         serde_json::from_str(include_str!("../../../docs/schema.json")).expect("it is JSON");
     let questions = schema["questions"].as_object().expect("there are questions");
@@ -104,7 +104,7 @@ fn a_question_is_valid_by_the_published_schema_and_one_with_another_field_is_not
             _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),
         };
         assert!(is_valid(&question), "{question}");
-        // What the schema accepts is read, and what it refuses is not.
+        // The command accepts the same requests as the schema.
         let code = |question: &Value| {
             let answer: Value =
                 serde_json::from_str(&run(&["ask"], &question.to_string())).unwrap();
@@ -120,7 +120,7 @@ fn a_question_is_valid_by_the_published_schema_and_one_with_another_field_is_not
 }
 
 #[test]
-fn what_cannot_be_answered_is_told_and_the_next_line_is_read() {
+fn a_request_that_cannot_be_answered_gets_an_error_and_the_next_line_is_read() {
     let long = format!("{{\"ask\":\"board\",\"fen\":\"{}\"}}", "x".repeat(2_000_000));
     let input = format!(
         "{{\"ask\":\"mooves\",\"id\":\"a\"}}\n\nno json\n{long}\n{{\"ask\":\"board\",\"id\":[1]}}\n"
@@ -137,7 +137,7 @@ fn what_cannot_be_answered_is_told_and_the_next_line_is_read() {
 }
 
 #[test]
-fn a_text_that_is_mended_comes_back_with_the_report() {
+fn a_fixed_ruleset_is_returned_with_the_report() {
     let text = "(format: 1, check Off)";
     let question =
         json!({ "ask": "check", "ruleset": { "name": "mine.ron", "text": text }, "fix": true });

@@ -1,13 +1,13 @@
-//! The fingerprint of the shipped rules: a change of it is a change of the rules.
+//! The fingerprint of the shipped rules, which changes only if the rules change.
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// All lines of 3 plies from the positions of the suite, over all shipped rulesets.
+/// The sum of perft 3 over the positions of the suite and all shipped rulesets.
 const FINGERPRINT: u64 = 6_715_355;
 
-/// What `isotope bench` prints, as JSON.
+/// The JSON objects that `isotope bench` prints.
 fn bench(args: &[&str]) -> Vec<Value> {
     let isotope = env!("CARGO_BIN_EXE_isotope");
     let output = Command::new(isotope)
@@ -30,7 +30,7 @@ fn the_shipped_rules_have_this_fingerprint() {
 }
 
 #[test]
-fn a_ruleset_that_is_named_is_measured_alone_and_has_no_fingerprint() {
+fn named_rulesets_are_measured_alone_without_a_fingerprint() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bomber-queens.ron");
     let names = |lines: &[Value]| {
         lines.iter().map(|line| line["ruleset"].as_str().map(String::from)).collect::<Vec<_>>()

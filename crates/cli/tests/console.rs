@@ -1,21 +1,21 @@
-//! Runs every console block of the documents and of `tests/console/`, and compares what it prints.
+//! Runs every console block of the documents and of `tests/console/`, and compares the output.
 
 use std::{env, fs, path::Path};
 
 #[test]
-fn every_console_block_prints_what_it_says() {
+fn every_console_block_prints_what_it_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Examples name files as a reader at the top of the project does.
+    // Paths in the examples are relative to the root of the project.
     env::set_current_dir(&root).expect("the workspace is there");
     let cases = trycmd::TestCases::new();
-    // Tables of an earlier build would hide what this one does.
+    // Tables of an earlier build would hide faults of this one.
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/console-tables");
     let _ = fs::remove_dir_all(tables);
     cases.env("ISOTOPE_TABLES", tables);
     cases
         .case("README.md")
         .case("docs/*.md")
-        // Its commands are run where its files are, by `tutorial.rs`.
+        // `tutorial.rs` runs its commands in a folder of their own.
         .skip("docs/add-a-ruleset.md")
         .case("crates/cli/tests/console/*.md");
     if cfg!(feature = "parquet") {

@@ -1,4 +1,4 @@
-//! `isotope lsp`, spoken to as an editor does.
+//! `isotope lsp`, driven by a client that acts as an editor.
 
 use std::{
     fs,
@@ -34,7 +34,7 @@ impl Editor {
         Editor { server, to, from, asked: 0, folder }
     }
 
-    /// An editor that takes places to fill in, after its first words.
+    /// An editor with snippet support, after the initial handshake.
     fn open(name: &str) -> Editor {
         let mut editor = Editor::new(name);
         let item = json!({ "completionItem": { "snippetSupport": true } });
@@ -96,18 +96,18 @@ impl Editor {
         format!("file://{root}{path}")
     }
 
-    /// Writes a text into the editor, and says what is wrong with it.
+    /// Opens a document with this text and returns its diagnostics.
     fn write(&mut self, name: &str, text: &str) -> Vec<Value> {
         let document =
             json!({ "uri": self.uri(name), "languageId": "ron", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
-        let told = self.receive();
-        assert_eq!(told["method"], "textDocument/publishDiagnostics");
-        assert_eq!(told["params"]["uri"], self.uri(name));
-        told["params"]["diagnostics"].as_array().expect("a list").clone()
+        let published = self.receive();
+        assert_eq!(published["method"], "textDocument/publishDiagnostics");
+        assert_eq!(published["params"]["uri"], self.uri(name));
+        published["params"]["diagnostics"].as_array().expect("a list").clone()
     }
 
-    /// Writes `text` without its `|`, and asks there.
+    /// Opens a document with `text` without its `|`, and sends a request for that position.
     fn at(&mut self, method: &str, text: &str) -> Value {
         let offset = text.find('|').expect("a place");
         let line = text[..offset].matches('\n').count();
@@ -122,8 +122,8 @@ impl Editor {
         )
     }
 
-    /// What may be written at the `|`: labels, and what is written for the first.
-    fn offers(&mut self, text: &str) -> (Vec<String>, String) {
+    /// The completions at the `|`: their labels, and the text that the first inserts.
+    fn completions(&mut self, text: &str) -> (Vec<String>, String) {
         let items = self.at("completion", text);
         let items = items.as_array().expect("a list");
         let labels = items.iter().map(|item| item["label"].as_str().expect("a label").into());
@@ -145,13 +145,13 @@ impl Editor {
 
 impl Drop for Editor {
     fn drop(&mut self) {
-        // It has ended where nothing went wrong.
+        // The server has already ended unless the test failed.
         let _ = self.server.kill();
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// `text` after an edit of the protocol, all on its first line.
+/// `text` after an LSP edit within its first line.
 fn edited(text: &str, edit: &Value) -> String {
     let at = |end: &str| edit["range"][end]["character"].as_u64().expect("a column") as usize;
     format!(
@@ -163,14 +163,14 @@ fn edited(text: &str, edit: &Value) -> String {
 }
 
 #[test]
-fn a_broken_file_is_diagnosed_and_mended_by_its_quick_fix() {
+fn a_broken_file_is_diagnosed_and_repaired_by_its_quick_fix() {
     let mut editor = Editor::open("mended");
     let text = "(format: 1, name: \"\u{1f4a3}\", check: false)";
     let found = editor.write("mine.ron", text);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0]["code"], "unknown-value");
     assert_eq!(found[0]["severity"], 1);
-    // The bomb is two units of UTF-16.
+    // The bomb takes two UTF-16 code units.
     let start = json!({ "line": 0, "character": 31 });
     assert_eq!(found[0]["range"], json!({ "start": start, "end": { "line": 0, "character": 36 } }));
 
@@ -188,33 +188,33 @@ fn a_broken_file_is_diagnosed_and_mended_by_its_quick_fix() {
     let change = json!({ "textDocument": { "uri": editor.uri("mine.ron"), "version": 2 },
                          "contentChanges": [{ "text": mended }] });
     editor.tell("textDocument/didChange", change);
-    let told = editor.receive();
-    assert_eq!(told["params"]["diagnostics"], json!([]));
-    assert_eq!(told["params"]["version"], 2);
+    let published = editor.receive();
+    assert_eq!(published["params"]["diagnostics"], json!([]));
+    assert_eq!(published["params"]["version"], 2);
 }
 
 #[test]
-fn completion_knows_fields_values_roles_squares_and_bases() {
+fn completion_offers_fields_values_roles_squares_and_bases() {
     let mut editor = Editor::open("completion");
-    let (labels, first) = editor.offers("(\n    format: 1,\n    |\n    check: Off,\n)");
+    let (labels, first) = editor.completions("(\n    format: 1,\n    |\n    check: Off,\n)");
     assert_eq!(labels[..3], ["name", "summary", "extends"]);
     assert!(!labels.contains(&"check".into()));
     assert_eq!(first, "name: \"${1:}\",");
 
-    let (labels, _) = editor.offers("(format: 1, check: |");
+    let (labels, _) = editor.completions("(format: 1, check: |");
     assert_eq!(labels, ["Direct", "Off", "Explosion"]);
-    let (labels, first) = editor.offers("(format: 1, capture: Explode(|))");
+    let (labels, first) = editor.completions("(format: 1, capture: Explode(|))");
     assert_eq!(labels[0], "blast");
     assert_eq!(first, "blast: ${1:Ring}");
-    let (labels, _) = editor.offers("(format: 1, promotion: [Queen, |])");
+    let (labels, _) = editor.completions("(format: 1, promotion: [Queen, |])");
     assert_eq!(labels, ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"]);
-    let (labels, first) = editor.offers("(format: 1, win: [KingDestroyed, Hill([\"|");
+    let (labels, first) = editor.completions("(format: 1, win: [KingDestroyed, Hill([\"|");
     assert_eq!((labels.len(), &*first), (64, "a1"));
-    let (labels, _) = editor.offers("(format: 1, extends: \"ato|\")");
+    let (labels, _) = editor.completions("(format: 1, extends: \"ato|\")");
     assert!(labels.contains(&"atomic".into()) && labels.contains(&"icc".into()));
-    let (labels, _) = editor.offers("(format: 1, assumed: [(field: \"|\", why: \"\")])");
+    let (labels, _) = editor.completions("(format: 1, assumed: [(field: \"|\", why: \"\")])");
     assert!(labels.contains(&"draws.dead".into()));
-    let (labels, first) = editor.offers("(format: 1, capture: |)");
+    let (labels, first) = editor.completions("(format: 1, capture: |)");
     assert_eq!((labels, &*first), (vec!["Replace".into(), "Explode".into()], "Replace"));
 
     let items = editor.at("completion", "(format: 1, extends: \"|\")");
@@ -225,29 +225,31 @@ fn completion_knows_fields_values_roles_squares_and_bases() {
 }
 
 #[test]
-fn hovering_tells_what_a_rule_comes_to_and_who_states_it() {
+fn a_hover_text_has_the_meaning_of_a_rule_and_the_place_that_states_it() {
     let mut editor = Editor::open("hover");
-    let mut told = |text: &str| {
+    let mut hover_text = |text: &str| {
         let hover = editor.at("hover", text);
         hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
     };
-    let check = told("(format: 1, extends: \"icc\",\n che|ck: Off)");
+    let check = hover_text("(format: 1, extends: \"icc\",\n che|ck: Off)");
     assert!(check.contains("There is no check"), "{check}");
     assert!(check.contains("stated here, in line 2"), "{check}");
-    // Only the key is there, so the value is the base's.
+    // Only the key is there, so the value is that of the base.
     assert!(
-        told("(format: 1, extends: \"icc\", draws: (de|ad: Off))")
+        hover_text("(format: 1, extends: \"icc\", draws: (de|ad: Off))")
             .contains("If it is left out: `Derived`")
     );
-    assert!(told("(format: 1, check: O|ff)").starts_with("Nothing is check"));
-    assert!(told("(format: 1, capture: Explode(blast: Cro|ss))").starts_with("The four squares"));
-    let base = told("(format: 1, extends: \"ato|mic\")");
+    assert!(hover_text("(format: 1, check: O|ff)").starts_with("Nothing is check"));
+    assert!(
+        hover_text("(format: 1, capture: Explode(blast: Cro|ss))").starts_with("The four squares")
+    );
+    let base = hover_text("(format: 1, extends: \"ato|mic\")");
     assert!(base.starts_with("**Atomic**") && base.contains("capture: Explode()"), "{base}");
-    assert_eq!(told("(format: 1, // che|ck\n)"), "");
+    assert_eq!(hover_text("(format: 1, // che|ck\n)"), "");
 }
 
 #[test]
-fn bases_in_files_are_found_and_their_problems_shown() {
+fn the_problems_of_a_base_in_a_file_are_shown_where_it_is_extended() {
     let mut editor = Editor::open("bases");
     fs::write(editor.folder.join("base.ron"), "(format: 1,\n check: Of)").expect("it is written");
     let text = "(format: 1, extends: \"./base.ron\")";
@@ -272,23 +274,23 @@ fn bases_in_files_are_found_and_their_problems_shown() {
 }
 
 #[test]
-fn formatting_lays_a_file_out_once() {
+fn formatting_a_formatted_file_changes_nothing() {
     let mut editor = Editor::open("formatting");
     let text = "(format :1, /* why */ win:[ KingDestroyed,Checkmate, ])";
     editor.write("mine.ron", text);
     let asked = json!({ "textDocument": { "uri": editor.uri("mine.ron") },
                         "options": { "tabSize": 4, "insertSpaces": true } });
     let edits = editor.ask("textDocument/formatting", asked.clone());
-    let laid_out = edited(text, &edits[0]);
-    assert_eq!(laid_out, "(format: 1, /* why */ win: [KingDestroyed, Checkmate])\n");
-    editor.write("mine.ron", &laid_out);
+    let formatted = edited(text, &edits[0]);
+    assert_eq!(formatted, "(format: 1, /* why */ win: [KingDestroyed, Checkmate])\n");
+    editor.write("mine.ron", &formatted);
     assert_eq!(editor.ask("textDocument/formatting", asked.clone()), json!([]));
     editor.write("mine.ron", "(format: 1 check: Off");
     assert_eq!(editor.ask("textDocument/formatting", asked), json!([]));
 }
 
 #[test]
-fn the_conversation_ends_as_the_protocol_says() {
+fn a_session_ends_with_the_status_that_the_protocol_prescribes() {
     let mut editor = Editor::open("complete");
     assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
     assert_eq!(editor.request("textDocument/hover", json!({}))["error"]["code"], -32600);
@@ -298,11 +300,11 @@ fn the_conversation_ends_as_the_protocol_says() {
     let mut editor = Editor::new("early");
     assert_eq!(editor.request("textDocument/hover", json!({}))["error"]["code"], -32002);
     editor.tell("exit", Value::Null);
-    assert_eq!(editor.end().0.code(), Some(1), "nobody said `shutdown`");
+    assert_eq!(editor.end().0.code(), Some(1), "`exit` came without `shutdown`");
 }
 
 #[test]
-fn an_editor_that_breaks_off_is_told_so() {
+fn a_broken_message_ends_the_server_with_an_error() {
     for (sent, complaint) in [
         ("", "has gone"),
         ("Content-Length: 50\r\n\r\n{\"jsonrpc\"", "shorter than its `Content-Length`"),
@@ -312,8 +314,8 @@ fn an_editor_that_breaks_off_is_told_so() {
         let mut editor = Editor::open("broken");
         let to = editor.to.as_mut().expect("it is open");
         to.write_all(sent.as_bytes()).expect("it is read");
-        let (status, told) = editor.end();
+        let (status, stderr) = editor.end();
         assert_eq!(status.code(), Some(2), "{sent}");
-        assert!(told.starts_with("error: the editor") && told.contains(complaint), "{told}");
+        assert!(stderr.starts_with("error: the editor") && stderr.contains(complaint), "{stderr}");
     }
 }

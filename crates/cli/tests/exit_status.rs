@@ -1,4 +1,4 @@
-//! What the exit status means: every line of the table in `docs/commands.md`, run.
+//! The exit status of every command line in the table of `docs/commands.md`.
 
 use std::{
     fs,
@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-/// Where tables are kept.
+/// The folder of the tables.
 const TABLES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/exit-status-tables");
 
 struct Row {
@@ -26,7 +26,7 @@ fn rows() -> Vec<Row> {
     .collect()
 }
 
-/// The words of a command line, which may be in single quotes.
+/// The words of a command line; single quotes may enclose one.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     parts
@@ -37,7 +37,7 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs the command at the top of the project, or where it may write if it does.
+/// Runs the command at the root of the project, or in a scratch folder if it writes a file.
 fn run(words: &[String]) -> Output {
     let isotope = env!("CARGO_BIN_EXE_isotope");
     let folder = match words.first().is_some_and(|command| command == "new") {
@@ -53,19 +53,19 @@ fn run(words: &[String]) -> Output {
 fn the_exit_status_is_what_the_table_says() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new");
     let _ = fs::remove_dir_all(&folder);
-    // Tables of an earlier build would hide what this one does.
+    // Tables of an earlier build would hide faults of this one.
     let _ = fs::remove_dir_all(TABLES);
     fs::create_dir_all(&folder).expect("tests may write there");
     for Row { words, status } in rows() {
         let output = run(&words[1..]);
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(status), "{words:?}: {told}");
-        // Whoever is told that it failed is told why; whoever is not finds no error. Where a yes or no
-        // was asked for, the answer has the reasons.
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{words:?}: {stderr}");
+        // A failure has an error message and a success has none. A negative answer to a yes-or-no
+        // question has its reasons in the answer.
         let asked = words.contains(&"--exit-code".into())
             || words.get(1).is_some_and(|word| word == "check");
         let wrong = status == 2 || (status == 1 && !asked);
-        assert_eq!(told.contains("error") || told.contains("Usage"), wrong, "{words:?}");
+        assert_eq!(stderr.contains("error") || stderr.contains("Usage"), wrong, "{words:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files that commands write: whole or not at all, and never over what is read.
+//! Files that commands write: completely or not at all, and never over an input.
 
 #![cfg(unix)]
 
@@ -24,7 +24,8 @@ fn isotope(folder: &Path, args: &[&str]) -> Output {
     command.args(args).current_dir(folder).output().expect("the command runs")
 }
 
-/// Runs the command where no file may become larger than 4 KiB. The signal that says so ends it, or is ignored.
+/// Runs the command with a limit of 4 KiB for every file. The signal for exceeding it ends the command unless it
+/// is `ignored`.
 fn on_a_small_disk(folder: &Path, ignored: bool, args: &[&str]) -> Output {
     let ignore = if ignored { "trap '' XFSZ; " } else { "" };
     let script = format!("ulimit -c 0; ulimit -f 8; {ignore}exec \"$@\"");
@@ -78,7 +79,7 @@ fn games_are_not_written_over_a_file_that_is_read() {
 }
 
 #[test]
-fn a_picture_replaces_nothing_but_pictures() {
+fn a_picture_replaces_only_pictures_and_empty_files() {
     let folder = folder("pictures");
     let ruleset = "(format: 1, extends: \"atomic\")";
     fs::write(folder.join("mine.ron"), ruleset).expect("there is room");
@@ -101,7 +102,7 @@ fn a_picture_replaces_nothing_but_pictures() {
 }
 
 #[test]
-fn a_disk_that_is_full_and_a_process_that_is_killed_leave_the_old_file() {
+fn a_full_disk_and_a_killed_process_leave_the_old_file() {
     let folder = folder("full");
     fs::write(folder.join("many.pgn"), GAME.repeat(2_000)).expect("there is room");
     let broken = format!("(format: 1, check = Off)\n//{}", "x".repeat(20_000));
@@ -123,7 +124,7 @@ fn a_disk_that_is_full_and_a_process_that_is_killed_leave_the_old_file() {
 }
 
 #[test]
-fn a_link_stays_one_and_permissions_stay_as_they_were() {
+fn writing_to_a_link_keeps_the_link_and_the_permissions_of_its_target() {
     let folder = folder("links");
     fs::write(folder.join("a.pgn"), GAME).expect("there is room");
     fs::write(folder.join("real.pgn"), "old").expect("there is room");
@@ -164,7 +165,7 @@ fn games_are_not_written_where_standard_output_goes() {
 }
 
 #[test]
-fn a_ruleset_is_compared_once_whatever_way_leads_to_it() {
+fn a_ruleset_named_twice_by_different_paths_is_refused() {
     let folder = folder("once");
     fs::write(folder.join("mine.ron"), "(format: 1)").expect("there is room");
     symlink("mine.ron", folder.join("link.ron")).expect("links are made");
@@ -177,7 +178,7 @@ fn a_ruleset_is_compared_once_whatever_way_leads_to_it() {
 }
 
 #[test]
-fn a_ruleset_that_is_begun_in_another_folder_finds_its_base() {
+fn a_ruleset_created_in_another_folder_finds_its_base() {
     let folder = folder("new");
     fs::create_dir(folder.join("sub")).expect("tests may write there");
     fs::write(folder.join("base.ron"), "(format: 1, check: Off)").expect("there is room");
@@ -194,7 +195,7 @@ fn a_ruleset_that_is_begun_in_another_folder_finds_its_base() {
 }
 
 #[test]
-fn a_ruleset_has_a_name_that_begins_with_no_dot() {
+fn a_new_ruleset_needs_a_name_that_does_not_begin_with_a_dot() {
     let folder = folder("dot");
     for name in [".", ".ron", ".hidden", ".hidden.ron", "", " "] {
         let refused = isotope(&folder, &["new", name]);
@@ -205,7 +206,7 @@ fn a_ruleset_has_a_name_that_begins_with_no_dot() {
 }
 
 #[test]
-fn a_file_of_games_called_by_a_dash_is_refused_and_not_written() {
+fn an_output_file_named_by_a_dash_is_refused() {
     let folder = folder("dash");
     fs::write(folder.join("a.pgn"), GAME).expect("there is room");
     let output = isotope(&folder, &["games", "a.pgn", "--pgn", "-"]);
@@ -215,7 +216,7 @@ fn a_file_of_games_called_by_a_dash_is_refused_and_not_written() {
 }
 
 #[test]
-fn a_ruleset_is_called_by_the_name_of_its_file_without_what_would_steer_a_terminal() {
+fn control_characters_in_the_file_name_of_a_ruleset_are_escaped() {
     let folder = folder("steering");
     let name = "./a\u{1b}[31mb.ron";
     fs::write(folder.join(name), "(format: 1)").expect("there is room");

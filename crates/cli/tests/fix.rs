@@ -1,4 +1,4 @@
-//! `isotope check --fix`: what it writes into a file, and what it leaves to its author.
+//! `isotope check --fix`: the fixes that it applies to a file, and those that it leaves to the author.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -15,7 +15,7 @@ fn fixed(name: &str, text: &str) -> (String, Option<i32>) {
 }
 
 #[test]
-fn what_is_certain_is_written_and_the_rest_of_the_file_stays() {
+fn certain_fixes_are_applied_and_the_rest_of_the_file_stays() {
     let text = "(\r\n    // a comment\r\n    format = 1\r\n    check Off; \"castling\": Off,\r\n    \
                 promotion: Queen, capture: Explode // boom\r\n    stalemate: \"Loses\",\r\n)\r\n";
     let mended = "(\r\n    // a comment\r\n    format : 1,\r\n    check: Off, castling: Off,\r\n    \
@@ -25,7 +25,7 @@ fn what_is_certain_is_written_and_the_rest_of_the_file_stays() {
 }
 
 #[test]
-fn a_guess_and_a_rule_that_is_stated_again_are_left_to_the_author() {
+fn a_guess_and_a_restated_rule_are_left_to_the_author() {
     for (name, status) in [("unknown-value", 1), ("restated", 0), ("assumed-field", 0)] {
         let path = format!("{}/../../tests/broken/rulesets/{name}.ron", env!("CARGO_MANIFEST_DIR"));
         let text = fs::read_to_string(path)
@@ -37,7 +37,7 @@ fn a_guess_and_a_rule_that_is_stated_again_are_left_to_the_author() {
 }
 
 #[test]
-fn nothing_is_written_that_has_more_errors_than_before() {
+fn a_fix_that_would_add_errors_is_not_written() {
     let text = "(format: 1, win: Checks(3), kings: Off, check: Off)\n";
     assert_eq!(fixed("worse.ron", text), (text.into(), Some(1)));
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C of a long job.
+//! Ctrl-C during long jobs.
 
 #![cfg(unix)]
 
@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-/// A command that reads lines and answers each with an object.
+/// A running command that answers each line of standard input with an object.
 struct Job {
     child: Child,
     input: ChildStdin,
@@ -48,17 +48,17 @@ fn interrupt(child: &Child) {
 }
 
 #[test]
-fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() {
+fn an_interrupted_count_reports_the_nodes_so_far_and_ends_with_status_130() {
     let mut job = Job::begin(&["perft", "20", "-", "--json"]);
-    // Its answer shows that the signal is waited for.
+    // Once this is answered, the signal handler is set.
     job.write("no position");
     assert!(job.answer()["error"].is_object());
     job.write("startpos");
     interrupt(&job.child);
-    let told = job.answer();
-    assert_eq!((&told["schema"], &told["input"]), (&1.into(), &"startpos".into()));
-    assert_eq!(told["error"]["code"], "interrupted");
-    let message = told["error"]["message"].as_str().expect("a text");
+    let answer = job.answer();
+    assert_eq!((&answer["schema"], &answer["input"]), (&1.into(), &"startpos".into()));
+    assert_eq!(answer["error"]["code"], "interrupted");
+    let message = answer["error"]["message"].as_str().expect("a text");
     let nodes = message.split("at least ").nth(1).and_then(|rest| rest.split(' ').next());
     let nodes: u64 = nodes.expect(message).parse().expect(message);
     assert!(nodes > 0, "lines are counted before the first part is finished: {message}");
@@ -66,9 +66,9 @@ fn a_count_that_is_interrupted_tells_what_is_counted_and_ends_with_status_130() 
 }
 
 #[test]
-fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
+fn an_interrupted_search_prints_its_result_so_far_and_that_it_was_stopped() {
     let mut job = Job::begin(&["solve", "-", "--time", "100", "--json"]);
-    // The answer for a game that is over shows that the signal is waited for.
+    // Once this finished game is answered, the signal handler is set.
     job.write("4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(job.answer()["plies"], 0);
     job.write("startpos");
@@ -79,7 +79,7 @@ fn a_search_that_is_interrupted_tells_what_it_found_and_that_it_was_stopped() {
 }
 
 #[test]
-fn a_comparison_that_is_interrupted_tells_what_was_proven_by_then() {
+fn an_interrupted_comparison_prints_what_is_proven_so_far() {
     let many = u64::MAX.to_string();
     let args = ["compare", "-", "--rules", "atomic,icc", "--solve", &many, "--json"];
     let mut job = Job::begin(&args);
@@ -93,7 +93,7 @@ fn a_comparison_that_is_interrupted_tells_what_was_proven_by_then() {
 }
 
 #[test]
-fn a_collection_that_is_interrupted_is_counted_as_far_as_it_was_read() {
+fn an_interrupted_collection_is_summed_up_to_the_last_game_read() {
     let game = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Ke3 *\n\n";
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.pgn");
     fs::write(&file, game.repeat(100_000)).expect("it is ours");
@@ -102,7 +102,7 @@ fn a_collection_that_is_interrupted_is_counted_as_far_as_it_was_read() {
     let piped = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the command runs");
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
-    // It waits until its lines are read, and so it has more to tell than a pipe holds.
+    // The reports exceed the buffer of the pipe, so the command blocks until they are read.
     let mut first = String::new();
     output.read_line(&mut first).expect("it is text");
     assert!(first.contains("#1:2w Ke3"), "{first}");

@@ -1,4 +1,4 @@
-//! Which commands have `--json`, and that each of them prints objects of schema 1 and nothing else.
+//! The commands with `--json`, each of which prints objects of schema 1 and nothing else.
 
 use std::{
     path::Path,
@@ -69,7 +69,7 @@ fn every_command_with_json_prints_objects_of_schema_1() {
     }
 }
 
-/// The published schema, which refuses fields that it does not have: they may be added, and are then published.
+/// The published schema, made strict: every field of an answer must be in it.
 fn strict() -> Value {
     let text = include_str!("../../../docs/schema.json");
     let mut schema: Value = serde_json::from_str(text).expect("the schema is JSON");
@@ -81,7 +81,7 @@ fn strict() -> Value {
     schema
 }
 
-/// Whether a line is an answer by this name.
+/// An error unless `object` is an answer of this name.
 fn accepts(schema: &Value, name: &str, object: &Value) -> Result<(), String> {
     let answer = schema["answers"].get(name).ok_or("the schema has no such answer")?;
     let mut one = json!({ "$defs": schema["$defs"] });
@@ -111,7 +111,7 @@ fn every_object_of_every_command_is_valid_by_the_published_schema() {
 }
 
 #[test]
-fn the_strict_schema_misses_no_field_that_is_wrong_or_unknown() {
+fn the_strict_schema_rejects_fields_that_are_wrong_or_unknown() {
     let schema = strict();
     let line = text(&isotope(&["explain", "startpos", "e4", "--json"]).stdout);
     let object: Value = serde_json::from_str(&line).expect("it is JSON");
@@ -131,7 +131,7 @@ fn the_strict_schema_misses_no_field_that_is_wrong_or_unknown() {
 }
 
 #[test]
-fn every_command_is_in_the_table_of_those_with_json_or_without() {
+fn every_command_is_listed_as_one_with_json_or_without() {
     let commands = |help: &str| -> Vec<String> {
         let (commands, _) = help.split_once("Options:\n").expect("there are options");
         let commands = commands.lines().filter(|line| line.starts_with("  "));
@@ -154,7 +154,7 @@ fn every_command_is_in_the_table_of_those_with_json_or_without() {
 }
 
 #[test]
-fn a_failure_that_ends_a_command_is_an_object_too() {
+fn a_failure_that_ends_a_command_is_also_printed_as_an_object() {
     for (args, code) in [
         (&["board", "startpos", "--rules", "nosuch"][..], "unknown-ruleset"),
         (&["show", "nosuch"], "unknown-ruleset"),

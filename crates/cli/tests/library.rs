@@ -1,4 +1,4 @@
-//! Rulesets by name: in folders of one's own, and as shells offer them.
+//! Rulesets by name: those in the user's folders, and shell completion.
 
 use std::{fs, path::Path, process::Command};
 
@@ -6,13 +6,13 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the command writes UTF-8")
 }
 
-/// What the command writes.
+/// The standard output of the command.
 fn run(words: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_isotope")).args(words).output();
     text(&output.expect("the command runs").stdout)
 }
 
-/// What the shell is offered behind `words`, the last of which is being written.
+/// The completions that a shell gets for `words`, the last of which is incomplete.
 fn offered(shell: &str, words: &[&str]) -> String {
     let index = words.len().to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
@@ -28,7 +28,7 @@ fn offered(shell: &str, words: &[&str]) -> String {
 }
 
 #[test]
-fn shells_are_offered_commands_options_and_rulesets() {
+fn shells_complete_commands_options_and_rulesets() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = run(&["completions", shell]);
         assert!(script.contains("ISOTOPE_COMPLETE"), "{shell}: {script}");
@@ -48,7 +48,7 @@ fn shells_are_offered_commands_options_and_rulesets() {
 }
 
 #[test]
-fn rulesets_in_a_folder_of_ones_own_have_names() {
+fn rulesets_in_the_users_folder_are_known_by_name() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library");
     fs::create_dir_all(&folder).expect("tests may write there");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("and here");
@@ -77,7 +77,7 @@ fn rulesets_in_a_folder_of_ones_own_have_names() {
 }
 
 #[test]
-fn a_ruleset_of_ones_own_that_is_broken_is_told_and_the_others_are_listed() {
+fn a_broken_ruleset_in_the_users_folder_is_reported_and_the_others_are_listed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library-broken");
     fs::create_dir_all(&folder).expect("tests may write there");
     fs::write(folder.join("broken.ron"), "(format: 1, chek: Off)").expect("and here");

@@ -1,11 +1,11 @@
-//! Packed collections that break off: it is told of which, and what came before is there.
+//! Truncated compressed collections: an error names the file, and the games before it are reported.
 
 use std::{fs, io::Write as _, path::Path, process::Command};
 
 use flate2::{Compression, write::GzEncoder};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// So many games of which no two are the same, that packing leaves something of them.
+/// A collection of `games` distinct games, with random names so that it does not compress too well.
 fn collection(games: u32) -> String {
     let mut random = fastrand::Rng::with_seed(18);
     let mut game = |number| {
@@ -15,7 +15,7 @@ fn collection(games: u32) -> String {
     (1..=games).map(&mut game).collect()
 }
 
-/// What `isotope games --json` says of a file: its status, a line for each game, and what it complains of.
+/// The result of `isotope games --json` for a file: status, a line for each game, and standard error.
 fn read(name: &str, bytes: &[u8]) -> (Option<i32>, Vec<String>, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     fs::write(folder.join(name), bytes).expect("tests may write there");
@@ -40,7 +40,7 @@ fn zstd(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_packed_collection_that_breaks_off_is_told_and_the_games_before_are_there() {
+fn a_truncated_collection_is_an_error_and_the_games_before_it_are_reported() {
     let text = collection(4_000);
     let (status, all, _) = read("games.pgn", text.as_bytes());
     assert_eq!((status, all.len()), (Some(0), 4_000));
@@ -50,11 +50,11 @@ fn a_packed_collection_that_breaks_off_is_told_and_the_games_before_are_there() 
 
         let (status, games, said) = read(name, &packed[..packed.len() * 3 / 4]);
         assert_eq!(status, Some(2), "{name}: {said}");
-        let told =
+        let error =
             format!("error: {name}: cannot be read any further after {} games: ", games.len());
-        assert!(said.lines().any(|line| line.starts_with(&told)), "{said}");
+        assert!(said.lines().any(|line| line.starts_with(&error)), "{said}");
         assert!((1_000..4_000).contains(&games.len()), "{name}: {} games", games.len());
-        // The last one is there as far as it goes.
+        // The last game may be cut short.
         let whole = games.len() - 1;
         assert_eq!(games[..whole], all[..whole], "{name}");
     }

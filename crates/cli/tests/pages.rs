@@ -1,4 +1,4 @@
-//! The pages about the shipped rulesets, `docs/rulesets/`, are what `isotope describe` says now.
+//! The pages of the shipped rulesets in `docs/rulesets/`, which must equal the output of `isotope describe`.
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
@@ -29,7 +29,7 @@ fn pages() -> BTreeMap<String, String> {
 }
 
 #[test]
-fn the_pages_are_what_the_rules_say() {
+fn the_pages_agree_with_the_rules() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rulesets");
     let pages = pages();
     if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {

@@ -1,11 +1,11 @@
-//! A program that keeps the pipe open has the answer to a line before it writes the next one.
+//! Answers over a pipe that stays open: each is flushed before the next line is read.
 
 use std::{
     io::{BufRead, BufReader, Read as _, Write as _},
     process::{Command, Stdio},
 };
 
-/// Commands that read positions from standard input, with a line and what its answer has.
+/// Commands that read positions from standard input, with a line of input and a part of its answer.
 const COMMANDS: [(&[&str], &str, &str); 10] = [
     (&["board", "-"], "startpos", "legal moves"),
     (&["moves", "-"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kf2"),
@@ -30,7 +30,7 @@ fn every_line_is_answered_while_the_pipe_stays_open() {
             let mut child = piped.spawn().expect("the command runs");
             let mut input = child.stdin.take().expect("it is piped");
             let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
-            // An empty line is no question that is waited for.
+            // An empty line after a position must not delay the answer.
             for end in ["\n", "\n\n"] {
                 write!(input, "{line}{end}").expect("it reads");
                 read_answer(&mut output, json, expected);
@@ -42,7 +42,7 @@ fn every_line_is_answered_while_the_pipe_stays_open() {
     }
 }
 
-/// Reads to the line that has what is expected; JSON is one line. Without an answer the test hangs here.
+/// Reads up to the line with the expected text, or one line of JSON. Without an answer the test hangs here.
 fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
     let mut answer = String::new();
     while output.read_line(&mut answer).expect("it is text") > 0 {
@@ -58,7 +58,7 @@ fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
 }
 
 #[test]
-fn every_question_is_answered_while_the_pipe_stays_open() {
+fn every_request_is_answered_while_the_pipe_stays_open() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_isotope"));
     let piped = command.arg("ask").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = piped.spawn().expect("the command runs");

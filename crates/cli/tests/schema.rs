@@ -1,5 +1,5 @@
-//! The schema of questions and answers, written from their types: `docs/schema.json`, and the tables of
-//! `docs/json.md`.
+//! The schema of requests and answers, generated from their types: `docs/schema.json`, the tables of
+//! `docs/json.md`, and the types for TypeScript.
 
 use std::{env, fs, path::Path};
 
@@ -8,19 +8,19 @@ use serde_json::{Map, Value};
 
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test schema";
 
-/// What stands before it in `docs/json.md` is written by hand.
+/// The line of `docs/json.md` after which the page is generated.
 const MARK: &str =
     "<!-- From here on written by `DOCS=overwrite cargo test --workspace --test schema`. -->\n";
 
-/// The schema of all doors and all commands.
+/// The schema of the server and all commands.
 fn schema() -> Value {
     let mut all = isotope_web::schema();
     all.answer::<Found>("games").answer::<Summary>("games --summary");
     all.finish()
 }
 
-/// Holds a document equal to what it is written from, or writes it.
-fn hold(path: &str, expected: impl Fn(&str) -> String) {
+/// Asserts that a document is up to date, after writing it if `DOCS=overwrite` is set.
+fn assert_current(path: &str, expected: impl Fn(&str) -> String) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let read = || fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
     let expected = expected(&read());
@@ -32,38 +32,38 @@ fn hold(path: &str, expected: impl Fn(&str) -> String) {
 
 #[test]
 fn the_published_schema_is_that_of_the_types() {
-    hold("docs/schema.json", |_| format!("{:#}\n", schema()));
+    assert_current("docs/schema.json", |_| format!("{:#}\n", schema()));
 }
 
 #[test]
 fn the_page_on_json_has_every_field_of_every_object() {
-    hold("docs/json.md", |page| {
+    assert_current("docs/json.md", |page| {
         let (head, _) = page.split_once(MARK).unwrap_or((page, ""));
         format!("{head}{MARK}{}", tables(&schema()))
     });
 }
 
 #[test]
-fn the_types_that_the_page_is_checked_against_are_those_of_the_schema() {
-    hold("crates/web/assets/protocol.d.ts", |_| typescript(&schema()));
+fn the_typescript_types_of_the_page_are_those_of_the_schema() {
+    assert_current("crates/web/assets/protocol.d.ts", |_| typescript(&schema()));
 }
 
 #[test]
 fn every_field_of_an_answer_is_described() {
     let schema = schema();
-    let mut silent = Vec::new();
+    let mut undescribed = Vec::new();
     for (name, object) in schema["$defs"].as_object().expect("there are types") {
         for (field, value) in fields(object) {
             let described = value["description"].is_string() || value["$ref"].is_string();
             if !described && !is_plain(&field) {
-                silent.push(format!("{name}.{field}"));
+                undescribed.push(format!("{name}.{field}"));
             }
         }
     }
-    assert_eq!(silent, [""; 0], "these fields have no description");
+    assert_eq!(undescribed, [""; 0], "these fields have no description");
 }
 
-/// Fields that mean the same everywhere, as the page says at its top.
+/// True for fields with the same meaning everywhere, which the page explains at its top.
 fn is_plain(field: &str) -> bool {
     ["schema", "id", "fen", "uci", "san", "svg", "ruleset", "men", "pgn"].contains(&field)
 }
@@ -99,8 +99,7 @@ fn tables(schema: &Value) -> String {
     page
 }
 
-/// The fields of an object, with those that only some of its forms have. A form may be described in place of its
-/// only field.
+/// The fields of an object in all of its forms. A field without a description gets that of its form.
 fn fields(object: &Value) -> Map<String, Value> {
     let own = object["properties"].as_object().cloned().unwrap_or_default();
     let forms = ["anyOf", "oneOf"].into_iter().filter_map(|key| object[key].as_array()).flatten();
@@ -116,7 +115,7 @@ fn fields(object: &Value) -> Map<String, Value> {
     own.into_iter().chain(forms).collect()
 }
 
-/// What a value is, in a few words.
+/// The type of a value in a few words.
 fn kind(value: &Value) -> String {
     let all = |key: &str| {
         let kinds = value[key].as_array().into_iter().flatten().map(kind);

@@ -1,4 +1,4 @@
-//! `isotope serve` from its start to its end.
+//! `isotope serve`: start, port and end.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -6,7 +6,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// The command, and the address that it has printed.
+/// The running command and the address that it has printed.
 fn serve(port: &str) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_isotope"))
         .args(["serve", "--port", port])
@@ -26,7 +26,7 @@ fn address(url: &str) -> &str {
 }
 
 #[test]
-fn the_page_is_there_as_soon_as_its_address_is_printed() {
+fn the_page_is_served_as_soon_as_its_address_is_printed() {
     let (mut child, url) = serve("0");
     let address = address(&url);
     assert!(address.starts_with("127.0.0.1:"), "{url}");
@@ -42,7 +42,7 @@ fn the_page_is_there_as_soon_as_its_address_is_printed() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_an_error_that_says_what_to_do() {
+fn a_port_in_use_is_an_error_that_suggests_another_port() {
     let (mut child, url) = serve("0");
     let port = address(&url).rsplit(':').next().expect("a port");
     let output = Command::new(env!("CARGO_BIN_EXE_isotope"))
@@ -50,17 +50,17 @@ fn a_port_that_is_taken_is_an_error_that_says_what_to_do() {
         .output()
         .expect("the command runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.starts_with(&format!("error: port {port} is taken")), "{told}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.starts_with(&format!("error: port {port} is taken")), "{stderr}");
     assert!(output.stdout.is_empty());
     child.kill().expect("it runs");
     child.wait().expect("it ends");
 }
 
-/// A connection that nobody uses does not keep it.
+/// An idle connection does not keep the server running.
 #[cfg(unix)]
 #[test]
-fn it_stops_when_it_is_told_to() {
+fn the_server_stops_on_a_signal() {
     for signal in ["INT", "TERM"] {
         let (mut child, url) = serve("0");
         let idle = TcpStream::connect(address(&url)).expect("it listens");

@@ -53,7 +53,7 @@ fn every_line_of_standard_input_is_answered() {
 }
 
 #[test]
-fn a_line_without_end_is_not_read_to_its_end() {
+fn an_overlong_line_is_an_error_and_the_next_line_is_read() {
     let mut input = "x".repeat(20_000_000);
     input.push_str("\nstartpos\n");
     let output = run(&["perft", "2", "-", "--json"], input);
@@ -65,7 +65,7 @@ fn a_line_without_end_is_not_read_to_its_end() {
 }
 
 #[test]
-fn what_is_echoed_is_short_however_long_the_input() {
+fn a_long_input_is_quoted_only_in_part() {
     let long = format!("4k3/8/8/8/8/8/8/4K3 w - {}", "x".repeat(50_000));
     for args in
         [&["board", &long, "--json"][..], &["board", &long], &["explain", "startpos", &long]]
@@ -92,7 +92,7 @@ fn a_ruleset_comes_from_standard_input_too() {
 }
 
 #[test]
-fn what_is_no_page_of_text_on_standard_input_is_not_read_to_its_end() {
+fn a_ruleset_on_standard_input_has_at_most_one_mebibyte() {
     let large = format!("(format: 1)\n//{}", "x".repeat(1 << 20));
     let output = run(&["show", "-"], large);
     assert_eq!(output.status.code(), Some(2));
@@ -100,16 +100,16 @@ fn what_is_no_page_of_text_on_standard_input_is_not_read_to_its_end() {
 }
 
 #[test]
-fn what_is_found_for_a_line_of_standard_input_is_told_with_the_line() {
+fn answers_to_lines_of_standard_input_are_headed_by_the_position() {
     let output = run(&["perft", "1", "-"], "startpos\n");
     assert_eq!(text(&output.stdout), "startpos\nNodes searched: 20\n");
     let over = "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1\n";
-    let told = text(&run(&["solve", "-"], over).stdout);
-    assert!(told.starts_with(&format!("{over}The game is over")), "{told}");
+    let answer = text(&run(&["solve", "-"], over).stdout);
+    assert!(answer.starts_with(&format!("{over}The game is over")), "{answer}");
 }
 
 #[test]
-fn a_line_of_play_that_is_illegal_fails_whatever_is_played_after_it() {
+fn an_illegal_line_sets_the_exit_status_even_if_a_legal_one_follows() {
     let output = run(&["play", "-", "e4"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstartpos\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stdout).contains("Black to move"), "{}", text(&output.stdout));
@@ -121,13 +121,13 @@ fn games_of_a_variant_without_a_ruleset_are_counted() {
     for (times, note) in
         [(1, "note: 1 game is of the variant Horde"), (2, "note: 2 games are of the variant Horde")]
     {
-        let told = text(&run(&["games", "-"], horde.repeat(times)).stderr);
-        assert!(told.starts_with(note), "{told}");
+        let stderr = text(&run(&["games", "-"], horde.repeat(times)).stderr);
+        assert!(stderr.starts_with(note), "{stderr}");
     }
 }
 
 #[test]
-fn whether_games_have_what_is_looked_for_is_answered_of_that_alone() {
+fn the_exit_code_of_games_depends_only_on_what_only_selects() {
     let illegal = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Ke3 *\n";
     let disputed = "[Variant \"Atomic\"]\n[Result \"0-1\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7\n";
     let status = |pgn: &str, only: &str| {
@@ -144,14 +144,14 @@ fn whether_games_have_what_is_looked_for_is_answered_of_that_alone() {
 fn standard_input_is_not_both_rules_and_positions() {
     for args in [&["board", "-", "--rules", "-"][..], &["board", "-", "-"]] {
         let output = run(args, "(format: 1)");
-        let told = text(&output.stderr);
+        let stderr = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2));
-        assert!(told.contains("can be read once"), "{told}");
+        assert!(stderr.contains("can be read once"), "{stderr}");
     }
 }
 
 #[test]
-fn whoever_closes_the_pipe_has_seen_enough() {
+fn a_closed_output_pipe_ends_the_command_successfully() {
     let mut child = spawn(&["perft", "2", "--divide", "-"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("standard input is piped");
@@ -165,7 +165,7 @@ fn whoever_closes_the_pipe_has_seen_enough() {
 }
 
 #[test]
-fn only_a_terminal_or_whoever_asks_gets_colours() {
+fn output_that_is_not_a_terminal_has_colours_only_on_request() {
     let colored = |args: &[&str]| {
         let Output { stdout, stderr, .. } = run(args, "");
         [stdout, stderr].map(|stream| text(&stream).contains('\u{1b}'))
@@ -175,15 +175,15 @@ fn only_a_terminal_or_whoever_asks_gets_colours() {
     assert_eq!(colored(&[&line[..], &["--color", "never"]].concat()), [false, false]);
     assert_eq!(colored(&[&line[..], &["--color", "always"]].concat()), [true, true]);
     let style = |args: &[&str]| {
-        let told = text(&run(&[args, &["--color", "always"]].concat(), "").stderr);
-        told.split_once(": ").map(|(label, _)| label.replace("note", "").replace("error", ""))
+        let stderr = text(&run(&[args, &["--color", "always"]].concat(), "").stderr);
+        stderr.split_once(": ").map(|(label, _)| label.replace("note", "").replace("error", ""))
     };
     let (note, error) = (style(&["board", "4k3/8/8/8/8/8/8/4K3"]), style(&["board", "hello"]));
-    assert!(note.is_some() && note != error, "a note is not painted as an error");
+    assert!(note.is_some() && note != error, "notes and errors have different colours");
 }
 
 #[test]
-fn an_illegal_move_is_told_once() {
+fn an_illegal_move_is_reported_once() {
     let output = run(&["play", "startpos", "e4", "Ke3"], "");
     let all = text(&output.stdout) + &text(&output.stderr);
     assert_eq!(all.matches("Ke3").count(), 1, "{all}");

@@ -1,4 +1,4 @@
-//! Tables at the command: what cannot be kept is told of, and what cannot be built is refused at once.
+//! Tables of the command: notes on tables that cannot be stored, errors for those that cannot be built.
 
 use std::{
     fs,
@@ -18,8 +18,8 @@ fn text(bytes: &[u8]) -> String {
 const QUEEN: &str = "8/8/8/8/8/2k5/8/KQ6 w - - 0 1";
 
 #[test]
-fn a_folder_that_cannot_be_written_changes_no_answer() {
-    // A file is no folder, for a superuser either.
+fn a_read_only_folder_of_tables_changes_no_answer() {
+    // A file in place of the folder stops even a superuser.
     let file = Path::new(env!("CARGO_BIN_EXE_isotope"));
     let open = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     let [closed, open] =
@@ -31,7 +31,7 @@ fn a_folder_that_cannot_be_written_changes_no_answer() {
 }
 
 #[test]
-fn a_damaged_table_is_built_anew_and_a_note_says_so() {
+fn a_damaged_table_is_rebuilt_with_a_note() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged");
     let build = || isotope(&["tablebase", "build", "KvK"], &folder);
     let _ = fs::remove_dir_all(&folder);
@@ -47,7 +47,7 @@ fn a_damaged_table_is_built_anew_and_a_note_says_so() {
 }
 
 #[test]
-fn of_several_positions_each_answer_says_whose_it_is() {
+fn answers_for_several_positions_are_headed_by_the_position() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     let other = "8/8/8/8/8/2k5/8/K6Q b - - 0 1";
     let several = text(&isotope(&["tablebase", "probe", QUEEN, other], &folder).stdout);
@@ -61,7 +61,7 @@ fn of_several_positions_each_answer_says_whose_it_is() {
 }
 
 #[test]
-fn more_men_than_tables_have_are_refused_with_what_to_do() {
+fn positions_and_classes_with_too_many_pieces_are_refused() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     for (words, said) in [
         (["probe", "startpos"], "32 men stand there, and tables are built for five at most"),
@@ -75,11 +75,11 @@ fn more_men_than_tables_have_are_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_search_takes_no_more_memory_than_there_is() {
+fn a_hash_size_beyond_the_free_memory_is_refused() {
     let words = ["solve", QUEEN, "--time", "1", "--hash", "1048576"];
     let output = isotope(&words, Path::new("unused"));
     let told = text(&output.stderr);
-    // Not every system says how much there is; then the search takes what it is given.
+    // On other systems the free memory may be unknown, and any size is accepted.
     if cfg!(target_os = "linux") {
         assert_eq!(output.status.code(), Some(2), "{told}");
         assert!(told.contains("--hash 1048576 is more memory than there is"), "{told}");

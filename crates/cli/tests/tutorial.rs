@@ -1,6 +1,6 @@
-//! `docs/add-a-ruleset.md`, followed word for word in an empty folder: files are written, lines
-//! changed and commands run as the page says, and each prints what the page shows. With
-//! `DOCS=overwrite` in the environment the page is made to show what they print.
+//! The tutorial `docs/add-a-ruleset.md`, followed step by step in an empty folder: files are written, lines
+//! changed and commands run as on the page, and the output must be that of the page. With
+//! `DOCS=overwrite` in the environment the page is updated.
 
 use std::{
     env, fs,
@@ -10,9 +10,9 @@ use std::{
 
 /// A part of the page.
 enum Part<'p> {
-    /// What people read.
+    /// Text between blocks.
     Words(&'p str),
-    /// A fenced block: what stands behind its fence, and what is inside.
+    /// A fenced block: its info string and its content.
     Block(&'p str, &'p str),
 }
 
@@ -26,12 +26,12 @@ fn parts(page: &str) -> Vec<Part<'_>> {
         .collect()
 }
 
-/// The file that a block is about: the second word behind its fence.
+/// The file of a block: the second word of its info string.
 fn file(folder: &Path, kind: &str) -> Option<PathBuf> {
     kind.split_once(' ').map(|(_, name)| folder.join(name.trim()))
 }
 
-/// Changes lines: those that begin with `-` into those that begin with `+`.
+/// Applies a diff to a file: replaces the lines with `-` by the lines with `+`.
 fn change(file: &Path, lines: &str) {
     let text = fs::read_to_string(file).expect("the page wrote it before");
     let of = |sign| {
@@ -43,7 +43,7 @@ fn change(file: &Path, lines: &str) {
     fs::write(file, text.replacen(&before, &after, 1)).expect("tests may write there");
 }
 
-/// What the commands of a console block print, or so many lines of it as `| head -20` says.
+/// The output of the commands of a console block, cut where a line ends in `| head -20` or the like.
 fn run(folder: &Path, block: &str) -> String {
     let mut shown = String::new();
     for line in block.lines().filter(|line| line.starts_with("$ ")) {
@@ -76,7 +76,7 @@ fn run(folder: &Path, block: &str) -> String {
 }
 
 #[test]
-fn whoever_follows_the_tutorial_sees_what_it_shows() {
+fn the_tutorial_shows_the_output_of_its_commands() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/add-a-ruleset.md");
     let page = fs::read_to_string(&path).expect("the page is there");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tutorial");

@@ -1,4 +1,4 @@
-//! `isotope tablebase verify`: a table that is wrong is an honest no.
+//! `isotope tablebase verify`: a wrong table is reported with status 1.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// A table whose checksum is right and some entries of which are not. Two lines stand before the entries.
+/// A copy of `table` with some wrong entries and a correct checksum. The entries follow a header of two lines.
 fn with_wrong_entries(table: &[u8]) -> Vec<u8> {
     let lines = table.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let (head, rest) = table.split_at(lines.map(|(at, _)| at + 1).nth(1).expect("two lines"));
@@ -30,7 +30,7 @@ fn with_wrong_entries(table: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn an_entry_that_does_not_follow_from_its_moves_is_told_with_status_1() {
+fn an_entry_that_does_not_follow_from_its_moves_is_reported_with_status_1() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify");
     let _ = fs::remove_dir_all(&folder);
     let run = |args: &[&str]| {

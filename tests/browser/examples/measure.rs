@@ -1,7 +1,7 @@
-//! How long it takes from a hand's doing to new boards, in the browser: `.ci/browser measure`.
+//! A measurement of the time from an input to new boards in the browser: `.ci/browser measure`.
 //!
-//! The time is the browser's own, from the event to the moment at which the last picture has been put into
-//! place. `ISOTOPE=target/release/isotope .ci/browser measure` measures a release build.
+//! The browser measures the time from the event until the last board is replaced.
+//! `ISOTOPE=target/release/isotope .ci/browser measure` measures a release build.
 
 use isotope_browser_tests::{Browser, Value, json};
 
@@ -9,13 +9,13 @@ const ROUNDS: usize = 40;
 
 const RULESETS: [&str; 4] = ["atomic", "icc", "chess", "fairy-nocheck"];
 
-/// A position with something to destroy, and moves from it.
+/// A position with captures, and moves from it.
 const START: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
 const MOVES: [[&str; 2]; 5] =
     [["f3", "e5"], ["d2", "d4"], ["e1", "g1"], ["c4", "f7"], ["b1", "c3"]];
 
-/// Notes when each event came and when the pictures were there. A picture is put into place at once with all
-/// the others, and who watches is told behind the last of them.
+/// A script that records the time between an event and the boards. The page replaces all boards at once, and
+/// the observer is called after the last of them.
 const WATCH: &str = "
     window.began = 0;
     window.taken = [];
@@ -85,7 +85,7 @@ fn main() {
     println!("bytes of the page: {}", browser.script(sizes, &[]));
 }
 
-/// The median, and what one in twenty takes longer than.
+/// The median and the 95th percentile.
 fn spread(mut samples: Vec<f64>) -> (f64, f64) {
     samples.sort_by(f64::total_cmp);
     let at = |share: f64| samples[((samples.len() - 1) as f64 * share).round() as usize];

@@ -1,4 +1,4 @@
-//! The pictures of the page in docs/page.md: `.ci/browser pictures` takes them anew.
+//! The screenshots of the page in docs/page.md: `.ci/browser pictures` takes them again.
 
 use std::{fs, path::Path};
 
@@ -50,7 +50,7 @@ fn main() {
                     play(&browser, width);
                 }
                 if what == "invent" && width < 1600 {
-                    // The text stands below the boards.
+                    // On these screens the text is below the boards.
                     let script = "document.querySelector('.board .picture').scrollIntoView();
                         if (innerWidth < 600) document.querySelector('#invent').scrollIntoView()";
                     browser.script(script, &[]);
@@ -64,7 +64,7 @@ fn main() {
     }
 }
 
-/// Walks into a trap of the engine's, which it sees to the end: what it says does not depend on the time.
+/// Plays into a forced win that the engine sees to the end, so that its evaluation does not depend on the time.
 fn play(browser: &Browser, width: u32) {
     browser.click("#engine label:has([value='black'])");
     browser.board("atomic").click(&["d4", "b5"]);

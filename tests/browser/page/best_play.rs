@@ -1,118 +1,122 @@
-//! What the boards are worth with best play: told when it is settled, and only to those who rest.
+//! Best play below the boards: requested when the user pauses, shown when it is known.
 
 use isotope_browser_tests::{Browser, Scheme, json};
 
 use crate::{STALEMATE, shown, state};
 
-/// Waits until there is nothing more to be settled.
-fn settled(browser: &Browser) {
+/// Waits until best play is known or given up on every board.
+fn wait_until_settled(browser: &Browser) {
     browser.until("it is settled", "document.documentElement.dataset.settling === 'false'");
 }
 
-/// What stands below a board.
-fn told(browser: &Browser, ruleset: &str) -> String {
+/// The line on best play below a board.
+fn best_play(browser: &Browser, ruleset: &str) -> String {
     browser.text(&browser.board(ruleset).part(".best-play"))
 }
 
-/// How often it was asked since somebody last looked.
-fn asked(browser: &Browser) -> usize {
+/// The number of requests for best play since the last call.
+fn requests(browser: &Browser) -> usize {
     browser.requests().iter().filter(|url| url.ends_with("/api/solve")).count()
 }
 
-/// What those hear who do not see the page.
-fn heard(browser: &Browser) -> String {
+/// The announcement for screen readers.
+fn announcement(browser: &Browser) -> String {
     let said = browser.script("return document.querySelector('#best-play-says').textContent", &[]);
     said.as_str().unwrap_or_default().to_owned()
 }
 
 #[test]
-fn where_the_outcomes_differ_the_page_says_so_first() {
+fn a_difference_in_best_play_is_announced_first() {
     let browser = shown(STALEMATE, &["atomic", "icc"]);
-    settled(&browser);
-    assert_eq!(told(&browser, "icc"), "With best play: White wins in 2 plies");
-    assert_eq!(told(&browser, "atomic"), "", "the game is over there, and its status says so");
+    wait_until_settled(&browser);
+    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
+    assert_eq!(best_play(&browser, "atomic"), "", "the game is over there, and its status says so");
     let differs = "With best play the outcomes differ. atomic: drawn. icc: White wins in 2 plies.";
     assert_eq!(browser.text("#best-play-differs"), differs);
-    assert!(heard(&browser).starts_with("With best play: atomic: drawn."), "{}", heard(&browser));
+    assert!(
+        announcement(&browser).starts_with("With best play: atomic: drawn."),
+        "{}",
+        announcement(&browser)
+    );
 
     browser.show(&json!({ "start": "startpos", "moves": ["Nf3", "d5"], "at": 2, "rulesets": ["atomic", "icc"] }));
-    settled(&browser);
-    assert_eq!(told(&browser, "atomic"), "With best play: White wins in 5 plies: Ne5");
+    wait_until_settled(&browser);
+    assert_eq!(best_play(&browser, "atomic"), "With best play: White wins in 5 plies: Ne5");
     assert_eq!(browser.count("#best-play-differs:not([hidden])"), 0, "White wins on both boards");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
 #[test]
-fn another_position_is_asked_about_when_somebody_rests_and_the_last_one_is_forgotten() {
+fn a_new_position_is_requested_after_a_pause_and_replaces_the_last_one() {
     let browser = shown("startpos", &["chess", "atomic"]);
     browser.until(
         "it works, which may take no longer than a look at it",
         "document.querySelector('.best-play').textContent.includes('not settled yet') || \
          document.querySelector('.best-play').textContent.includes('not decided')",
     );
-    assert_eq!(asked(&browser), 1);
+    assert_eq!(requests(&browser), 1);
     browser.board("chess").click(&["g1"]);
-    assert_eq!(asked(&browser), 0, "who picks a piece asks for nothing else");
+    assert_eq!(requests(&browser), 0, "picking a piece is no reason for a request");
     browser.script("document.querySelector('#start').value = arguments[0]", &[STALEMATE.into()]);
     browser.click("#start-form [type=submit]");
-    assert!(!told(&browser, "chess").contains("yet"), "{}", told(&browser, "chess"));
-    settled(&browser);
-    assert_eq!(asked(&browser), 1);
-    assert_eq!(told(&browser, "chess"), "With best play: drawn: Kxb7");
+    assert!(!best_play(&browser, "chess").contains("yet"), "{}", best_play(&browser, "chess"));
+    wait_until_settled(&browser);
+    assert_eq!(requests(&browser), 1);
+    assert_eq!(best_play(&browser, "chess"), "With best play: drawn: Kxb7");
     browser.click("#start-again");
-    settled(&browser);
-    assert_eq!(told(&browser, "chess"), "With best play: not decided");
-    assert_eq!(heard(&browser), "");
+    wait_until_settled(&browser);
+    assert_eq!(best_play(&browser, "chess"), "With best play: not decided");
+    assert_eq!(announcement(&browser), "");
     browser.board("chess").click(&["e2", "e4"]);
-    settled(&browser);
+    wait_until_settled(&browser);
     browser.requests();
     browser.click("#undo");
-    assert_eq!(told(&browser, "chess"), "With best play: not decided", "it is known already");
-    assert_eq!(asked(&browser), 0);
+    assert_eq!(best_play(&browser, "chess"), "With best play: not decided", "it is known already");
+    assert_eq!(requests(&browser), 0);
 }
 
 #[test]
-fn it_is_switched_off_with_a_key_and_a_link_keeps_that() {
+fn best_play_is_switched_off_with_a_key_and_a_link_keeps_that() {
     let browser = shown(STALEMATE, &["icc"]);
-    settled(&browser);
+    wait_until_settled(&browser);
     browser.script("document.querySelector('#best-play').focus()", &[]);
     browser.keys([' ']);
     let pressed = |browser: &Browser| browser.attribute("#best-play", "aria-pressed");
     assert_eq!(pressed(&browser).as_deref(), Some("false"));
-    assert_eq!(told(&browser, "icc"), "");
+    assert_eq!(best_play(&browser, "icc"), "");
     let link = browser.fragment();
     let other = Browser::open_at(&link);
     assert_eq!(pressed(&other).as_deref(), Some("false"));
     other.board("icc").click(&["a8", "a7"]);
-    settled(&other);
-    assert_eq!(asked(&other), 0, "nobody's machine works unasked");
+    wait_until_settled(&other);
+    assert_eq!(requests(&other), 0, "a link does not start a computation");
     other.click("#best-play");
-    settled(&other);
-    assert_eq!(told(&other, "icc"), "With best play: White wins in 1 ply: Rxa7#");
+    wait_until_settled(&other);
+    assert_eq!(best_play(&other, "icc"), "With best play: White wins in 1 ply: Rxa7#");
 }
 
 #[test]
-fn who_plays_against_the_engine_is_told_nothing() {
+fn best_play_is_hidden_during_a_game_against_the_engine() {
     let browser = shown(STALEMATE, &["icc"]);
-    settled(&browser);
+    wait_until_settled(&browser);
     browser.requests();
     browser.script("document.querySelector('#engine').open = true", &[]);
     browser.click("#engine label:has([value='white'])");
     assert_eq!(browser.attribute("#best-play", "aria-disabled").as_deref(), Some("true"));
-    assert_eq!(told(&browser, "icc"), "");
+    assert_eq!(best_play(&browser, "icc"), "");
     browser.click("#engine label:has([value='nobody'])");
-    settled(&browser);
-    assert_eq!(told(&browser, "icc"), "With best play: White wins in 2 plies");
-    assert_eq!(asked(&browser), 0, "it was known");
+    wait_until_settled(&browser);
+    assert_eq!(best_play(&browser, "icc"), "With best play: White wins in 2 plies");
+    assert_eq!(requests(&browser), 0, "it was known");
 }
 
 #[test]
-fn axe_finds_nothing_in_what_is_settled() {
+fn axe_finds_nothing_when_best_play_is_shown() {
     let browser = Browser::open();
     let mut found = Vec::new();
     for start in [STALEMATE, "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1"] {
         browser.show(&state(start, &["atomic", "icc", "chess"]));
-        settled(&browser);
+        wait_until_settled(&browser);
         for scheme in [Scheme::Light, Scheme::Dark] {
             browser.prefer(scheme, true);
             for width in [360, 1600] {

@@ -1,4 +1,4 @@
-//! Several boards, one a ruleset, and one line of moves.
+//! Comparisons: a board for each ruleset and one line of moves.
 
 use isotope_browser_tests::{Browser, DOWN, ENTER, UP};
 
@@ -12,7 +12,7 @@ fn stalemate_is_answered_twice(browser: &Browser) {
     assert_eq!(icc.name("a8"), "a8, black king, can move");
 }
 
-/// After Ka7, which one server plays.
+/// Asserts that after Ka7, which is legal on one server only, the other board waits.
 fn one_board_waits(browser: &Browser) {
     let (atomic, icc) = (browser.board("atomic"), browser.board("icc"));
     let why = atomic.waits().expect("it is illegal there");
@@ -41,7 +41,7 @@ fn a_comparison_is_played_with_the_keyboard_alone() {
     let browser = shown(STALEMATE, &["atomic", "icc"]);
     let grid = browser.board("icc").part("[role=gridcell][tabindex='0']");
     browser.script("document.querySelector(arguments[0]).focus()", &[grid.into()]);
-    // It begins on e2; the king is in the far corner.
+    // The focus begins on e2; the king is in the far corner.
     browser.keys([UP; 6]);
     browser.keys(['\u{e012}'; 4]);
     browser.keys([ENTER]);
@@ -98,7 +98,7 @@ fn a_move_on_which_the_rulesets_differ_is_shown_when_it_is_chosen() {
 }
 
 #[test]
-fn boards_come_and_go_and_change_their_rulesets() {
+fn boards_are_added_removed_and_given_other_rulesets() {
     let browser = shown(STALEMATE, &["atomic", "icc"]);
     browser.click("#add-board");
     assert_eq!(browser.count("article.board"), 3);

@@ -1,10 +1,10 @@
-//! A game against the engine. How well it plays is no matter here: that it plays, where, and when not.
+//! Games against the engine: when it moves, on which board, and when it does not. Its strength is not tested here.
 
 use isotope_browser_tests::{Browser, DOWN, RIGHT, Scheme, TAB, Value, json};
 
 use crate::{STALEMATE, state};
 
-/// The page with one board, on which the engine thinks for so long.
+/// The page with this state, with `thinks` as the time that the engine takes.
 fn played(state: &Value, thinks: &str) -> Browser {
     let browser = Browser::open();
     let mut state = state.clone();
@@ -14,7 +14,7 @@ fn played(state: &Value, thinks: &str) -> Browser {
     browser
 }
 
-/// Chooses by a word: a side, or how long it thinks.
+/// Chooses an option by its value: a side, or the time that the engine takes.
 fn choose(browser: &Browser, word: &str) {
     browser.click(&format!("#engine label:has([value='{word}'])"));
 }
@@ -26,7 +26,7 @@ fn line(browser: &Browser) -> Vec<String> {
     moves.map(|san| san.as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// Waits until so many moves are in the list and nobody thinks.
+/// Waits until the list has `plies` moves and the engine is idle.
 fn until(browser: &Browser, plies: usize) {
     let rests = "document.documentElement.dataset.thinking === 'false'";
     let there = format!("document.querySelectorAll('#line .san').length === {plies} && {rests}");
@@ -38,19 +38,19 @@ fn thinks(browser: &Browser) -> bool {
     browser.script("return document.documentElement.dataset.thinking", &[]) == "true"
 }
 
-/// What those hear who do not see the page.
-fn heard(browser: &Browser) -> String {
+/// The announcement for screen readers.
+fn announcement(browser: &Browser) -> String {
     let said = browser.script("return document.querySelector('#says').textContent", &[]);
     said.as_str().unwrap_or_default().to_owned()
 }
 
-/// How often the engine was asked since somebody last looked.
-fn asked(browser: &Browser) -> usize {
+/// The number of requests to the engine since the last call.
+fn requests(browser: &Browser) -> usize {
     browser.requests().iter().filter(|url| url.ends_with("/api/think")).count()
 }
 
 #[test]
-fn the_engine_answers_each_move_and_says_so() {
+fn the_engine_answers_each_move_and_announces_its_own() {
     let browser = played(&state("startpos", &["atomic"]), "quick");
     choose(&browser, "black");
     let board = browser.board("atomic");
@@ -59,7 +59,7 @@ fn the_engine_answers_each_move_and_says_so() {
     assert_eq!(board.status(), "White to move");
     let moves = line(&browser);
     assert_eq!(moves[0], "Nf3");
-    let said = heard(&browser);
+    let said = announcement(&browser);
     assert!(said.starts_with(&format!("The engine plays {}.", moves[1])), "{said}");
     assert!(said.trim_end().ends_with("White to move."), "{said}");
     let told = browser.text("#engine-told");
@@ -69,12 +69,12 @@ fn the_engine_answers_each_move_and_says_so() {
     choose(&browser, "nobody");
     board.click(&["h2", "h3"]);
     assert!(!thinks(&browser));
-    assert_eq!(line(&browser).len(), 5, "who plays alone plays both sides");
+    assert_eq!(line(&browser).len(), 5, "without the engine the user moves for both sides");
     assert_eq!(browser.complaints(), [] as [&str; 0]);
 }
 
 #[test]
-fn with_white_it_begins_and_in_a_game_that_is_over_it_rests() {
+fn the_engine_begins_with_white_and_stops_when_the_game_is_over() {
     let browser = played(&state("startpos", &["atomic"]), "quick");
     choose(&browser, "white");
     until(&browser, 1);
@@ -88,17 +88,21 @@ fn with_white_it_begins_and_in_a_game_that_is_over_it_rests() {
     browser.script("document.querySelector('#engine').open = true", &[]);
     choose(&browser, "black");
     assert!(!thinks(&browser));
-    assert_eq!(asked(&browser), 0);
+    assert_eq!(requests(&browser), 0);
     assert_eq!(browser.attribute("#engine-hint", "aria-disabled").as_deref(), Some("true"));
 }
 
 #[test]
-fn told_to_move_it_plays_the_best_that_it_knows() {
+fn on_request_the_engine_plays_its_best_move_at_once() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     browser.board("atomic").click(&["e2", "e4"]);
     assert!(thinks(&browser));
-    assert!(heard(&browser).contains("The engine is thinking."), "{}", heard(&browser));
+    assert!(
+        announcement(&browser).contains("The engine is thinking."),
+        "{}",
+        announcement(&browser)
+    );
     browser.script("document.querySelector('#engine-stop').focus()", &[]);
     browser.keys([' ']);
     until(&browser, 2);
@@ -118,20 +122,20 @@ fn a_move_that_is_taken_back_is_not_answered() {
     assert!(!thinks(&browser));
     assert_eq!(browser.text("#engine-told"), "");
     board.click(&["d2", "d4"]);
-    assert!(thinks(&browser), "another move is another question");
+    assert!(thinks(&browser), "another move starts another search");
     browser.click("#engine-stop");
     until(&browser, 2);
     assert_eq!(line(&browser)[0], "d4");
     let answer = line(&browser)[1].clone();
     browser.click("#undo");
-    assert!(!thinks(&browser), "who takes its move back wants to look around");
+    assert!(!thinks(&browser), "after taking its move back the engine waits");
     browser.click("#redo");
     assert_eq!(line(&browser), ["d4", &*answer]);
-    assert_eq!(asked(&browser), 2);
+    assert_eq!(requests(&browser), 2);
 }
 
 #[test]
-fn a_move_made_for_it_is_played_and_its_own_is_forgotten() {
+fn a_move_made_for_the_engine_replaces_its_own() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     let board = browser.board("atomic");
@@ -141,7 +145,7 @@ fn a_move_made_for_it_is_played_and_its_own_is_forgotten() {
 }
 
 #[test]
-fn under_other_rules_or_from_another_position_it_thinks_anew() {
+fn other_rules_or_another_position_start_another_search() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     browser.board("atomic").click(&["e2", "e4"]);
@@ -154,7 +158,7 @@ fn under_other_rules_or_from_another_position_it_thinks_anew() {
     browser.script(script, &["chess".into()]);
     browser.idle();
     assert!(thinks(&browser));
-    assert_eq!(asked(&browser), 1);
+    assert_eq!(requests(&browser), 1);
     browser.click("#start-again");
     assert!(!thinks(&browser), "White is to move, and that is not the engine");
     browser.script(script, &["atomic".into()]);
@@ -168,8 +172,8 @@ fn under_other_rules_or_from_another_position_it_thinks_anew() {
 }
 
 #[test]
-fn it_plays_an_invented_game_by_its_rules() {
-    // A king may stay in check and be taken, and whoever has none has lost.
+fn the_engine_plays_an_invented_game_by_its_rules() {
+    // A king may stay in check and be captured, and a side without a king has lost.
     let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
     let own = json!({ "name": "mine.ron", "text": text });
     let browser = played(&json!({ "start": STALEMATE, "rulesets": [own] }), "quick");
@@ -180,7 +184,7 @@ fn it_plays_an_invented_game_by_its_rules() {
 }
 
 #[test]
-fn beside_other_boards_it_plays_by_the_rules_of_the_one_that_is_moved_on() {
+fn with_several_boards_the_engine_plays_by_the_rules_of_the_board_moved_on() {
     let browser = Browser::open();
     browser.show(&state(STALEMATE, &["atomic", "icc"]));
     browser.script("document.querySelector('#engine').open = true", &[]);
@@ -195,7 +199,7 @@ fn beside_other_boards_it_plays_by_the_rules_of_the_one_that_is_moved_on() {
 }
 
 #[test]
-fn a_hint_shows_a_move_and_plays_none() {
+fn a_hint_shows_a_move_without_playing_it() {
     let mut state = state("startpos", &["atomic"]);
     state["moves"] = json!(["Nf3", "d6", "Ng5", "a6"]);
     state["at"] = json!(4);
@@ -205,7 +209,7 @@ fn a_hint_shows_a_move_and_plays_none() {
     browser.until("there is a hint", there);
     browser.idle();
     assert!(browser.text("#engine-told").ends_with("White wins in 1 move"));
-    assert!(heard(&browser).starts_with("Hint: Nxf7#. White wins in 1 move."));
+    assert!(announcement(&browser).starts_with("Hint: Nxf7#. White wins in 1 move."));
     assert_eq!(line(&browser).len(), 4);
     let board = browser.board("atomic");
     let picked = browser.attribute(&board.square("g5"), "aria-selected");
@@ -215,7 +219,7 @@ fn a_hint_shows_a_move_and_plays_none() {
 }
 
 #[test]
-fn a_link_shows_a_position_in_which_nobody_moves_by_himself() {
+fn a_link_does_not_start_the_engine() {
     let browser = played(&state("startpos", &["atomic"]), "quick");
     choose(&browser, "white");
     until(&browser, 1);
@@ -230,7 +234,7 @@ fn a_link_shows_a_position_in_which_nobody_moves_by_himself() {
 }
 
 #[test]
-fn all_of_it_is_done_with_keys() {
+fn the_engine_is_operated_with_the_keyboard() {
     let browser = played(&state("startpos", &["atomic"]), "quick");
     browser.script("document.querySelector('#engine summary').focus()", &[]);
     browser.keys([TAB, RIGHT]);
@@ -239,12 +243,12 @@ fn all_of_it_is_done_with_keys() {
     until(&browser, 1);
     browser.keys([DOWN]);
     assert_eq!(browser.script(chosen, &[]), "black");
-    assert!(thinks(&browser), "now the other side is its own");
+    assert!(thinks(&browser), "now the engine has the other side");
     until(&browser, 2);
 }
 
 #[test]
-fn axe_finds_nothing_while_it_thinks() {
+fn axe_finds_nothing_while_the_engine_thinks() {
     let browser = played(&state("startpos", &["atomic"]), "deep");
     choose(&browser, "black");
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Games as PGN.
+//! Games saved and opened as PGN.
 
 use std::{env, fs, path::PathBuf, thread, time::Duration};
 
@@ -6,7 +6,7 @@ use isotope_browser_tests::{Browser, json};
 
 use crate::{STALEMATE, shown};
 
-/// What the browser saves, when it has done so.
+/// The text of the file that the browser saves after calling `save`.
 fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
     let folder = PathBuf::from(env::var_os("TMPDIR").unwrap_or("/tmp".into())).join(format!(
         "saved-{}-{:?}",
@@ -54,7 +54,7 @@ fn a_game_is_saved_with_its_rules_and_opened_again() {
 }
 
 #[test]
-fn a_game_of_other_rules_waits_where_it_is_illegal() {
+fn a_game_of_other_rules_stops_at_its_first_illegal_move() {
     let browser = shown("startpos", &["chess"]);
     browser.click("#line-more summary");
     let pgn = "1. e4 {[%clk 0:03:00]} e5 (1... c5) 2. Ke2 Ke7 3. Kd4 Kd6";
@@ -65,7 +65,7 @@ fn a_game_of_other_rules_waits_where_it_is_illegal() {
 }
 
 #[test]
-fn what_is_no_game_is_told() {
+fn a_file_without_a_game_is_an_error() {
     let browser = shown("startpos", &["chess"]);
     browser.click("#line-more summary");
     browser.script("document.querySelector('#pgn-text').value = '1. e4 {'", &[]);
@@ -74,7 +74,7 @@ fn what_is_no_game_is_told() {
 }
 
 #[test]
-fn a_text_without_a_game_leaves_the_game_that_is_there() {
+fn a_text_without_a_game_leaves_the_current_game() {
     let browser = shown("startpos", &["chess"]);
     browser.board("chess").click(&["e2", "e4"]);
     browser.click("#line-more summary");

@@ -1,11 +1,11 @@
-//! A ruleset that is written beside the boards.
+//! A user's ruleset, written beside the boards.
 
 use isotope_browser_tests::{Browser, ENTER, UP, json};
 
 const MINE: &str =
     "(\n    format: 1, // mine\n    name: \"Mine\",\n    capture: Explode(blast: Cross),\n)\n";
 
-/// The page with a text of one's own, and atomic chess beside it.
+/// The page with a user's ruleset, and atomic chess beside it.
 fn inventing(text: &str) -> Browser {
     let browser = Browser::open();
     let mine = json!({ "name": "mine.ron", "text": text });
@@ -22,7 +22,7 @@ fn text(browser: &Browser) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// Selects something in the text, as with the mouse.
+/// Selects `words` in the text, as with the mouse.
 fn select(browser: &Browser, words: &str) {
     let script = "const area = document.querySelector('#ruleset-text'); \
         const at = area.value.indexOf(arguments[0]); \
@@ -41,7 +41,7 @@ fn dead_after_nxd4(browser: &Browser) -> String {
 }
 
 #[test]
-fn a_ruleset_is_broken_and_mended_while_the_boards_go_on() {
+fn the_boards_keep_the_last_valid_ruleset_while_the_text_has_errors() {
     let browser = inventing(MINE);
     assert_eq!(dead_after_nxd4(&browser), "d5");
     select(&browser, "Cross");
@@ -53,9 +53,9 @@ fn a_ruleset_is_broken_and_mended_while_the_boards_go_on() {
     assert_eq!(browser.text(".numbers .error"), "4".replace('4', ""), "the number is drawn");
     let mark = "return document.querySelector('.marks .error').textContent";
     assert_eq!(browser.script(mark, &[]), "Rng");
-    assert_eq!(dead_after_nxd4(&browser), "d5", "the last text that had rules is played");
+    assert_eq!(dead_after_nxd4(&browser), "d5", "the last valid text is played");
 
-    // What is offered is written by a click, and played.
+    // A click applies the suggested fix, and the boards play by it.
     browser.click("#problems .fix");
     assert!(text(&browser).contains("Explode(blast: Ring)"), "{}", text(&browser));
     assert_eq!(browser.count("#problems li"), 0);
@@ -65,7 +65,7 @@ fn a_ruleset_is_broken_and_mended_while_the_boards_go_on() {
 }
 
 #[test]
-fn a_click_on_what_is_wrong_goes_there() {
+fn a_click_on_a_problem_selects_its_place() {
     let browser = inventing(&MINE.replace("Cross", "Crss"));
     let told = browser.board("mine.ron").text();
     assert!(told.contains("line 4"), "{told}");
@@ -94,7 +94,7 @@ fn a_blast_is_drawn_by_clicking_and_comments_stay() {
     );
     assert_eq!(dead_after_nxd4(&browser), "e5");
 
-    // And with the keyboard: the square that was used last has the focus.
+    // With the keyboard: the square that was used last has the focus.
     browser.script("document.querySelector('.blast-cell[tabindex=\"0\"]').focus()", &[]);
     browser.keys([UP, ENTER]);
     assert!(hit("0,2"), "two squares forward of the capture");
@@ -102,7 +102,7 @@ fn a_blast_is_drawn_by_clicking_and_comments_stay() {
 }
 
 #[test]
-fn whoever_comes_to_invent_has_something_to_begin_with() {
+fn a_new_ruleset_begins_with_a_template() {
     let browser = Browser::open();
     browser.click("[data-layout-button='invent']");
     assert!(text(&browser).contains("extends: \"atomic\""), "{}", text(&browser));
@@ -115,12 +115,12 @@ fn whoever_comes_to_invent_has_something_to_begin_with() {
     assert!(text(&browser).starts_with("// Flamethrower"), "{}", text(&browser));
     assert_eq!(browser.attribute("#invent-name", "value"), None);
     let hit = browser.count(".blast-cell[aria-selected='true']");
-    assert_eq!(hit, 4, "a drawing shows in the grid");
+    assert_eq!(hit, 4, "the grid shows a drawn blast");
     assert!(browser.text("#invent-told").contains("Examples that hold: 5 of 5"));
 }
 
 #[test]
-fn a_link_carries_a_text_of_ones_own() {
+fn a_link_carries_the_users_ruleset() {
     let browser = inventing(MINE);
     select(&browser, "Cross");
     browser.write("Point");
@@ -130,13 +130,13 @@ fn a_link_carries_a_text_of_ones_own() {
 }
 
 #[test]
-fn a_text_can_name_no_file() {
+fn a_text_cannot_extend_a_file() {
     let browser = inventing("(format: 1, extends: \"./rulesets/atomic.ron\")");
     assert_eq!(browser.attribute("#problems li", "data-code").as_deref(), Some("extends-path"));
 }
 
 #[test]
-fn whatever_the_page_writes_into_a_text_is_taken_back_at_once() {
+fn every_change_by_the_page_is_one_step_of_undo() {
     let browser = inventing(MINE);
     browser.click(".blast-cell[data-offset='1,1']");
     let drawn = text(&browser);
@@ -164,13 +164,13 @@ fn whatever_the_page_writes_into_a_text_is_taken_back_at_once() {
 }
 
 #[test]
-fn a_text_without_rules_is_there_after_a_reload() {
+fn an_invalid_text_survives_a_reload() {
     let browser = inventing(MINE);
     select(&browser, "Cross");
     browser.write("Rng");
     browser.goto(&browser.fragment());
     assert_eq!(text(&browser), MINE.replace("Cross", "Rng"));
-    assert_eq!(dead_after_nxd4(&browser), "d5", "the boards play by the last text that had rules");
+    assert_eq!(dead_after_nxd4(&browser), "d5", "the boards play by the last valid text");
     select(&browser, "Rng");
     browser.write("Ring");
     browser.goto(&browser.fragment());
@@ -178,7 +178,7 @@ fn a_text_without_rules_is_there_after_a_reload() {
 }
 
 #[test]
-fn a_board_of_ones_own_is_closed_and_comes_back() {
+fn the_board_of_the_users_ruleset_is_closed_and_reopened() {
     let browser = inventing(MINE);
     let own = browser.board("mine");
     browser.click(&own.part(".remove"));
@@ -204,7 +204,7 @@ fn a_board_of_ones_own_is_closed_and_comes_back() {
 }
 
 #[test]
-fn a_text_of_ones_own_pushes_no_board_away() {
+fn a_users_ruleset_does_not_replace_another_board() {
     let six = ["atomic", "icc", "chess", "antichess", "giveaway", "crazyhouse"];
     let browser = crate::shown("startpos", &six);
     browser.click("[data-layout-button='invent']");
@@ -216,7 +216,7 @@ fn a_text_of_ones_own_pushes_no_board_away() {
 }
 
 #[test]
-fn after_a_long_line_the_numbers_hide_no_beginning() {
+fn line_numbers_do_not_cover_the_beginning_of_lines() {
     let browser = inventing(MINE);
     select(&browser, "// mine");
     browser.write(&format!("// {}", "long ".repeat(60)));

@@ -1,4 +1,4 @@
-//! One board and a game on it, as users of Lichess know it.
+//! A game on one board, operated as on Lichess.
 
 use isotope_browser_tests::{Browser, END, ENTER, HOME, LEFT, RIGHT, Value, json};
 
@@ -34,7 +34,7 @@ fn a_game_is_dragged_clicked_taken_back_and_played_again() {
 }
 
 #[test]
-fn a_line_that_a_move_or_a_new_game_takes_away_can_be_brought_back() {
+fn a_line_replaced_by_a_move_or_a_new_game_can_be_restored() {
     let browser = shown("startpos", &["atomic"]);
     let board = browser.board("atomic");
     board.click(&["e2", "e4", "e7", "e5"]);
@@ -43,7 +43,11 @@ fn a_line_that_a_move_or_a_new_game_takes_away_can_be_brought_back() {
     board.click(&["d2", "d4"]);
     assert_eq!(browser.text("#restore"), "Bring back 2 moves");
     board.click(&["d7", "d5"]);
-    assert_eq!(browser.text("#restore"), "Bring back 2 moves", "to go on loses nothing more");
+    assert_eq!(
+        browser.text("#restore"),
+        "Bring back 2 moves",
+        "further moves replace nothing more"
+    );
     browser.click("#restore");
     assert_eq!(
         (line(&browser), browser.text("#restore")),
@@ -56,7 +60,7 @@ fn a_line_that_a_move_or_a_new_game_takes_away_can_be_brought_back() {
 }
 
 #[test]
-fn a_dragged_piece_hangs_by_its_middle() {
+fn a_dragged_piece_is_centred_on_the_pointer() {
     let browser = shown("startpos", &["atomic"]);
     let script = "const cell = document.querySelector(arguments[0]); \
         const { left, top, width, height } = cell.getBoundingClientRect(); \
@@ -74,11 +78,11 @@ fn a_dragged_piece_hangs_by_its_middle() {
 }
 
 #[test]
-fn a_pawn_that_promotes_asks_what_it_becomes() {
+fn a_promotion_opens_a_dialog_with_the_roles() {
     let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["chess"]);
     let board = browser.board("chess");
     board.click(&["a7"]);
-    // The dialog holds the answer back, so that nobody waits for it.
+    // The move is not complete while the dialog is open, so this does not wait.
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     assert_eq!(browser.count("#promotion-choices button"), 4);
@@ -91,18 +95,18 @@ fn a_pawn_that_promotes_asks_what_it_becomes() {
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     browser.keys([ENTER]);
-    assert_eq!(line(&browser), ["a8=Q+"], "the first that is offered has the focus");
+    assert_eq!(line(&browser), ["a8=Q+"], "the first role has the focus");
 
     browser.click("#undo");
     board.click(&["a7"]);
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     browser.click("#promotion-cancel");
-    assert_eq!(board.status(), "White to move", "who thinks again has not moved");
+    assert_eq!(board.status(), "White to move", "closing the dialog makes no move");
 }
 
 #[test]
-fn where_kings_may_be_made_the_dialog_offers_one() {
+fn the_dialog_offers_a_king_if_the_rules_allow_it() {
     let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["giveaway"]);
     browser.board("giveaway").click(&["a7"]);
     let a8 = browser.board("giveaway").square("a8");
@@ -136,7 +140,7 @@ fn in_chess_the_king_castles_by_two_squares_or_onto_the_rook() {
 }
 
 #[test]
-fn what_is_in_hand_is_dropped() {
+fn a_piece_in_hand_is_dropped_by_clicking() {
     let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[Nn] w KQkq - 0 2";
     let browser = shown(start, &["crazyhouse"]);
     let board = browser.board("crazyhouse");
@@ -146,7 +150,7 @@ fn what_is_in_hand_is_dropped() {
 }
 
 #[test]
-fn what_is_in_hand_is_dragged_onto_the_board_from_its_own_side() {
+fn a_piece_in_hand_is_dragged_onto_the_board_from_its_own_side() {
     let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[Nn] w KQkq - 0 2";
     let browser = shown(start, &["crazyhouse"]);
     let board = browser.board("crazyhouse");
@@ -165,7 +169,7 @@ fn what_is_in_hand_is_dragged_onto_the_board_from_its_own_side() {
 }
 
 #[test]
-fn after_a_click_on_a_board_the_arrows_go_through_the_line() {
+fn after_a_click_on_a_board_the_arrow_keys_step_through_the_line() {
     let browser = shown("startpos", &["atomic"]);
     let board = browser.board("atomic");
     board.click(&["e2", "e4", "e7", "e5"]);
@@ -178,7 +182,7 @@ fn after_a_click_on_a_board_the_arrows_go_through_the_line() {
 }
 
 #[test]
-fn the_whole_board_is_on_the_screen() {
+fn the_whole_board_fits_on_the_screen() {
     let browser = Browser::open();
     for (width, height) in [(1366, 700), (1600, 900)] {
         browser.size(width, height);
@@ -195,7 +199,7 @@ fn the_whole_board_is_on_the_screen() {
 }
 
 #[test]
-fn a_link_that_wants_to_play_shows_the_first_board_and_one_with_too_many_is_broken() {
+fn a_link_to_play_shows_the_first_board_and_a_link_with_too_many_boards_is_broken() {
     let browser = Browser::open();
     browser.show(&json!({ "layout": "play", "rulesets": ["icc", "atomic"] }));
     assert_eq!(browser.count("article.board"), 1);
@@ -221,7 +225,7 @@ fn a_link_opened_elsewhere_shows_the_same() {
 }
 
 #[test]
-fn a_broken_link_is_told_and_ignored() {
+fn a_broken_link_is_reported_and_ignored() {
     let browser = Browser::open();
     for fragment in ["#s=broken", "#z=AAAA", "#nothing", "#s=eyJhdCI6LTF9"] {
         browser.goto(fragment);

@@ -1,4 +1,4 @@
-//! Where a line begins: set up by hand, or taken from the documented diagrams.
+//! The start of a line: set up by hand, or chosen from the documented diagrams.
 
 use isotope_browser_tests::{Browser, UP};
 
@@ -8,7 +8,7 @@ fn square(square: &str) -> String {
     format!("#setup [role=gridcell][data-square='{square}']")
 }
 
-fn man(letter: &str) -> String {
+fn piece(letter: &str) -> String {
     format!("#setup .tray [data-man='{letter}']")
 }
 
@@ -23,16 +23,16 @@ fn opened() -> Browser {
 fn a_position_is_set_up_by_dragging_and_clicking() {
     let browser = opened();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(browser.text("#setup-fen"), fen, "what is on the board is the beginning");
+    assert_eq!(browser.text("#setup-fen"), fen, "the setup begins with the position on the board");
     browser.click("#setup-empty");
-    browser.drag(&man("k"), &square("b8"));
+    browser.drag(&piece("k"), &square("b8"));
     browser.drag(&square("b8"), &square("a8"));
-    browser.click(&man("R"));
+    browser.click(&piece("R"));
     browser.click(&square("b7"));
     browser.click(&square("h1"));
-    browser.click(&man(""));
+    browser.click(&piece(""));
     browser.click(&square("h1"));
-    browser.swipe(&man("K"), &square("c4"));
+    browser.swipe(&piece("K"), &square("c4"));
     browser.click("#setup fieldset label:nth-of-type(2) input");
     assert_eq!(browser.text("#setup-fen"), "k7/1R6/8/8/2K5/8/8/8 b - - 0 1");
     browser.click("#setup-play");
@@ -52,7 +52,7 @@ fn a_position_is_set_up_with_the_keyboard_alone() {
 }
 
 #[test]
-fn a_piece_that_is_dragged_off_the_board_is_gone_and_so_is_its_right_to_castle() {
+fn dragging_a_rook_off_the_board_removes_its_castling_right() {
     let browser = opened();
     browser.drag(&square("h1"), "#setup-fen");
     let fen = browser.text("#setup-fen");
@@ -74,9 +74,9 @@ fn a_documented_diagram_is_chosen_from_the_gallery() {
 }
 
 #[test]
-fn what_is_wrong_is_said_while_a_position_is_set_up_and_it_can_be_mended() {
+fn the_faults_of_a_setup_are_shown_and_can_be_repaired() {
     let browser = opened();
-    browser.click(&man("P"));
+    browser.click(&piece("P"));
     browser.click(&square("a1"));
     let told = browser.text("#setup-fault");
     browser.click("#setup-play");
@@ -85,8 +85,12 @@ fn what_is_wrong_is_said_while_a_position_is_set_up_and_it_can_be_mended() {
     browser.click("#setup summary");
     browser.idle();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/PNBQKBNR w Kkq - 0 1";
-    assert_eq!(browser.text("#setup-fen"), fen, "what nobody can play is mended, not begun anew");
-    browser.click(&man("R"));
+    assert_eq!(
+        browser.text("#setup-fen"),
+        fen,
+        "an unplayable position can be repaired, not only replaced"
+    );
+    browser.click(&piece("R"));
     browser.click(&square("a1"));
     assert_eq!(browser.text("#setup-fault"), "");
 }

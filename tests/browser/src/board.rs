@@ -14,7 +14,7 @@ impl<'b> Board<'b> {
         Board { browser, selector: format!("article.board[aria-label='{ruleset}']") }
     }
 
-    /// The selector of something on this board.
+    /// The selector of a part of this board.
     pub fn part(&self, selector: &str) -> String {
         format!("{} {selector}", self.selector)
     }
@@ -24,7 +24,7 @@ impl<'b> Board<'b> {
         self.part(&format!("[role=gridcell][data-square='{square}']"))
     }
 
-    /// What a screen reader says of a square.
+    /// The accessible name of a square.
     ///
     /// # Panics
     /// If there is no such square.
@@ -32,7 +32,7 @@ impl<'b> Board<'b> {
         self.browser.attribute(&self.square(square), "aria-label").unwrap_or_default()
     }
 
-    /// All that can be read around the board.
+    /// All text around the board.
     ///
     /// # Panics
     /// If there is no such board.
@@ -40,7 +40,7 @@ impl<'b> Board<'b> {
         self.browser.text(&self.selector)
     }
 
-    /// How things stand: the line below the board.
+    /// The status line below the board.
     ///
     /// # Panics
     /// If there is no such board.
@@ -48,7 +48,7 @@ impl<'b> Board<'b> {
         self.browser.text(&self.part(".status"))
     }
 
-    /// Why the board does not follow the line, if it does not.
+    /// The reason why the board does not follow the line, if it does not.
     ///
     /// # Panics
     /// If there is no such board.
@@ -73,7 +73,7 @@ impl<'b> Board<'b> {
         squares.iter().for_each(|square| self.browser.tap(&self.square(square)));
     }
 
-    /// Drags what stands on a square to another, with the mouse.
+    /// Drags the piece on a square to another with the mouse.
     ///
     /// # Panics
     /// If there is no such square.
@@ -81,7 +81,7 @@ impl<'b> Board<'b> {
         self.browser.drag(&self.square(from), &self.square(onto));
     }
 
-    /// Drags with a finger.
+    /// Drags the piece on a square to another with a finger.
     ///
     /// # Panics
     /// If there is no such square.

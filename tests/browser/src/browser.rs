@@ -1,4 +1,4 @@
-//! A browser with the page in it.
+//! A browser that shows the page.
 
 use std::{
     env,
@@ -18,10 +18,10 @@ use url::{ParseError, Url};
 
 use crate::board::Board;
 
-/// The page may take so long over anything. It is a hundred times what it needs: other things run here, too.
+/// The limit for anything that the page does, a hundred times of what it needs on an idle machine.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Nothing that the browser does of its own accord is to be among what the page does.
+/// Options that keep the browser's own activity out of the logs of the page.
 const FLAGS: [&str; 9] = [
     "--headless=new",
     "--no-sandbox",
@@ -34,7 +34,7 @@ const FLAGS: [&str; 9] = [
     "--disable-dev-shm-usage",
 ];
 
-/// A browser of one's own, with a fresh profile. It is closed when this is dropped.
+/// A browser with a fresh profile, closed on drop.
 #[derive(Debug)]
 pub struct Browser {
     runtime: Runtime,
@@ -42,16 +42,16 @@ pub struct Browser {
     page: String,
 }
 
-/// What `.ci/browser` says.
+/// An environment variable that `.ci/browser` sets.
 ///
 /// # Panics
-/// If nobody has said it.
+/// If it is not set.
 pub fn env(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set: `.ci/browser` runs these tests"))
 }
 
 impl Browser {
-    /// A browser with the page as it is when nothing has been asked for, 1280 pixels wide.
+    /// A browser with the page in its initial state, 1280 pixels wide.
     ///
     /// # Panics
     /// If there is no driver, no browser or no page.
@@ -59,7 +59,7 @@ impl Browser {
         Browser::open_at("")
     }
 
-    /// A browser with the page at a link: its fragment, with `#`.
+    /// A browser with the page at a link, given by its fragment with `#`.
     ///
     /// # Panics
     /// If there is no driver, no browser or no page.
@@ -81,19 +81,19 @@ impl Browser {
         browser
     }
 
-    /// Opens the page anew, at a fragment with `#` or at its plain address.
+    /// Reloads the page at a fragment with `#` or at its plain address.
     ///
     /// # Panics
     /// If the page does not come to rest.
     pub fn goto(&self, fragment: &str) {
-        // Only another fragment would not load anything.
+        // A change of the fragment alone would not reload the page.
         self.wait(self.client().goto("about:blank"), "leaving the page");
         let url = format!("{}{fragment}", self.page);
         self.wait(self.client().goto(&url), &url);
         self.idle();
     }
 
-    /// Opens the page anew with a state, as a link has it: what is missing is as in the beginning.
+    /// Reloads the page with a state as in a link; missing parts have their initial values.
     ///
     /// # Panics
     /// If the page does not come to rest.
@@ -110,7 +110,7 @@ impl Browser {
         &self.page
     }
 
-    /// The fragment that the page has now, with `#` if there is one.
+    /// The current fragment with its `#`, or an empty text.
     ///
     /// # Panics
     /// If the browser is gone.
@@ -118,7 +118,7 @@ impl Browser {
         self.script("return location.hash", &[]).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until the page has answered everything.
+    /// Waits until the page is idle.
     ///
     /// # Panics
     /// If it never does.
@@ -140,7 +140,7 @@ impl Browser {
         }
     }
 
-    /// What the body of a function in JavaScript returns; its `arguments` are `given`.
+    /// The return value of the body of a JavaScript function with `given` as its `arguments`.
     ///
     /// # Panics
     /// If it throws.
@@ -148,7 +148,7 @@ impl Browser {
         self.wait(self.client().execute(body, given.to_vec()), body)
     }
 
-    /// The element that a selector names first.
+    /// The first element of a selector.
     ///
     /// # Panics
     /// If there is none.
@@ -156,7 +156,7 @@ impl Browser {
         self.wait(self.client().find(Locator::Css(selector)), selector)
     }
 
-    /// How many elements there are for a selector.
+    /// The number of elements of a selector.
     ///
     /// # Panics
     /// If it is no selector.
@@ -164,7 +164,7 @@ impl Browser {
         self.wait(self.client().find_all(Locator::Css(selector)), selector).len()
     }
 
-    /// The text of an element as it is rendered: nothing of what is hidden.
+    /// The rendered text of an element, without hidden parts.
     ///
     /// # Panics
     /// If there is no such element.
@@ -185,7 +185,7 @@ impl Browser {
         Board::of(self, ruleset)
     }
 
-    /// Makes the page's view so large, whatever the window has around it.
+    /// Sets the size of the viewport.
     ///
     /// # Panics
     /// If the browser refuses.
@@ -205,8 +205,8 @@ impl Browser {
         self.vendor("goog/cdp/execute", body, command)
     }
 
-    /// What was logged since somebody last looked: `browser` for the console, `performance` for what the
-    /// browser did, as objects.
+    /// The entries of a log since the last call, as objects: `browser` is the console, `performance` the activity
+    /// of the browser.
     ///
     /// # Panics
     /// If the driver keeps no such log.
@@ -223,7 +223,7 @@ impl Browser {
         self.client.as_ref().expect("it is there until this is dropped")
     }
 
-    /// What the driver answers.
+    /// The answer of the driver to a command.
     pub(crate) fn wait<T, E: std::fmt::Display>(
         &self,
         answer: impl Future<Output = Result<T, E>>,
@@ -236,13 +236,13 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         if let Some(client) = self.client.take() {
-            // A test that failed has said why; the driver may be the reason.
+            // A second panic here would hide the first one.
             let _ = self.runtime.block_on(client.close());
         }
     }
 }
 
-/// A command that is no part of the WebDriver standard.
+/// A command outside of the WebDriver standard.
 #[derive(Debug)]
 struct Vendor {
     path: &'static str,

@@ -1,4 +1,4 @@
-//! What a hand does: clicks, drags, taps, keys.
+//! Input: clicks, drags, taps and keys.
 
 use std::time::Duration;
 
@@ -20,25 +20,25 @@ pub const UP: char = '\u{e013}';
 pub const RIGHT: char = '\u{e014}';
 /// The arrow key.
 pub const DOWN: char = '\u{e015}';
-/// To the beginning.
+/// The Home key.
 pub const HOME: char = '\u{e011}';
-/// To the end.
+/// The End key.
 pub const END: char = '\u{e010}';
-/// The key.
+/// The key of this name.
 pub const ENTER: char = '\u{e007}';
-/// The key.
+/// The key of this name.
 pub const ESCAPE: char = '\u{e00c}';
-/// To what can be used next.
+/// The Tab key.
 pub const TAB: char = '\u{e004}';
 
-/// Held while another is pressed.
+/// A key that is held while the next one is pressed.
 const CONTROL: char = '\u{e009}';
 
-/// A finger or a mouse is never in two places at once.
+/// The pause in a movement, since a real pointer does not jump.
 const MOVING: Option<Duration> = Some(Duration::from_millis(20));
 
 impl Browser {
-    /// Clicks with the mouse, and waits for the answers.
+    /// Clicks with the mouse, and waits until the page is idle.
     ///
     /// # Panics
     /// If there is nothing to click on.
@@ -48,7 +48,7 @@ impl Browser {
         self.idle();
     }
 
-    /// Puts the mouse over the middle of an element, and waits for the answers.
+    /// Moves the mouse to the middle of an element, and waits until the page is idle.
     ///
     /// # Panics
     /// If there is no such element.
@@ -91,7 +91,7 @@ impl Browser {
         self.act(finger, selector);
     }
 
-    /// Presses keys one after the other, wherever the focus is, and waits for the answers to each.
+    /// Presses keys one after the other at the focus, and waits after each until the page is idle.
     ///
     /// # Panics
     /// If the driver has no such key.
@@ -104,7 +104,7 @@ impl Browser {
         }
     }
 
-    /// Takes back what was done last, wherever the focus is.
+    /// Undoes the last change at the focus.
     ///
     /// # Panics
     /// If the driver has no such key.
@@ -117,7 +117,7 @@ impl Browser {
         self.act(keys, "Ctrl+Z");
     }
 
-    /// Writes a text at the focus as fast as a key can be pressed, and waits for the answers once.
+    /// Types a text at the focus without pauses, and waits at its end until the page is idle.
     ///
     /// # Panics
     /// If the driver has no such key.
@@ -145,7 +145,7 @@ impl Browser {
         self.idle();
     }
 
-    /// Scrolls until the element is in view: a hand cannot reach what is not.
+    /// Scrolls until the element is in view, as it must be for input.
     fn bring(&self, selector: &str) {
         let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
         let element = serde_json::to_value(self.find(selector)).expect("an element is a reference");

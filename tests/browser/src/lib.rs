@@ -1,9 +1,9 @@
-//! The page of `isotope serve` in a real browser: what a hand does there, and what an eye sees.
+//! A driver for tests of the page of `isotope serve` in a real browser: input and observations.
 //!
-//! `.ci/browser` starts the page and a driver of Chromium, and says where they are in `ISOTOPE_PAGE`,
-//! `WEBDRIVER` and `AXE`. Nothing here imports anything of Isotope: the tests know the page alone.
+//! `.ci/browser` starts the page and a driver of Chromium, and passes their addresses in `ISOTOPE_PAGE`,
+//! `WEBDRIVER` and `AXE`. No crate of Isotope is imported: the tests know the page alone.
 //!
-//! Whatever goes wrong panics and says what was tried: these are tests.
+//! All failures panic with a message, since this is test code.
 
 #[cfg(feature = "browser")]
 mod board;

@@ -1,4 +1,4 @@
-//! What is to be seen, and what is to be complained about: schemes, pictures, axe, requests, the console.
+//! Observations: colour schemes, screenshots, axe, requests and the console.
 
 use std::{fmt, fs};
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, env};
 
-/// What the reader's system prefers.
+/// The colour scheme that the user prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
     /// Dark on light.
@@ -30,7 +30,7 @@ impl Scheme {
 pub struct Violation {
     /// The rule's name, such as `color-contrast`.
     pub rule: String,
-    /// The elements, and what is wrong with each.
+    /// The elements with their faults.
     pub places: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Violation {
 }
 
 impl Browser {
-    /// Prefers a colour scheme, and motion or none.
+    /// Sets the preferences for the colour scheme and for motion.
     ///
     /// # Panics
     /// If the browser refuses.
@@ -54,7 +54,7 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
-    /// A picture of what is in view, as PNG.
+    /// A screenshot of the viewport as PNG.
     ///
     /// # Panics
     /// If the browser takes none.
@@ -62,7 +62,7 @@ impl Browser {
         self.wait(self.client().screenshot(), "a picture")
     }
 
-    /// What axe-core complains about. Nothing is left out of its rules.
+    /// The violations that axe-core finds with all of its rules.
     ///
     /// # Panics
     /// If axe-core cannot be run.
@@ -76,7 +76,7 @@ impl Browser {
         found.iter().map(violation).collect()
     }
 
-    /// What the console says that is no plain message: errors and warnings, since somebody last looked.
+    /// The errors and warnings on the console since the last call.
     ///
     /// # Panics
     /// If the driver keeps no log.
@@ -87,7 +87,7 @@ impl Browser {
         grave.map(|entry| text(&entry["message"])).collect()
     }
 
-    /// The addresses that were asked for, since somebody last looked.
+    /// The addresses requested since the last call.
     ///
     /// # Panics
     /// If the driver keeps no log.

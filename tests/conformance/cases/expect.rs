@@ -1,4 +1,4 @@
-//! Whether what a data file expects of a position holds, and the laws that every position keeps.
+//! Checks of a position: the expectations of a data file, and the laws that hold for every position.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use shakmaty::{Move, Position as _, san::SanPlus};
 
 use super::played;
 
-/// Whether all of `expected` hold; if not, what does not. That the move generator and the definition
-/// agree is expected of every position.
+/// An error if one of `expected` does not hold, or if the move generator and the definition of legality
+/// disagree.
 pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), String> {
     let wrong = Expect::wrong(expected, "expect", position, &Budget::default());
     if !wrong.is_empty() {
@@ -19,8 +19,8 @@ pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), St
     twins(position, expected)
 }
 
-/// The generator finds the moves that the definition lets pass, and counts two plies of them, here and
-/// wherever something is expected.
+/// An error if the generator and the definition find different moves or counts of two plies, here or in the
+/// positions of the expectations.
 fn twins(position: &Position<'_>, expected: &[Expect]) -> Result<(), String> {
     let moves = |moves: &[Move]| moves.iter().map(|m| san(position, *m)).collect::<BTreeSet<_>>();
     let defined = judge::legal_moves(position);
@@ -37,7 +37,7 @@ fn twins(position: &Position<'_>, expected: &[Expect]) -> Result<(), String> {
     })
 }
 
-/// How the game stands, as cases write it.
+/// The outcome in the words of the cases.
 pub(crate) fn ended(position: &Position<'_>) -> String {
     position.ended().map_or("the game goes on".into(), |outcome| outcome.code())
 }

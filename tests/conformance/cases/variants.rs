@@ -1,5 +1,5 @@
-//! Rules that the data files name: the shipped rulesets, and a few that differ from one of them
-//! in one hook.
+//! The rules that data files can name: the shipped rulesets, and some that differ from one of them in one
+//! hook.
 
 use std::{
     collections::HashMap,
@@ -23,7 +23,7 @@ pub(crate) fn rules(id: &str) -> &'static Rules {
     VARIANTS.get(id).unwrap_or_else(|| rulesets::rules(id))
 }
 
-/// The rules of the shipped ruleset called `id` with other `fields`, as a file would say it.
+/// The rules of the shipped ruleset `id` with some `fields` replaced, written as in a file.
 pub(crate) fn with_fields(id: &str, fields: &str) -> Arc<Rules> {
     let text = format!("(format: 1, extends: \"{id}\", {fields})");
     isotope_ruleset::parse("fields.ron", &text).unwrap_or_else(|e| panic!("{fields}: {e}")).rules
@@ -34,7 +34,7 @@ fn variants() -> [(&'static str, Spec); 10] {
     let draws = |dead| Draws { dead, ..Draws::default() };
     let explode = |explode| Capture::Explode(explode);
     [
-        // Fairy-Stockfish's: the king explodes neither in a blast nor as the capturer.
+        // As in Fairy-Stockfish, the king explodes neither in a blast nor as the capturer.
         (
             "fairy-atomar",
             Spec {
@@ -51,7 +51,7 @@ fn variants() -> [(&'static str, Spec); 10] {
         ),
         ("dead-libraries", Spec { draws: draws(Dead::Libraries), ..atomic() }),
         ("dead-off", Spec { draws: draws(Dead::Off), ..atomic() }),
-        // With no list of material made for it.
+        // No list of insufficient material exists for these rules.
         (
             "queens-only",
             Spec {
@@ -72,7 +72,7 @@ fn variants() -> [(&'static str, Spec); 10] {
                 ..atomic()
             },
         ),
-        // Like kills like, and both vanish; other captures are those of chess.
+        // A capture of the same role destroys both pieces; other captures are those of chess.
         (
             "antimatter",
             Spec {

@@ -3,7 +3,7 @@
 use isotope_kernel::{Position, fen};
 use shakmaty::{Color, Position as _, Square};
 
-use super::{EXPLOSIVE, START, after, is_legal, men, wins_at_once};
+use super::{EXPLOSIVE, START, after, is_legal, pieces, wins_at_once};
 use crate::cases::{played, position, set_up, variants::rules};
 
 /// Claim 16.
@@ -25,7 +25,11 @@ fn nxe5_neither_reaches_the_king_on_e8_nor_explodes_on_f3() {
     for id in EXPLOSIVE {
         let before = after(id, START, "e4 e5 Nf3 Bc5");
         let after = played(&before, "Nxe5").expect("a legal capture");
-        assert_eq!(men(&after, [Square::E8, Square::E5, Square::E2, Square::F3]), "k...", "{id}");
+        assert_eq!(
+            pieces(&after, [Square::E8, Square::E5, Square::E2, Square::F3]),
+            "k...",
+            "{id}"
+        );
         assert_eq!(after.board().occupied().count(), 30, "{id}");
         assert!(after.ended().is_none(), "{id}");
     }
@@ -44,7 +48,7 @@ fn after_nxe5_black_wins_with_the_only_capture_there_is() {
     }
 }
 
-/// Claim 18: it is said that one may not castle over squares the enemy king attacks.
+/// Claim 18, which is false: it says that castling over squares attacked by the enemy king is illegal.
 #[test]
 fn next_to_the_enemy_king_castling_is_safe() {
     for id in ["atomic", "chess-com"] {
@@ -53,9 +57,9 @@ fn next_to_the_enemy_king_castling_is_safe() {
     }
 }
 
-/// Claim 19: it is said that one may move into check, and that kings are captured.
+/// Claim 19, which is false: it says that a side may move into check, and that kings are captured.
 #[test]
-fn one_moves_into_check_only_to_win_or_to_touch() {
+fn moving_into_an_attack_is_legal_only_to_win_or_to_touch_the_enemy_king() {
     let position = position("atomic", "3r4/8/8/1k6/8/2K5/8/8 w - - 0 1");
     assert!(!is_legal(&position, "Kd3"));
     let touching = super::after("atomic", "3r4/8/8/8/4k3/2K5/8/8 w - - 0 1", "Kd3");
@@ -64,7 +68,7 @@ fn one_moves_into_check_only_to_win_or_to_touch() {
 
 /// Claim 19.
 #[test]
-fn no_king_can_be_captured_where_check_has_to_be_answered() {
+fn no_legal_move_leaves_a_king_to_be_captured_where_check_must_be_answered() {
     let before = "3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1";
     let position = position("atomic", before);
     for m in position.legal_moves() {
@@ -78,10 +82,10 @@ fn no_king_can_be_captured_where_check_has_to_be_answered() {
     }
 }
 
-/// Claim 20: the list of refused positions there leaves out a missing king. Here a side without a
-/// king has lost, whoever is to move.
+/// Claim 20: the list of refused positions leaves out a missing king. Here a side without a king has
+/// lost, whichever side is to move.
 #[test]
-fn what_is_no_position_is_refused() {
+fn impossible_positions_are_refused() {
     let codes = |fen: &str| -> Vec<&str> {
         let fen = fen::read(fen).expect("a readable FEN");
         let error = Position::from_fen(rules("atomic"), fen).expect_err("a fault");
@@ -96,13 +100,13 @@ fn what_is_no_position_is_refused() {
     assert_eq!(without.ended().expect("an end").winner, Some(Color::White));
 }
 
-/// Who has too little to win, White and Black, by the algorithm of which the page speaks.
+/// Whether White and Black cannot win, by the algorithm that the page describes.
 fn cannot_win(fen: &str) -> [bool; 2] {
     let position = position("dead-libraries", fen);
     Color::ALL.map(|color| position.has_insufficient_material(color))
 }
 
-/// Claim 21 of the shipped rules: what the page says of bare kings and of a side with men holds there
+/// Claim 21 under the shipped rules: the claims on bare kings and on a side with other pieces hold there,
 /// too, and Lichess's list decides which positions end the game.
 #[test]
 fn the_shipped_rules_answer_for_each_side() {
@@ -125,22 +129,22 @@ fn the_shipped_rules_answer_for_each_side() {
     }
 }
 
-/// Claim 21: if the enemy king is gone, one has not too little.
+/// Claim 21: a side that has destroyed the enemy king has sufficient material.
 #[test]
-fn whoever_has_destroyed_the_king_had_enough() {
+fn the_winner_has_sufficient_material() {
     assert_eq!(cannot_win("8/8/8/8/8/8/8/4K3 b - - 0 1"), [false, true]);
 }
 
 /// Claim 21.
 #[test]
-fn a_bare_king_has_too_little() {
+fn a_bare_king_cannot_win() {
     assert_eq!(cannot_win("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), [true, true]);
     assert_eq!(cannot_win("3qkr2/8/8/8/8/8/8/K7 w - - 0 1"), [true, false]);
 }
 
 /// Claim 21: the page says "near their king", and means anywhere.
 #[test]
-fn a_side_with_men_may_lose_one_beside_its_king() {
+fn a_piece_beside_its_own_king_can_be_captured_to_win() {
     assert_eq!(cannot_win("8/1k6/8/2n5/8/3NK3/8/8 w - - 0 1"), [false, false]);
     assert_eq!(cannot_win("8/1k6/8/8/7n/3NK3/8/8 w - - 0 1"), [false, false]);
 }
@@ -150,13 +154,13 @@ fn a_side_with_men_may_lose_one_beside_its_king() {
 fn bishops_of_opposite_colours_cannot_explode_each_other() {
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
     assert_eq!(cannot_win("4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1"), [false, false]);
-    // With somebody else on the board they are not asked for.
+    // With any other piece on the board this rule does not apply.
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/P2KB3/8 w - - 0 1"), [false, false]);
 }
 
 /// Claim 21.
 #[test]
-fn a_queen_or_a_pawn_is_enough() {
+fn a_queen_or_a_pawn_can_win() {
     assert_eq!(cannot_win("8/5k2/8/8/8/8/3K4/Q7 w - - 0 1"), [false, true]);
     assert_eq!(cannot_win("8/5k2/8/8/8/8/3KP3/8 w - - 0 1"), [false, true]);
 }

@@ -4,7 +4,7 @@ use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
 
 use super::{
-    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, men, safe_moves,
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, pieces, safe_moves,
     wins_at_once,
 };
 use crate::cases::position;
@@ -16,7 +16,7 @@ fn pawns_next_to_a_capture_survive_it() {
         let before = "r1bqkb1r/ppp1pppp/n2p4/1N6/4PPn1/8/PPPP2PP/R1BQKBNR w KQkq - 0 1";
         let position = after(id, before, "Nxc7");
         let [b7, d6, c8, d8] = [Square::B7, Square::D6, Square::C8, Square::D8];
-        assert_eq!(men(&position, [b7, d6, c8, d8]), "pp..", "{id}");
+        assert_eq!(pieces(&position, [b7, d6, c8, d8]), "pp..", "{id}");
     }
 }
 
@@ -44,7 +44,7 @@ fn fifty_moves_without_a_capture_or_a_pawn_move_draw() {
 
 /// Claims 2 and 7: the first part of 2 is a diagram.
 #[test]
-fn a_lone_queen_wins_from_the_mate_even_where_there_is_no_mate() {
+fn a_lone_queen_wins_from_the_mating_position_even_without_check() {
     let position = position("icc", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(position.legal_moves().len(), 4);
     assert!(safe_moves(&position).is_empty());
@@ -62,10 +62,10 @@ fn after_nf3_nf6_ne5_every_reply_lets_the_king_explode() {
 
 /// Claim 5.
 #[test]
-fn after_nf3_f6_nothing_explodes_at_once() {
+fn after_nf3_f6_white_cannot_win_at_once() {
     for id in EXPLOSIVE {
         assert!(!wins_at_once(&after(id, START, "Nf3 f6")), "{id}");
-        // The answer to Ne5 or Ng5 is to take the knight.
+        // Black answers Ne5 or Ng5 by capturing the knight.
         for knight in ["Ne5", "Ng5"] {
             let position = after(id, START, &format!("Nf3 f6 {knight}"));
             assert!(safe_moves(&position).iter().any(|m| m.starts_with("f6")), "{id}");
@@ -84,7 +84,7 @@ fn after_nf3_e5_ng5_only_three_replies_hold_and_f5_is_one() {
 
 /// Claim 6.
 #[test]
-fn there_is_no_way_to_explode_ones_own_king() {
+fn a_move_that_explodes_the_own_king_is_illegal() {
     for id in PROTECTED {
         let king_takes = position(id, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
         assert!(!is_legal(&king_takes, "Kxe2"), "{id}");
@@ -100,7 +100,7 @@ fn there_is_no_way_to_explode_ones_own_king() {
 
 /// Claim 6.
 #[test]
-fn a_threatened_king_next_to_the_other_is_not_in_check() {
+fn an_attacked_king_next_to_the_enemy_king_is_not_in_check() {
     for id in CHECKED {
         let touching = position(id, "8/8/8/3kK3/8/8/8/3R4 b - - 0 1");
         assert!(!touching.is_check(), "{id}");
@@ -111,9 +111,9 @@ fn a_threatened_king_next_to_the_other_is_not_in_check() {
 
 /// Claim 6.
 #[test]
-fn a_move_may_open_check_if_it_explodes_the_king() {
+fn a_pinned_piece_may_capture_if_that_destroys_the_enemy_king() {
     for id in CHECKED {
-        // The bishop is pinned to the king and takes what stands next to the other one.
+        // The bishop is pinned to its king and captures a piece next to the enemy king.
         let position = position(id, "k3r3/1p6/8/8/4B3/8/8/4K3 w - - 0 1");
         assert!(is_legal(&position, "Bxb7"), "{id}");
         assert!(!is_legal(&position, "Bd5"), "{id}");

@@ -1,22 +1,21 @@
-//! Claims of Red Hot Pawn's page. Its diagrams, 23 to 29, are asserted with the diagrams; here is
-//! what its sentences say beyond them.
+//! Claims of Red Hot Pawn's page beyond its diagrams, 23 to 29, which are asserted with the diagrams.
 
 use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
 
 use super::{
-    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, men, wins_at_once,
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, drawn_by, is_legal, line, pieces, wins_at_once,
 };
 use crate::cases::position;
 
 /// Claim 23.
 #[test]
-fn taking_the_knight_on_g4_costs_white_a_bishop_too() {
+fn capturing_the_knight_on_g4_destroys_a_white_bishop_too() {
     for id in EXPLOSIVE {
         let before = "r1bqkb1r/ppp2pp1/2n1p3/3p3p/3P2n1/2N1N1B1/PPP1PPPP/R2QKB1R w KQkq - 0 1";
         let position = after(id, before, "Nxg4");
         assert_eq!(
-            men(&position, [Square::E3, Square::G3, Square::G4, Square::H5]),
+            pieces(&position, [Square::E3, Square::G3, Square::G4, Square::H5]),
             "...p",
             "{id}"
         );
@@ -25,7 +24,7 @@ fn taking_the_knight_on_g4_costs_white_a_bishop_too() {
 
 /// Claim 24.
 #[test]
-fn a_king_next_to_ones_own_is_out_of_reach() {
+fn a_king_next_to_the_enemy_king_cannot_be_exploded() {
     for id in PROTECTED {
         let position = position(id, "8/8/3K4/3k4/8/2N5/8/8 w - - 0 1");
         assert!(position.legal_moves().iter().all(|m| !m.is_capture()), "{id}");
@@ -36,16 +35,16 @@ fn a_king_next_to_ones_own_is_out_of_reach() {
 #[test]
 fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
     for id in EXPLOSIVE {
-        // Knights stand around both squares: those of e6 go, those that only e5 has near stay.
+        // Knights surround both squares: those next to e6 are destroyed, those next to e5 alone survive.
         let before = "7k/8/3n1n2/3Ppn2/3n1n2/8/8/7K w - e6 0 1";
         let position = after(id, before, "dxe6");
         assert_eq!(
-            men(&position, [Square::D6, Square::F6, Square::F5, Square::E5]),
+            pieces(&position, [Square::D6, Square::F6, Square::F5, Square::E5]),
             "....",
             "{id}"
         );
         assert_eq!(
-            men(&position, [Square::D4, Square::F4, Square::H8, Square::H1]),
+            pieces(&position, [Square::D4, Square::F4, Square::H8, Square::H1]),
             "nnkK",
             "{id}"
         );
@@ -54,14 +53,14 @@ fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
 
 /// Claims 26 and 29.
 #[test]
-fn taking_the_neighbour_of_a_king_wins() {
+fn capturing_a_piece_next_to_the_king_wins() {
     for id in EXPLOSIVE {
         assert!(wins_at_once(&position(id, "8/3k2N1/4q3/8/8/8/8/4K3 w - - 0 1")), "{id}");
         assert!(wins_at_once(&position(id, "8/4k3/4n3/8/8/4R3/8/K7 w - - 0 1")), "{id}");
     }
 }
 
-/// Claim 27: it is the explosion that opens the file, and not the knight's leaving.
+/// Claim 27: the explosion opens the file, not the departure of the knight.
 #[test]
 fn the_knights_may_move_and_only_their_captures_are_illegal() {
     let position = position("red-hot-pawn", "2k1q3/8/8/4bp2/8/3N2N1/8/3QK3 w - - 0 1");
@@ -71,11 +70,10 @@ fn the_knights_may_move_and_only_their_captures_are_illegal() {
     assert!(!is_legal(&position, "Nxe5") && !is_legal(&position, "Nxf5"));
 }
 
-/// The page says that a king must move from check, unless its side can win at once. As in chess,
-/// something may also be put in the way, and the checker may be removed: here also by a capture
-/// beside it.
+/// The page says that a king must move out of check, unless its side can win at once. As in chess,
+/// the check may also be blocked and the checker removed, here even by a capture next to it.
 #[test]
-fn check_is_answered_by_the_king_by_a_shield_or_by_removing_the_checker() {
+fn check_is_answered_by_a_king_move_a_block_or_the_removal_of_the_checker() {
     for id in CHECKED {
         let checked = position(id, "k3r3/6p1/7N/8/8/2B5/2R5/4K3 w - - 0 1");
         assert!(checked.is_check(), "{id}");
@@ -95,8 +93,8 @@ fn check_is_answered_by_the_king_by_a_shield_or_by_removing_the_checker() {
     }
 }
 
-/// The page says that the conditions of stalemate and draws remain those of chess. A position is
-/// dead in chess when nobody can win any more; which men that takes depends on what captures do.
+/// The page says that stalemate and draws are those of chess. In chess a position is dead when neither side
+/// can win any more; the material for this depends on the effect of captures.
 #[test]
 fn games_are_drawn_as_in_chess() {
     let conditions = |id: &str| {
@@ -120,7 +118,7 @@ fn games_are_drawn_as_in_chess() {
     let repetition = Some(Reason::Repetition);
     let chess = [repetition, dead, dead, dead, dead, None, None, None, None, halfmoves];
     assert_eq!(conditions("chess"), chess);
-    // A bishop wins by a bishop beside the king, and no king helps a rook to mate.
+    // A bishop wins by capturing a bishop next to the king; a rook cannot mate without the help of its king.
     let atomic = [repetition, dead, dead, dead, None, None, None, dead, None, halfmoves];
     assert_eq!(conditions("red-hot-pawn"), atomic);
 }
@@ -136,9 +134,9 @@ fn kings_may_step_next_to_each_other() {
     }
 }
 
-/// Claim 30: it is the only page that says so, against what Lichess and FICS play.
+/// Claim 30, made by this page alone. Lichess and FICS play otherwise.
 #[test]
-fn castling_is_that_of_chess_on_one_site_only() {
+fn castling_is_that_of_chess_only_under_red_hot_pawn() {
     let next_to_the_king = "8/8/8/8/8/8/4k3/R3K2r w Q - 0 1";
     assert!(!is_legal(&position("red-hot-pawn", next_to_the_king), "O-O-O"));
     assert!(is_legal(&position("atomic", next_to_the_king), "O-O-O"));

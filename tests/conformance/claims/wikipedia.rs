@@ -4,7 +4,7 @@ use isotope_kernel::{Position, Reason, judge, notation};
 use shakmaty::{Position as _, Square};
 
 use super::{
-    CHECKED, EXPLOSIVE, PROTECTED, START, after, is_legal, men, play, safe_moves, wins_at_once,
+    CHECKED, EXPLOSIVE, PROTECTED, START, after, is_legal, pieces, play, safe_moves, wins_at_once,
 };
 use crate::cases::position;
 
@@ -13,7 +13,7 @@ const QUEEN_ENDING: &str = "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1";
 
 /// Claim 8.
 #[test]
-fn what_is_stalemate_with_check_is_lost_without_it() {
+fn a_stalemate_with_check_is_a_loss_without_check() {
     for id in CHECKED {
         let outcome = position(id, WIN_OR_STALEMATE).ended().expect("an end");
         assert_eq!((outcome.winner, outcome.reason), (None, Reason::Stalemate), "{id}");
@@ -23,9 +23,9 @@ fn what_is_stalemate_with_check_is_lost_without_it() {
     assert!(safe_moves(&forced).is_empty());
 }
 
-/// Claim 8. It is false of one version: Fairy-Stockfish lets a king take, and lose by it.
+/// Claim 8, which is false for Fairy-Stockfish's rules without check: there a king may capture and loses by it.
 #[test]
-fn the_king_may_not_take_the_rook_where_nobody_may_explode_their_own_king() {
+fn the_king_may_not_capture_the_rook_where_exploding_the_own_king_is_illegal() {
     for id in PROTECTED {
         assert!(!is_legal(&position(id, WIN_OR_STALEMATE), "Kxb7"), "{id}");
     }
@@ -34,7 +34,7 @@ fn the_king_may_not_take_the_rook_where_nobody_may_explode_their_own_king() {
 
 /// Claim 9.
 #[test]
-fn the_queen_ending_is_won_as_the_page_plays_it() {
+fn the_line_of_the_page_wins_the_queen_ending() {
     let line = "Kc4 Kd4 Kb5+ Kc5 Ka6+ Kb5 Ka7+ Ka6 Qxa5";
     for id in CHECKED {
         let mut position = position(id, QUEEN_ENDING);
@@ -49,7 +49,7 @@ fn the_queen_ending_is_won_as_the_page_plays_it() {
     }
 }
 
-/// Claim 9: it says that Black is forced to keep the kings together. He may leave.
+/// Claim 9 says that Black is forced to keep the kings together, but leaving is legal.
 #[test]
 fn black_may_give_up_the_touch_in_the_queen_ending() {
     for id in CHECKED {
@@ -74,7 +74,7 @@ fn after_nf3_d5_ne5_only_f6_and_f5_avoid_an_explosion() {
 
 /// Claim 10.
 #[test]
-fn after_nd7_nothing_may_take_the_knight_and_every_reply_loses() {
+fn after_nd7_the_knight_cannot_be_captured_and_every_reply_loses() {
     for id in PROTECTED {
         for defence in ["f6", "f5"] {
             let position = after(id, START, &format!("Nf3 d5 Ne5 {defence} Nd7"));
@@ -88,18 +88,18 @@ fn after_nd7_nothing_may_take_the_knight_and_every_reply_loses() {
 
 /// Claim 11.
 #[test]
-fn nxg7_takes_the_rook_and_the_bishop_along_and_no_pawn_but_the_captured() {
+fn nxg7_destroys_the_rook_and_the_bishop_and_no_pawn_but_the_captured_one() {
     for id in EXPLOSIVE {
         let before = "rnbqkb1r/pppppppp/1n6/7N/8/8/PPPPPPPP/RNBQKB1R w KQkq - 6 4";
         let position = after(id, before, "Nxg7");
         let gone = [Square::G7, Square::F8, Square::H8, Square::H5];
-        assert_eq!(men(&position, gone), "....", "{id}");
+        assert_eq!(pieces(&position, gone), "....", "{id}");
         let stay = [Square::F7, Square::H7, Square::E8, Square::B6];
-        assert_eq!(men(&position, stay), "ppkn", "{id}");
+        assert_eq!(pieces(&position, stay), "ppkn", "{id}");
     }
 }
 
-/// Claim 12, the part that needs no solver: a rook wins when the king runs out of squares.
+/// The part of claim 12 that needs no solver: a rook wins when the king runs out of squares.
 #[test]
 fn a_rook_alone_can_win_without_check_but_not_with_it() {
     let cornered = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
@@ -109,7 +109,7 @@ fn a_rook_alone_can_win_without_check_but_not_with_it() {
     }
 }
 
-/// Claim 14. False of Fairy-Stockfish's rules without check, and of Atomar.
+/// Claim 14, which is false for Fairy-Stockfish's rules without check and for Atomar.
 #[test]
 fn a_king_never_captures() {
     let takeable = "7k/8/8/8/8/4p3/3pKp2/8 w - - 0 1";
@@ -124,31 +124,31 @@ fn a_king_never_captures() {
     }
 }
 
-/// Claim 15: a pawn that has become a piece explodes like one, and one that captures while it
-/// promotes goes at once, whatever it becomes.
+/// Claim 15: a promoted pawn explodes as the piece that it has become, and a pawn that captures while
+/// promoting explodes at once, whatever it becomes.
 #[test]
 fn a_promoted_pawn_is_no_longer_immune() {
     for id in EXPLOSIVE {
         let next_to_it = "1r6/P7/8/7k/8/8/6K1/1R6 w - - 0 1";
         let position = after(id, next_to_it, "a8=Q Kh4 Rxb8");
         assert_eq!(
-            men(&position, [Square::A8, Square::B8, Square::B1, Square::A7]),
+            pieces(&position, [Square::A8, Square::B8, Square::B1, Square::A7]),
             "....",
             "{id}"
         );
         let pawn = after(id, next_to_it, "Rxb8");
-        assert_eq!(men(&pawn, [Square::A7, Square::B8, Square::B1, Square::A8]), "P...", "{id}");
+        assert_eq!(pieces(&pawn, [Square::A7, Square::B8, Square::B1, Square::A8]), "P...", "{id}");
         for piece in ["Q", "R", "B", "N"] {
             let capture = after(id, next_to_it, &format!("axb8={piece}"));
-            assert_eq!(men(&capture, [Square::A7, Square::B8, Square::A8, Square::B1]), "...R");
+            assert_eq!(pieces(&capture, [Square::A7, Square::B8, Square::A8, Square::B1]), "...R");
         }
     }
 }
 
-/// Claim 10: a sentence says that Ng5 or Ne5 force Black to start with 1...f6. Five plies of the
-/// knight, the last of which destroys the king, refute every start but three.
+/// Claim 10 says that Ng5 or Ne5 force Black to start with 1...f6. Lines of five plies that end with the
+/// destruction of the king refute every reply but three.
 #[test]
-fn after_nf3_black_can_start_with_d6_e5_or_f6() {
+fn after_nf3_only_d6_e5_and_f6_hold() {
     for id in PROTECTED {
         let first = after(id, START, "Nf3");
         let jumps = |position: &Position<'static>, from: Square| {
@@ -172,16 +172,15 @@ fn after_nf3_black_can_start_with_d6_e5_or_f6() {
     }
 }
 
-/// Whether the side to move loses its king at once, whatever it does.
+/// Whether the side to move loses its king at once after every move.
 fn cannot_defend(position: &Position<'_>) -> bool {
     let moves = position.legal_moves();
     !moves.is_empty() && moves.into_iter().all(|m| wins_at_once(&play(position, m)))
 }
 
-/// The page says of touching kings that it wins to occupy the squares next to one's own, so that the
-/// other has to go.
+/// The page says that touching kings are separated by occupying the squares next to the own king.
 #[test]
-fn a_king_that_finds_no_place_beside_the_other_is_mated() {
+fn a_king_that_must_leave_the_enemy_king_is_mated() {
     for id in CHECKED {
         let touching = position(id, "1Q1R4/8/8/8/R7/8/Rk6/KR6 b - - 0 1");
         assert!(!touching.is_check(), "{id}");
@@ -190,7 +189,7 @@ fn a_king_that_finds_no_place_beside_the_other_is_mated() {
         assert_eq!(moves, ["b2c3"], "{id}");
         let mated = after(id, "1Q1R4/8/8/8/R7/8/Rk6/KR6 b - - 0 1", "Kc3 Qb2");
         assert_eq!(mated.ended().expect("an end").reason, Reason::Checkmate, "{id}");
-        // With a place left beside the king on a1, it goes there.
+        // With a free square next to the king on a1, it goes there.
         let place = position(id, "1Q1R4/8/8/8/R7/8/Rk6/K7 b - - 0 1");
         assert!(is_legal(&place, "Kb1"), "{id}");
     }

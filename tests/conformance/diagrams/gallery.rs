@@ -1,4 +1,4 @@
-//! The documented diagrams as pictures, `docs/diagrams.md`, and as a list for programs.
+//! The documented diagrams as the pictures of `docs/diagrams.md` and as a list for programs.
 
 use std::{
     collections::BTreeMap,
@@ -19,7 +19,7 @@ const AGAIN: &str = "write it again with
     DOCS=overwrite cargo test --workspace --test conformance gallery
 and look at what has changed";
 
-/// Whose verdicts stand below a diagram.
+/// The rulesets whose verdicts are listed below a diagram.
 const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
 
 const BEGIN: &str = "\
@@ -63,7 +63,7 @@ fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> Asked<'r> {
     Asked::of(request(fen), ruleset).expect("a fault to overlook")
 }
 
-/// The position, and beside it the first telling move under atomic, if it is legal there.
+/// The position, and beside it the first instructive move under atomic, if it is legal there.
 fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     let fen = shown(diagram);
     let first = diagram.telling.split_whitespace().next().map(String::from);
@@ -75,7 +75,7 @@ fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     picture.expect("there is a board")
 }
 
-/// What the rulesets say of the position and of the moves worth trying, as a list.
+/// The verdicts of the rulesets on the position and its instructive moves, as a list.
 fn verdicts(diagram: &Diagram, rulesets: &[Named]) -> String {
     let fen = shown(diagram);
     let mut list = String::new();
@@ -132,7 +132,7 @@ fn files() -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn the_gallery_shows_what_the_rules_say() {
+fn the_gallery_agrees_with_the_rules() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let files = files();
     if env::var_os("DOCS").is_some_and(|wish| wish == "overwrite") {
@@ -146,7 +146,7 @@ fn the_gallery_shows_what_the_rules_say() {
         assert!(found == *text, "{} is not what the rules say: {AGAIN}", path.display());
         assert!(path.extension().is_none_or(|svg| svg != "svg") || text.len() < 32_000);
     }
-    // Those of the page are taken in a browser, and its document shows them.
+    // The other pictures are screenshots of the page, shown in its document.
     let page = fs::read_to_string(root.join("docs/page.md")).expect("the page has a document");
     for entry in fs::read_dir(root.join("docs/pictures")).expect("the folder is there") {
         let name = entry.expect("an entry").file_name();
@@ -157,7 +157,7 @@ fn the_gallery_shows_what_the_rules_say() {
 }
 
 #[test]
-fn programs_are_given_the_same_diagrams() {
+fn the_list_for_programs_has_the_same_diagrams() {
     let documented = isotope_answer::documented();
     let shown_here: Vec<(String, String, String)> =
         all().iter().map(|(stem, d)| (stem.clone(), d.name.clone(), shown(d))).collect();
@@ -167,7 +167,7 @@ fn programs_are_given_the_same_diagrams() {
 }
 
 #[test]
-fn a_long_line_is_drawn_from_its_end_and_says_what_is_left_out_and_what_is_not_played() {
+fn the_picture_of_a_long_line_shows_its_end_and_mentions_the_moves_left_out() {
     let atomic = shipped("atomic").expect("it is shipped");
     let files = ["a", "b", "c", "d", "e", "f", "g", "h"];
     let steps = ["3", "4"].into_iter().zip(["6", "5"]);
@@ -184,7 +184,7 @@ fn a_long_line_is_drawn_from_its_end_and_says_what_is_left_out_and_what_is_not_p
     assert!(sentence.ends_with("those from 1. a3 to 2. b3 are left out"), "{sentence}");
     let text = picture.split("</desc>").nth(1).expect("what is drawn");
     assert!(text.contains("are left out"), "{sentence}");
-    assert!(text.contains("22. `Ke5`: a king does not move"), "why the line stops is told");
+    assert!(text.contains("22. `Ke5`: a king does not move"), "the illegal move is explained");
 }
 
 #[test]

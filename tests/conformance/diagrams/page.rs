@@ -1,4 +1,4 @@
-//! A diagram as a page of text: the board, then what each ruleset makes of it.
+//! A diagram as a page of text: the board, then a section for the verdicts of each ruleset.
 
 mod layout;
 mod parts;
@@ -33,10 +33,10 @@ pub(super) fn page(diagram: &Diagram) -> String {
     page
 }
 
-/// What some rulesets make of the diagram.
+/// The verdicts that some rulesets share.
 struct Section<'a> {
     rulesets: Vec<&'a str>,
-    /// The base that it tells the difference to.
+    /// The base that the section describes the difference to.
     base: Option<&'a str>,
     told: Vec<Part>,
 }
@@ -48,8 +48,8 @@ impl Section<'_> {
     }
 }
 
-/// Rulesets that agree on everything share a section, and one that differs tells only what is not as
-/// in its base, unless that is the most.
+/// The sections of a diagram. Rulesets that agree on everything share one; another ruleset lists only the
+/// differences from its base, unless most parts differ.
 fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
     let mut sections: Vec<(Vec<Part>, Section<'static>)> = Vec::new();
     let mut by_id: HashMap<&str, Vec<Part>> = HashMap::new();
@@ -75,7 +75,7 @@ fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
     sections.into_iter().map(|(_, section)| section).collect()
 }
 
-/// The board, which is the same under all rules, and how it was reached.
+/// The board, which is the same under all rules, and the moves that lead to it.
 fn shown(diagram: &Diagram) -> String {
     let fen = fen::read(&diagram.fen).expect("a readable FEN");
     let rules = rules("chess");

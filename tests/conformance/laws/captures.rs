@@ -1,4 +1,4 @@
-//! What captures destroy.
+//! The effects of captures.
 
 use isotope_kernel::{
     Blast, Capture, Center, Crater, Explode, Hits, Kings, OwnKing, Position, Residue, Rules, Spec,
@@ -15,7 +15,7 @@ fn after(position: &Position<'_>, m: Move) -> shakmaty::Board {
     after.board().clone()
 }
 
-/// Where the captured man stands.
+/// The square of the captured piece.
 fn victim(m: Move) -> Option<Square> {
     match m {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
@@ -24,7 +24,7 @@ fn victim(m: Move) -> Option<Square> {
     }
 }
 
-/// The offsets of a blast, in the words of the ruleset.
+/// The offsets of a blast, computed from the words of the ruleset.
 fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
     let ball = |radius: i32| {
         let side = -radius..=radius;
@@ -37,18 +37,18 @@ fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
         Blast::Radius(radius) => ball(i32::from(*radius)),
         Blast::Offsets(offsets) => offsets.iter().map(|&(dx, dy)| (dx.into(), dy.into())).collect(),
         Blast::Drawn(rows) => {
-            let men = rows.iter().zip(0..).flat_map(|(row, y)| {
+            let cells = rows.iter().zip(0..).flat_map(|(row, y)| {
                 row.chars().filter(|c| !c.is_whitespace()).zip(0..).map(move |(c, x)| (c, x, y))
             });
-            let men: Vec<(char, i32, i32)> = men.collect();
-            let center = men.iter().find(|(c, ..)| *c == 'O').expect("the rules compiled");
-            let hit = men.iter().filter(|(c, ..)| *c == 'x');
+            let cells: Vec<(char, i32, i32)> = cells.collect();
+            let center = cells.iter().find(|(c, ..)| *c == 'O').expect("the rules compiled");
+            let hit = cells.iter().filter(|(c, ..)| *c == 'x');
             hit.map(|(_, x, y)| (x - center.1, center.2 - y)).collect()
         }
     }
 }
 
-/// What a capture destroys, square by square, in the words of the ruleset.
+/// The squares that a capture empties, computed square by square from the words of the ruleset.
 fn destroyed(explode: &Explode, position: &Position<'_>, m: Move) -> Bitboard {
     let (us, board) = (position.turn(), position.board());
     let (from, to) = (m.from().expect("nothing is dropped"), m.to());
@@ -73,7 +73,7 @@ fn destroyed(explode: &Explode, position: &Position<'_>, m: Move) -> Bitboard {
         Center::Victim => victim,
         Center::Origin => from,
     };
-    // One after the other, whatever the order.
+    // The order of chained explosions does not matter.
     let mut centers = vec![center];
     while let Some(center) = centers.pop() {
         for (dx, dy) in offsets(&explode.blast) {
@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_capture_destroys_what_the_ruleset_says_square_by_square(case in cases()) {
+    fn a_capture_destroys_the_pieces_that_the_words_of_the_ruleset_describe(case in cases()) {
         let position = case.position();
         if let Capture::Explode(explode) = &case.rules.spec().capture {
             for m in position.legal_moves().into_iter().filter(|m| m.is_capture()) {
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn walls_never_go_and_appear_where_an_explosion_left_a_square_empty(case in cases()) {
+    fn walls_stay_and_craters_appear_only_where_an_explosion_left_a_square_empty(case in cases()) {
         let position = case.position();
         let residue = match &case.rules.spec().capture {
             Capture::Explode(explode) => explode.residue,
@@ -136,7 +136,7 @@ proptest! {
                 }
                 (Residue::Crater(Crater::Destroyed), _) if m.is_en_passant() => continue,
                 (Residue::Crater(Crater::Destroyed), _) => seen & !after.board().occupied(),
-                // Wider than what is destroyed.
+                // Includes squares that were empty before.
                 (Residue::Crater(Crater::Blast), Some(center)) => {
                     let left = aftermath.chained.with(center) & !after.board().occupied();
                     prop_assert!((left & !aftermath.walls).is_empty(), "{m}");
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn an_en_passant_capture_destroys_what_the_ruleset_says(case in en_passant_cases()) {
+    fn an_en_passant_capture_destroys_the_pieces_that_the_ruleset_describes(case in en_passant_cases()) {
         let position = case.position();
         for m in position.en_passant_moves() {
             let aftermath = judge(&position, m).expect("the move is legal");
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn only_men_are_destroyed_and_the_captured_one_always(case in cases()) {
+    fn the_victim_is_always_destroyed_and_empty_squares_never(case in cases()) {
         let position = case.position();
         for m in position.legal_moves() {
             let aftermath = judge(&position, m).expect("the move is legal");
@@ -176,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_changes_what_its_aftermath_says_and_where_the_mover_goes(case in cases()) {
+    fn a_move_changes_only_the_squares_of_the_mover_and_of_its_aftermath(case in cases()) {
         let position = case.position();
         let color = position.turn();
         for m in position.legal_moves() {
@@ -206,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn immune_men_survive_unless_they_capture_or_are_captured(case in cases()) {
+    fn immune_pieces_survive_unless_they_capture_or_are_captured(case in cases()) {
         let position = case.position();
         for m in position.legal_moves().into_iter().filter(|m| m.is_capture()) {
             let immune = match &case.rules.spec().capture {
@@ -223,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn a_spared_capturer_stands_where_it_landed(case in cases()) {
+    fn a_spared_capturer_survives_on_its_target_square(case in cases()) {
         let position = case.position();
         for m in position.legal_moves().into_iter().filter(|m| m.is_capture()) {
             let role = m.promotion().unwrap_or(m.role());
@@ -256,7 +256,7 @@ proptest! {
     }
 
     #[test]
-    fn castling_rights_go_with_the_rook_or_the_king(case in cases()) {
+    fn castling_rights_are_lost_with_the_rook_or_the_king(case in cases()) {
         let position = case.position();
         for m in position.legal_moves() {
             let mut after = position.clone();
@@ -277,9 +277,9 @@ proptest! {
     }
 }
 
-/// Seven files or ranks lead from one edge of the board to the other.
+/// The edges of the board are seven files or ranks apart.
 #[test]
-fn a_drawing_reaches_from_edge_to_edge_and_no_further() {
+fn a_drawn_blast_reaches_seven_squares_in_each_direction_and_no_further() {
     let compiles = |rows: &[String]| {
         let explode = Explode { blast: Blast::Drawn(rows.to_vec()), ..Explode::default() };
         Rules::compile(Spec { capture: Capture::Explode(explode), ..Spec::default() }).is_ok()

@@ -1,4 +1,4 @@
-//! Which pieces threaten a king.
+//! The pieces that give check.
 
 use isotope_kernel::{
     Aftermath, Castling, Check, Compulsory, Kings, Position, Rules, Spec, Win, judge,
@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attac
 
 use crate::random::{Case, cases, castling_cases, config, double_step_cases};
 
-/// The same game with another idea of check, and without counting checks.
+/// The same rules with another check predicate, and without wins by counting checks.
 fn with_check(case: &Case, check: Check) -> Rules {
     let mut spec: Spec = case.rules.spec().clone();
     spec.win.retain(|win| !matches!(win, Win::Checks(_)));
@@ -16,22 +16,22 @@ fn with_check(case: &Case, check: Check) -> Rules {
     Rules::compile(spec).expect("only the check predicate differs")
 }
 
-/// The men on the board under other rules, whether the position could arise or not.
+/// The same board under other rules, even if the position cannot arise there.
 fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position<'r> {
     let mut setup = position.setup();
     if turn != setup.turn {
         setup.swap_turn();
     }
     let mode = position.castles().mode();
-    Position::allow_impossible(rules, setup, mode).expect("the men can stand there").0
+    Position::allow_impossible(rules, setup, mode).expect("the board is possible").0
 }
 
 fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {
     under(rules, position, position.turn()).checkers()
 }
 
-/// The pieces that could make a capture, were it their turn, which their own king survives and
-/// which does to the board what is `wanted`.
+/// The pieces that could make a capture, if it were their turn, that their own king survives and whose effect
+/// is `wanted`.
 fn threats(
     rules: &Rules,
     position: &Position<'_>,
@@ -55,8 +55,7 @@ fn threats(
         .collect()
 }
 
-/// Whether each side has one king, and the game goes on whoever is to move, so that both can be asked
-/// for their captures.
+/// Whether each side has one king and the game goes on with either side to move, so that both have captures.
 fn undecided(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::One
         && Color::ALL.into_iter().all(|color| {
@@ -70,7 +69,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn check_is_given_by_whoever_could_capture_the_king_and_live(case in cases()) {
+    fn direct_check_is_given_by_the_pieces_whose_capture_of_the_king_their_own_king_survives(case in cases()) {
         let rules = with_check(&case, Check::Direct);
         let position = under(&rules, &case.position(), case.position().turn());
         if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
@@ -80,7 +79,7 @@ proptest! {
     }
 
     #[test]
-    fn explosion_check_is_given_by_whoever_could_destroy_the_king_and_live(case in cases()) {
+    fn explosion_check_is_given_by_the_pieces_that_can_destroy_the_king_and_keep_their_own(case in cases()) {
         let rules = with_check(&case, Check::Explosion);
         let position = under(&rules, &case.position(), case.position().turn());
         if let Some(king) = position.board().king_of(position.turn()) && undecided(&position) {
@@ -89,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_gives_direct_check_attacks_the_king_as_in_chess(case in cases()) {
+    fn pieces_that_give_direct_check_attack_the_king_as_in_chess(case in cases()) {
         let rules = with_check(&case, Check::Direct);
         let position = case.position();
         if let Some(king) = position.board().king_of(position.turn()) {
@@ -100,7 +99,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_gives_direct_check_gives_explosion_check(case in cases()) {
+    fn pieces_that_give_direct_check_give_explosion_check(case in cases()) {
         let position = case.position();
         let direct = checkers(&with_check(&case, Check::Direct), &position);
         let explosion = checkers(&with_check(&case, Check::Explosion), &position);
@@ -108,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn without_check_nobody_is_in_check(case in cases()) {
+    fn no_position_is_check_under_rules_without_check(case in cases()) {
         let rules = with_check(&case, Check::Off);
         prop_assert!(checkers(&rules, &case.position()).is_empty());
     }
@@ -122,7 +121,7 @@ proptest! {
             after.play_unchecked(m);
             let spec = case.rules.spec();
             if spec.kings != Kings::One {
-                // Whoever has to answer for a king afterwards is not in check.
+                // If the game goes on, the mover is not in check after the move.
                 let turned = under(&case.rules, &after, us);
                 prop_assert!(after.is_variant_end() || !turned.is_check(), "{m}");
             } else if let Some(king) = after.board().king_of(us)
@@ -135,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn after_a_legal_move_no_reply_does_what_check_forbids(
+    fn after_a_legal_move_no_reply_carries_out_the_threat_that_check_forbids(
         case in prop_oneof![cases(), double_step_cases()],
         explosion: bool,
     ) {
@@ -159,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn a_king_castles_exactly_when_every_square_on_its_way_is_safe(case in castling_cases()) {
+    fn castling_is_legal_exactly_if_every_square_on_the_way_of_the_king_is_safe(case in castling_cases()) {
         let position = case.position();
         let (us, board) = (position.turn(), position.board());
         let castling = case.rules.spec().castling;
@@ -198,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn only_men_of_the_opponent_threaten_a_king(case in cases()) {
+    fn only_pieces_of_the_opponent_give_check(case in cases()) {
         let position = case.position();
         for color in Color::ALL {
             for square in position.board().by_color(color) | position.board().kings() {
@@ -210,9 +209,9 @@ proptest! {
     }
 }
 
-/// Who attacks a king is asked of the squares that are said to be occupied.
+/// Attackers depend on the squares that are given as occupied, not on the board.
 #[test]
-fn a_man_left_out_of_the_board_shields_nobody() {
+fn a_piece_left_out_of_the_occupied_squares_does_not_block_an_attack() {
     for id in ["atomic", "chess"] {
         let position = crate::cases::position(id, "4k3/8/8/8/4n3/8/8/4R1K1 w - - 0 1");
         let board = position.board();

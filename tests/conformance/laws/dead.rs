@@ -1,12 +1,12 @@
-//! No game is called drawn that can be won.
+//! Dead positions: none of them can be won.
 //!
-//! Where `color` cannot win, it has not won, and cannot win after any move either: held of every
-//! position, this says that no line of play from there ends in a win for it.
+//! If `color` cannot win, it has not won and cannot win after any move. If that holds for every position, no line
+//! of play from a position where a side cannot win ends in a win for it.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::dead
 //! ```
-//! looks at every position of three men under every shipped ruleset, and not at one of many with one role.
+//! tests every position of three pieces under every shipped ruleset, instead of a sample.
 
 use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
 use proptest::prelude::*;
@@ -14,12 +14,12 @@ use shakmaty::{Board, CastlingMode, Color, Position as _, Role, Setup};
 
 use crate::{
     cases::variants,
-    random::{boards_of_three, cases, config, few_men, specs},
+    random::{boards_of_three, cases, config, specs, three_pieces},
     rulesets::shipped,
 };
 
-/// What the law says of one position.
-fn nobody_wins_who_cannot(position: &Position<'_>) -> Result<(), String> {
+/// An error if the law does not hold for a position.
+fn cannot_win_is_final(position: &Position<'_>) -> Result<(), String> {
     for color in Color::ALL.into_iter().filter(|color| position.has_insufficient_material(*color)) {
         if position.ended().is_some_and(|outcome| outcome.winner == Some(color)) {
             return Err(format!("{position:?}: {color} has won"));
@@ -43,27 +43,27 @@ fn derived(spec: &Spec) -> Rules {
     Rules::compile(spec).expect("only the draws differ")
 }
 
-/// Whether nothing is to be left out.
+/// Whether `STRIDE=1` asks for all positions.
 fn is_full() -> bool {
     std::env::var("STRIDE").is_ok_and(|stride| stride == "1")
 }
 
 #[test]
-fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_ruleset() {
+fn no_line_of_three_pieces_wins_for_a_side_that_cannot_win_under_any_shipped_ruleset() {
     let (mut dead, mut alive) = (0, 0);
     let mut seen: Vec<Spec> = Vec::new();
-    // The last one tells left from right.
+    // The last ruleset is not symmetric from left to right.
     let lopsided = "capture: Explode(blast: Offsets([(1, 0), (2, 1)]))";
     let lopsided = variants::with_fields("chess", lopsided);
     for rules in shipped().iter().map(|ruleset| &ruleset.rules).chain([&lopsided]) {
-        // Nobody may castle here: some rulesets differ in nothing else.
+        // Rulesets that differ only in castling are the same here.
         let spec = Spec { castling: Castling::Off, ..rules.spec().clone() };
         let rules = derived(&spec);
         if seen.contains(rules.spec()) {
             continue;
         }
         seen.push(rules.spec().clone());
-        // The look at all positions with a role is what takes its time.
+        // Most of the time goes into the analysis of all positions with a role.
         let role = Role::ALL[seen.len() % 5];
         let of_role = |board: &Board| {
             is_full() || (board.occupied() & !board.kings()).is_subset(board.by_role(role))
@@ -73,7 +73,7 @@ fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_rulese
                 let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
                 let position = Position::from_setup(&rules, setup, CastlingMode::Standard);
                 let Ok(position) = position else { continue };
-                nobody_wins_who_cannot(&position)
+                cannot_win_is_final(&position)
                     .unwrap_or_else(|found| panic!("{:?}: {found}", rules.spec().capture));
                 let reason = position.ended().map(|outcome| outcome.reason);
                 dead += usize::from(reason == Some(Reason::DeadPosition));
@@ -85,7 +85,7 @@ fn no_line_of_three_men_wins_for_a_side_that_cannot_win_under_any_shipped_rulese
 }
 
 #[test]
-fn a_bishop_beside_a_bishop_and_a_king_is_no_draw_where_captures_explode() {
+fn a_bishop_can_win_against_a_bishop_next_to_its_king_where_captures_explode() {
     for (id, fen, m) in [
         ("chess-com", "7k/6b1/8/8/8/8/1B6/K7 w - - 0 1", "Bxg7"),
         ("red-hot-pawn", "7k/6b1/8/8/8/8/1B6/K7 w - - 0 1", "Bxg7"),
@@ -100,9 +100,9 @@ fn a_bishop_beside_a_bishop_and_a_king_is_no_draw_where_captures_explode() {
     }
 }
 
-/// Who may still win when the other side's flag falls.
+/// The sides that can still win when the flag of the opponent falls.
 #[test]
-fn a_bare_king_that_can_never_capture_wins_nothing_whatever_it_faces() {
+fn a_bare_king_that_can_never_capture_cannot_win_against_any_material() {
     let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";
     for id in ["atomic", "icc", "chess-com", "red-hot-pawn", "three-check-atomic"] {
         let position = crate::cases::position(id, queen);
@@ -117,13 +117,13 @@ fn a_bare_king_that_can_never_capture_wins_nothing_whatever_it_faces() {
         assert_eq!(position.has_insufficient_material(Color::White), cannot, "{id}");
         assert!(!position.has_insufficient_material(Color::Black), "{id}");
     }
-    // The opponent can stalemate himself.
+    // The opponent can run into stalemate.
     let stalemate = crate::cases::position("stalemate-loses-atomic", army);
     assert!(!stalemate.has_insufficient_material(Color::White));
 }
 
 #[test]
-fn the_winner_of_a_finished_game_is_not_out_of_material() {
+fn the_winner_of_a_finished_game_has_sufficient_material() {
     for id in ["atomic", "icc", "chess-com", "chess"] {
         let rules = variants::rules(id);
         let fen = isotope_kernel::fen::read("8/8/8/8/8/8/8/4K3 b - - 0 1").expect("a FEN");
@@ -137,12 +137,12 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn who_cannot_win_cannot_win_after_any_move(case in cases()) {
+    fn a_side_that_cannot_win_cannot_win_after_any_move(case in cases()) {
         let rules = derived(case.rules.spec());
         let position = case.scene.position(&rules);
-        // The looks of random rules take a while: few men have a law of their own.
+        // The analysis of few pieces is slow under random rules, and has a test of its own.
         if position.board().occupied().count() > 3 {
-            prop_assert_eq!(nobody_wins_who_cannot(&position), Ok(()));
+            prop_assert_eq!(cannot_win_is_final(&position), Ok(()));
         }
     }
 }
@@ -151,14 +151,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..config() })]
 
     #[test]
-    fn who_cannot_win_with_three_men_never_does_under_random_rules(
+    fn a_side_that_cannot_win_with_three_pieces_never_does_under_random_rules(
         spec in specs(),
-        setups in few_men(),
+        setups in three_pieces(),
     ) {
         let rules = derived(&spec);
         for setup in setups {
             if let Ok(position) = Position::from_setup(&rules, setup, CastlingMode::Standard) {
-                prop_assert_eq!(nobody_wins_who_cannot(&position), Ok(()));
+                prop_assert_eq!(cannot_win_is_final(&position), Ok(()));
             }
         }
     }

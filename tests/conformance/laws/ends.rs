@@ -1,4 +1,4 @@
-//! How games end.
+//! The ends of games.
 
 use isotope_kernel::{
     Dead, Game, Illegal, Kings, Outcome, Position, Reason, Rules, Stalemate, Win, judge,
@@ -8,13 +8,13 @@ use shakmaty::Position as _;
 
 use crate::random::{cases, config, cornered_cases, shuffled_cases};
 
-/// Whether somebody has won though moves may be left.
+/// Whether a side has won by the board, even with moves left.
 fn decided_by_board(outcome: Outcome) -> bool {
     use Reason::{Checks, Extinction, Hill, KingDestroyed, LoseAll, Race};
     [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction].contains(&outcome.reason)
 }
 
-/// What has to be the same for a position to have come again: a FEN without its counters.
+/// The identity of a position for repetitions: its FEN without the counters.
 fn identity(position: &Position<'_>) -> String {
     let mut layout = position.setup();
     (layout.halfmoves, layout.fullmoves) = (0, std::num::NonZeroU32::MIN);
@@ -33,7 +33,7 @@ proptest! {
     }
 
     #[test]
-    fn a_side_without_a_legal_move_is_mated_or_stalemated_as_the_ruleset_says(
+    fn a_side_without_a_legal_move_is_mated_or_stalemated_by_the_rules(
         case in prop_oneof![cases(), cornered_cases()],
     ) {
         let (position, spec) = (case.position(), case.rules.spec());
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn the_library_sees_the_same_outcome(case in cases()) {
+    fn the_trait_of_shakmaty_has_the_same_outcome(case in cases()) {
         let position = case.position();
         let known = position.ended().map(|outcome| outcome.known());
         prop_assert_eq!(position.outcome().known(), known);
@@ -77,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn who_has_won_is_not_out_of_material_and_the_position_is_not_dead(case in cases()) {
+    fn a_won_position_is_not_dead_and_the_winner_has_sufficient_material(case in cases()) {
         let position = case.position();
         if let Some(winner) = position.ended().and_then(|outcome| outcome.winner) {
             prop_assert!(!position.has_insufficient_material(winner));
@@ -86,7 +86,7 @@ proptest! {
     }
 
     #[test]
-    fn a_king_that_is_gone_ends_the_game(case in cases()) {
+    fn a_missing_king_ends_the_game(case in cases()) {
         let position = case.position();
         if case.rules.spec().kings == Kings::Off {
             return Ok(());
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn no_position_is_dead_where_a_bare_king_can_win(case in cases()) {
+    fn no_position_is_dead_under_rules_where_a_bare_king_can_win(case in cases()) {
         let (position, spec) = (case.position(), case.rules.spec());
         if spec.draws.dead.in_game(spec) == Dead::Off {
             let dead = position.ended().is_some_and(|end| end.reason == Reason::DeadPosition);
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_refuses_every_move_after_its_end(
+    fn a_finished_game_refuses_every_move(
         case in prop_oneof![cases(), cornered_cases(), shuffled_cases()],
     ) {
         let mut game = Game::new(case.scene.start(&case.rules));
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_ends_where_its_position_does_or_has_come_often_enough(
+    fn a_game_ends_with_its_position_or_by_repetition(
         case in prop_oneof![1 => cases(), 2 => shuffled_cases()],
     ) {
         let limit = case.rules.spec().draws.repetition;

@@ -1,4 +1,4 @@
-//! When two positions are the same.
+//! Equality, keys and hashes of positions.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -30,12 +30,12 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
     moves.iter().all(|m| position.try_play(*m).is_ok()).then_some(position)
 }
 
-/// Whether the game is over for a king of several, of which a FEN tells nothing.
+/// Whether the game is over by the loss of one of several kings, which a FEN does not show.
 pub(super) fn is_beyond_fen(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::Each && position.is_variant_end()
 }
 
-/// The position that is read from the FEN of another.
+/// The position read from the FEN of `position`.
 fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
     let fen = fen::read(&position.fen()).and_then(fen::Written::strict);
     let fen = fen.map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -43,14 +43,14 @@ fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
         .map_err(|error| TestCaseError::fail(format!("{}: {error}", position.fen())))
 }
 
-/// The keys of a position: in its game, and across games.
+/// The keys of a position: within its game, and across games.
 fn keys(id: &str, text: &str) -> (u128, u128) {
     let position = position(id, text);
     (position.key(), position.key_across_games())
 }
 
 #[test]
-fn a_wall_makes_a_difference() {
+fn positions_with_different_walls_have_different_keys() {
     let with = keys("dead-square", "4k3/8/8/8/4*3/8/8/4K3 w - - 0 1");
     let without = keys("dead-square", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let elsewhere = keys("dead-square", "4k3/8/8/8/3*4/8/8/4K3 w - - 0 1");
@@ -58,7 +58,7 @@ fn a_wall_makes_a_difference() {
 }
 
 #[test]
-fn the_key_across_games_leaves_out_checks_left_to_give() {
+fn the_key_across_games_ignores_the_remaining_checks() {
     let three = keys("three-check", "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1");
     let one = keys("three-check", "4k3/8/8/8/8/8/8/Q3K3 w - - 1+3 0 1");
     let chess = keys("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
@@ -83,7 +83,7 @@ proptest! {
         prop_assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()));
         prop_assert_eq!(read.ended(), position.ended());
         prop_assert_eq!(hashes(&read), hashes(&position));
-        // What is read plays on like what was written.
+        // Both positions have the same moves and outcome.
         for m in position.legal_moves() {
             let after = played(&read, &[m]).expect("the same moves are legal");
             let mut expected = position.clone();
@@ -95,9 +95,9 @@ proptest! {
         }
     }
 
-    /// Kings walk and are crowned beside the one that may castle.
+    /// Other kings move, or arise by promotion, next to the one that may castle.
     #[test]
-    fn a_fen_says_whose_a_right_is_where_there_are_several_kings(
+    fn a_fen_shows_which_of_several_kings_may_castle(
         case in castling_cases(),
         kings in select(&[Kings::Each, Kings::Last, Kings::Off][..]),
         more in vec((0u32..8, 0u32..3), 1..4),
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn equal_positions_have_equal_hashes_by_whatever_route_they_came(case in cases()) {
+    fn equal_positions_reached_by_different_moves_have_equal_hashes(case in cases()) {
         let position = case.position();
         let moves: Vec<Move> = position.legal_moves().into_iter().step_by(3).take(6).collect();
         for (i, first) in moves.iter().enumerate() {
@@ -163,7 +163,7 @@ proptest! {
     }
 
     #[test]
-    fn an_en_passant_square_that_nobody_can_use_makes_no_difference(case in cases()) {
+    fn an_en_passant_square_without_a_legal_capture_is_ignored(case in cases()) {
         let position = case.position();
         for m in position.legal_moves() {
             let mut after = position.clone();
@@ -181,7 +181,7 @@ proptest! {
     }
 
     #[test]
-    fn a_right_makes_a_difference(
+    fn positions_with_different_castling_rights_differ(
         case in prop_oneof![cases(), castling_cases(), en_passant_cases()],
     ) {
         let position = case.position();
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn the_counters_make_no_difference(
+    fn the_counters_are_ignored(
         case in cases(),
         halfmoves in 0u32..60,
         fullmoves in 1u32..99,

@@ -1,4 +1,4 @@
-//! Which moves there are: the generator against the definition.
+//! The legal moves: the generator against the definition of legality.
 
 use isotope_kernel::{
     CheckPredicate, Illegal, Plugins, Position, Rules, divide, fen, judge, perft,
@@ -21,7 +21,7 @@ pub(super) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Every move that could be written down for the men on the board, sensible or not.
+/// Every move that could be written down for the pieces on the board, possible or not.
 fn candidates(position: &Position<'_>) -> Vec<Move> {
     let board = position.board();
     let mut moves: Vec<Move> = Vec::new();
@@ -47,7 +47,7 @@ fn candidates(position: &Position<'_>) -> Vec<Move> {
     moves
 }
 
-/// What the definition says, candidate by candidate.
+/// The candidates that the definition of legality accepts.
 pub(super) fn judged(position: &Position<'_>) -> Vec<Move> {
     sorted(candidates(position).into_iter().filter(|m| judge(position, *m).is_ok()))
 }
@@ -72,7 +72,7 @@ fn garbage() -> impl Strategy<Value = Move> {
     ]
 }
 
-/// Counts two plies at once, and one after each move.
+/// Compares perft 2 with the sum of perft 1 after each move.
 fn two_plies(case: &Case) -> Result<(), TestCaseError> {
     let position = case.position();
     let after = |m: Move| {
@@ -90,34 +90,34 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_legal_moves_are_those_that_the_judge_lets_pass(case in cases()) {
+    fn the_legal_moves_are_those_that_judge_accepts(case in cases()) {
         let position = case.position();
         prop_assert_eq!(sorted(position.legal_moves()), judged(&position));
     }
 
     #[test]
-    fn the_definition_as_a_generator_finds_the_moves_of_the_generator(case in cases()) {
+    fn the_definition_used_as_a_generator_finds_the_same_moves(case in cases()) {
         let position = case.position();
         let defined = judge::legal_moves(&position);
         prop_assert_eq!(sorted(position.legal_moves()), sorted(defined));
     }
 
     #[test]
-    fn a_game_that_plays_by_the_definition_is_the_same_game(case in cases()) {
+    fn a_game_played_by_the_definition_is_the_same_game(case in cases()) {
         let spec = case.rules.spec().clone();
         let check = Some(Box::new(spec.check) as Box<dyn CheckPredicate>);
-        // What is plugged in is always played by the definition.
+        // Rules with plugins are always played by the definition.
         let rules = Rules::compile_with(spec, Plugins { check, ..Plugins::default() });
         let rules = rules.expect("the same words");
         let one = case.position();
         if one.is_variant_end() {
-            // A setup does not tell that a king was lost before.
+            // A setup does not show that a king was lost before.
             return Ok(());
         }
         let kings = |color: Color| one.board().by_piece(color.king()) & color.backrank();
         let unclear = |color: Color| one.castles().has_color(color) && kings(color).more_than_one();
         if Color::ALL.into_iter().any(unclear) {
-            // Nor which of several kings has the right to castle.
+            // Nor does it show which of several kings may castle.
             return Ok(());
         }
         let other = Position::allow_impossible(&rules, one.setup(), one.castles().mode());
@@ -136,7 +136,7 @@ proptest! {
     }
 
     #[test]
-    fn the_judge_answers_any_nonsense_and_lets_only_legal_moves_pass(
+    fn judge_accepts_any_input_and_only_legal_moves_are_legal(
         case in cases(),
         moves in prop::collection::vec(garbage(), 20),
     ) {
@@ -179,17 +179,17 @@ proptest! {
     }
 
     #[test]
-    fn lines_of_two_plies_are_counted_by_their_first_moves(case in cases()) {
+    fn perft_2_is_the_sum_of_perft_1_after_each_move(case in cases()) {
         two_plies(&case)?;
     }
 
     #[test]
-    fn lines_behind_promotions_are_counted_like_any_other(case in promotion_cases()) {
+    fn perft_counts_promotions_like_other_moves(case in promotion_cases()) {
         two_plies(&case)?;
     }
 
     #[test]
-    fn a_move_that_is_not_legal_changes_nothing(
+    fn an_illegal_move_leaves_the_position_unchanged(
         case in cases(),
         moves in prop::collection::vec(garbage(), 5),
     ) {
@@ -202,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn crowded_boards_are_played_like_any_other(rules in any_rules(), setup in crowded_setups()) {
+    fn the_generator_agrees_with_the_definition_on_crowded_boards(rules in any_rules(), setup in crowded_setups()) {
         let mode = shakmaty::CastlingMode::Standard;
         let (position, _) = Position::allow_impossible(&rules, setup, mode)
             .map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -220,7 +220,7 @@ proptest! {
 }
 
 #[test]
-fn after_the_end_every_move_is_refused_because_the_game_is_over() {
+fn after_the_end_of_the_game_every_move_is_refused() {
     let rules = crate::rulesets::rules("atomic");
     let position = position(rules, "4k3/8/8/8/8/8/8/8 w - - 0 1");
     for m in candidates(&position) {
@@ -229,7 +229,7 @@ fn after_the_end_every_move_is_refused_because_the_game_is_over() {
 }
 
 #[test]
-fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess() {
+fn explosions_that_spare_the_capturer_and_hit_no_other_piece_are_chess() {
     let chess = crate::rulesets::rules("chess");
     for center in ["Landing", "Victim", "Origin"] {
         let spares = "[Pawn, Knight, Bishop, Rook, Queen, King]";
@@ -246,9 +246,9 @@ fn explosions_that_spare_the_capturer_and_hit_nobody_else_make_a_game_of_chess()
     }
 }
 
-/// With `STRIDE=1` of every position, those that no game can bring about too.
+/// With `STRIDE=1` tests every position, even those that cannot arise.
 #[test]
-fn the_generator_finds_what_the_definition_does_of_three_men_under_every_shipped_ruleset() {
+fn the_generator_agrees_with_the_definition_on_three_pieces_under_every_shipped_ruleset() {
     let mode = CastlingMode::Chess960;
     let mut asked = 0;
     for ruleset in shipped() {
@@ -270,10 +270,10 @@ fn the_generator_finds_what_the_definition_does_of_three_men_under_every_shipped
             }
         }
     }
-    assert!(asked > 10_000, "only {asked} positions were asked");
+    assert!(asked > 10_000, "only {asked} positions were tested");
 }
 
-/// A position that need not be possible.
+/// A position, even if it cannot arise.
 pub(super) fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
     let layout = fen::read(fen).expect("the FEN can be read").layout;
     let mode = rules.castling_mode(&layout);
@@ -281,7 +281,7 @@ pub(super) fn position<'r>(rules: &'r Rules, fen: &str) -> Position<'r> {
 }
 
 #[test]
-fn a_case_tells_its_rules_its_start_and_its_moves() {
+fn the_debug_text_of_a_case_has_its_rules_start_and_moves() {
     let scene = crate::random::Scene {
         setup: shakmaty::Setup::initial(),
         mode: shakmaty::CastlingMode::Standard,

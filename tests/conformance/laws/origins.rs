@@ -1,4 +1,4 @@
-//! Every rule that a file states is known to come from there.
+//! The origins of rules: the line in a file that states each rule.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::{FIELDS, Ruleset, SHIPPED, parse, shipped, written};
@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::any, prop_assert_eq, proptest, sample::
 
 use crate::random::{config, specs};
 
-/// The rules that a text states, with their lines, from 1. Each begins a line, four columns in.
+/// The rules that a text states, with their line numbers from 1. Each begins a line, indented by four columns.
 fn stated(text: &str) -> Vec<(&str, usize)> {
     let lines = text.lines().enumerate();
     let fields = lines.filter_map(|(i, line)| {
@@ -16,7 +16,7 @@ fn stated(text: &str) -> Vec<(&str, usize)> {
     fields.collect()
 }
 
-/// What a ruleset says of where its rules are stated: those that are in the file called `file`.
+/// The rules whose origin, by the ruleset, is in the file `file`, with their lines.
 fn said(ruleset: &Ruleset, file: &str) -> Vec<(&'static str, usize)> {
     let own = ruleset.origins.iter().filter(|origin| origin.ruleset == file);
     own.map(|origin| (origin.field, origin.line)).collect()
@@ -48,7 +48,7 @@ proptest! {
         gaps in vec(0..3_usize, FIELDS.len()),
         from in any::<Index>(),
     ) {
-        // In another order than they are shown in, with lines between them.
+        // Rules in an order different from that of `show`, with other lines between them.
         let mut fields = written(&spec, &Spec::default());
         let from = from.index(fields.len().max(1));
         fields.rotate_left(from);
@@ -58,7 +58,7 @@ proptest! {
             text += &format!("    {field}: {value},\n");
         }
         text += ")\n";
-        // What a random base adds may not go with it: then there is nothing to tell.
+        // The text may be invalid with a random base, and then it has no origins.
         if let Ok(ruleset) = parse("mine.ron", &text) {
             prop_assert_eq!(said(&ruleset, "mine.ron"), in_order(stated(&text)), "{}", text);
         }

@@ -1,4 +1,4 @@
-//! The game is the same for both sides, and from left to right.
+//! The symmetry of the rules between both sides, and from left to right.
 
 use isotope_kernel::{Blast, Capture, Layout, Outcome, Position, Rules, Spec, Start, Win};
 use proptest::prelude::*;
@@ -12,15 +12,15 @@ use crate::random::{Case, cases, config};
 struct Mirror {
     square: fn(Square) -> Square,
     setup: fn(Setup) -> Setup,
-    /// Whether White becomes Black.
+    /// Whether the colours are swapped.
     swaps: bool,
 }
 
-/// Upside down, with the colours swapped.
+/// The reflection upside down with the colours swapped.
 const COLOR_FLIP: Mirror =
     Mirror { square: Square::flip_vertical, setup: Setup::into_mirrored, swaps: true };
 
-/// The a-file becomes the h-file.
+/// The reflection of the a-file to the h-file.
 const LEFT_RIGHT: Mirror = Mirror {
     square: Square::flip_horizontal,
     setup: |mut setup| {
@@ -59,7 +59,7 @@ impl Mirror {
         squares.into_iter().map(self.square).collect()
     }
 
-    /// The rules with hills and start reflected. Blasts look forward for either side already.
+    /// The rules with hills and start reflected. Blasts are oriented by the side of the capturer anyway.
     fn rules(self, rules: &Rules) -> Rules {
         let mut spec: Spec = rules.spec().clone();
         for win in &mut spec.win {
@@ -84,7 +84,7 @@ impl Mirror {
             .expect("a reflected position can be played")
     }
 
-    /// Everything that can be asked of a position has the reflected answer.
+    /// An error unless the reflected position has the reflected properties.
     fn holds(self, case: &Case) -> Result<(), TestCaseError> {
         let position = case.position();
         if is_beyond_fen(&position) {
@@ -129,7 +129,7 @@ fn is_left_right_symmetric(rules: &Rules) -> bool {
     }
 }
 
-/// The same case without castling rights, which left and right do not share.
+/// The same case without castling rights, which are not symmetric.
 fn without_castling(mut case: Case) -> Case {
     case.scene.setup.castling_rights = Bitboard::EMPTY;
     case
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn left_is_like_right_if_the_blast_is(case in cases().prop_map(without_castling)) {
+    fn the_game_is_symmetric_from_left_to_right_if_the_blast_is(case in cases().prop_map(without_castling)) {
         let has_rights = case.position().castles().any();
         if is_left_right_symmetric(&case.rules) && !has_rights {
             LEFT_RIGHT.holds(&case)?;

@@ -1,9 +1,9 @@
-//! Every entry of a table follows from where the legal moves of its position lead.
+//! Tables: every entry follows from the positions that the legal moves lead to.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::tables
 //! ```
-//! looks at every class of three men under every shipped ruleset, and not at one of nine.
+//! tests every class of three pieces under every shipped ruleset, instead of a ninth of them.
 
 use std::env;
 
@@ -16,7 +16,7 @@ use crate::{
     rulesets::{rules, shipped},
 };
 
-/// The same rules, if all that they know is on the board.
+/// The same rules without the state that is not on the board.
 fn of_the_board(spec: Spec) -> Spec {
     let capture = match spec.capture {
         Capture::Explode(explode) => {
@@ -29,12 +29,12 @@ fn of_the_board(spec: Spec) -> Spec {
     Spec { capture, win, drops: Drops::Off, ..spec }
 }
 
-/// All classes of so many men, whichever side is White.
+/// All classes of `men` pieces, with either side as White.
 fn classes(rules: &Rules, men: usize) -> Vec<Material> {
     Material::all(rules, men).into_iter().flat_map(|class| [class, class.swapped()]).collect()
 }
 
-/// Builds a class and asks every position of it. A win can be too long to be said.
+/// Builds the table of a class and verifies every entry. A win can be too long for a table.
 fn verify(rules: &Rules, class: &Material) -> Result<u64, String> {
     let mut tables = Tables::new(rules).map_err(|error| error.to_string())?;
     match tables.verify(class) {
@@ -51,14 +51,14 @@ fn every_entry_of_shipped_rulesets_follows_from_its_moves() {
     let mut asked = 0;
     let mut seen: Vec<&Spec> = Vec::new();
     for (i, ruleset) in shipped().iter().enumerate() {
-        // Some rulesets differ in what no table knows; a few others fit no table.
+        // Some rulesets differ only in rules that do not matter for tables; others have no tables.
         let spec = ruleset.rules.spec();
         if seen.contains(&spec) || Tables::new(&*ruleset.rules).is_err() {
             continue;
         }
         seen.push(spec);
         for class in classes(&ruleset.rules, 3).iter().skip(i % stride).step_by(stride) {
-            // Without kings, where pawns become anything, it takes hundreds of tables below.
+            // Without kings, and with promotion to any role, hundreds of other tables are needed first.
             if spec.kings == Kings::Off && stride > 1 {
                 continue;
             }
@@ -66,12 +66,12 @@ fn every_entry_of_shipped_rulesets_follows_from_its_moves() {
                 .unwrap_or_else(|found| panic!("{}: {found}", ruleset.id));
         }
     }
-    assert!(asked > 3_000_000 / stride as u64, "only {asked} positions were asked");
+    assert!(asked > 3_000_000 / stride as u64, "only {asked} positions were tested");
 }
 
-/// Where kings are ordinary men, two pawns are a game, and one captures the other en passant.
+/// If kings are not royal, two pawns alone can play, and one can capture the other en passant.
 #[test]
-fn pawns_that_pass_each_other_follow_from_their_moves() {
+fn entries_with_en_passant_captures_follow_from_their_moves() {
     for id in ["giveaway", "antichess"] {
         assert_eq!(verify(rules(id), &"PvP".parse().expect("a class")), Ok(2256), "{id}");
     }
@@ -87,7 +87,7 @@ proptest! {
         class in any::<Index>(),
     ) {
         let rules = Rules::compile(of_the_board(spec)).expect("fewer words say less");
-        // Without kings, where pawns become anything, it takes hundreds of tables of three men.
+        // Without kings, and with promotion to any role, hundreds of tables of three pieces are needed.
         let men = if rules.spec().kings == Kings::Off { 2 } else { 3 };
         prop_assert_eq!(verify(&rules, class.get(&classes(&rules, men))).map(drop), Ok(()));
     }

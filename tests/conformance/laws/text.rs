@@ -1,4 +1,4 @@
-//! Positions and moves as text: whatever is typed gets an answer, and what we write we can read.
+//! Positions and moves as text: any input gets an answer, and output can be read again.
 
 use isotope_kernel::{Illegal, Position, fen, fen::FenError, judge, notation};
 use proptest::prelude::*;
@@ -15,9 +15,9 @@ use crate::{
     },
 };
 
-/// The rook that `k` means stands left of the other.
+/// The rook that `k` means is left of the other one.
 #[test]
-fn what_a_strict_reader_says_to_write_is_strict() {
+fn the_strict_form_that_an_error_suggests_is_strict() {
     for text in [
         "1kr5/8/8/8/8/8/8/4K3 w hk - 0 1",
         "1kr5/1p6/8/8/1p6/8/8/R3K2R b hQk - 0 1",
@@ -31,7 +31,7 @@ fn what_a_strict_reader_says_to_write_is_strict() {
 }
 
 #[test]
-fn a_knight_is_not_told_of_promotion_as_a_pawn_is() {
+fn the_error_for_a_promoting_knight_differs_from_that_for_a_pawn() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let error =
         notation::read(&position("atomic", start), "g1f3q").expect_err("no knight promotes");
@@ -45,7 +45,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_target_that_a_board_shows_is_read_as_a_legal_move(
+    fn every_destination_is_read_as_a_legal_move(
         case in prop_oneof![cases(), castling_cases()],
     ) {
         let position = case.position();
@@ -56,7 +56,7 @@ proptest! {
         for (from, targets) in position.dests() {
             for to in targets {
                 let pawn = position.board().role_at(from) == Some(Role::Pawn);
-                // What a capturing pawn becomes decides what explodes, and so what is legal.
+                // The role of a capturing promotion decides about the explosion and so about legality.
                 let promotions: &[&str] = match Bitboard::BACKRANKS.contains(to) && pawn {
                     true => &["n", "b", "r", "q", "k"],
                     false => &[""],
@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn the_move_that_a_san_means_is_the_one_that_shakmaty_finds(
+    fn a_san_means_the_same_move_as_in_shakmaty(
         case in prop_oneof![cases(), castling_cases()],
         file in proptest::option::of(0..8_u32),
         rank in proptest::option::of(0..8_u32),
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_fen_or_is_told_why_not(text in "\\PC{0,90}") {
+    fn any_text_is_a_fen_or_an_error(text in "\\PC{0,90}") {
         if let Err(error) = fen::read(&text) {
             prop_assert!(!error.to_string().is_empty());
             prop_assert!(fen::read(&text).and_then(fen::Written::strict).is_err());
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_from_almost_a_fen_needs_no_second_reading(text in almost_fens()) {
+    fn a_repaired_fen_needs_no_further_repair(text in almost_fens()) {
         match fen::read(&text) {
             Ok(read) => {
                 let again = fen::read(&read.layout.to_string()).expect("it was mended");
@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn almost_a_fen_is_a_position_or_is_told_why_not(case in cases(), text in almost_fens()) {
+    fn a_misspelt_fen_is_a_position_or_an_error(case in cases(), text in almost_fens()) {
         if let Ok(fen) = fen::read(&text) {
             match Position::from_fen(&case.rules, fen) {
                 Ok(position) => prop_assert!(!position.fen().is_empty()),
@@ -123,14 +123,14 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_move_or_is_told_why_not(case in cases(), text in "\\PC{0,12}") {
+    fn any_text_is_a_move_or_an_error(case in cases(), text in "\\PC{0,12}") {
         if let Err(error) = notation::read(&case.position(), &text) {
             prop_assert!(!error.to_string().is_empty());
         }
     }
 
     #[test]
-    fn almost_a_move_is_a_move_or_is_told_why_not(
+    fn a_misspelt_move_is_a_move_or_an_error(
         (case, texts) in almost_moves(cases()),
     ) {
         let position = case.position();
@@ -147,14 +147,14 @@ proptest! {
     }
 
     #[test]
-    fn our_fens_need_no_mending(case in cases()) {
+    fn written_fens_are_read_without_repairs(case in cases()) {
         let position = case.position();
         let repairs = fen::read(&position.fen()).expect("our FENs can be read").repairs;
         prop_assert_eq!(repairs, Vec::new());
     }
 
     #[test]
-    fn every_legal_move_is_read_from_its_uci_and_its_san(case in cases()) {
+    fn every_legal_move_is_read_from_its_uci_and_san(case in cases()) {
         let position = case.position();
         for m in position.legal_moves() {
             let uci = notation::uci(&position, m);
@@ -175,7 +175,7 @@ fn hands_are_read_in_any_order() {
 }
 
 #[test]
-fn a_mark_of_promotion_stands_behind_a_man() {
+fn a_mark_of_promotion_must_follow_a_piece() {
     let board = |rank: &str| fen::read(&format!("4k3/8/8/8/8/8/8/{rank} w - - 0 1"));
     assert!(board("K1Q~5").is_ok());
     for rank in ["K1~5", "K1~2Q2", "~K6", "8~", "N*~4K1", "*~6K", "NQ~~5K"] {

@@ -1,6 +1,6 @@
 //! Equality with shakmaty's own Crazyhouse, antichess, three-check and King of the Hill.
 //!
-//! What material is too little is left out: shakmaty has a list for each of them, and we play on.
+//! Insufficient material is left out: shakmaty has a list for each variant, which isotope does not follow.
 
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ static ANTICHESS: LazyLock<Rules> = LazyLock::new(|| undrawn("antichess"));
 static THREE_CHECK: LazyLock<Rules> = LazyLock::new(|| undrawn("three-check"));
 static KING_OF_THE_HILL: LazyLock<Rules> = LazyLock::new(|| undrawn("king-of-the-hill"));
 
-/// Both games of a setup that shakmaty accepts: then we do, too.
+/// The positions of both libraries for a setup. If shakmaty accepts it, isotope must, too.
 fn both<'r, P: FromSetup + shakmaty::Position>(
     rules: &'r Rules,
     setup: &Setup,
@@ -42,7 +42,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     Ok(Some((ours, theirs)))
 }
 
-/// The position is the same for both, and has the same winner.
+/// Asserts that both libraries have the same position and winner.
 fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
     agree_on_play(ours, theirs)?;
     let winner = theirs.outcome().winner();
@@ -53,7 +53,7 @@ fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(
     Ok(())
 }
 
-/// Up to three of each kind in hand.
+/// Hands of up to three pieces of each role.
 fn hands() -> impl Strategy<Value = ByColor<ByRole<u8>>> {
     let hand = || {
         proptest::array::uniform5(prop_oneof![2 => Just(0u8), 1 => 1u8..=3]).prop_map(
@@ -74,16 +74,16 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn crazyhouse_is_that_of_shakmaty(mut scene in scenes(), hands in hands(), promoted: u64) {
+    fn crazyhouse_agrees_with_shakmaty(mut scene in scenes(), hands in hands(), promoted: u64) {
         let setup = &mut scene.setup;
-        let men = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
-        setup.promoted = men & !setup.castling_rights & Bitboard(promoted);
+        let pieces = setup.board.occupied() & !setup.board.pawns() & !setup.board.kings();
+        setup.promoted = pieces & !setup.castling_rights & Bitboard(promoted);
         setup.pockets = Some(hands);
         plays_alike(&scene, |setup| both::<Crazyhouse>(&CRAZYHOUSE, setup, scene.mode), agree)?;
     }
 
     #[test]
-    fn antichess_is_that_of_shakmaty(
+    fn antichess_agrees_with_shakmaty(
         mut scene in scenes(),
         kingless in option::weighted(0.3, any::<bool>().prop_map(Color::from_white)),
     ) {
@@ -92,13 +92,13 @@ proptest! {
         if let Some(king) = kingless.and_then(|color| setup.board.king_of(color)) {
             setup.board.discard_piece_at(king);
         }
-        // No move leaves the side that made it without a piece; shakmaty then names no winner.
+        // In a position after a move the mover has a piece; without one shakmaty names no winner.
         prop_assume!(Color::ALL.into_iter().all(|color| setup.board.by_color(color).any()));
         plays_alike(&scene, |setup| both::<Antichess>(&ANTICHESS, setup, scene.mode), agree)?;
     }
 
     #[test]
-    fn three_check_is_that_of_shakmaty(mut scene in scenes(), given in (0u32..3, 0u32..3)) {
+    fn three_check_agrees_with_shakmaty(mut scene in scenes(), given in (0u32..3, 0u32..3)) {
         let left = |given| RemainingChecks::new(3 - given);
         scene.setup.remaining_checks =
             Some(ByColor { white: left(given.0), black: left(given.1) });
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn king_of_the_hill_is_that_of_shakmaty(scene in scenes()) {
+    fn king_of_the_hill_agrees_with_shakmaty(scene in scenes()) {
         plays_alike(&scene, |setup| both::<KingOfTheHill>(&KING_OF_THE_HILL, setup, scene.mode), agree)?;
     }
 }

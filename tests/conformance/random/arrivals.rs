@@ -1,5 +1,5 @@
-//! How many of the random cases get to where the laws look. A law about repetition says nothing if
-//! no game repeats itself.
+//! The coverage of the random cases: the share with each event that a property test needs. A test of repetition
+//! proves nothing if no game repeats itself.
 
 use isotope_kernel::{Game, Outcome, Reason, fen, notation};
 use proptest::{
@@ -16,7 +16,7 @@ use super::{
 
 const DRAWN: usize = 200;
 
-/// How many of a hundred values of a strategy are of a kind; they are the same in every run.
+/// The number of values of a kind among a hundred of a strategy, the same in every run.
 fn share<S: Strategy>(strategy: S, mut is: impl FnMut(&S::Value) -> bool) -> usize {
     let mut runner = TestRunner::deterministic();
     let mut draw = || strategy.new_tree(&mut runner).expect("strategies do not reject").current();
@@ -46,7 +46,7 @@ fn stalemate(case: &Case) -> Option<Outcome> {
 }
 
 #[test]
-fn random_cases_arrive_where_the_laws_look() {
+fn random_cases_have_the_events_that_the_laws_need() {
     let readable =
         |case: &Case, texts: &[String]| notation::read(&case.position(), &texts[0]).is_ok();
     let repeats = |case: &Case| ending(case).is_some_and(|end| end.reason == Reason::Repetition);

@@ -1,4 +1,4 @@
-//! Random positions of little material, or of much.
+//! Random positions with few pieces, or with many.
 
 use std::env;
 
@@ -10,7 +10,7 @@ use proptest::{
 };
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
-/// Kings and a few men that may or may not suffice to win.
+/// Kings and a few other pieces that may or may not be sufficient to win.
 pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     let role = prop_oneof![
         6 => select(&[Role::Knight, Role::Bishop][..]),
@@ -18,28 +18,28 @@ pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     ];
     let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
     let squares = subsequence((8..56u32).collect::<Vec<_>>(), 7).prop_shuffle();
-    (vec((role, color), 0..=5), squares).prop_map(|(men, squares)| {
-        let men = men.into_iter().map(|(role, color)| role.of(color));
-        let men = [Color::White.king(), Color::Black.king()].into_iter().chain(men);
+    (vec((role, color), 0..=5), squares).prop_map(|(pieces, squares)| {
+        let pieces = pieces.into_iter().map(|(role, color)| role.of(color));
+        let pieces = [Color::White.king(), Color::Black.king()].into_iter().chain(pieces);
         let mut setup = Setup::empty();
-        for (square, piece) in squares.into_iter().map(Square::new).zip(men) {
+        for (square, piece) in squares.into_iter().map(Square::new).zip(pieces) {
             setup.board.set_piece_at(square, piece);
         }
         setup
     })
 }
 
-/// Positions of both kings and the same third man, anywhere.
-pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
+/// Positions of both kings and the same third piece on any squares.
+pub(crate) fn three_pieces() -> impl Strategy<Value = Vec<Setup>> {
     let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
-    let man = (select(&Role::ALL[..5]), any::<bool>());
-    (man, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
-        let men = [Color::White.king(), Color::Black.king(), role.of(Color::from_white(white))];
+    let piece = (select(&Role::ALL[..5]), any::<bool>());
+    (piece, vec((places(), any::<bool>()), 40)).prop_map(|((role, white), positions)| {
+        let pieces = [Color::White.king(), Color::Black.king(), role.of(Color::from_white(white))];
         let set_up = |(squares, white_to_move): (Vec<u32>, bool)| {
             let mut setup = Setup { turn: Color::from_white(white_to_move), ..Setup::empty() };
-            for (square, man) in squares.into_iter().map(Square::new).zip(men) {
-                if man.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square) {
-                    setup.board.set_piece_at(square, man);
+            for (square, piece) in squares.into_iter().map(Square::new).zip(pieces) {
+                if piece.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square) {
+                    setup.board.set_piece_at(square, piece);
                 }
             }
             setup
@@ -48,18 +48,18 @@ pub(crate) fn few_men() -> impl Strategy<Value = Vec<Setup>> {
     })
 }
 
-/// Boards that are full or nearly so, mostly of queens, with a king each.
+/// Boards that are nearly full, mostly of queens, with a king for each side.
 pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
-    let man = prop_oneof![
+    let piece = prop_oneof![
         4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
         2 => select(&[Role::Pawn, Role::Bishop, Role::Rook][..]).prop_map(Some),
         2 => Just(None),
     ];
     let color = prop_oneof![2 => Just(Color::White), 1 => Just(Color::Black)];
     let kings = subsequence((0..64u32).collect::<Vec<_>>(), 2);
-    (vec((man, color), 64), kings, any::<bool>()).prop_map(|(men, kings, white)| {
+    (vec((piece, color), 64), kings, any::<bool>()).prop_map(|(pieces, kings, white)| {
         let mut setup = Setup { turn: Color::from_white(white), ..Setup::empty() };
-        for (square, (role, color)) in Square::ALL.into_iter().zip(men) {
+        for (square, (role, color)) in Square::ALL.into_iter().zip(pieces) {
             let backrank = Bitboard::BACKRANKS.contains(square);
             let role = role.filter(|role| *role != Role::Pawn || !backrank);
             if let Some(role) = role {
@@ -72,34 +72,35 @@ pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// The boards of the kings and at most one man more: one of many, or every so many as `STRIDE` says.
+/// The boards of the kings and at most one more piece: every `stride`-th of them, or by the environment variable
+/// `STRIDE`.
 pub(crate) fn boards_of_three(stride: usize) -> impl Iterator<Item = Board> {
     let stride = env::var("STRIDE").map_or(stride, |stride| stride.parse().expect("a number"));
-    let men = [None].into_iter().chain(
+    let pieces = [None].into_iter().chain(
         Role::ALL[..5]
             .iter()
             .flat_map(|role| Color::ALL.map(|color| Some(Piece { role: *role, color }))),
     );
     let squares = || Square::ALL.into_iter();
-    let all = men.flat_map(move |man| {
-        let places = if man.is_some() { 64 } else { 1 };
+    let all = pieces.flat_map(move |piece| {
+        let places = if piece.is_some() { 64 } else { 1 };
         squares().flat_map(move |white| {
             squares().flat_map(move |black| {
-                squares().take(places).map(move |square| (white, black, man, square))
+                squares().take(places).map(move |square| (white, black, piece, square))
             })
         })
     });
-    all.step_by(stride).filter_map(|(white, black, man, square)| {
+    all.step_by(stride).filter_map(|(white, black, piece, square)| {
         let kings = Bitboard::from(white).with(black);
         let mut board = Board::empty();
         board.set_piece_at(white, Color::White.king());
         board.set_piece_at(black, Color::Black.king());
-        if let Some(man) = man {
-            let backrank = man.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+        if let Some(piece) = piece {
+            let backrank = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
             if kings.contains(square) || backrank {
                 return None;
             }
-            board.set_piece_at(square, man);
+            board.set_piece_at(square, piece);
         }
         kings.more_than_one().then_some(board)
     })

@@ -1,10 +1,10 @@
 //! Random positions, games and rulesets.
 //!
-//! A [`Scene`] is a description of a position and a list of choices: which of the legal moves is
-//! played next. It is independent of the rules, so one scene can be played by several games, and
-//! a failing one shrinks to fewer men and fewer moves.
+//! A [`Scene`] is a description of a position and a list of choices among the legal moves. It is independent
+//! of the rules, so one scene can be played under several rules, and a failing one shrinks to fewer pieces
+//! and moves.
 //!
-//! That the cases get to where the laws look is measured in `arrivals`.
+//! `arrivals` measures the coverage of the cases.
 
 mod arrivals;
 mod material;
@@ -27,12 +27,12 @@ use shakmaty::{
 };
 
 use crate::rulesets::shipped;
-pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, few_men};
+pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, three_pieces};
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
 
-/// 256 cases, or as many as `PROPTEST_CASES` says; seeds that failed once are kept beside the
-/// source and are tried again first.
+/// The configuration: 256 cases, or the number in `PROPTEST_CASES`. Seeds of failures are stored beside the
+/// source and tried first.
 pub(crate) fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
@@ -48,12 +48,12 @@ pub(crate) struct Scene {
     pub(crate) choices: Vec<Choice>,
 }
 
-/// Which of the legal moves is played next.
+/// A choice among the legal moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Choice {
-    /// Any of them.
+    /// Any move.
     Any(Index),
-    /// The way back of the man that its side moved last, or any move if there is no such way.
+    /// The reverse of the last move of the same side, or any move if that is not legal.
     Back(Index),
 }
 
@@ -74,8 +74,8 @@ impl Choice {
 }
 
 impl Scene {
-    /// Where the moves are played from: the setup, or if these rules do not allow it, the same
-    /// with the other side to move, or else the start of the game.
+    /// The position before the moves: the setup, or if these rules do not allow it, the same with the other
+    /// side to move, or else the start of the game.
     pub(crate) fn start<'r>(&self, rules: &'r Rules) -> Position<'r> {
         let setup = self.setup_for(rules);
         let other = Layout { setup: setup.setup.clone().into_swapped_turn(), ..setup };
@@ -91,7 +91,7 @@ impl Scene {
         position
     }
 
-    /// Plays the moves, as far as the game goes, and shows every move before it is played.
+    /// Plays the moves until the game ends, calling `visit` before each.
     pub(crate) fn play(&self, position: &mut Position<'_>, mut visit: impl FnMut(&Position, Move)) {
         let mut played = Vec::new();
         while let Some(m) = self.next(&position.legal_moves(), &played) {
@@ -101,13 +101,13 @@ impl Scene {
         }
     }
 
-    /// The one of the legal `moves` that follows those `played` from the start.
+    /// The next of the legal `moves` after those `played` from the start.
     pub(crate) fn next(&self, moves: &[Move], played: &[Move]) -> Option<Move> {
         self.choices.get(played.len())?.of(moves, played)
     }
 
-    /// The setup with no more checks left to give than these rules ask for, and with what only some
-    /// rules have: more kings, walls and hands. What they are follows from the men, which are random.
+    /// The setup adapted to these rules: with at most as many remaining checks as they count, and with additional
+    /// kings, walls and hands if they have them. These are derived from the random pieces.
     fn setup_for(&self, rules: &Rules) -> Layout {
         let mut setup = self.setup.clone();
         if let Some(count) = rules.checks_to_win() {
@@ -122,7 +122,7 @@ impl Scene {
         };
         if spec.kings != Kings::One {
             for square in some(setup.board.knights() | setup.board.bishops(), 0) {
-                let color = setup.board.color_at(square).expect("a man stands there");
+                let color = setup.board.color_at(square).expect("the square has a piece");
                 setup.board.set_piece_at(square, color.king());
             }
         }
@@ -155,7 +155,7 @@ impl fmt::Debug for Scene {
     }
 }
 
-/// A scene and the rules it is played by.
+/// A scene and the rules to play it by.
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) rules: Arc<Rules>,
@@ -169,7 +169,7 @@ impl Case {
     }
 }
 
-/// Everything that is needed to see the failure again.
+/// The data that is needed to reproduce a failure.
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut position = self.scene.start(&self.rules);
@@ -187,12 +187,12 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
 
 /// Positions in which the side to move may castle.
 pub(crate) fn castling_cases() -> impl Strategy<Value = Case> {
-    cases_of(setups::castling_setups().prop_map(at_rest))
+    cases_of(setups::castling_setups().prop_map(without_moves))
 }
 
-/// Positions in which a pawn has just passed another, which may capture it.
+/// Positions in which a pawn may capture another en passant.
 pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
-    cases_of(setups::passed_pawns().prop_map(at_rest))
+    cases_of(setups::passed_pawns().prop_map(without_moves))
 }
 
 /// Positions in which the side to move may have a capturing promotion.
@@ -201,10 +201,10 @@ pub(crate) fn promotion_cases() -> impl Strategy<Value = Case> {
 }
 
 pub(crate) fn promotion_scenes() -> impl Strategy<Value = Scene> {
-    setups::promoting_setups().prop_map(at_rest)
+    setups::promoting_setups().prop_map(without_moves)
 }
 
-/// Games in which men go back and forth, so that positions come again.
+/// Games in which pieces move back and forth, so that positions are repeated.
 pub(crate) fn shuffled_cases() -> impl Strategy<Value = Case> {
     let choices = (vec(any::<Index>().prop_map(Choice::Any), 2), vec(any::<Index>(), 8..=14));
     let scene = (sparse_setups(), choices).prop_map(|((setup, mode), (first, back))| Scene {
@@ -215,9 +215,9 @@ pub(crate) fn shuffled_cases() -> impl Strategy<Value = Case> {
     cases_of(scene)
 }
 
-/// Positions in which the side to move has little room.
+/// Positions in which the side to move has few moves.
 pub(crate) fn cornered_cases() -> impl Strategy<Value = Case> {
-    cases_of(setups::cornered_setups().prop_map(at_rest))
+    cases_of(setups::cornered_setups().prop_map(without_moves))
 }
 
 /// The positions one move earlier.
@@ -231,13 +231,13 @@ pub(crate) fn double_step_cases() -> impl Strategy<Value = Case> {
             setup.board.set_piece_at(home, (!setup.turn).pawn());
             setup.turn = !setup.turn;
         }
-        at_rest((setup, mode))
+        without_moves((setup, mode))
     });
     cases_of(before)
 }
 
-/// No move is played.
-fn at_rest((setup, mode): (Setup, CastlingMode)) -> Scene {
+/// A scene without moves.
+fn without_moves((setup, mode): (Setup, CastlingMode)) -> Scene {
     Scene { setup, mode, choices: Vec::new() }
 }
 
@@ -245,7 +245,7 @@ fn cases_of(scenes: impl Strategy<Value = Scene>) -> impl Strategy<Value = Case>
     (any_rules(), scenes).prop_map(|(rules, scene)| Case { rules, scene })
 }
 
-/// The shipped rulesets, and as often random ones.
+/// The shipped rulesets and random ones, in equal shares.
 pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let shipped: Vec<Arc<Rules>> =
         shipped().iter().map(|ruleset| Arc::clone(&ruleset.rules)).collect();
@@ -255,8 +255,8 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     ]
 }
 
-/// Games from the start, games of Chess960, positions with few men and a move or two, and pawns that
-/// may promote by capturing.
+/// Games from the start, games of Chess960, sparse positions with a move or two, and pawns that may promote
+/// by capturing.
 pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
     let choices = |most: usize| vec(any::<Index>().prop_map(Choice::Any), 0..=most);
     let scene = |(setup, mode, choices)| Scene { setup, mode, choices };
@@ -279,7 +279,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_scene_starts_from_a_position_that_its_rules_allow(case in cases()) {
+    fn every_scene_starts_from_a_position_that_the_rules_allow(case in cases()) {
         let start = case.scene.start(&case.rules);
         let read = Position::from_setup(&case.rules, start.setup(), start.castles().mode());
         prop_assert_eq!(read.map_err(|error| error.to_string()), Ok(start));

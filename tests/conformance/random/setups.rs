@@ -21,24 +21,24 @@ pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Where a man of a sparse position stands.
+/// The place of a piece in a sparse position.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     On(Square),
-    /// So many files and ranks from the king of this colour.
+    /// At an offset in files and ranks from the king of this colour.
     Near(Color, i32, i32),
-    /// On its second rank, or one step from promotion.
+    /// On the second rank, or one step from promotion.
     Second(File),
     Seventh(File),
 }
 
-/// What makes a sparse position.
+/// The description of a sparse position.
 #[derive(Clone, Debug)]
-struct Sketch {
+struct SparseSetup {
     kings: (Square, Place),
     homes: ByColor<Option<Home>>,
     passed: Option<(File, bool)>,
-    men: Vec<(Piece, Place)>,
+    pieces: Vec<(Piece, Place)>,
     turn: Color,
     halfmoves: u32,
     checks: Option<ByColor<RemainingChecks>>,
@@ -52,13 +52,13 @@ struct Home {
     rooks: (Option<File>, Option<File>),
 }
 
-/// Positions of 2 to 12 men and more, both kings among them, biased to what is hard: kings near
-/// each other, castling rights, en passant, pawns about to promote, men around the kings.
+/// Positions of both kings and up to ten other pieces or more, biased to difficult cases: kings close to each
+/// other, castling rights, en passant, pawns about to promote, pieces around the kings.
 pub(crate) fn sparse_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
-    sketches().prop_map(Sketch::draw)
+    sparse_setup().prop_map(SparseSetup::build)
 }
 
-fn sketches() -> impl Strategy<Value = Sketch> {
+fn sparse_setup() -> impl Strategy<Value = SparseSetup> {
     let square = || (0u32..64).prop_map(Square::new);
     let near = |color| (-2i32..=2, -2i32..=2).prop_map(move |(dx, dy)| Place::Near(color, dx, dy));
     let kings = (square(), prop_oneof![2 => near(Color::White), 3 => square().prop_map(Place::On)]);
@@ -76,17 +76,17 @@ fn sketches() -> impl Strategy<Value = Sketch> {
         3 => Just(Role::Pawn),
         4 => select(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen][..]),
     ];
-    let man = (role, color(), place).prop_map(|(role, color, place)| (role.of(color), place));
+    let piece = (role, color(), place).prop_map(|(role, color, place)| (role.of(color), place));
     let halfmoves = prop_oneof![6 => 0u32..4, 1 => 97u32..103];
     let checks = option::weighted(0.5, (0u32..=3, 0u32..=3)).prop_map(|checks| {
         checks.map(|(white, black)| ByColor { white, black }.map(RemainingChecks::new))
     });
-    (kings, homes, passed, vec(man, 0..=10), color(), halfmoves, checks, any::<bool>()).prop_map(
-        |(kings, homes, passed, men, turn, halfmoves, checks, chess960)| Sketch {
+    (kings, homes, passed, vec(piece, 0..=10), color(), halfmoves, checks, any::<bool>()).prop_map(
+        |(kings, homes, passed, pieces, turn, halfmoves, checks, chess960)| SparseSetup {
             kings,
             homes,
             passed,
-            men,
+            pieces,
             turn,
             halfmoves,
             checks,
@@ -113,8 +113,8 @@ fn home() -> impl Strategy<Value = Home> {
     prop_oneof![3 => standard, 1 => anywhere]
 }
 
-impl Sketch {
-    fn draw(self) -> (Setup, CastlingMode) {
+impl SparseSetup {
+    fn build(self) -> (Setup, CastlingMode) {
         let mut setup = Setup { turn: self.turn, halfmoves: self.halfmoves, ..Setup::empty() };
         setup.remaining_checks = self.checks;
         let board = &mut setup.board;
@@ -151,7 +151,7 @@ impl Sketch {
                 }
             }
         }
-        for (piece, place) in self.men {
+        for (piece, place) in self.pieces {
             let may_stand = match piece.role {
                 Role::Pawn => free & !Bitboard::BACKRANKS,
                 _ => free,
@@ -189,46 +189,50 @@ fn find(board: &Board, place: Place, color: Color) -> Option<Square> {
 
 /// Sparse positions in which the side to move may castle.
 pub(crate) fn castling_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
-    (sketches(), home()).prop_map(|(sketch, home)| {
-        let mut homes = sketch.homes;
-        *homes.get_mut(sketch.turn) = Some(home);
-        Sketch { homes, ..sketch }.draw()
+    (sparse_setup(), home()).prop_map(|(sparse, home)| {
+        let mut homes = sparse.homes;
+        *homes.get_mut(sparse.turn) = Some(home);
+        SparseSetup { homes, ..sparse }.build()
     })
 }
 
-/// Sparse positions in which a pawn has just passed another, which may capture it.
+/// Sparse positions in which a pawn may capture another en passant.
 pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
-    (sketches(), 1u32..8).prop_map(|(sketch, file)| {
+    (sparse_setup(), 1u32..8).prop_map(|(sparse, file)| {
         let homes = ByColor { white: None, black: None };
         let passed = Some((File::new(file), false));
-        Sketch { homes, passed, ..sketch }.draw()
+        SparseSetup { homes, passed, ..sparse }.build()
     })
 }
 
-/// Sparse positions in which a pawn stands before the last rank, and an enemy diagonally before it,
-/// in one of five the king.
+/// Sparse positions with a pawn before its last rank and an enemy piece diagonally ahead of it, which is the king
+/// in one of five.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let victim = select(&Role::ALL[1..]);
-    (sketches(), 1u32..8, any::<bool>(), victim).prop_map(|(sketch, file, to_the_right, victim)| {
-        let on = |file, rank| Square::from_coords(File::new(file), sketch.turn.relative_rank(rank));
-        let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
-        let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
-        let (mut kings, mut homes) = (sketch.kings, sketch.homes);
-        if victim == Role::King {
-            *homes.get_mut(!sketch.turn) = None;
-            match sketch.turn {
-                Color::White => kings.1 = Place::On(to),
-                Color::Black => kings.0 = to,
+    (sparse_setup(), 1u32..8, any::<bool>(), victim).prop_map(
+        |(sparse, file, to_the_right, victim)| {
+            let on =
+                |file, rank| Square::from_coords(File::new(file), sparse.turn.relative_rank(rank));
+            let (from, to) = if to_the_right { (file - 1, file) } else { (file, file - 1) };
+            let (from, to) = (on(from, Rank::Seventh), on(to, Rank::Eighth));
+            let (mut kings, mut homes) = (sparse.kings, sparse.homes);
+            if victim == Role::King {
+                *homes.get_mut(!sparse.turn) = None;
+                match sparse.turn {
+                    Color::White => kings.1 = Place::On(to),
+                    Color::Black => kings.0 = to,
+                }
             }
-        }
-        let men = [(sketch.turn.pawn(), from), (victim.of(!sketch.turn), to)];
-        let men = men.map(|(man, square)| (man, Place::On(square))).into_iter();
-        let men = men.filter(|(man, _)| man.role != Role::King).chain(sketch.men).collect();
-        Sketch { kings, homes, men, ..sketch }.draw()
-    })
+            let pieces = [(sparse.turn.pawn(), from), (victim.of(!sparse.turn), to)];
+            let pieces = pieces.map(|(piece, square)| (piece, Place::On(square))).into_iter();
+            let pieces =
+                pieces.filter(|(piece, _)| piece.role != Role::King).chain(sparse.pieces).collect();
+            SparseSetup { kings, homes, pieces, ..sparse }.build()
+        },
+    )
 }
 
-/// A king in a corner, a queen a knight's move from it, and blocked pawns.
+/// A king in a corner, a queen a knight's move away, and blocked pawns.
 pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let corner = select(&[Square::A1, Square::H1, Square::A8, Square::H8][..]);
     let square = (0u32..64).prop_map(Square::new);

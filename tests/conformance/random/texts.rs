@@ -1,4 +1,4 @@
-//! Random texts that are nearly what they should be: a text that is right, with a slip or two.
+//! Random texts with typos: a valid text with one or two wrong characters.
 
 use isotope_kernel::notation;
 use proptest::{
@@ -11,7 +11,7 @@ use shakmaty::{Position as _, Setup, fen::Fen, san::SanPlus};
 
 use super::{Case, sparse_setups};
 
-/// One character that is wrong.
+/// A wrong character.
 #[derive(Clone, Debug)]
 enum Slip {
     Left,
@@ -19,7 +19,7 @@ enum Slip {
     Taken(char),
 }
 
-/// Mostly one slip, sometimes two, sometimes none.
+/// Mostly one typo, sometimes two or none.
 fn slips(letters: &str) -> impl Strategy<Value = Vec<(Slip, Index)>> + use<> {
     let letters: Vec<char> = letters.chars().collect();
     let slip = prop_oneof![
@@ -46,7 +46,7 @@ fn misspelt(text: &str, slips: Vec<(Slip, Index)>) -> String {
     letters.into_iter().collect()
 }
 
-/// Texts that are nearly FENs.
+/// FENs with typos.
 pub(crate) fn almost_fens() -> impl Strategy<Value = String> {
     let setup = prop_oneof![Just(Setup::initial()), sparse_setups().prop_map(|(setup, _)| setup)];
     let letters = "pnbrqkPNBRQKpnbrqkPNBRQK12345678/9 wb-KQkqHAhadegx0136~[]+_";
@@ -56,7 +56,7 @@ pub(crate) fn almost_fens() -> impl Strategy<Value = String> {
     })
 }
 
-/// Cases, and texts that are nearly moves in their positions.
+/// Cases, with texts of moves in their positions with typos.
 pub(crate) fn almost_moves(
     cases: impl Strategy<Value = Case>,
 ) -> impl Strategy<Value = (Case, Vec<String>)> {
@@ -65,7 +65,7 @@ pub(crate) fn almost_moves(
         let position = case.position();
         let moves = position.legal_moves();
         let written = |(which, uci, slips): (Index, bool, _)| {
-            // Where there are no moves, it is a move that somebody else had.
+            // If the position has no moves, a move of another one is taken.
             let right = match moves.get(which.index(moves.len().max(1))) {
                 None => "Nf3".into(),
                 Some(m) if uci => notation::uci(&position, *m),

@@ -1,5 +1,5 @@
-//! What random combinations of hooks cost, relative to our own `atomic`: their time per node, and per
-//! position whose moves are generated.
+//! The cost of random combinations of hooks relative to `atomic`: time per node, and per position whose
+//! moves are generated.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::{
     table::{Table, times},
 };
 
-/// How many rulesets are drawn: the same ones every time for a seed.
+/// The number of random rulesets.
 const RULESETS: usize = 100;
 
-/// Up to here a combination is as fast as it is meant to be.
+/// The highest cost that is acceptable, relative to `atomic`.
 const LINE: f64 = 1.4;
 
-/// Measures random rulesets on every position, and shows those that cost most.
+/// Measures random rulesets on every position, and lists the most expensive ones.
 pub(crate) fn print(options: &Options) {
     let atomic = data::shipped("atomic");
     let mut rng = Rng::with_seed(options.seed);
@@ -43,7 +43,7 @@ pub(crate) fn print(options: &Options) {
         &above,
     ];
     let mut table = Table::new(&headings);
-    let mut dearest = Vec::new();
+    let mut most_expensive = Vec::new();
     let mut by_ruleset = vec![Vec::new(); RULESETS];
     for reference in references(&atomic, options) {
         let task = reference.task;
@@ -53,7 +53,7 @@ pub(crate) fn print(options: &Options) {
                 per_node.push(cost.per_node);
                 per_position.push(cost.per_position);
                 of_ruleset.push(cost.per_node);
-                dearest.push((cost, task.name, fields));
+                most_expensive.push((cost, task.name, fields));
             }
         }
         let mut row = vec![task.name.into(), task.depth.to_string(), per_node.len().to_string()];
@@ -69,23 +69,23 @@ pub(crate) fn print(options: &Options) {
     let means: Vec<f64> = by_ruleset.iter().map(|costs| mean(costs)).collect();
     let [_, most, _] = summary(&means);
     println!("  mean of a ruleset over its positions, per node: {most} at most");
-    dearest.sort_by(|(a, ..), (b, ..)| b.per_node.total_cmp(&a.per_node));
-    println!("  the dearest, per node and per position:");
-    for (cost, name, fields) in dearest.iter().take(5) {
+    most_expensive.sort_by(|(a, ..), (b, ..)| b.per_node.total_cmp(&a.per_node));
+    println!("  the most expensive, per node and per position:");
+    for (cost, name, fields) in most_expensive.iter().take(5) {
         println!("  {}  {}  {name}  {fields}", times(cost.per_node), times(cost.per_position));
     }
 }
 
-/// Mean, most, and how many are above the line.
+/// The mean, the maximum, and the number of costs above [`LINE`].
 fn summary(costs: &[f64]) -> [String; 3] {
     let most = costs.iter().copied().fold(f64::MIN, f64::max);
     let above = costs.iter().filter(|cost| **cost > LINE).count();
     [times(mean(costs)), times(most), above.to_string()]
 }
 
-/// Fields in which a ruleset differs from `atomic`: blast, roles that decide about it, that are immune
-/// to it and that it spares, whom it hits, and what becomes of the own king. Not among them are blasts
-/// centred on the origin and forbidden captures, which `hooks` has.
+/// Random fields in which a ruleset differs from `atomic`: the blast, the roles that trigger it, that are
+/// immune to it and that it spares, the side that it hits, and whether the own king is mortal. Blasts
+/// centred on the origin and forbidden captures are left to the table `hooks`.
 fn fields(rng: &mut Rng) -> String {
     let blast = [
         "Point",
@@ -116,7 +116,7 @@ fn pick<'a>(rng: &mut Rng, from: &[&'a str]) -> &'a str {
     from[rng.usize(..from.len())]
 }
 
-/// At least so many roles.
+/// A list of at least `least` roles.
 fn roles(rng: &mut Rng, least: usize) -> String {
     loop {
         let all = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];

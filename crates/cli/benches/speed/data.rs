@@ -1,4 +1,4 @@
-//! The positions, the known counts and the rulesets that are measured.
+//! The positions, the known counts and the rulesets of the benchmarks.
 
 use std::sync::Arc;
 
@@ -7,31 +7,31 @@ use isotope_ruleset::LoadError;
 
 use crate::suite::SUITE;
 
-/// Counts that several programs agree on, by FEN: the files of the conformance suite.
+/// The files of the conformance suite with counts by FEN that several programs agree on.
 pub(crate) const ATOMIC: &str = include_str!("../../../../tests/perft/atomic.perft");
 pub(crate) const CHESS: &str = include_str!("../../../../tests/perft/chess.perft");
 pub(crate) const ICC: &str = include_str!("../../../../tests/perft/icc.perft");
 pub(crate) const NOCHECK: &str = include_str!("../../../../tests/perft/fairy-nocheck.perft");
 
-/// The positions on which generators of chess are usually compared.
+/// The positions on which chess move generators are usually compared.
 pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     ("midgame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// The positions that are walked through, under the rules of chess and under those of atomic chess.
+/// The positions of the table `walk`, for both chess and atomic chess.
 pub(crate) const WALKED: [(&str, &str); 5] =
     [SUITE[0], CHESS_SUITE[2], CHESS_SUITE[1], SUITE[4], SUITE[3]];
 
-/// What every hook of a ruleset can say: a name, and fields in which it differs from `atomic`.
+/// Rulesets that cover the values of every hook: a name, and the fields in which each differs from `atomic`.
 pub(crate) const HOOKS: [(&str, &str); 26] = [
     ("ring", ""),
     ("point", "capture: Explode(blast: Point)"),
     ("cross", "capture: Explode(blast: Cross)"),
     ("radius-2", "capture: Explode(blast: Radius(2))"),
     ("drawn", r#"capture: Explode(blast: Drawn(["x x x", ". x .", ". O ."]))"#),
-    ("nobody-immune", "capture: Explode(immune: [])"),
+    ("none-immune", "capture: Explode(immune: [])"),
     ("knights-immune", "capture: Explode(immune: [Pawn, Knight])"),
     ("kings-immune", "capture: Explode(immune: [Pawn, King], spares: [King])"),
     ("rooks-spared", "capture: Explode(spares: [Rook])"),
@@ -74,17 +74,17 @@ pub(crate) const HOOKS: [(&str, &str); 26] = [
     ),
 ];
 
-/// A count to be made.
+/// A count to run.
 #[derive(Clone, Copy)]
 pub(crate) struct Task {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
     pub(crate) depth: u32,
-    /// How many lines there are, by the file that the task was made from.
+    /// The expected count, from the file that the task comes from.
     pub(crate) nodes: u64,
 }
 
-/// For every position of `suite` the deepest of its `known` counts that is within the budget.
+/// For every position of `suite`, the deepest of its `known` counts within the budget of nodes.
 pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget: u64) -> Vec<Task> {
     let deepest = |&(name, fen)| {
         let counts = counts(known, fen);
@@ -95,12 +95,12 @@ pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget:
     suite.iter().map(deepest).collect()
 }
 
-/// The same for the positions that the speed of atomic chess is measured on.
+/// The same for the positions of atomic chess.
 pub(crate) fn atomic_tasks(budget: u64) -> Vec<Task> {
     tasks(&SUITE, ATOMIC, budget)
 }
 
-/// Holds a count against the one in a file, if it is there.
+/// Asserts that a count equals the known one, if there is one.
 pub(crate) fn check(known: &str, task: Task, nodes: u64) {
     let counts = counts(known, task.fen);
     if let Some((_, expected)) = counts.into_iter().find(|(depth, _)| *depth == task.depth) {
@@ -108,7 +108,7 @@ pub(crate) fn check(known: &str, task: Task, nodes: u64) {
     }
 }
 
-/// The counts for a position in a file of the conformance suite, as depths and nodes.
+/// The counts of a position in a file of the conformance suite: depths and nodes.
 fn counts(known: &str, fen: &str) -> Vec<(u32, u64)> {
     let entry = known.lines().skip_while(|line| line.strip_prefix("epd ") != Some(fen)).skip(1);
     entry
@@ -135,7 +135,7 @@ fn refuse(error: &LoadError) -> ! {
     panic!("{}", error.render(false))
 }
 
-/// The position under `rules`, unless it cannot arise there.
+/// The position under `rules`, or `None` if they refuse it.
 pub(crate) fn position<'r>(rules: &'r Rules, text: &str) -> Option<Position<'r>> {
     let fen = fen::read(text).expect("a FEN");
     Position::from_fen(rules, fen).ok()

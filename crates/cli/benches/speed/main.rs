@@ -1,13 +1,13 @@
-//! How fast lines of play are counted and games are read, against other crates in the same run.
+//! Benchmarks of perft and of reading games, against other crates in the same run.
 //!
 //! `cargo bench` prints every table, `cargo bench -- atomic chess --long` two of them with deeper
-//! counts. cozy-chess has to be told to be at its fastest:
+//! counts. cozy-chess needs these options to be at its fastest:
 //! `RUSTFLAGS="-C target-cpu=x86-64-v3" cargo bench --features pext -- chess`.
 //!
-//! Why not criterion: it takes wall time, in which other programs have their share, and it measures
-//! one function after the other, so that a machine which grows warm in between decides who wins.
-//! What counts here are ratios. So everybody has a turn in each round, what is taken is the CPU time
-//! of the process, and a ratio is the median of those of the rounds.
+//! The figures that matter are ratios. Criterion is not used because it measures wall time, which other
+//! programs disturb, and one function after the other, while the machine may warm up and slow down in
+//! between. Here every contestant runs once in each round, the CPU time of the process is measured,
+//! and a ratio is the median over the rounds.
 
 mod combinations;
 mod data;
@@ -24,23 +24,23 @@ mod walk;
 
 use clap::{Parser, ValueEnum};
 
-/// Measure how fast lines of play are counted and games are read
+/// Measure the speed of perft and of reading games
 #[derive(Parser)]
 #[command(name = "cargo bench --")]
 pub(crate) struct Options {
     /// The tables to print [default: all]
     #[arg(value_enum)]
     tables: Vec<Comparison>,
-    /// Count up to 200 million lines at a time, instead of 100 million
+    /// Count up to 200 million nodes at a time, instead of 100 million
     #[arg(long)]
     long: bool,
-    /// How often everything is measured, after once for warming up
+    /// The number of rounds, after one to warm up
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Which random combinations of hooks are drawn
+    /// The seed of the random combinations of hooks
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// What `cargo bench` says to every harness, and `cargo test` does not
+    /// The option that `cargo bench` passes to every harness, and `cargo test` does not
     #[arg(long, hide = true)]
     bench: bool,
 }
@@ -66,7 +66,7 @@ enum Comparison {
 }
 
 impl Options {
-    /// How many lines a count may have.
+    /// The maximum number of nodes of a count.
     pub(crate) fn budget(&self) -> u64 {
         if self.long { 200_000_000 } else { 100_000_000 }
     }

@@ -1,25 +1,25 @@
-//! Measuring several things against each other.
+//! Measurements of several functions against each other.
 
 use cpu_time::ProcessTime;
 
-/// A measurement lasts at least this many seconds. Shorter ones would mostly show how long it takes
-/// to bring tables back into the caches after the turn of somebody else.
+/// The minimum length of a measurement in seconds. A shorter one would mostly show the cache misses
+/// after the turn of another function.
 const SECONDS: f64 = 0.005;
 
-/// Something to measure: it counts something and says how much.
+/// A function to measure, which returns its count.
 pub(crate) type Count<'a> = Box<dyn Fn() -> u64 + 'a>;
 
-/// What was measured.
+/// The measurements of one function.
 pub(crate) struct Timing {
-    /// How much is counted at a time.
+    /// The result of one count.
     pub(crate) nodes: u64,
-    /// Seconds for counting once, one for each round.
+    /// The seconds for one count, by round.
     seconds: Vec<f64>,
 }
 
-/// Lets everybody count in each of `rounds` rounds. The same count comes out every time.
+/// Measures every function once in each of `rounds` rounds. Panics if a count changes.
 pub(crate) fn interleaved(rounds: u32, entrants: &[Count<'_>]) -> Vec<Timing> {
-    // The first time warms up the caches, and shows how often one has to count.
+    // The first run warms up the caches, and determines the number of repeats.
     let mut timings: Vec<(u32, Timing)> = entrants
         .iter()
         .map(|count| {
@@ -41,37 +41,37 @@ pub(crate) fn interleaved(rounds: u32, entrants: &[Count<'_>]) -> Vec<Timing> {
     timings.into_iter().map(|(_, timing)| timing).collect()
 }
 
-/// The same for two.
+/// The same for two functions.
 pub(crate) fn pair(rounds: u32, entrants: [Count<'_>; 2]) -> [Timing; 2] {
     let timings = interleaved(rounds, &entrants).try_into();
     timings.unwrap_or_else(|_| unreachable!("a timing for each of two"))
 }
 
 impl Timing {
-    /// How many million nodes a second, as median (least-most).
+    /// Million nodes a second, as median (least-most).
     pub(crate) fn millions(&self) -> String {
         self.rate(self.nodes as f64 / 1e6, 1)
     }
 
-    /// How many of `units` a second, as median (least-most).
+    /// Units a second if a count takes `units` of them, as median (least-most).
     pub(crate) fn rate(&self, units: f64, decimals: usize) -> String {
         let rates = self.seconds.iter().map(|seconds| units / seconds).collect();
         let [least, median, most] = spread(rates);
         format!("{median:.decimals$} ({least:.decimals$}-{most:.decimals$})")
     }
 
-    /// How many times as fast as `other` it counts the same.
+    /// The speed relative to `other`, for equal counts.
     pub(crate) fn speedup(&self, other: &Timing) -> f64 {
         1.0 / self.relative_to(other)
     }
 
-    /// How much longer than `other` it takes for a node, where the two count different ones.
+    /// The time per node relative to `other`, for different counts.
     pub(crate) fn cost(&self, other: &Timing) -> f64 {
         self.relative_to(other) * other.nodes as f64 / self.nodes as f64
     }
 
-    /// How much longer than `other` it takes: the median of the rounds. Within a round the machine is
-    /// the same for both; between rounds it may become half as fast, or as fast again.
+    /// The time relative to `other`: the median of the ratios of each round. Within a round the machine
+    /// has the same speed for both; between rounds it may change by a factor of two.
     pub(crate) fn relative_to(&self, other: &Timing) -> f64 {
         let ratios = self.seconds.iter().zip(&other.seconds).map(|(ours, theirs)| ours / theirs);
         let [_, median, _] = spread(ratios.collect());
@@ -79,7 +79,7 @@ impl Timing {
     }
 }
 
-/// The least, the median and the most.
+/// The minimum, the median and the maximum.
 pub(crate) fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;
@@ -90,7 +90,7 @@ pub(crate) fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     [numbers[0], median, numbers[numbers.len() - 1]]
 }
 
-/// The geometric mean: the only one that ratios have.
+/// The geometric mean, which is the meaningful one for ratios.
 pub(crate) fn mean(ratios: &[f64]) -> f64 {
     let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
     (logarithms / ratios.len() as f64).exp()

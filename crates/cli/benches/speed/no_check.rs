@@ -1,4 +1,4 @@
-//! The shipped rulesets without check, against our own `atomic`: they have less to test.
+//! The shipped rulesets without check against `atomic`: their generator has fewer conditions to test.
 
 use crate::{
     Options, data,
@@ -7,7 +7,7 @@ use crate::{
     table::{Table, times},
 };
 
-/// The rulesets with their known counts; the others are compared with the first.
+/// The rulesets with their known counts. The first is the reference for the others.
 const RULESETS: [(&str, &str); 3] =
     [("atomic", data::ATOMIC), ("icc", data::ICC), ("fairy-nocheck", data::NOCHECK)];
 

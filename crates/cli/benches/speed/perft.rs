@@ -1,4 +1,4 @@
-//! How each crate counts lines. All of them count the moves of the last ply and play none.
+//! Perft in each crate. All of them count the moves of the last ply in bulk, without playing them.
 
 use std::hint::black_box;
 
@@ -7,12 +7,12 @@ use shakmaty::{CastlingMode, FromSetup, Position, PositionError, Setup, fen::Fen
 
 use crate::{data::Task, measure::Count};
 
-/// Ours.
+/// isotope's own perft.
 pub(crate) fn isotope<'a>(position: &'a isotope_kernel::Position<'a>, depth: u32) -> Count<'a> {
     Box::new(move || isotope_kernel::perft(black_box(position), depth))
 }
 
-/// shakmaty's own perft, of any of its variants.
+/// shakmaty's own perft, for any of its variants.
 pub(crate) fn shakmaty<P>(task: Task) -> Result<Count<'static>, &'static str>
 where
     P: Position + FromSetup + Clone + 'static,
@@ -25,7 +25,7 @@ where
     Ok(Box::new(move || shakmaty::perft(black_box(&position), task.depth)))
 }
 
-/// atomic-movegen's own perft. It does not know Chess960, and refuses its castling rights.
+/// atomic-movegen's own perft, which refuses the castling rights of Chess960.
 pub(crate) fn atomic_movegen(task: Task) -> Result<Count<'static>, &'static str> {
     let board = atomic_movegen::Board::from_fen(task.fen).map_err(|_| "no Chess960")?;
     Ok(Box::new(move || atomic_movegen::perft(&mut black_box(&board).clone(), task.depth)))
@@ -37,8 +37,8 @@ pub(crate) fn chess(task: Task) -> Result<Count<'static>, &'static str> {
     Ok(Box::new(move || MoveGen::movegen_perft_test(black_box(&board), task.depth as usize) as u64))
 }
 
-/// cozy-chess has an example where others have a perft; this is it. Asking for the depth inside of
-/// one closure would cost it a third of its speed.
+/// The perft from the examples of cozy-chess, whose library has none. Testing the depth inside a single
+/// closure would cost a third of its speed.
 pub(crate) fn cozy_chess(task: Task) -> Result<Count<'static>, &'static str> {
     fn perft(board: &cozy_chess::Board, depth: u32) -> u64 {
         let mut nodes = 0;

@@ -1,5 +1,5 @@
-//! Reading games of atomic chess: the same reader and the same visitor, over our position, over
-//! shakmaty's, and over nothing; and what `isotope games` does with them, on one thread and on two.
+//! Reading games of atomic chess: the same reader and the same visitor over isotope's position, over
+//! shakmaty's, and without playing; and `isotope games` on one thread and on two.
 
 use std::{
     convert::Infallible,
@@ -24,7 +24,7 @@ use crate::{
 
 const GAMES: u64 = 2_000;
 
-/// Games that last longer are broken off.
+/// The maximum length of a game.
 const PLIES: u32 = 300;
 
 pub(crate) fn print(rounds: u32) {
@@ -58,7 +58,7 @@ pub(crate) fn print(rounds: u32) {
 
     let share = |timing: &Timing| format!("{:.0}%", 100.0 * reader.relative_to(timing));
     let mut table =
-        Table::new(&["who reads", "games a second", "of shakmaty's", "the reader's share"]);
+        Table::new(&["program", "games a second", "of shakmaty's", "the reader's share"]);
     for (name, timing) in [
         ("the reader alone", reader),
         ("isotope", ours),
@@ -69,7 +69,7 @@ pub(crate) fn print(rounds: u32) {
         let faster = times(timing.speedup(theirs));
         table.row(vec![name.into(), timing.rate(GAMES as f64, 0), faster, share(timing)]);
     }
-    table.print("pgn: what the reader itself takes, which both have");
+    table.print("pgn: the share of the PGN reader, which both have in common");
 
     let many = pgn.repeat(20);
     let [one, two] = walls(rounds, || found(&many, &job(1)), || found(&many, &job(2)));
@@ -81,7 +81,7 @@ pub(crate) fn print(rounds: u32) {
         .print("pgn: isotope games on one thread and on two, by the clock, the best of the rounds");
 }
 
-/// The least time by the clock that each takes.
+/// The shortest wall time of each.
 fn walls(rounds: u32, one: impl Fn() -> u64, two: impl Fn() -> u64) -> [Duration; 2] {
     let clock = |count: &dyn Fn() -> u64| {
         let began = Instant::now();
@@ -97,7 +97,7 @@ fn named(name: &str) -> Choice {
     Choice::Named(vec![(name.into(), ruleset)])
 }
 
-/// What `isotope games` finds: counts the plies of all games.
+/// The plies of all games, counted by `isotope games`.
 fn found(pgn: &str, job: &Job) -> u64 {
     let source = Source::stream("games", Cursor::new(pgn.to_owned()));
     let summary = run(source, job, &Arc::default(), |_| Ok::<(), Infallible>(()));
@@ -106,7 +106,7 @@ fn found(pgn: &str, job: &Job) -> u64 {
     summary.plies
 }
 
-/// Counts the plies of all games in `pgn`, and plays none of them.
+/// Counts the plies of all games in `pgn` without playing them.
 fn only_read(pgn: &str) -> Count<'_> {
     Box::new(move || {
         let mut reader = Reader::new(black_box(pgn).as_bytes());
@@ -118,7 +118,7 @@ fn only_read(pgn: &str) -> Count<'_> {
     })
 }
 
-/// Counts the plies of games.
+/// A visitor that counts plies.
 struct Plies;
 
 impl Visitor for Plies {
@@ -145,7 +145,7 @@ impl Visitor for Plies {
     }
 }
 
-/// Counts the plies of all games in `pgn`, which are played from `start`.
+/// Counts the plies of all games in `pgn` while playing them from `start`.
 fn replayed<'a, P: Position + Clone + 'a>(
     pgn: &'a str,
     start: P,
@@ -162,7 +162,7 @@ fn replayed<'a, P: Position + Clone + 'a>(
     })
 }
 
-/// Plays through games and counts their plies.
+/// A visitor that plays games and counts their plies.
 struct Replay<P, F> {
     start: P,
     /// The move that a SAN means.
@@ -194,7 +194,7 @@ impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, 
     }
 }
 
-/// A PGN of random legal games, always the same ones.
+/// A PGN of random legal games, the same every time.
 fn random_games() -> String {
     let mut random = SplitMix(1);
     let mut pgn = String::new();
@@ -218,7 +218,7 @@ fn random_games() -> String {
     pgn
 }
 
-/// Steele, Lea and Flood's generator: small, and the same on every machine.
+/// The SplitMix64 generator of Steele, Lea and Flood, which gives the same numbers on every machine.
 struct SplitMix(u64);
 
 impl SplitMix {

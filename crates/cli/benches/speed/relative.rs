@@ -1,8 +1,8 @@
-//! What each hook of a ruleset costs: its time per node, relative to our own `atomic`.
+//! The cost of each hook of a ruleset: its time per node relative to `atomic`.
 //!
-//! A node is a line of play, as in every perft. How many lines a position has depends on the rules
-//! and not on the generator, and positions where the game is over cost nothing. So there is a second
-//! figure: the time for each position whose moves are generated.
+//! A node is a leaf of the tree, as in every perft. The number of leaves per generated position depends on
+//! the rules and not on the generator, and finished games cost nothing. A second figure therefore gives the
+//! time per position whose moves are generated.
 
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Move, Position as _};
@@ -15,7 +15,7 @@ use crate::{
     table::{Table, times},
 };
 
-/// Measures everything that hooks can say with each of `checks`, as deep as other crates are measured.
+/// Measures every ruleset of [`data::HOOKS`] with each of `checks`, as deep as other crates are measured.
 pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     let atomic = data::shipped("atomic");
     let references = references(&atomic, options);
@@ -58,7 +58,7 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     ));
 }
 
-/// Mean, least, most, and where the most is.
+/// The mean, the minimum, the maximum, and the name of the maximum.
 fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
     costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
     let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
@@ -70,15 +70,15 @@ fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
     }
 }
 
-/// A count under `atomic`, for others to be measured against.
+/// A count under `atomic` that others are measured against.
 pub(crate) struct Reference<'r> {
     pub(crate) task: Task,
     position: Position<'r>,
-    /// How many positions have their moves generated.
+    /// The number of positions whose moves are generated.
     generated: u64,
 }
 
-/// One for each position that speed is measured on.
+/// The reference for each position.
 pub(crate) fn references<'r>(atomic: &'r Rules, options: &Options) -> Vec<Reference<'r>> {
     let reference = |task: Task| {
         let position = data::position(atomic, task.fen).expect("a position of atomic chess");
@@ -95,8 +95,8 @@ pub(crate) struct Cost {
 }
 
 impl Reference<'_> {
-    /// What the same count costs under other rules, if the position can arise there. The two take
-    /// turns, so that both have the machine in the same mood.
+    /// The cost of the same count under other rules, or `None` if they refuse the position. The two
+    /// counts alternate, so that both see the machine at the same speed.
     pub(crate) fn cost(&self, rules: &Rules, rounds: u32) -> Option<Cost> {
         let (fen, depth) = (self.task.fen, self.task.depth);
         let position = data::position(rules, fen)?;
@@ -110,8 +110,8 @@ impl Reference<'_> {
     }
 }
 
-/// How many positions have their moves generated in a count of the lines of `depth` plies. A pawn
-/// that is destroyed by its own capture leaves one position, whatever it has become.
+/// The number of positions whose moves are generated in a count to `depth` plies. A promotion whose pawn
+/// is destroyed by its own capture counts once for all roles.
 fn generated(position: &Position<'_>, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;

@@ -1,4 +1,4 @@
-//! Tables as plain text.
+//! Tables in plain text.
 
 /// Rows of cells. The first column is aligned left, the others right.
 pub(crate) struct Table {
@@ -32,7 +32,7 @@ impl Table {
     }
 }
 
-/// How a ratio is written.
+/// The text of a ratio, as in `1.25x`.
 pub(crate) fn times(ratio: f64) -> String {
     format!("{ratio:.2}x")
 }

@@ -1,5 +1,5 @@
-//! A walk that any program could write: over shakmaty's trait, with a list of moves in every position
-//! and a copy for each move that is played.
+//! Walks of the tree as a program outside of the kernel would write them: over shakmaty's trait, with a list
+//! of moves in every position and a copy for each move.
 
 use std::hint::black_box;
 
@@ -13,7 +13,7 @@ use crate::{
     table::{Table, times},
 };
 
-/// How deep.
+/// The depths in plies.
 const DEPTHS: [u32; 2] = [3, 4];
 
 /// Walks under `atomic` and under `chess`, against shakmaty's positions of these games.

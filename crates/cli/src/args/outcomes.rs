@@ -1,4 +1,4 @@
-//! What the commands take that ask for best play.
+//! The arguments of the commands that find best play.
 
 use std::path::PathBuf;
 
@@ -11,8 +11,8 @@ use crate::library::offered;
 
 /// Find the smallest positions where two rulesets differ, in moves and in best play
 ///
-/// Every position of up to three men is looked at, and more that are drawn by a seed; what best play comes to
-/// is asked of tables.
+/// Compares the moves in every position of up to three pieces and in a random sample of larger ones, and best
+/// play in the tables of small endings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  isotope witness atomic icc\n  \
     isotope witness atomic ./my-rules.ron --men 4 --json")]
@@ -23,14 +23,14 @@ pub(crate) struct Witness {
     /// Another ruleset
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) b: String,
-    /// Compare best play with up to so many men; 4 take minutes and a gigabyte
+    /// Compare best play in endings of up to N pieces; 4 take minutes and a gigabyte
     #[arg(long, value_name = "N", default_value_t = 3)]
     #[arg(value_parser = clap::value_parser!(u8).range(2..=4))]
     pub(crate) men: u8,
-    /// What positions of more than three men are drawn by
+    /// The seed of the random positions of more than three pieces
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Exit with status 1 when a position tells them apart
+    /// Exit with status 1 if a position shows a difference
     #[arg(long)]
     pub(crate) exit_code: bool,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) struct Witness {
 
 /// Find a forced win or loss, and prove it
 ///
-/// The shortest one where it says so.
+/// The answer says whether the line found is also the shortest.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope solve 'rnbqkbnr/pp1ppppp/2p5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2'\n  \
@@ -47,27 +47,27 @@ pub(crate) struct Witness {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// How many nodes to look at for each position: the same answer on every machine [default: 1000000]
+    /// The limit of nodes for each position; the answer is the same on every machine [default: 1000000]
     #[arg(long, value_name = "N", conflicts_with = "time")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// How many seconds to look at each position, instead
+    /// The limit in seconds for each position, instead of nodes
     #[arg(long, value_name = "S")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) time: Option<u32>,
-    /// Look for the shortest win only, and for none of more plies
+    /// Look only for the shortest win, of at most N plies
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=250))]
     pub(crate) plies: Option<u32>,
-    /// With --time, how many threads look; 0 is all CPUs
+    /// With --time, the number of threads; 0 is all CPUs
     #[arg(long, value_name = "N", default_value_t = 0, requires = "time")]
     #[arg(value_parser = clap::value_parser!(u16).range(..=256))]
     pub(crate) threads: u16,
-    /// How many MB remember what was proven
+    /// The size in MB of the table of proofs
     #[arg(long, value_name = "MB", default_value_t = 64)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) hash: u32,
-    /// Exit with status 1 when a position is not decided within the limit
+    /// Exit with status 1 if a position is not solved within the limit
     #[arg(long)]
     pub(crate) exit_code: bool,
     #[command(flatten)]
@@ -76,10 +76,10 @@ pub(crate) struct Solve {
     pub(crate) format: Format,
 }
 
-/// Tell what every position of a few men is worth
+/// Build and query tables of all positions with few pieces
 ///
-/// Under any rules whose state is the board. Tables are built when they are asked for, and kept in
-/// $ISOTOPE_TABLES, or else in the user's cache.
+/// Works under all rules that need no state beyond the board. Tables are built on demand, and kept in
+/// $ISOTOPE_TABLES or else in the user's cache.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     isotope tablebase stats KQvK --rules icc\n  \
@@ -91,24 +91,24 @@ pub(crate) struct Tablebase {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TableQuestion {
-    /// Build tables, and keep them
+    /// Build tables and store them
     Build(TableClasses),
-    /// Count the positions that are won, drawn and lost
+    /// Count the won, drawn and lost positions
     Stats(TableClasses),
-    /// Tell what positions are worth, and the best moves
+    /// Show the value and the best moves of positions
     Probe(TableProbe),
     /// Show the longest wins
     Longest(TableClasses),
-    /// Ask of every position whether its entry follows from its moves
+    /// Check that the entry of every position follows from those of its moves
     Verify(TableClasses),
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct TableClasses {
-    /// The men of both sides, as in KRvK or KQvKR
+    /// The pieces of both sides, as in KRvK or KQvKR
     #[arg(value_name = "CLASS", required_unless_present = "men")]
     pub(crate) classes: Vec<Material>,
-    /// All classes of up to so many men, kings included
+    /// All endings of up to N pieces, kings included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) men: Option<u8>,
     #[command(flatten)]
@@ -131,33 +131,33 @@ pub(crate) struct TableProbe {
     pub(crate) format: Format,
 }
 
-/// Where tables are kept.
+/// The folder of the tables.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TableFolder {
-    /// The folder where tables are kept, instead of $ISOTOPE_TABLES or the user's cache
+    /// The folder of the tables, instead of $ISOTOPE_TABLES or the user's cache
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
 }
 
-/// Show how the same endings fare under several rulesets
+/// Compare the same endings under several rulesets
 ///
-/// Won, drawn, lost, and the longest win.
+/// Shows how many positions are won, drawn and lost, and the longest win.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  isotope census --rules atomic --rules icc --men 3 --svg census.svg"
 )]
 pub(crate) struct Census {
-    /// The men of both sides, as in KRvK or KQvKR
+    /// The pieces of both sides, as in KRvK or KQvKR
     #[arg(value_name = "CLASS", required_unless_present = "men")]
     pub(crate) classes: Vec<Material>,
-    /// All classes of so many men, kings included, that the first of the rulesets has, and of fewer
+    /// All endings of up to N pieces, kings included, that the first ruleset has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) men: Option<u8>,
-    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; several times
+    /// A ruleset by name, the path of a .ron file, or `-` for one on standard input; may be repeated
     #[arg(long = "rules", short, value_name = "RULESET", required = true)]
     #[arg(add = ArgValueCompleter::new(offered))]
     pub(crate) rulesets: Vec<String>,
-    /// A table in Markdown
+    /// Print the table in Markdown
     #[arg(long, conflicts_with_all = ["json", "svg"])]
     pub(crate) markdown: bool,
     #[command(flatten)]

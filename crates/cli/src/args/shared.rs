@@ -1,4 +1,4 @@
-//! What several commands take.
+//! Arguments that several commands share.
 
 use clap::ValueHint;
 use clap_complete::engine::ArgValueCompleter;
@@ -23,13 +23,13 @@ pub(crate) struct Positions {
     pub(crate) reading: Reading,
 }
 
-/// How positions are read.
+/// The rules for reading positions.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Reading {
-    /// Refuse FENs that need mending, or that say what the game does not have
+    /// Refuse FENs that need repair or mention what the game does not have
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Accept positions that cannot arise, leaving out rights that cannot be
+    /// Accept positions that cannot arise, without the castling and en passant rights that they cannot have
     #[arg(long)]
     pub(crate) allow_impossible: bool,
 }
@@ -50,16 +50,16 @@ pub(crate) struct OneRuleset {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Format {
-    /// One JSON object a line, with `"schema": 1`
+    /// Print one JSON object a line, with `"schema": 1`
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Whether and where to draw
+/// The file of the picture, if one is wanted.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Picture {
-    /// Draw it, too: an SVG file, written over if it is there, or `-` for standard output instead of
-    /// the text
+    /// Also draw an SVG picture to this file, replacing an existing picture, or to standard output
+    /// with `-` instead of the text
     #[arg(long, value_name = "FILE", conflicts_with = "json", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `isotope ask`: questions as JSON objects on standard input, each answered with an object.
+//! `isotope ask`: requests as JSON objects on standard input, each answered with an object.
 
 use std::io::{BufRead, Read as _};
 
@@ -9,7 +9,7 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// No question is longer, in bytes.
+/// The maximum length of a request in bytes.
 const MAX_LINE: u64 = 1 << 20;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
             Ok(text) => ask_line(text, &rulesets, &Control::default()),
             Err(_) => refused(None, "json", "this is no text in UTF-8".into()),
         };
-        // An error is an answer, too.
+        // Errors are answers, too, and do not change the exit status.
         output.line(reply.line)?;
         output.flush()?;
     }

@@ -1,4 +1,4 @@
-//! `isotope bench`: how fast lines of play are counted, by ruleset.
+//! `isotope bench`: the speed of perft by ruleset, and the fingerprint of the shipped rules.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::{
     suite::SUITE,
 };
 
-/// The fingerprint depends on it.
+/// The depth of the counts in plies. The fingerprint depends on it.
 const DEPTH: u32 = 3;
 
 pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure> {
@@ -21,12 +21,12 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         true => SHIPPED.iter().map(|(id, _)| *id).collect(),
         false => {
             let named = args.rulesets.iter().enumerate();
-            // Whoever is named twice is measured once.
+            // A ruleset that is named twice is measured once.
             let first = named.filter(|(i, name)| !args.rulesets[..*i].contains(name));
             first.map(|(_, name)| name.as_str()).collect()
         }
     };
-    // All are loaded first: a slip in the last name should not cost the measuring of the others.
+    // All are loaded first, so that a typo in the last name is reported before anything is measured.
     let rulesets = names
         .into_iter()
         .map(|name| input::ruleset(name, output))
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
-        // Each row is shown as soon as it is measured, since a row takes a while.
+        // A row takes a while, so each is shown as soon as it is measured.
         output.flush()?;
     }
     match (shipped, args.format.json) {
@@ -70,14 +70,14 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
     }
 }
 
-/// The positions of the suite that `rules` accept. Touching kings cannot arise in chess.
+/// The positions of the suite that `rules` accept. Chess does not accept touching kings.
 fn accepted(rules: &Rules) -> Vec<Position<'_>> {
     let read = |text| fen::read(text).expect("the suite is well-formed");
     SUITE.iter().filter_map(|(_, text)| Position::from_fen(rules, read(text)).ok()).collect()
 }
 
-/// How many lines there are, and the least time that it took to count them. Whatever else the
-/// machine does makes a round slower and never faster.
+/// The number of nodes and the shortest time of a round. Other load on the machine makes a round
+/// slower and never faster.
 fn fastest(positions: &[Position<'_>], rounds: u32) -> (u64, Duration) {
     let mut fastest = Duration::MAX;
     let mut nodes = 0;

@@ -1,4 +1,4 @@
-//! `isotope compare`: what the same position means under different rules.
+//! `isotope compare`: a position, a move or a line of moves under several rulesets.
 
 use isotope_answer::{Compared, Named, Question, Request, moves_of};
 use isotope_outcomes::Solver;
@@ -10,7 +10,7 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// The rulesets compared when none is named.
+/// The rulesets that are compared by default.
 const DEFAULT: [&str; 3] = ["atomic", "icc", "chess-com"];
 
 pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failure> {

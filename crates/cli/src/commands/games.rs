@@ -93,7 +93,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
     stopped.map_or(Ok(()), Err)
 }
 
-/// The rulesets that are named, or those that the games name.
+/// The rulesets named on the command line, or else those that the games name.
 fn choice(asked: &[String], output: &mut Output) -> Result<Choice, Failure> {
     if asked.is_empty() {
         return Ok(Choice::ByTags(Shelf::default()));
@@ -120,7 +120,7 @@ fn says_no(summary: &Summary, only: Option<Only>) -> bool {
     }
 }
 
-/// Where what is found goes.
+/// The outputs of the reports on games.
 struct Writer<'a> {
     args: &'a args::Games,
     pgn: Option<NewFile>,
@@ -128,7 +128,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Begins the files that are to be written. None of them may be one that is read, or another of them.
+    /// Begins the output files, which must differ from the input files and from each other.
     fn of(args: &args::Games) -> Result<Writer<'_>, Failure> {
         let inputs = || args.files.iter().chain(&args.rulesets).map(Path::new);
         let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs());
@@ -186,7 +186,7 @@ impl Writer<'_> {
     }
 }
 
-/// A file of columns.
+/// The Parquet file.
 #[cfg(feature = "parquet")]
 struct Columns(isotope_games::Columns<NewFile>);
 
@@ -210,7 +210,7 @@ fn unwritten(error: impl std::fmt::Display) -> Failure {
     Failure::Unusable(format!("the columns cannot be written: {error}"))
 }
 
-/// What there is where nobody asked for columns.
+/// The Parquet file of a build without the feature `parquet`: [`Columns::new`] always fails.
 #[cfg(not(feature = "parquet"))]
 struct Columns;
 

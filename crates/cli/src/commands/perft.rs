@@ -1,4 +1,4 @@
-//! `isotope perft`: counts the lines of play.
+//! `isotope perft`: counts move sequences.
 
 use std::process;
 
@@ -14,11 +14,11 @@ use crate::{
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    // A Ctrl-C between two positions is answered by the next count.
+    // Sets the handler now: Ctrl-C between two positions stops the next count.
     interrupt::control();
     let (fens, format) = (&args.fens, args.format);
     input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
-        // They are told before the count, which may take long.
+        // Notes come before the count, which may take long.
         output.tell(&asked.notes());
         let refuse = |code, message| asked.request.refuse(Refusal { code, message });
         let mut last = None;
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     })
 }
 
-/// The number of lines, and if it was asked for, of those behind each first move. Ctrl-C stops the count as soon as
-/// there is a `last` state to tell.
+/// The number of move sequences, with `--divide` by first move. Ctrl-C stops the count at the next progress
+/// report, which is stored in `last`.
 fn count<'a>(
     args: &args::Perft,
     asked: &'a Asked<'_>,

@@ -1,4 +1,4 @@
-//! How far a long command is, on standard error.
+//! Progress of long commands, shown on standard error.
 
 pub(crate) mod games;
 pub(crate) mod spinner;
@@ -11,10 +11,10 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What takes no longer shows nothing.
+/// Jobs that end within this time show no progress.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A line on standard error, hidden where that is no terminal.
+/// A progress bar on standard error, hidden if that is not a terminal.
 fn bar(length: Option<u64>, template: &str) -> ProgressBar {
     let target = match io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr_with_hz(5),

@@ -1,4 +1,4 @@
-//! The commands that read and write the files of rulesets.
+//! The commands that read and write ruleset files.
 
 pub(crate) mod check;
 pub(crate) mod fairy;

@@ -1,4 +1,4 @@
-//! `isotope tablebase`: what every position of a few men is worth.
+//! `isotope tablebase`: tables of all positions with few pieces.
 
 pub(crate) mod census;
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// Calls `answer` with each class that was asked for, when it is built.
+/// Builds the table of each requested class and calls `answer` with it.
 fn each_class(
     args: &args::TableClasses,
     output: &mut Output,
@@ -80,7 +80,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let args::Positions { fens, reading } = &args.positions;
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
         let class = Material::of(asked.position.field());
-        // Where somebody has won there may be no class, and nothing to build.
+        // A position that is already won may have no class, for example without a king.
         let built = match asked.position.board_outcome() {
             Some(_) => Ok(()),
             None => {
@@ -108,7 +108,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     })
 }
 
-/// The tables of a ruleset in their folder.
+/// The tables of a ruleset, stored in their folder.
 pub(crate) fn open<'r>(
     ruleset: &'r Ruleset,
     folder: &TableFolder,
@@ -126,13 +126,13 @@ pub(crate) fn open<'r>(
     })
 }
 
-/// The classes that were named, or all of up to so many men.
+/// The classes in `named`, then all classes of up to `men` pieces.
 pub(crate) fn classes(named: &[Material], men: Option<u8>, rules: &Rules) -> Vec<Material> {
     let all = (2..=men.unwrap_or_default().into()).flat_map(|men| Material::all(rules, men));
     named.iter().copied().chain(all).collect()
 }
 
-/// The failure of a command whose tables could not be had, or that Ctrl-C has stopped.
+/// The failure of a command that could not build its tables or that Ctrl-C has stopped.
 pub(crate) fn stopped(error: TablebaseError) -> Failure {
     match error {
         TablebaseError::Stopped => {

@@ -7,21 +7,21 @@ use std::{
 
 use crate::output::failure::Failure;
 
-/// So many bytes of a line are read: far more than a FEN has.
+/// The number of bytes that are read of a line, far more than a FEN has.
 const MAX_LINE: u64 = 4 << 10;
 
-/// So many bytes of a ruleset are read, as of one in a file.
+/// The maximum size of a ruleset in bytes, as for one in a file.
 const MAX_TEXT: u64 = 1 << 20;
 
-/// So many bytes of lines are read at once, if they are there: more than the standard library holds back.
+/// The size of the read buffer in bytes, larger than that of the standard library.
 const CHUNK: usize = 1 << 16;
 
 /// A line of standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// Its text, or how it begins.
+    /// Its text, or the beginning of a line that is too long.
     pub(crate) text: String,
-    /// Whether there was more of it than anybody reads.
+    /// True if the line is longer than [`MAX_LINE`], so that its end was skipped.
     pub(crate) too_long: bool,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct Line {
 pub(crate) struct Lines(BufReader<StdinLock<'static>>);
 
 impl Lines {
-    /// True if the next line may not be there yet, so that a program may wait for the answers before it.
+    /// True if reading the next line may block: the writer may be waiting for the answers to the lines before.
     pub(crate) fn may_wait(&self) -> bool {
         !self.0.buffer().contains(&b'\n')
     }
 
-    /// The next line, which may be empty.
+    /// The next line, which may be empty, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Line>, Failure> {
         next_line(&mut self.0).map_err(unreadable)
     }
@@ -45,7 +45,7 @@ pub(crate) fn lines() -> Result<Lines, Failure> {
     Ok(Lines(BufReader::with_capacity(CHUNK, take()?)))
 }
 
-/// All of standard input.
+/// The whole of standard input as text.
 pub(crate) fn text() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     take()?.take(MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -57,13 +57,13 @@ pub(crate) fn text() -> Result<String, Failure> {
         .map_err(|_| Failure::Unusable("the ruleset on standard input is not text in UTF-8".into()))
 }
 
-/// Standard input as it is, for somebody who reads it on a thread of his own.
+/// The raw standard input, for a reader on another thread.
 pub(crate) fn whole() -> Result<Stdin, Failure> {
     drop(take()?);
     Ok(io::stdin())
 }
 
-/// Standard input, for the one who asks first.
+/// The lock of standard input, given out once per process.
 fn take() -> Result<StdinLock<'static>, Failure> {
     static TAKEN: AtomicBool = AtomicBool::new(false);
     if TAKEN.swap(true, Ordering::Relaxed) {
@@ -77,7 +77,7 @@ fn unreadable(error: io::Error) -> Failure {
     Failure::Unusable(format!("cannot read standard input: {error}"))
 }
 
-/// The next line, without the spaces around it and a byte order mark.
+/// The next line without a byte order mark and surrounding white space.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_and_line_ends_are_no_part_of_a_line() {
+    fn a_byte_order_mark_and_line_ends_are_stripped() {
         let input = "\u{feff}startpos\r\n\n  8/8 w \nlast";
         assert_eq!(
             all(input.as_bytes()),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_read_only_so_far_and_the_next_one_as_ever() {
+    fn the_end_of_a_line_that_is_too_long_is_skipped_and_the_next_line_is_read() {
         let long = "x".repeat(1_000_000);
         let lines = all(format!("{long}\nstartpos\n{long}").as_bytes());
         assert_eq!(lines.len(), 3);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_line_that_is_read_fills_the_limit_with_its_end() {
+    fn a_line_of_exactly_the_limit_is_read_whole() {
         let fits = "x".repeat(MAX_LINE as usize);
         assert_eq!(all(format!("{fits}\n").as_bytes()), [line(&fits)]);
         assert_eq!(all(fits.as_bytes()), [line(&fits)]);

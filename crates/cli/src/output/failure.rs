@@ -4,16 +4,16 @@ use std::io;
 
 use isotope_ruleset::LoadError;
 
-/// Why a command stopped.
+/// The reason why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The reader of standard output has closed it.
     ClosedPipe,
-    /// The input cannot be read or used: what is wrong.
+    /// The input cannot be read or used; the message says why.
     Unusable(String),
     /// A ruleset cannot be loaded.
     Ruleset(LoadError),
-    /// Ctrl-C has ended the command: what is known, or kept.
+    /// Ctrl-C has ended the command; the message says which results remain.
     Stopped(String),
 }
 

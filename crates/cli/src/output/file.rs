@@ -1,4 +1,4 @@
-//! Files that a command writes: complete or not at all, and never one of its inputs.
+//! Files that a command writes: completely or not at all, and never over one of its inputs.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::output::failure::Failure;
 
-/// How many links one path may lead through.
+/// The maximum number of symbolic links that one path may lead through.
 const MAX_LINKS: usize = 40;
 
 /// The existing files that a command may replace.
@@ -25,8 +25,7 @@ pub(crate) enum Replace {
     Anything,
 }
 
-/// A file that is being written. The old content stays until [`NewFile::finish`] replaces it, and stays for good
-/// if that never happens.
+/// A file that is being written. The old content stays until [`NewFile::finish`] replaces it.
 pub(crate) struct NewFile {
     name: String,
     replace: Replace,
@@ -41,7 +40,7 @@ enum Sink {
 }
 
 impl NewFile {
-    /// Begins the file at `path`, or at the end of the link that is there. `inputs` are the files that the command
+    /// Begins the file at `path`, or at the target of a link there. `inputs` are the files that the command
     /// reads, `-` for standard input.
     ///
     /// # Errors
@@ -63,7 +62,7 @@ impl NewFile {
         Ok(NewFile { name, replace, sink })
     }
 
-    /// Puts the file in its place. Before that, all of it is on the disk.
+    /// Moves the file into its place after all of it has been synced to the disk.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let NewFile { name, replace, sink } = self;
         let finished = match sink {
@@ -111,7 +110,7 @@ pub(crate) fn write(path: &Path, text: &str, replace: Replace) -> Result<(), Fai
     file.finish()
 }
 
-/// The path that is to be written, behind all links.
+/// The path to write to, with symbolic links resolved.
 ///
 /// # Errors
 /// If the file there may not be replaced, or is one of the `inputs`.
@@ -122,7 +121,7 @@ pub(crate) fn check<P: AsRef<Path>>(
 ) -> Result<PathBuf, Failure> {
     let name = shown(&path.display().to_string());
     let refuse = |why: &str| Err(Failure::Unusable(format!("{name} {why}")));
-    // Elsewhere a single `-` is a stream, and a file of that name is written by mistake.
+    // Other options read `-` as a stream, so that a file of this name would be a mistake.
     if path == Path::new("-") {
         return refuse("is not a file that this option writes: name one");
     }
@@ -149,7 +148,7 @@ pub(crate) fn check<P: AsRef<Path>>(
     }
 }
 
-/// True if both paths lead to the same file, by whatever links.
+/// True if both paths lead to the same file, through any links.
 pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     let b = if b == Path::new("-") { Path::new("/dev/stdin") } else { b };
     #[cfg(unix)]
@@ -174,7 +173,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// True for devices, pipes and the names that a system gives to open files. They are written directly.
+/// True for devices, pipes and the paths of open files, such as `/dev/stdout`. They are written directly.
 fn is_special(path: &Path) -> bool {
     let open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
     path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
@@ -198,7 +197,7 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let old = match OpenOptions::new().write(true).open(target) {
         Ok(file) => Some(file.metadata()?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
-        // A file that may not be written is not replaced, either.
+        // A read-only file is not replaced, either.
         Err(error) => return Err(error),
     };
     let mut builder = Builder::new();
@@ -206,10 +205,10 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // The system takes away what its mask forbids to new files.
+        // The system applies the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    // The error speaks of the temporary file, whose name says nothing to people.
+    // The original error names the temporary file, which the user does not know.
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Some(old) = old {
         file.as_file().set_permissions(old.permissions())?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// How wide a line of text may be.
+/// The maximum width of a line of text.
 const WIDTH: usize = 96;
 
 /// A board under the move that leads to it.
@@ -22,7 +22,7 @@ pub(super) fn side_by_side(boards: &[Headed<'_>]) -> String {
     text
 }
 
-/// Text behind a label, broken where it is too long.
+/// Text after a label, wrapped and indented.
 pub(super) fn indented(label: &str, text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! What rules make of a position, in parts that can be compared with those of other rules.
+//! The verdicts of rules on a position, in parts that can be compared with those of other rules.
 
 use isotope_diagram::{Diagram as Board, Mark};
 use isotope_kernel::{Aftermath, Game, Illegal, Position, Rules, fen, judge, notation, words};
@@ -13,10 +13,10 @@ use crate::{
     diagrams::Diagram,
 };
 
-/// What the part with a refusal is about.
+/// The subject of a part with a refusal.
 const REFUSED: &str = "refused";
 
-/// A part of what rules make of a position, and what it is about.
+/// A part of the verdicts, with its subject.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Part {
     about: String,
@@ -27,13 +27,13 @@ pub(super) struct Part {
 enum Told {
     /// Lines of text.
     Text(String),
-    /// Moves, each with what is said of it, and what stands between them.
+    /// Moves, each with its comment, and the separator between them.
     Moves(Vec<String>, &'static str),
     /// The board after a move.
     Board(Vec<String>),
 }
 
-/// What is not as in `base`.
+/// The parts that differ from those of `base`.
 pub(super) fn difference(parts: &[Part], base: &[Part]) -> Vec<Part> {
     let differing = parts.iter().filter(|part| !base.contains(part));
     let has_refusal = |parts: &[Part]| parts.iter().any(|part| part.about == REFUSED);
@@ -56,7 +56,7 @@ fn said(about: &str, text: String) -> Part {
     Part { about: about.into(), told: Told::Text(text) }
 }
 
-/// The moves, or only what has come and gone if that is much less.
+/// The moves, or only those added and removed if these are far fewer.
 fn changes(moves: &[String], others: &[String]) -> Vec<String> {
     let but = |moves: &[String], others: &[String], sign: &str| -> Vec<String> {
         let only = moves.iter().filter(|m| !others.contains(m));
@@ -81,7 +81,7 @@ pub(super) fn text(parts: &[Part]) -> String {
     text + &side_by_side(&boards)
 }
 
-/// What the rules make of the position of a diagram.
+/// The verdicts of the rules on the position of a diagram.
 pub(super) fn parts(diagram: &Diagram, rules: &Rules) -> Vec<Part> {
     let fen = fen::read(&diagram.fen).expect("a readable FEN");
     let mode = rules.castling_mode(&fen.layout);
@@ -129,7 +129,7 @@ pub(super) fn parts(diagram: &Diagram, rules: &Rules) -> Vec<Part> {
     parts
 }
 
-/// Who is to move, in check or not, and how the game stands.
+/// The side to move, whether it is in check, and the outcome.
 fn state(position: &Position<'_>) -> String {
     let turn = match position.turn() {
         Color::White => "White",
@@ -146,13 +146,13 @@ fn state(position: &Position<'_>) -> String {
     }
 }
 
-/// The men that a legal move destroys, like `Nb5 bc8 qd8 pc7`.
+/// The pieces that a legal move destroys, as in `Nb5 bc8 qd8 pc7`.
 fn destroyed(position: &Position<'_>, m: Move) -> String {
     let aftermath = judge(position, m).unwrap_or_default();
-    let man =
+    let piece_on =
         |square| position.board().piece_at(square).map(|piece| format!("{}{square}", piece.char()));
-    let men: Vec<String> = aftermath.destroyed.into_iter().filter_map(man).collect();
-    men.join(" ")
+    let pieces: Vec<String> = aftermath.destroyed.into_iter().filter_map(piece_on).collect();
+    pieces.join(" ")
 }
 
 /// The verdict on a move, and the board after it if it captures or castles.
@@ -175,7 +175,7 @@ fn verdict(position: &Position<'_>, written: &str) -> (Part, Option<Part>) {
     (Part { about: written.into(), told: Told::Text(text) }, board)
 }
 
-/// What a move has brought about: the end of the game, a check, or nothing of the kind.
+/// The effect of a move: the end of the game, a check, or an empty text.
 fn effect(after: &Position<'_>, aftermath: Aftermath) -> String {
     let walls = match aftermath.walls.any() {
         true => format!(", walls on {}", words::list(aftermath.walls)),
@@ -203,7 +203,7 @@ fn board(after: &Position<'_>, m: Move, aftermath: Aftermath) -> Vec<String> {
     board.to_string().lines().map(str::to_owned).collect()
 }
 
-/// A line as far as it can be played, numbered, and how it ends.
+/// The legal moves at the beginning of a line, numbered, and the end of the line.
 pub(super) fn line(position: &Position<'_>, moves: &str) -> (String, String) {
     let mut game = Game::new(position.clone());
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! How far the reading has come: bytes, games a second and the time left, if somebody watches.
+//! Progress of reading games: bytes read, games per second and the time left.
 
 use std::{
     io::{self, IsTerminal as _},
@@ -14,7 +14,7 @@ use isotope_games::{Shard, Source};
 
 use super::SHORT;
 
-/// A line on standard error that goes when the reading is done.
+/// A progress bar that is removed when all games are read.
 pub(crate) struct Bar {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
@@ -23,8 +23,8 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// A bar for all of the sources. Where one of them is a stream nobody knows how much there is.
-    /// Where games are told on the same terminal there is none.
+    /// A bar for all of the sources, without a total if one of them is a stream of unknown length.
+    /// It is hidden if `tells` is set and the reports on games go to a terminal too.
     pub(crate) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
         let length: Option<u64> = sources.iter().map(Source::length).sum();
         let length = length.map(|length| length / shard.map_or(1, |shard| u64::from(shard.of)));
@@ -39,12 +39,12 @@ impl Bar {
         Bar { bar, read: Arc::default(), games: 0, began: Instant::now() }
     }
 
-    /// Where it is counted how much has been read.
+    /// The counter of bytes read.
     pub(crate) fn read(&self) -> &Arc<AtomicU64> {
         &self.read
     }
 
-    /// So many games more have been replayed.
+    /// Counts `games` more games as replayed.
     pub(crate) fn add(&mut self, games: u64) {
         self.games += games;
         let elapsed = self.began.elapsed();
@@ -55,7 +55,7 @@ impl Bar {
         }
     }
 
-    /// Writes something where the bar is.
+    /// Hides the bar while `write` writes to the terminal.
     pub(crate) fn pause(&self, write: impl FnOnce()) {
         self.bar.suspend(write);
     }

@@ -1,4 +1,4 @@
-//! A line on standard error while a search takes its time.
+//! A spinner on standard error during a search or a count.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -10,8 +10,8 @@ use indicatif::ProgressBar;
 
 use super::SHORT;
 
-/// Calls `work`, and shows that it goes on if it takes long and standard error is a terminal. `work` says on
-/// the bar how far it is.
+/// Runs `work`, with a spinner if it takes long and standard error is a terminal. `work` sets the message of
+/// the spinner.
 pub(crate) fn during<T>(work: impl FnOnce(&ProgressBar) -> T) -> T {
     let bar = super::bar(None, "{spinner} {elapsed} {msg}");
     let (done, is_done) = mpsc::channel::<()>();

@@ -1,4 +1,4 @@
-//! How far the tables are that are built, if somebody watches.
+//! Progress of building tables.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use isotope_outcomes::tablebase::Progress;
 
 use super::SHORT;
 
-/// A line on standard error that goes when the tables are built.
+/// A progress bar that is removed when the tables are built.
 pub(crate) struct Bar {
     bar: ProgressBar,
     began: Instant,
@@ -19,16 +19,16 @@ impl Bar {
         Bar { bar, began: Instant::now() }
     }
 
-    /// Shows how many of the classes that were asked for are done, and how far the table is that is built.
+    /// Shows how many of the requested tables are done, and the progress of the current one.
     pub(crate) fn show(&self, (done, classes): (usize, usize), progress: Progress) {
         if self.began.elapsed() > SHORT {
             let Progress { class, number, of, plies } = progress;
             let so_far = if plies == 0 { "captures".into() } else { format!("ply {plies}") };
-            // A class may need others first.
+            // A table may depend on others, which are built first.
             let place = if of > 1 { format!(" ({number} of {of})") } else { String::new() };
             self.bar.set_length(classes as u64);
             self.bar.set_message(format!("{class}{place}, {so_far}"));
-            // What was taken away draws nothing more.
+            // A bar that was cleared draws nothing until it is reset.
             if self.bar.is_finished() {
                 self.bar.reset();
                 self.bar.set_elapsed(self.began.elapsed());
@@ -37,7 +37,7 @@ impl Bar {
         }
     }
 
-    /// Takes the line away, until it is shown again.
+    /// Removes the bar until it is shown again.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_was_taken_away_is_shown_for_the_next_class() {
+    fn a_bar_that_was_cleared_is_shown_again_for_the_next_table() {
         let bar = Bar { bar: ProgressBar::hidden(), began: Instant::now() - 2 * SHORT };
         let progress =
             || Progress { class: "KQvK".parse().expect("a class"), number: 1, of: 1, plies: 3 };

@@ -1,4 +1,4 @@
-//! `isotope check`: what is wrong with rulesets.
+//! `isotope check`: the problems of rulesets, and their fixes.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// How often a text is mended and read again: a suggestion may bring to light another one.
+/// The maximum number of times that fixes are applied to a text, since one fix may reveal another problem.
 const ROUNDS: usize = 50;
 
 pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure> {
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
     Ok(())
 }
 
-/// Writes into the file what is suggested and certain, until nothing is.
+/// Applies all fixes that are certain to the file, until there are no more.
 fn fix(
     mut checked: Checked,
     mut budget: Budget,
@@ -66,10 +66,10 @@ fn fix(
     let mut mended = None;
     for _ in 0..ROUNDS {
         let Some(text) = checked.fixed() else { break };
-        // Each text that comes out is one file.
+        // Each fixed text gets the budget of one file.
         let fresh = Budget::default();
         let next = library().check_text(&checked.file, &text, true, &fresh);
-        // Nothing is written that can be read less than before.
+        // A text with more errors than before is not written.
         if next.errors() > checked.errors() {
             break;
         }

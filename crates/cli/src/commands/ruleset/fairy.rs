@@ -1,4 +1,4 @@
-//! `isotope import` and `isotope export`: rulesets from Fairy-Stockfish's ini, and for it.
+//! `isotope import` and `isotope export`: rulesets from and to Fairy-Stockfish's `variants.ini`.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// `isotope import`: a ruleset that says what a section of an ini file says.
+/// `isotope import`: the ruleset with the rules of a section of an ini file.
 pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Failure> {
     let (file, name) = file_and_name(&args.file);
     let (called, text) = match file {
@@ -40,7 +40,7 @@ pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// `isotope export`: a section of an ini file that says what a ruleset says.
+/// `isotope export`: the section of an ini file with the rules of a ruleset.
 pub(crate) fn export(args: &args::Export, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
     match isotope_fairy::export(&ruleset) {
@@ -49,7 +49,7 @@ pub(crate) fn export(args: &args::Export, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// The file, and the section behind its last colon. That of `C:\\games.ini` is none.
+/// The file and the section after the last colon, unless that is the colon of a drive as in `C:\games.ini`.
 fn file_and_name(written: &str) -> (&str, Option<&str>) {
     match written.rsplit_once(':') {
         Some((file, name))
@@ -67,7 +67,7 @@ fn write(text: &str, output: &mut Output) -> Result<(), Failure> {
     output.text(&lines)
 }
 
-/// An honest no: what was read is understood, and cannot be said.
+/// Reports a game that was read but cannot be expressed in the other format, with status 1.
 fn refuse(error: LoadError, output: &mut Output) -> Result<(), Failure> {
     output.fail(1);
     output.report(&Failure::Ruleset(error));
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_stands_behind_the_last_colon() {
+    fn the_name_of_a_variant_follows_the_last_colon() {
         assert_eq!(file_and_name("a/variants.ini:atomiczh"), ("a/variants.ini", Some("atomiczh")));
         assert_eq!(file_and_name("-:mine"), ("-", Some("mine")));
         assert_eq!(file_and_name("mine.ini"), ("mine.ini", None));

@@ -1,4 +1,4 @@
-//! `isotope new`: begins a ruleset.
+//! `isotope new`: creates a ruleset file.
 
 use std::{
     fs,
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> 
     output.text(&text)
 }
 
-/// A path as one word of a shell's command line.
+/// A path quoted for a shell's command line.
 fn quoted(path: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
     match path.chars().all(is_plain) {
@@ -56,8 +56,8 @@ fn quoted(path: &str) -> String {
     }
 }
 
-/// How a file at `path` has to call the ruleset that the user calls `name`: the path of a file counts
-/// from the one that says it.
+/// The name under which a file at `path` extends the ruleset `name`: paths in a ruleset are relative to
+/// its own file.
 fn seen_from(path: &Path, name: &str) -> Result<String, Failure> {
     let is_path = name.contains(['/', '\\']) || name.ends_with(".ron");
     let beside = path.parent().is_none_or(|folder| folder == Path::new(""));
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_one_word_of_a_command_line() {
+    fn a_path_is_quoted_as_one_word_of_a_command_line() {
         assert_eq!(quoted("my/größe-1_a.ron"), "my/größe-1_a.ron");
         assert_eq!(quoted("my bombs.ron"), "'my bombs.ron'");
         assert_eq!(quoted("it's.ron"), r"'it'\''s.ron'");

@@ -1,4 +1,4 @@
-//! `isotope census`: how the same endings fare under several rulesets.
+//! `isotope census`: statistics of the same endings under several rulesets.
 
 use isotope_answer::{Census, Fate};
 use isotope_outcomes::tablebase::TablebaseError;

@@ -1,11 +1,11 @@
-//! The page is for everybody on this machine, and for nobody else.
+//! Properties of the page in every state: accessibility, width, requests to its own server alone, no errors.
 
 use isotope_browser_tests::{Browser, Scheme, Value, json};
 
 use crate::STALEMATE;
 
-/// What there is to see: a comparison in which a board waits, a game, a text with errors.
-fn sights() -> Vec<(&'static str, Value)> {
+/// States of the page with their names: a comparison in which a board waits, a game, a text with errors.
+fn states() -> Vec<(&'static str, Value)> {
     let broken = "(format: 1, capture: Explode(blast: Crss), draws: (dead: Locked))";
     vec![
         ("the beginning", json!({})),
@@ -35,9 +35,9 @@ fn sights() -> Vec<(&'static str, Value)> {
 fn axe_finds_nothing_in_either_scheme_on_narrow_and_wide_screens() {
     let browser = Browser::open();
     let mut found = Vec::new();
-    for (what, state) in sights() {
+    for (what, state) in states() {
         browser.show(&state);
-        // What can be unfolded is on the page, too.
+        // Folded parts are checked, too.
         browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
         browser.idle();
         for scheme in [Scheme::Light, Scheme::Dark] {
@@ -57,7 +57,7 @@ fn axe_finds_nothing_in_either_scheme_on_narrow_and_wide_screens() {
 #[test]
 fn nothing_is_wider_than_the_screen() {
     let browser = Browser::open();
-    for (what, state) in sights() {
+    for (what, state) in states() {
         browser.show(&state);
         browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
         browser.idle();
@@ -73,7 +73,7 @@ fn nothing_is_wider_than_the_screen() {
 #[test]
 fn no_request_leaves_the_page_and_the_console_is_silent() {
     let browser = Browser::open();
-    for (_, state) in sights() {
+    for (_, state) in states() {
         browser.show(&state);
     }
     browser.goto("");
@@ -91,7 +91,7 @@ fn no_request_leaves_the_page_and_the_console_is_silent() {
 }
 
 #[test]
-fn a_blast_does_not_flash_for_those_who_ask_for_less_motion() {
+fn a_blast_does_not_flash_if_the_user_prefers_reduced_motion() {
     let browser = Browser::open();
     let flashes = |less: bool| {
         browser.prefer(Scheme::Light, less);
