@@ -1,10 +1,10 @@
-"""A game of the engine against itself under rules of one's own, with python-chess as the GUI.
+"""A game of the engine against itself under a user's ruleset, with python-chess as the GUI.
 
     python tests/uci/own.py RULES.ron SECONDS target/release/isotope
 
-python-chess has never heard of these rules, and so the command is the referee: legal moves, boards and ends are
-asked of `isotope moves --json`. The engine is given the file by its option `RulesPath`. The game is printed; an
-illegal move, a forfeit on time or an engine that has gone ends the run with status 1.
+python-chess does not know these rules, so the command is the referee: legal moves, boards and outcomes come from
+`isotope moves --json`. The engine gets the file by its option `RulesPath`. The game is printed; an illegal move, a
+forfeit on time or an engine that has crashed ends the run with status 1.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ def board_of(rules, command):
         return json.loads(answer.stdout)
 
     class Board(chess.Board):
-        """Every question about the rules is put to the command."""
+        """A board whose rules are those of the command."""
 
         uci_variant = pathlib.Path(rules).stem
         aliases = [uci_variant]
@@ -65,8 +65,8 @@ async def main(rules, seconds, command):
     name = board.uci_variant
     _, engine = await chess.engine.popen_uci([command, "uci"])
     await engine.configure({"Move Overhead": 30, "RulesPath": rules})
-    # The engine tells its variants anew when it has read the file. python-chess looks at the first telling alone,
-    # and warns of the other.
+    # The engine lists its variants again after reading the file. python-chess uses only the first list, and warns
+    # of the second.
     logging.getLogger("chess.engine").setLevel(logging.ERROR)
     engine.options["UCI_Variant"].var.append(name)
     clocks, increment = {chess.WHITE: seconds, chess.BLACK: seconds}, seconds / 25

@@ -2,9 +2,9 @@
 
     python tests/uci/play.py GAMES SECONDS target/release/isotope
 
-Every variant that python-chess knows is played in turn, each game from a random opening, with SECONDS and
-a twenty-fifth of it a move on either clock. What python-chess calls an illegal move, a forfeit on time or an
-engine that has gone ends the run with status 1.
+Every variant that python-chess knows is played in turn, each game from a random opening. Each side has SECONDS
+and an increment of a twenty-fifth of that. A move that python-chess calls illegal, a forfeit on time or an engine
+that has crashed ends the run with status 1.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ async def play(engine, board, seconds, game):
 async def main(games, seconds, command):
     random.seed(1)
     _, engine = await chess.engine.popen_uci([command, "uci"])
-    # What python and a busy machine take of each move.
+    # The time that Python and a busy machine add to each move.
     await engine.configure({"Move Overhead": 30})
     ends = collections.Counter()
     began = time.monotonic()
