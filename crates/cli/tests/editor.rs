@@ -221,7 +221,7 @@ fn completion_offers_fields_values_roles_squares_and_bases() {
     let atomic = items.as_array().unwrap().iter().find(|item| item["label"] == "atomic").unwrap();
     assert!(atomic["detail"].as_str().unwrap().contains("captures explode"));
     let items = editor.at("completion", "(format: 1, kings: |)");
-    assert!(items[1]["documentation"]["value"].as_str().unwrap().starts_with("Every one"));
+    assert!(items[1]["documentation"]["value"].as_str().unwrap().starts_with("Every king"));
 }
 
 #[test]
