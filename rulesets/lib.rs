@@ -6,9 +6,9 @@
 //! assert!(text.contains("capture: Replace"));
 //! ```
 
-mod elsewhere;
+mod aliases;
 
-pub use elsewhere::{ELSEWHERE, Elsewhere, ruleset_called};
+pub use aliases::{ALIASES, Alias, ruleset_called};
 
 /// The shipped rulesets: their names and their texts. Chess is the base of all others, and each ruleset
 /// is below its base, with only rulesets in between that extend that base, too.

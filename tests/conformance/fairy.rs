@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use isotope_fairy::{ImportError, export, import};
 use isotope_kernel::Spec;
-use isotope_ruleset::{Ruleset, parse, written};
+use isotope_ruleset::{Ruleset, changed_fields, parse};
 use proptest::prelude::*;
 
 use crate::{
@@ -192,7 +192,7 @@ fn every_key_in_the_document_is_known() {
 
 /// A ruleset with the rules of `spec`.
 fn ruleset(spec: &Spec) -> Ruleset {
-    let fields = written(spec, &Spec::default());
+    let fields = changed_fields(spec, &Spec::default());
     let fields: String =
         fields.iter().map(|(field, value)| format!("{field}: {value}, ")).collect();
     parse("random.ron", &format!("(format: 1, {fields})")).expect("it compiles")

@@ -1,6 +1,6 @@
 //! The smallest positions that the search finds for differences of shipped rulesets, checked with `compare`.
 
-use isotope_analysis::{Difference, How, Parting, compare, part};
+use isotope_analysis::{Difference, Parting, PartingKind, compare, find_parting};
 use isotope_kernel::fen;
 use isotope_ruleset::Ruleset;
 use isotope_search::Control;
@@ -22,11 +22,11 @@ fn holds(parting: &Parting<'_>) -> bool {
     };
     let under_one = comparison.differences.iter().any(|one| legal(&one) == 1);
     match parting.how {
-        How::Moves => under_one,
-        How::Boards | How::Winner => {
+        PartingKind::Moves => under_one,
+        PartingKind::Boards | PartingKind::Winner => {
             !under_one && comparison.differences.iter().any(|one| legal(&one) == 2)
         }
-        How::End => comparison.states[0].outcome != comparison.states[1].outcome,
+        PartingKind::End => comparison.states[0].outcome != comparison.states[1].outcome,
     }
 }
 
@@ -36,7 +36,7 @@ fn all_part<'a>(pairs: impl Iterator<Item = (&'a Ruleset, &'a Ruleset)>) {
     pairs.retain(|(a, b)| a.hash != b.hash);
     for (a, b) in pairs {
         let pair = (a.id.as_str(), b.id.as_str());
-        let search = part([&a.rules, &b.rules], &Control::new());
+        let search = find_parting([&a.rules, &b.rules], &Control::new());
         assert_eq!(search.found.is_none(), ALIKE.contains(&pair), "{pair:?}");
         if let Some(parting) = search.found {
             assert!(holds(&parting), "{pair:?}: {}", parting.layout);
@@ -60,23 +60,23 @@ fn rulesets_differ_from_unrelated_rulesets_in_a_position() {
 }
 
 /// The kind of the difference of two rulesets, the number of pieces, and the FEN.
-fn parted(a: &str, b: &str) -> (How, usize, String) {
-    let found = part([rules(a), rules(b)], &Control::new()).found.expect("they part");
+fn parted(a: &str, b: &str) -> (PartingKind, usize, String) {
+    let found = find_parting([rules(a), rules(b)], &Control::new()).found.expect("they part");
     (found.how, found.layout.board.occupied().count(), found.layout.to_string())
 }
 
 #[test]
 fn a_position_is_as_small_as_it_can_be() {
     // Kings may touch where captures explode, but two bare kings are a dead position without moves.
-    assert_eq!(parted("atomic", "chess").0, How::Moves);
+    assert_eq!(parted("atomic", "chess").0, PartingKind::Moves);
     assert_eq!(parted("atomic", "chess").1, 3);
     // Kings cannot capture each other, so a third piece is needed to give check.
-    assert_eq!(parted("atomic", "icc").0, How::Moves);
+    assert_eq!(parted("atomic", "icc").0, PartingKind::Moves);
     assert_eq!(parted("atomic", "icc").1, 3);
     // Castling needs a king and a rook, the crossed square an attacking king, and a dead position is avoided
     // only with one more piece.
     let (how, pieces, fen) = parted("atomic", "red-hot-pawn");
-    assert_eq!((how, pieces), (How::Moves, 4));
+    assert_eq!((how, pieces), (PartingKind::Moves, 4));
     assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
 }
 

@@ -7,7 +7,7 @@
 
 use std::{collections::BTreeMap, env};
 
-use isotope_answer::{Census, Fate};
+use isotope_answer::{Census, ResultCounts};
 use isotope_kernel::{Position, Rules, fen};
 use isotope_outcomes::{
     Solver, Wdl,
@@ -237,7 +237,7 @@ fn the_census_in_the_documents_agrees_with_the_tables() {
     let mut tables: Vec<Tables<&Rules>> = names.iter().map(|name| three_pieces(name)).collect();
     for class in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"] {
         let fate = |tables: &mut Tables<&Rules>| {
-            Fate::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))
+            ResultCounts::of(&tables.stats(&class.parse().expect("men")).expect("it is built"))
         };
         let fates = tables.iter_mut().map(fate).collect();
         let row = Census::of(names.clone(), vec![(class.into(), fates)]).markdown();

@@ -1,10 +1,10 @@
 //! Witnesses: the smallest positions in which shipped rulesets differ.
 
 use isotope_analysis::{
-    How, Verdict, verdict,
-    witness::{self, Differing, Moves, NoTables, Outcomes},
+    PartingKind, Verdict, verdict,
+    witness::{self, Moves, NoTables, OutcomeDifference, Outcomes},
 };
-use isotope_answer::{Answer as _, Named, Witnesses};
+use isotope_answer::{Answer as _, NamedRuleset, Witnesses};
 use isotope_kernel::Position;
 use isotope_outcomes::Wdl;
 use isotope_ruleset::shipped;
@@ -25,7 +25,10 @@ fn fens(moves: &Moves<'_>) -> Vec<String> {
     moves.found.iter().map(|one| one.layout.to_string()).collect()
 }
 
-fn class<'a>(outcomes: &'a Outcomes<'static>, name: &str) -> Option<&'a Differing<'static>> {
+fn class<'a>(
+    outcomes: &'a Outcomes<'static>,
+    name: &str,
+) -> Option<&'a OutcomeDifference<'static>> {
     outcomes.found.iter().find(|one| one.class.to_string() == name)
 }
 
@@ -62,7 +65,8 @@ fn king_and_rook_against_king_show_the_difference_between_atomic_and_icc() {
 #[test]
 fn castling_next_to_a_king_shows_the_difference_between_atomic_and_red_hot_pawn() {
     let moves = moves("atomic", "red-hot-pawn", 1);
-    let witness = moves.found.iter().find(|one| one.how == How::Moves).expect("there is one");
+    let witness =
+        moves.found.iter().find(|one| one.how == PartingKind::Moves).expect("there is one");
     assert_eq!(witness.layout.board.occupied().count(), 3, "{}", witness.layout);
     let m = witness::telling(witness).expect("a move tells");
     assert!(m.is_castle());
@@ -82,7 +86,7 @@ fn a_ruleset_does_not_differ_from_itself() {
     assert!(other_start.found.is_empty(), "{:?}", fens(&other_start));
 
     let atomic = || ("atomic", shipped("atomic").unwrap());
-    let rulesets = Named::two(atomic(), atomic());
+    let rulesets = NamedRuleset::two(atomic(), atomic());
     let witnesses = Witnesses::of(&rulesets, 1, 3);
     assert!(witnesses.is_empty());
     let text = witnesses.text().to_string();
@@ -114,14 +118,14 @@ fn witnesses_show_the_difference_that_they_state() {
     for (a, b) in [("atomic", "icc"), ("chess", "atomic"), ("atomic", "cross")] {
         for witness in moves(a, b, 1).found {
             let Some(m) = witness::telling(&witness) else {
-                assert_eq!(witness.how, How::End, "{a} {b} {}", witness.layout);
+                assert_eq!(witness.how, PartingKind::End, "{a} {b} {}", witness.layout);
                 let [x, y] = witness.positions.each_ref().map(Position::ended);
                 assert_ne!(x, y, "{a} {b} {}", witness.layout);
                 continue;
             };
             let [x, y] = witness.positions.each_ref().map(|position| verdict(position, m));
             assert!(!x.agrees_with(&y), "{a} {b} {} {m}", witness.layout);
-            assert_eq!(witness.how == How::Moves, x.is_legal() != y.is_legal(), "{a} {b}");
+            assert_eq!(witness.how == PartingKind::Moves, x.is_legal() != y.is_legal(), "{a} {b}");
         }
         for one in outcomes(a, b).unwrap().found {
             let [x, y] = one.values;

@@ -9,7 +9,7 @@
 
 #![no_main]
 
-use isotope_ruleset::{check, parse, written};
+use isotope_ruleset::{check, parse, changed_fields};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -23,7 +23,7 @@ fuzz_target!(|text: &str| {
         return;
     };
     let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
-    let fields = written(ruleset.rules.spec(), chess.rules.spec());
+    let fields = changed_fields(ruleset.rules.spec(), chess.rules.spec());
     let fields: String = fields.iter().map(|(field, value)| format!("{field}: {value}, ")).collect();
     let again = parse("mine.ron", &format!("(format: 1, {fields})")).expect("it is read back");
     assert_eq!(again.rules.spec(), ruleset.rules.spec());

@@ -2,7 +2,6 @@
 
 use fastrand::Rng;
 use isotope_kernel::{Dead, Position, Rules};
-use isotope_search::after;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Color, Move, Piece, Position as _, Role, Setup, Square, attacks,
 };
@@ -49,7 +48,7 @@ pub fn misjudged_while<'r>(
             continue;
         };
         for m in position.all_moves() {
-            let after = after(&position, m);
+            let after = position.after(m);
             if !goes_on(&after) {
                 return None;
             }

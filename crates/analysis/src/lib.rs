@@ -27,6 +27,6 @@ pub mod witness;
 
 pub use compare::{Comparison, Difference, State, compare};
 pub use dead::{lists_dead, misjudged, misjudged_while};
-pub use line::{Line, Ply, follow};
-pub use parting::{How, Parting, Search, part};
-pub use verdict::{Played, Verdict, explain, seen, verdict};
+pub use line::{LineComparison, Ply, compare_line};
+pub use parting::{Parting, PartingKind, PartingSearch, find_parting};
+pub use verdict::{PlayedMove, Verdict, explain, seen, verdict};

@@ -6,7 +6,7 @@ use crate::verdict::{Verdict, verdict};
 
 /// A line of play under several rules.
 #[derive(Clone, Debug)]
-pub struct Line<'r> {
+pub struct LineComparison<'r> {
     /// The moves of the line with their verdicts.
     pub plies: Vec<Ply<'r>>,
     /// The game under each of the rules, as far as its moves are legal.
@@ -31,16 +31,16 @@ pub struct Ply<'r> {
 /// Plays a line of moves under each of the rules, up to the first illegal move.
 ///
 /// ```
-/// use isotope_analysis::follow;
+/// use isotope_analysis::compare_line;
 /// use isotope_kernel::{Position, Rules, Spec, Switch};
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
 /// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
 /// let moves = ["Nf3", "e5"].map(String::from);
-/// let line = follow(&[Position::start(&chess), Position::start(&slow)], &moves);
+/// let line = compare_line(&[Position::start(&chess), Position::start(&slow)], &moves);
 /// assert_eq!((line.parting, line.stop), (Some(1), Some(1)));
 /// ```
-pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
+pub fn compare_line<'r>(starts: &[Position<'r>], moves: &[String]) -> LineComparison<'r> {
     let mut games: Vec<Game<&'r Rules>> = starts.iter().cloned().map(Game::new).collect();
     let mut positions = starts.to_vec();
     let mut stopped = vec![false; games.len()];
@@ -70,7 +70,7 @@ pub fn follow<'r>(starts: &[Position<'r>], moves: &[String]) -> Line<'r> {
             _ => true,
         })
     });
-    Line { plies, games, parting, stop }
+    LineComparison { plies, games, parting, stop }
 }
 
 /// Plays a move in a game whose current position is `position`.
@@ -99,12 +99,12 @@ mod tests {
     use super::*;
 
     /// Checks a line under chess, chess again, and chess without double steps.
-    fn line(moves: &str, check: impl Fn(Line<'_>)) {
+    fn line(moves: &str, check: impl Fn(LineComparison<'_>)) {
         let slow = Spec { double_step: Switch::Off, ..Spec::default() };
         let rules =
             [Spec::default(), Spec::default(), slow].map(|spec| Rules::compile(spec).unwrap());
         let moves: Vec<String> = moves.split(' ').map(String::from).collect();
-        check(follow(&rules.each_ref().map(Position::start), &moves));
+        check(compare_line(&rules.each_ref().map(Position::start), &moves));
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
     fn the_verdict_on_a_repeating_move_has_the_outcome_of_the_game() {
         let rules = Rules::compile(isotope_kernel::Spec::default()).expect("it is chess");
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2).into_iter().map(String::from);
-        let line = follow(&[Position::start(&rules)], &moves.collect::<Vec<_>>());
+        let line = compare_line(&[Position::start(&rules)], &moves.collect::<Vec<_>>());
         let outcomes = line.plies.iter().map(|ply| match &ply.verdicts[0] {
             Some(Verdict::Legal(played)) => played.outcome.map(|outcome| outcome.reason),
             other => panic!("{other:?}"),

@@ -10,13 +10,13 @@ pub(crate) mod small_positions;
 use isotope_kernel::Rules;
 use isotope_search::Control;
 
-pub use kind::{How, Parting};
+pub use kind::{Parting, PartingKind};
 
 use search::{SearchMode, SearchResult};
 
 /// The result of a search for a position on which two sets of rules differ.
 #[derive(Clone, Debug)]
-pub struct Search<'r> {
+pub struct PartingSearch<'r> {
     /// The smallest position found.
     pub found: Option<Parting<'r>>,
     /// The number of positions compared, which exist under both rules.
@@ -33,22 +33,22 @@ pub struct Search<'r> {
 /// found so far is returned.
 ///
 /// ```
-/// use isotope_analysis::{How, part};
+/// use isotope_analysis::{PartingKind, find_parting};
 /// use isotope_kernel::{Rules, Spec, Switch};
 /// use isotope_search::Control;
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
 /// let slow = Rules::compile(Spec { double_step: Switch::Off, ..Spec::default() }).unwrap();
-/// let parting = part([&chess, &slow], &Control::new()).found.unwrap();
-/// assert_eq!(parting.how, How::Moves);
+/// let parting = find_parting([&chess, &slow], &Control::new()).found.unwrap();
+/// assert_eq!(parting.how, PartingKind::Moves);
 /// assert_eq!(parting.layout.board.occupied().count(), 3, "two kings and a pawn");
 ///
-/// assert!(part([&chess, &chess], &Control::new()).found.is_none());
+/// assert!(find_parting([&chess, &chess], &Control::new()).found.is_none());
 /// ```
-pub fn part<'r>(rules: [&'r Rules; 2], control: &Control) -> Search<'r> {
+pub fn find_parting<'r>(rules: [&'r Rules; 2], control: &Control) -> PartingSearch<'r> {
     let SearchResult { partings, looked_at, .. } =
         search::search(rules, 0, SearchMode::Plainest, control);
-    Search { found: partings.into_iter().next(), looked_at }
+    PartingSearch { found: partings.into_iter().next(), looked_at }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, ByColor, ByRole, Move, Position as _, san::SanPlus};
 #[derive(Clone, Debug)]
 pub enum Verdict<'r> {
     /// A legal move with its result.
-    Legal(Box<Played<'r>>),
+    Legal(Box<PlayedMove<'r>>),
     /// An illegal move with the reason.
     Illegal(Illegal),
     /// A text that is not a move in this position.
@@ -16,7 +16,7 @@ pub enum Verdict<'r> {
 
 /// A legal move and its result.
 #[derive(Clone, Debug)]
-pub struct Played<'r> {
+pub struct PlayedMove<'r> {
     /// The move.
     pub m: Move,
     /// The move in SAN, with `+` for check and `#` for a decided game.
@@ -31,7 +31,7 @@ pub struct Played<'r> {
     pub outcome: Option<Outcome>,
 }
 
-impl Played<'_> {
+impl PlayedMove<'_> {
     /// The squares on which the move visibly destroys a piece, see [`seen`].
     pub fn seen(&self) -> Bitboard {
         seen(self.m, self.aftermath)
@@ -128,7 +128,7 @@ pub fn explain<'r>(position: &Position<'r>, m: Move, tell: impl FnMut(Step)) -> 
             let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
             let outcome = after.ended();
             let entered = entered(position, &after);
-            Verdict::Legal(Box::new(Played { m, san, aftermath, entered, after, outcome }))
+            Verdict::Legal(Box::new(PlayedMove { m, san, aftermath, entered, after, outcome }))
         }
         Err(reason) => Verdict::Illegal(reason),
     }

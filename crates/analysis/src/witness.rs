@@ -2,7 +2,7 @@
 //! with best play.
 //!
 //! ```
-//! use isotope_analysis::{How, witness};
+//! use isotope_analysis::{PartingKind, witness};
 //! use isotope_kernel::{Rules, Spec, Stalemate};
 //! use isotope_search::Control;
 //!
@@ -11,7 +11,7 @@
 //!
 //! // The legal moves are the same, but a king and a pawn are enough for stalemate.
 //! let moves = witness::moves([&chess, &loses], 1, &Control::new());
-//! assert!(moves.found.iter().all(|witness| witness.how != How::Moves));
+//! assert!(moves.found.iter().all(|witness| witness.how != PartingKind::Moves));
 //! assert_eq!(moves.found[0].layout.board.occupied().count(), 3);
 //!
 //! let outcomes = witness::outcomes([&chess, &loses], 3).unwrap();
@@ -28,5 +28,5 @@ mod outcome;
 mod reason;
 
 pub use moves::{Moves, moves, telling};
-pub use outcome::{Differing, NoTables, Outcomes, outcomes, outcomes_telling};
+pub use outcome::{NoTables, OutcomeDifference, Outcomes, outcomes, outcomes_with_progress};
 pub use reason::Reason;

@@ -1,19 +1,19 @@
 //! The answers of `isotope` to requests, as JSON, text and pictures, for every front end.
 //!
 //! An [`Answer`] serialises to the JSON object described in `docs/json.md`, can be written as text and,
-//! if it has boards, drawn as a picture. A request that cannot be answered yields an [`ErrorLine`], which
+//! if it has boards, drawn as a picture. A request that cannot be answered yields an [`InputError`], which
 //! is an answer, too.
 //!
 //! ```
-//! use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
+//! use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
 //! use isotope_ruleset::shipped;
 //!
-//! let rulesets = Named::all(vec![
+//! let rulesets = NamedRuleset::all(vec![
 //!     ("atomic", shipped("atomic").unwrap()),
 //!     ("icc", shipped("icc").unwrap()),
 //! ]);
 //! let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-//! let answer = Compared::of(request, &rulesets, &Question::Move("Kxb7".into())).unwrap();
+//! let answer = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Move("Kxb7".into())).unwrap();
 //! assert!(!answer.differ(), "no king may capture under either ruleset");
 //!
 //! let json = serde_json::to_value(&answer).unwrap();
@@ -40,40 +40,42 @@ mod ruleset;
 mod tablebase;
 
 pub use difference::{
-    compare::{Compared, Named, Question},
+    compare::{ComparisonQuestion, NamedRuleset, RulesetComparison},
     diff::Diff,
-    move_difference::{Differing, plain_san},
+    move_difference::{MoveDifference, plain_san},
     witness::Witnesses,
 };
 pub use input::{
-    query::Asked,
-    refusal::{ErrorLine, Refusal},
+    query::PositionQuery,
+    refusal::{InputError, RequestError},
     request::{Reading, Request},
 };
 pub use output::{
     answer::{Answer, Part, SCHEMA, Text},
-    color::plain,
-    columns::{WIDTH, alike, rows},
-    diagram::{after, moved, standing},
-    excerpt::{MAX_MESSAGE, printable, shown},
-    numbers::grouped,
+    color::strip_colors,
+    columns::{WIDTH, group_equal, rows},
+    diagram::{diagram_after, mark_move, position_diagram},
+    excerpt::{MAX_MESSAGE, escape_text, excerpt},
+    numbers::with_commas,
 };
-pub use pgn::{Pgn, moves_of, pgn};
+pub use pgn::{Pgn, parse_movetext, pgn};
 pub use position::{
-    best_play::Solved,
+    best_play::BestPlayAnswer,
     board::Board,
-    explain::Explained,
+    explain::Explanation,
     moves::{Moves, consequence},
     objects::{MoveObject, PositionObject, VerdictObject},
-    perft::{Counted, Fingerprint, Measured},
+    perft::{Fingerprint, PerftCount, PerftSpeed},
     play::{Play, move_number},
 };
 pub use ruleset::{
-    check::Report,
-    gallery::{Documented, documented},
-    guide::Described,
-    listing::{Listed, rules, rules_text},
+    check::CheckReport,
+    gallery::{DocumentedDiagram, documented_diagrams},
+    guide::Guide,
+    listing::{ListedRuleset, rules, rules_text},
     show::Show,
     template::template,
 };
-pub use tablebase::{Built, Census, Fate, LongestWins, Probed, TableStats, Verified};
+pub use tablebase::{
+    Census, LongestWins, ProbeAnswer, ResultCounts, TableBuild, TableCheck, TableStats,
+};

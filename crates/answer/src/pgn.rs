@@ -5,15 +5,15 @@ mod movetext;
 use std::ops::Deref;
 
 use isotope_kernel::{Game, Position, Rules};
-use isotope_ruleset::{ELSEWHERE, Ruleset, ruleset_called, shipped};
+use isotope_ruleset::{ALIASES, Ruleset, ruleset_called, shipped};
 use shakmaty::{Color, Position as _, san::SanPlus};
 
-pub use movetext::moves_of;
+pub use movetext::parse_movetext;
 
 use movetext::games_of;
 
 use crate::{
-    input::refusal::{ErrorLine, Refusal},
+    input::refusal::{InputError, RequestError},
     position::play::move_number,
 };
 
@@ -79,7 +79,7 @@ pub fn pgn<R: Deref<Target = Rules>>(game: &Game<R>, ruleset: &Ruleset) -> Strin
 
 /// The name that other programs give to the rules, if they are those of a shipped ruleset.
 fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let names = ELSEWHERE.iter().find(|names| names.ruleset == ruleset.id)?;
+    let names = ALIASES.iter().find(|names| names.ruleset == ruleset.id)?;
     let same = shipped(&ruleset.id).is_ok_and(|shipped| shipped.hash == ruleset.hash);
     (same && !names.pgn.is_empty()).then_some(names.pgn)
 }
@@ -131,7 +131,7 @@ impl Pgn {
     ///
     /// # Errors
     /// If a bracket has no partner.
-    pub fn read(text: &str) -> Result<Pgn, ErrorLine> {
+    pub fn read(text: &str) -> Result<Pgn, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
         // The movetext below the tags of each game.
@@ -176,10 +176,10 @@ impl Pgn {
     ///
     /// # Errors
     /// If no shipped ruleset matches the tags, or the rules of that name have changed since.
-    pub fn ruleset(&self) -> Result<Option<&'static str>, Refusal> {
+    pub fn ruleset(&self) -> Result<Option<&'static str>, RequestError> {
         let is_same = |id: &str, hash: &str| shipped(id).is_ok_and(|ruleset| ruleset.hash == hash);
         let mut ids = isotope_ruleset::SHIPPED.iter().map(|(id, _)| *id);
-        let unknown = |what: &str, value: &str| Refusal {
+        let unknown = |what: &str, value: &str| RequestError {
             code: "unknown-ruleset",
             message: format!("the game was played by `{value}`, and no ruleset is {what}"),
         };
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_variant_tag_names_a_shipped_ruleset() {
-        for names in ELSEWHERE.iter().filter(|names| !names.pgn.is_empty()) {
+        for names in ALIASES.iter().filter(|names| !names.pgn.is_empty()) {
             let variant = names.pgn.to_uppercase();
             let read = Pgn::read(&format!("[Variant \"{variant}\"]\n\n*")).unwrap();
             assert_eq!(read.ruleset(), Ok(Some(names.ruleset)));

@@ -13,18 +13,18 @@ mod schema;
 use serde_json::{Map, Value};
 
 use crate::{
-    input::refusal::{ErrorLine, Refusal},
-    output::excerpt::shown,
+    input::refusal::{InputError, RequestError},
+    output::excerpt::excerpt,
 };
 
 pub use crate::output::answer::json;
 pub use control::{Bounds, Control};
 pub use dispatch::Score;
 pub use question::{
-    Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
-    Playing, Question,
+    CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
+    PositionQuestion, Question, RulesetPair, RulesetQuestion, SearchQuestion,
 };
-pub use rulesets::{Rulesets, Wanted};
+pub use rulesets::{RulesetRef, Rulesets};
 pub use schema::Schemas;
 
 /// An answer as one line of JSON, or the error in its place.
@@ -63,7 +63,7 @@ pub fn ask(object: Value, rulesets: &Rulesets, control: &Control) -> Reply {
             Ok(line) => Reply { line: with_id(line, id.as_ref()), error: None },
             Err(error) => error_reply(id.as_ref(), &error),
         },
-        Err(Refusal { code, message }) => refused(id.as_ref(), code, message),
+        Err(RequestError { code, message }) => refused(id.as_ref(), code, message),
     }
 }
 
@@ -77,25 +77,25 @@ pub fn ask_line(line: &str, rulesets: &Rulesets, control: &Control) -> Reply {
 
 /// The error reply to a question that cannot be answered.
 pub fn refused(id: Option<&Value>, code: &'static str, message: String) -> Reply {
-    error_reply(id, &ErrorLine::new("", &[], Refusal { code, message }))
+    error_reply(id, &InputError::new("", &[], RequestError { code, message }))
 }
 
-fn read(fields: Map<String, Value>) -> Result<Question, Refusal> {
-    let refuse = |code, message: String| Err(Refusal { code, message });
+fn read(fields: Map<String, Value>) -> Result<Question, RequestError> {
+    let refuse = |code, message: String| Err(RequestError { code, message });
     let names = Question::NAMES.join(", ");
     match fields.get("ask") {
         Some(Value::String(name)) if Question::NAMES.contains(&name.as_str()) => {
             Question::read(fields).or_else(|error| refuse("question-unreadable", error.to_string()))
         }
         Some(Value::String(name)) => {
-            let name = shown(name);
+            let name = excerpt(name);
             refuse("no-such-question", format!("there is no question `{name}`: ask one of {names}"))
         }
         _ => refuse("no-such-question", format!("the object has no `ask`: ask one of {names}")),
     }
 }
 
-fn error_reply(id: Option<&Value>, error: &ErrorLine) -> Reply {
+fn error_reply(id: Option<&Value>, error: &InputError) -> Reply {
     Reply { line: with_id(json(error), id), error: Some(error.error.code) }
 }
 

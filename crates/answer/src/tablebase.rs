@@ -9,10 +9,10 @@ mod probe;
 mod stats;
 mod verify;
 
-pub use build::Built;
+pub use build::TableBuild;
 pub use census::Census;
-pub use fate::Fate;
+pub use fate::ResultCounts;
 pub use longest::LongestWins;
-pub use probe::Probed;
+pub use probe::ProbeAnswer;
 pub use stats::TableStats;
-pub use verify::Verified;
+pub use verify::TableCheck;

@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 use isotope_answer::{
-    Answer as _, Asked, Compared, Counted, Described, Explained, Listed, Moves, Named, Play,
-    Question, Reading, Report, Request, Show, rules, rules_text,
+    Answer as _, CheckReport, ComparisonQuestion, Explanation, Guide, ListedRuleset, Moves,
+    NamedRuleset, PerftCount, Play, PositionQuery, Reading, Request, RulesetComparison, Show,
+    rules, rules_text,
 };
 use isotope_ruleset::{Library, Ruleset, check, parse, shipped};
 use serde_json::{Value, json};
@@ -13,9 +14,9 @@ fn ruleset(id: &str) -> Ruleset {
     shipped(id).expect("it is shipped")
 }
 
-fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> Asked<'r> {
+fn asked<'r>(ruleset: &'r Ruleset, fen: &str) -> PositionQuery<'r> {
     let request = Request::read(fen, Reading::default()).expect("a FEN");
-    Asked::of(request, ruleset).expect("a position")
+    PositionQuery::of(request, ruleset).expect("a position")
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -24,7 +25,7 @@ fn words(text: &str) -> Vec<String> {
 
 /// The steps of a move, and the reason why it is illegal.
 fn explained(ruleset: &Ruleset, fen: &str, text: &str) -> Vec<String> {
-    Explained::of(asked(ruleset, fen), text).expect("a move").sentences()
+    Explanation::of(asked(ruleset, fen), text).expect("a move").sentences()
 }
 
 #[test]
@@ -75,7 +76,7 @@ fn the_only_example_of_a_ruleset_holds_or_fails() {
             "(fen: \"4k3/8/8/8/8/8/8/{square} w - - 0 1\", about: \"the king is in check\", expect: [Check])"
         );
         let text = format!("(format: 1, name: \"One\", examples: [{example}])");
-        let text = Report::of(check("one.ron", &text)).text().to_string();
+        let text = CheckReport::of(check("one.ron", &text)).text().to_string();
         text.lines().last().map(String::from).expect("a line")
     };
     assert_eq!(last_line("r3K3"), "one.ron: nothing is wrong; its example holds");
@@ -101,16 +102,18 @@ fn an_assumption_is_listed_only_with_its_rule() {
 fn the_only_line_of_no_plies_has_no_first_move() {
     let chess = ruleset("chess");
     let asked = asked(&chess, "startpos");
-    let line = json!(Counted::divided(&asked, 0, Vec::new()));
+    let line = json!(PerftCount::divided(&asked, 0, Vec::new()));
     assert_eq!((&line["nodes"], &line["divide"]), (&json!(1), &json!([])));
 }
 
 #[test]
 fn games_share_the_moves_before_they_part_even_if_they_stop_later() {
-    let rulesets = Named::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
+    let rulesets =
+        NamedRuleset::all(vec![("chess", ruleset("chess")), ("atomic", ruleset("atomic"))]);
     let comparison = |moves: &str| {
         let request = Request::read("startpos", Reading::default()).expect("a start");
-        let compared = Compared::of(request, &rulesets, &Question::Line(words(moves)));
+        let compared =
+            RulesetComparison::of(request, &rulesets, &ComparisonQuestion::Line(words(moves)));
         compared.expect("a line").text().to_string()
     };
     let text = comparison("e4 d5 exd5 Nf6 Ke5");
@@ -142,7 +145,7 @@ fn a_guide_has_a_section_on_several_kings_if_the_rules_allow_them() {
     for (kings, several) in [("One", false), ("Each", true), ("Last", true)] {
         let text = format!("(format: 1, extends: \"atomic\", kings: {kings}, draws: ())");
         let ruleset = parse("kings", &text).expect("a ruleset");
-        let page = Described::of(&ruleset).text().to_string();
+        let page = Guide::of(&ruleset).text().to_string();
         assert_eq!(page.contains("\n## Several kings\n"), several, "{kings}: {page}");
     }
 }
@@ -153,13 +156,14 @@ fn a_ruleset_without_a_summary_is_listed_with_its_file_after_its_name() {
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("bare.ron"), "(format: 1, name: \"Bare\")").expect("a file");
     let (listed, _) = rules(&Library::new(vec![folder.clone()]));
-    let own: Vec<Listed> = listed.into_iter().filter(|listed| listed.file.is_some()).collect();
+    let own: Vec<ListedRuleset> =
+        listed.into_iter().filter(|listed| listed.file.is_some()).collect();
     let line = format!("bare  [{}]", folder.join("bare.ron").display());
     assert_eq!(rules_text(&own).to_string().trim_end(), line);
 }
 
 #[test]
 fn an_unreadable_ruleset_file_is_reported_by_its_path() {
-    let text = Report::of(check("mine/one.ron", "(format: 1")).text().to_string();
+    let text = CheckReport::of(check("mine/one.ron", "(format: 1")).text().to_string();
     assert_eq!(text.lines().last(), Some("mine/one.ron: 1 error"), "{text}");
 }

@@ -1,8 +1,8 @@
 //! Answers on best play: by tables, by a search, and on the differences between rulesets.
 
 use isotope_answer::{
-    Answer, Asked, Census, Fate, LongestWins, Named, Probed, Reading, Request, Solved, TableStats,
-    Witnesses,
+    Answer, BestPlayAnswer, Census, LongestWins, NamedRuleset, PositionQuery, ProbeAnswer, Reading,
+    Request, ResultCounts, TableStats, Witnesses,
 };
 use isotope_kernel::Rules;
 use isotope_outcomes::{
@@ -32,8 +32,8 @@ fn probed(
     fen: &str,
 ) -> Result<(Value, String), String> {
     let request = Request::read(fen, Reading::default()).expect("a FEN");
-    let asked = Asked::of(request, ruleset).expect("a position");
-    let probed = Probed::of(&asked, tables);
+    let asked = PositionQuery::of(request, ruleset).expect("a position");
+    let probed = ProbeAnswer::of(&asked, tables);
     probed
         .map(|probed| (json!(probed), probed.text().to_string()))
         .map_err(|error| json!(error).to_string())
@@ -112,7 +112,7 @@ fn table_counts_have_wins_and_losses_of_each_side_and_the_symmetry() {
 
 #[test]
 fn every_column_of_a_census_plot_has_three_stacked_parts() {
-    let fate = || Fate { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
+    let fate = || ResultCounts { positions: 4, white: 2, drawn: 1, black: 1, longest: Some(3) };
     let named = vec![("KQvK".to_owned(), vec![fate()]), ("KRvK".to_owned(), vec![fate()])];
     let svg = Census::of(vec!["one"], named).own_picture().expect("it has one");
     let number = |rect: &str, name: &str| -> f64 {
@@ -148,8 +148,8 @@ fn a_solution_is_described_for_the_right_side() {
     };
     let described = |fen: &str, solution: &Solution| {
         let request = Request::read(fen, Reading::default()).expect("a FEN");
-        let asked = Asked::of(request, &chess).expect("a position");
-        let solved = Solved::of(&asked, solution);
+        let asked = PositionQuery::of(request, &chess).expect("a position");
+        let solved = BestPlayAnswer::of(&asked, solution);
         (solved.sentence(), solved.in_short())
     };
     let start = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
@@ -176,7 +176,7 @@ fn a_solution_is_described_for_the_right_side() {
 #[test]
 fn different_best_play_has_the_plies_of_its_line_and_the_moves_that_lead_there() {
     let named = |id| (id, shipped(id).expect("it is shipped"));
-    let rulesets = Named::two(named("atomic"), named("cross"));
+    let rulesets = NamedRuleset::two(named("atomic"), named("cross"));
     let witnesses = Witnesses::of(&rulesets, 1, 3);
     let line = json!(witnesses);
     let found = line["outcome"].as_array().expect("classes");

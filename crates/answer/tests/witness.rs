@@ -1,12 +1,12 @@
 //! The text of the smallest positions that show a difference between two rulesets.
 
-use isotope_answer::{Answer as _, Named, Witnesses};
+use isotope_answer::{Answer as _, NamedRuleset, Witnesses};
 use isotope_ruleset::shipped;
 use isotope_search::Control;
 
-fn two(a: &'static str, b: &'static str) -> [Named; 2] {
+fn two(a: &'static str, b: &'static str) -> [NamedRuleset; 2] {
     let [a, b] = [a, b].map(|id| (id, shipped(id).expect("it is shipped")));
-    Named::two(a, b)
+    NamedRuleset::two(a, b)
 }
 
 #[test]

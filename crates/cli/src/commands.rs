@@ -17,10 +17,10 @@ use std::{
 };
 
 use isotope_answer::{
-    Asked, Board, Described, Diff, Explained, Moves, Named, Play, Show, Text, Witnesses, moves_of,
-    rules_text,
+    Board, Diff, Explanation, Guide, Moves, NamedRuleset, Play, PositionQuery, Show, Text,
+    Witnesses, parse_movetext, rules_text,
 };
-use isotope_games::{At, Picked, Reference, Source};
+use isotope_games::{PositionPlace, Reference, SelectedGame, Source};
 use isotope_lsp::Ending;
 use isotope_outcomes::tablebase::Progress;
 use isotope_ruleset::Ruleset;
@@ -57,7 +57,7 @@ pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure
 /// `isotope describe`: a ruleset as a page for players.
 pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
-    output.give(&Described::of(&ruleset), args.format)
+    output.give(&Guide::of(&ruleset), args.format)
 }
 
 /// `isotope board`: draws positions with their state.
@@ -80,7 +80,7 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
     output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     // A PGN comment after `;` ends with its line, so each argument is a line.
-    let moves = match moves_of(&args.moves.join("\n")) {
+    let moves = match parse_movetext(&args.moves.join("\n")) {
         _ if args.moves.is_empty() => Vec::new(),
         Ok(moves) => moves,
         Err(error) => return output.refuse(&error, args.format),
@@ -91,7 +91,7 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
         played &= play.is_played();
         Ok(play)
     };
-    if let Ok(Reference { file, game, at: At::End }) = args.fen.parse::<Reference>()
+    if let Ok(Reference { file, game, at: PositionPlace::End }) = args.fen.parse::<Reference>()
         && args.moves.is_empty()
     {
         return play_game((&file, game), args, &ruleset, output);
@@ -112,11 +112,12 @@ fn play_game(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let text = &args.fen;
-    let game = Picked::read(Source::file(file), number)
+    let game = SelectedGame::read(Source::file(file), number)
         .map_err(|error| input::no_such_position(text, &error))
         .and_then(|game| {
-            let start = input::position_of(&game, At::Start, text, args.reading, ruleset)?;
-            Ok((Asked::of(start, ruleset)?, game.moves()))
+            let start =
+                input::position_of(&game, PositionPlace::Start, text, args.reading, ruleset)?;
+            Ok((PositionQuery::of(start, ruleset)?, game.moves()))
         });
     let (start, moves) = match game {
         Ok(game) => game,
@@ -132,7 +133,8 @@ fn play_game(
 /// `isotope diff`: the fields in which two rulesets differ, with a position that proves it.
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
     let args::Diff { a, b, exit_code, format } = args;
-    let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let rulesets =
+        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
     let diff = Diff::of(&rulesets, interrupt::control());
     if *exit_code && !diff.is_same() {
         output.fail(1);
@@ -144,7 +146,8 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
 /// `isotope witness`: the smallest positions in which two rulesets differ.
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
     let args::Witness { a, b, men, seed, exit_code, format } = args;
-    let rulesets = Named::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
+    let rulesets =
+        NamedRuleset::two((a, input::ruleset(a, output)?), (b, input::ruleset(b, output)?));
     let control = interrupt::control();
     let witnesses = progress::spinner::during(|spinner| {
         let mut tell = |done: usize, classes: usize, progress: Progress| {
@@ -164,7 +167,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let fens = slice::from_ref(&args.fen);
-    let answer = |asked| Explained::of(asked, &args.one_move);
+    let answer = |asked| Explanation::of(asked, &args.one_move);
     each_position(fens, args.reading, &ruleset, args.format, output, answer)
 }
 

@@ -4,8 +4,10 @@ pub(crate) mod stdin;
 
 use std::{fs, path::PathBuf};
 
-use isotope_answer::{Answer, Asked, ErrorLine, Named, Refusal, Request, shown};
-use isotope_games::{At, PickError, Picked, Reference, Source};
+use isotope_answer::{
+    Answer, InputError, NamedRuleset, PositionQuery, Request, RequestError, excerpt,
+};
+use isotope_games::{PickError, PositionPlace, Reference, SelectedGame, Source};
 use isotope_ruleset::Ruleset;
 
 use crate::{
@@ -22,7 +24,7 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
         name => library().load(name),
     };
     let ruleset = loaded.map_err(Failure::Ruleset)?;
-    Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
+    Ok(Ruleset { id: excerpt(&ruleset.id), ..ruleset })
 }
 
 /// Loads several rulesets, and refuses one that is named twice.
@@ -34,7 +36,7 @@ pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Rulese
     };
     for (i, name) in asked.iter().enumerate() {
         if asked[..i].iter().any(|other| home(other) == home(name)) {
-            let name = shown(name);
+            let name = excerpt(name);
             return Err(Failure::Unusable(format!("{name} is named twice: leave one out")));
         }
     }
@@ -42,9 +44,9 @@ pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Rulese
 }
 
 /// Loads several rulesets under distinct names.
-pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<Named>, Failure> {
+pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {
     let rulesets = rulesets(asked, output)?;
-    Ok(Named::all(asked.iter().copied().zip(rulesets).collect()))
+    Ok(NamedRuleset::all(asked.iter().copied().zip(rulesets).collect()))
 }
 
 /// Notes on standard error that `name` is the shipped ruleset if one of the user's files has that name too.
@@ -56,18 +58,19 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
 }
 
 /// Reads a position from a FEN or from a game. A game that names no rules is played by `ruleset`.
-fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, ErrorLine> {
+fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, InputError> {
     let Ok(reference) = text.parse::<Reference>() else {
         return match no_reference(text) {
             None => Request::read(text, reading.into()),
             Some(message) => {
-                let refusal = Refusal { code: "no-such-position", message };
-                Err(ErrorLine::new(text, &[], refusal))
+                let refusal = RequestError { code: "no-such-position", message };
+                Err(InputError::new(text, &[], refusal))
             }
         };
     };
     let refuse = |error: PickError| no_such_position(text, &error);
-    let picked = Picked::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
+    let picked =
+        SelectedGame::read(Source::file(&reference.file), reference.game).map_err(refuse)?;
     position_of(&picked, reference.at, text, reading, ruleset)
 }
 
@@ -79,23 +82,23 @@ fn no_reference(text: &str) -> Option<String> {
         _ if file.is_empty() => "no file stands before `#`: write `games.pgn#12:34w`".into(),
         Ok(1..) => format!(
             "`{}` is no move of a game: write its number, with `w` or `b` behind it, as in `games.pgn#12:34w`",
-            shown(at)
+            excerpt(at)
         ),
         _ => format!(
             "`{}` is no number of a game: they are counted from 1, as in `games.pgn#12:34w`",
-            shown(game)
+            excerpt(game)
         ),
     })
 }
 
 /// The position at `at` in a game, for the request `text`.
 pub(crate) fn position_of(
-    picked: &Picked,
-    at: At,
+    picked: &SelectedGame,
+    at: PositionPlace,
     text: &str,
     reading: Reading,
     ruleset: &Ruleset,
-) -> Result<Request, ErrorLine> {
+) -> Result<Request, InputError> {
     let refuse = |error: PickError| no_such_position(text, &error);
     let rules = picked.rules(ruleset).map_err(refuse)?;
     let position = picked.position(&rules, at).map_err(refuse)?;
@@ -104,9 +107,9 @@ pub(crate) fn position_of(
     Ok(request)
 }
 
-pub(crate) fn no_such_position(text: &str, error: &PickError) -> ErrorLine {
-    let refusal = Refusal { code: "no-such-position", message: error.to_string() };
-    ErrorLine::new(text, &[], refusal)
+pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
+    let refusal = RequestError { code: "no-such-position", message: error.to_string() };
+    InputError::new(text, &[], refusal)
 }
 
 /// Calls `answer` with each position of `texts`, in order. A position that cannot be read is refused,
@@ -139,8 +142,8 @@ pub(crate) fn each_request(
             }
             if line.too_long {
                 let message = "the line is longer than 4096 bytes, and no FEN is";
-                let refusal = Refusal { code: "line-too-long", message: message.into() };
-                output.refuse(&ErrorLine::new(&line.text, &[], refusal), format)?;
+                let refusal = RequestError { code: "line-too-long", message: message.into() };
+                output.refuse(&InputError::new(&line.text, &[], refusal), format)?;
             } else {
                 one(&line.text, output)?;
             }
@@ -162,14 +165,19 @@ pub(crate) fn each_asked<'r>(
     ruleset: &'r Ruleset,
     format: Format,
     output: &mut Output,
-    mut answer: impl FnMut(Asked<'r>, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(PositionQuery<'r>, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    each_request(texts, reading, ruleset, format, output, |request, output| {
-        match Asked::of(request, ruleset) {
+    each_request(
+        texts,
+        reading,
+        ruleset,
+        format,
+        output,
+        |request, output| match PositionQuery::of(request, ruleset) {
             Ok(asked) => answer(asked, output),
             Err(error) => output.refuse(&error, format),
-        }
-    })
+        },
+    )
 }
 
 /// Prints the answer to each position of `texts`, like [`each_asked`].
@@ -179,7 +187,7 @@ pub(crate) fn each_position<'r, A: Answer>(
     ruleset: &'r Ruleset,
     format: Format,
     output: &mut Output,
-    mut answer: impl FnMut(Asked<'r>) -> Result<A, ErrorLine>,
+    mut answer: impl FnMut(PositionQuery<'r>) -> Result<A, InputError>,
 ) -> Result<(), Failure> {
     each_asked(texts, reading, ruleset, format, output, |asked, output| match answer(asked) {
         Ok(answer) => output.give(&answer, format),

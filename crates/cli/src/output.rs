@@ -12,7 +12,8 @@ use std::{
 use anstream::{AutoStream, ColorChoice, StripStream};
 use anstyle::{AnsiColor, Style};
 use isotope_answer::{
-    Answer, ErrorLine, MAX_MESSAGE, Part, Refusal, Text, WIDTH, plain, printable, shown,
+    Answer, InputError, MAX_MESSAGE, Part, RequestError, Text, WIDTH, escape_text, excerpt,
+    strip_colors,
 };
 use serde::Serialize;
 
@@ -73,7 +74,7 @@ impl Output {
     }
 
     /// Reports an input that cannot be used; the command continues with the next one.
-    pub(crate) fn refuse(&mut self, error: &ErrorLine, format: Format) -> Result<(), Failure> {
+    pub(crate) fn refuse(&mut self, error: &InputError, format: Format) -> Result<(), Failure> {
         self.fail(2);
         self.give(error, format)
     }
@@ -126,7 +127,7 @@ impl Output {
             return self.text(&Text { parts: errors.cloned().collect(), ..Text::default() });
         }
         file::write(Path::new(file), picture, Replace::Pictures)?;
-        self.complain("note", &format!("{} is written", shown(file)));
+        self.complain("note", &format!("{} is written", excerpt(file)));
         self.text(text)
     }
 
@@ -167,7 +168,7 @@ impl Output {
         let _ = self.out.flush();
         let mut err = AutoStream::new(io::stderr().lock(), self.choice);
         let style = if label == "error" { ERROR } else { NOTE };
-        let _ = writeln!(err, "{style}{label}{style:#}: {}", printable(message, MAX_MESSAGE));
+        let _ = writeln!(err, "{style}{label}{style:#}: {}", escape_text(message, MAX_MESSAGE));
     }
 
     /// Writes the reason why a command stopped to standard error; diagnostics of a ruleset quote its file.
@@ -188,19 +189,19 @@ impl Output {
         let refusal = match failure {
             Failure::ClosedPipe => return,
             Failure::Stopped(message) => {
-                Some(Refusal { code: "stopped", message: message.clone() })
+                Some(RequestError { code: "stopped", message: message.clone() })
             }
             Failure::Unusable(message) => {
-                Some(Refusal { code: "unusable", message: message.clone() })
+                Some(RequestError { code: "unusable", message: message.clone() })
             }
             Failure::Ruleset(error) => error
                 .diagnostics
                 .first()
-                .map(|first| Refusal { code: first.code, message: first.message.clone() }),
+                .map(|first| RequestError { code: first.code, message: first.message.clone() }),
         };
         if let Some(refusal) = refusal.filter(|_| json) {
             // If standard output is closed, the report on standard error remains.
-            let _ = self.json(&ErrorLine::new("", &[], refusal));
+            let _ = self.json(&InputError::new("", &[], refusal));
         }
         self.report(failure);
         let _ = self.flush();
@@ -229,7 +230,7 @@ fn width() -> usize {
 /// A line wrapped between words to `width` columns. The rest is indented to the last column of a table or to the
 /// text of a list item. A FEN is not wrapped, so that it can be copied.
 fn narrowed(line: &str, width: usize) -> String {
-    let text = plain(line);
+    let text = strip_colors(line);
     if text.split(' ').next().is_some_and(|word| word.matches('/').count() == 7) {
         return line.to_owned();
     }

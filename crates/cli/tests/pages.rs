@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
-use isotope_answer::{Answer as _, Described, rules};
+use isotope_answer::{Answer as _, Guide, rules};
 use isotope_ruleset::shipped;
 
 const AGAIN: &str = "write the pages again with
@@ -22,7 +22,7 @@ fn pages() -> BTreeMap<String, String> {
         let ruleset = shipped(&listed.ruleset).expect("it is shipped");
         let (id, indent) = (&listed.ruleset, "  ".repeat(listed.extends.len()));
         index += &format!("{indent}- [{}]({id}.md): {}\n", listed.name, listed.summary);
-        pages.insert(format!("{id}.md"), Described::of(&ruleset).text().to_string());
+        pages.insert(format!("{id}.md"), Guide::of(&ruleset).text().to_string());
     }
     pages.insert("README.md".into(), index);
     pages

@@ -3,7 +3,7 @@
 
 use std::{env, fs, path::Path};
 
-use isotope_games::{Found, Summary};
+use isotope_games::{GameReport, Summary};
 use serde_json::{Map, Value};
 
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test schema";
@@ -15,7 +15,7 @@ const MARK: &str =
 /// The schema of the server and all commands.
 fn schema() -> Value {
     let mut all = isotope_web::schema();
-    all.answer::<Found>("games").answer::<Summary>("games --summary");
+    all.answer::<GameReport>("games").answer::<Summary>("games --summary");
     all.finish()
 }
 

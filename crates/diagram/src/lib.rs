@@ -35,5 +35,5 @@ mod words;
 pub use cell::Cell;
 pub use diagram::Diagram;
 pub use mark::{Mark, Marks};
-pub use sheet::{Line, Sheet};
+pub use sheet::{Sheet, SheetLine};
 pub use svg::STYLE;

@@ -17,14 +17,14 @@ const LETTER: u32 = 15;
 /// Diagrams side by side, each with a caption above and lines below it, and lines below all.
 ///
 /// ```
-/// use isotope_diagram::{Diagram, Line, Sheet};
+/// use isotope_diagram::{Diagram, SheetLine, Sheet};
 /// use shakmaty::Board;
 ///
 /// let diagram = Diagram::new(&Board::new());
 /// let sheet = Sheet::new("Two games")
 ///     .diagram("atomic", diagram.clone(), ["the game goes on"])
 ///     .diagram("icc", diagram, [])
-///     .line(Line::heading("No move differs"));
+///     .line(SheetLine::heading("No move differs"));
 /// let svg = sheet.svg("s");
 /// assert!(svg.contains("<title id=\"s-title\">Two games</title>"));
 /// assert_eq!(svg.matches("data-square=\"a1\"").count(), 2);
@@ -33,7 +33,7 @@ const LETTER: u32 = 15;
 pub struct Sheet {
     title: String,
     frames: Vec<Frame>,
-    lines: Vec<Line>,
+    lines: Vec<SheetLine>,
 }
 
 /// A diagram with its caption and the lines below it.
@@ -46,27 +46,27 @@ struct Frame {
 
 /// A line of text below diagrams. Long lines are wrapped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct SheetLine {
     text: String,
     is_heading: bool,
     indent: u32,
 }
 
-impl Line {
+impl SheetLine {
     /// A line in bold letters.
-    pub fn heading(text: impl Into<String>) -> Line {
-        Line { text: text.into(), is_heading: true, indent: 0 }
+    pub fn heading(text: impl Into<String>) -> SheetLine {
+        SheetLine { text: text.into(), is_heading: true, indent: 0 }
     }
 
     /// A line in normal letters.
-    pub fn plain(text: impl Into<String>) -> Line {
-        Line { text: text.into(), is_heading: false, indent: 0 }
+    pub fn plain(text: impl Into<String>) -> SheetLine {
+        SheetLine { text: text.into(), is_heading: false, indent: 0 }
     }
 
     /// The line, indented.
     #[must_use]
-    pub fn indented(self) -> Line {
-        Line { indent: 2 * GAP, ..self }
+    pub fn indented(self) -> SheetLine {
+        SheetLine { indent: 2 * GAP, ..self }
     }
 }
 
@@ -91,7 +91,7 @@ impl Sheet {
 
     /// Adds a line below all diagrams.
     #[must_use]
-    pub fn line(mut self, line: Line) -> Sheet {
+    pub fn line(mut self, line: SheetLine) -> Sheet {
         self.lines.push(line);
         self
     }
@@ -154,14 +154,14 @@ impl Page {
         for (i, frame) in (0..).zip(frames) {
             let x = GAP + i * (wide + GAP);
             self.y = top;
-            self.line(&Line::heading(&frame.caption), x + 8, wide - 16);
+            self.line(&SheetLine::heading(&frame.caption), x + 8, wide - 16);
             // A wrapped caption moves its board down, which is rare enough to accept.
             let (y, drawn) = (self.y, board::drawn(&frame.diagram, prefix));
             write!(self.text, "<g transform=\"translate({x} {y})\">\n{drawn}</g>\n")
                 .expect("a string can be written");
             self.y += board::size(&frame.diagram).1 + GAP / 2;
             for line in &frame.below {
-                self.line(&Line::plain(line), x + 8, wide - 16);
+                self.line(&SheetLine::plain(line), x + 8, wide - 16);
             }
             bottom = bottom.max(self.y);
         }
@@ -169,7 +169,7 @@ impl Page {
     }
 
     /// Adds a line, wrapped to `width`.
-    fn line(&mut self, line: &Line, x: u32, width: u32) {
+    fn line(&mut self, line: &SheetLine, x: u32, width: u32) {
         let class = if line.is_heading { " class=\"i-head\"" } else { "" };
         for part in wrap(&line.text, (width / LETTER) as usize) {
             let baseline = self.y + 26;

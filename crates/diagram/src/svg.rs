@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::{
         mark::Mark,
-        sheet::{Line, Sheet},
+        sheet::{Sheet, SheetLine},
     };
 
     /// A diagram with every mark, walls and hands.
@@ -102,8 +102,8 @@ mod tests {
         let sheet = Sheet::new("a & b")
             .diagram("a < b", all.clone(), ["one", "two"])
             .diagram("b", all.clone().flipped(true), [])
-            .line(Line::heading("<moves>"))
-            .line(Line::plain("a move that is told of at length ".repeat(9)).indented());
+            .line(SheetLine::heading("<moves>"))
+            .line(SheetLine::plain("a move that is told of at length ".repeat(9)).indented());
         [
             Diagram::new(&Board::new()).svg("p"),
             all.svg("p"),

@@ -11,4 +11,4 @@ mod table;
 pub mod tune;
 
 pub use score::Score;
-pub use search::{Engine, Found, Limits};
+pub use search::{Engine, Limits, SearchLine};

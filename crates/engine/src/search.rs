@@ -49,7 +49,7 @@ impl Default for Limits {
 
 /// A line found by a search, with the progress of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct SearchLine {
     /// The depth in plies.
     pub depth: u32,
     /// The length in plies of the longest line searched.
@@ -108,7 +108,7 @@ impl Engine {
         history: &[u128],
         limits: &Limits,
         control: &Control,
-        mut tell: impl FnMut(Found),
+        mut tell: impl FnMut(SearchLine),
     ) -> Vec<Move> {
         self.table.begin_search();
         let (features, weights) = (RuleFeatures::of(position.rules()), Weights::default());
@@ -169,7 +169,7 @@ fn deepen(
     mut moves: Vec<RankedMove>,
     limits: &Limits,
     shared: &SharedState<'_>,
-    mut tell: impl FnMut(Found),
+    mut tell: impl FnMut(SearchLine),
 ) -> Vec<Move> {
     let mut worker = Worker::new(shared, position);
     let lines = limits.lines.clamp(1, moves.len());
@@ -191,7 +191,7 @@ fn deepen(
             if line == 0 {
                 best.clone_from(&found);
             }
-            tell(Found {
+            tell(SearchLine {
                 depth,
                 deepest: worker.deepest as u32 + 1,
                 line: line + 1,

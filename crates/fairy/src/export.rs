@@ -4,7 +4,7 @@ pub(crate) mod conversion;
 pub(crate) mod settings;
 
 use isotope_kernel::Spec;
-use isotope_ruleset::{Diagnostic, LoadError, Ruleset, written as fields};
+use isotope_ruleset::{Diagnostic, LoadError, Ruleset, changed_fields as fields};
 
 use crate::{builtin, import::import, spec::to_spec};
 use conversion::{Refusal, to_variant};

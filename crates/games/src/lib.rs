@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use std::{convert::Infallible, sync::Arc};
-//! use isotope_games::{Choice, Job, Source, Wants, run};
+//! use isotope_games::{Choice, Job, Source, Outputs, run};
 //! use isotope_ruleset::shipped;
 //!
 //! let pgn = "[Result \"1-0\"]\n\n1. e4 d5 2. Bb5+ a6 3. Bxd7+ 1-0\n";
 //! let rulesets = ["atomic", "icc"].map(|name| (name.to_owned(), shipped(name).unwrap()));
-//! let wants = Wants { told: true, ..Wants::default() };
+//! let wants = Outputs { told: true, ..Outputs::default() };
 //! let job = Job { wants, ..Job::new(Choice::Named(rulesets.into())) };
 //! let mut lines = Vec::new();
 //! run(Source::stream("games", pgn.as_bytes()), &job, &Arc::default(), |batch| {
@@ -32,13 +32,14 @@ mod report;
 mod run;
 
 pub use input::{LARGEST_GAME, Packing, Shard, Source};
-pub use lookup::{At, NotAReference, PickError, Picked, Reference};
+pub use lookup::{NotAReference, PickError, PositionPlace, Reference, SelectedGame};
 pub use pgn::{HASH_TAG, RULESET_TAG};
 pub use problem::{Fault, Problem};
-pub use replay::{Choice, Shelf};
+pub use replay::{Choice, TaggedRulesets};
 #[cfg(feature = "parquet")]
 pub use report::Columns;
 pub use report::{
-    Count, Due, Example, Found, IllegalMove, Part, Summary, Tags, Tally, Told, Under,
+    DueDraw, Example, GameDetails, GameReport, GamesCount, IllegalMove, Part, RulesetResult,
+    Summary, Tags, Tally,
 };
-pub use run::{Batch, Game, Job, Only, Stopped, Unread, Wants, run};
+pub use run::{Batch, Game, GameSelection, Job, Outputs, ReadError, RunError, run};

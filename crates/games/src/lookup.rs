@@ -13,11 +13,11 @@ use crate::{
     input::{BLOCK, Cutter, OpenSource, Source, starts},
     pgn::{ChunkInput, GameText, HASH_TAG, TextReader},
     problem::Fault,
-    replay::{Replay, Shelf, UnknownRuleset, named_by_tags},
+    replay::{Replay, TaggedRulesets, UnknownRuleset, named_by_tags},
     report::move_number,
-    run::Unread,
+    run::ReadError,
 };
-pub use reference::{At, NotAReference, Reference};
+pub use reference::{NotAReference, PositionPlace, Reference};
 
 /// The reason why there is no such game or position.
 #[derive(Debug, Error)]
@@ -25,7 +25,7 @@ pub use reference::{At, NotAReference, Reference};
 pub enum PickError {
     /// The collection cannot be read.
     #[error(transparent)]
-    Unread(#[from] Unread),
+    Unread(#[from] ReadError),
     /// The collection has only this number of games.
     #[error("there are only {0} games")]
     NoGame(u64),
@@ -54,15 +54,15 @@ pub enum PickError {
 }
 
 /// One game of a collection.
-pub struct Picked(GameText);
+pub struct SelectedGame(GameText);
 
-impl Picked {
+impl SelectedGame {
     /// Reads game `number` of a collection, from 1.
     ///
     /// # Errors
     /// If it cannot be read, or there is no such game.
-    pub fn read(source: Source, number: u64) -> Result<Picked, PickError> {
-        let opened = source.open(&Arc::default()).map_err(Unread::Open)?;
+    pub fn read(source: Source, number: u64) -> Result<SelectedGame, PickError> {
+        let opened = source.open(&Arc::default()).map_err(ReadError::Open)?;
         let input: Box<dyn Read + Send> = match opened {
             OpenSource::Plain(file, _) => Box::new(file),
             OpenSource::Stream(stream) => stream,
@@ -70,7 +70,7 @@ impl Picked {
         let mut cutter = Cutter::new(input, 0, None, BLOCK);
         let mut games = 0;
         loop {
-            let block = cutter.next().map_err(|error| Unread::after(games, error))?;
+            let block = cutter.next().map_err(|error| ReadError::after(games, error))?;
             let Some(block) = block else { return Err(PickError::NoGame(games)) };
             let input = ChunkInput::default();
             let mut reader = TextReader::new(&input, true);
@@ -92,7 +92,7 @@ impl Picked {
                     });
                 }
                 if let Some(game) = found {
-                    return Ok(Picked(game));
+                    return Ok(SelectedGame(game));
                 }
                 begin = end;
             }
@@ -105,7 +105,7 @@ impl Picked {
     /// # Errors
     /// If the game names another ruleset that is not shipped.
     pub fn rules(&self, given: &Ruleset) -> Result<Arc<Rules>, PickError> {
-        let shelf = Shelf::default();
+        let shelf = TaggedRulesets::default();
         match named_by_tags(&self.0, &shelf) {
             Ok(Some(at)) => Ok(Arc::clone(&shelf.get(at).1.rules)),
             Ok(None) => Ok(Arc::clone(&given.rules)),
@@ -128,7 +128,11 @@ impl Picked {
     ///
     /// # Errors
     /// If the game has no such position under them.
-    pub fn position<'r>(&self, rules: &'r Rules, at: At) -> Result<Position<'r>, PickError> {
+    pub fn position<'r>(
+        &self,
+        rules: &'r Rules,
+        at: PositionPlace,
+    ) -> Result<Position<'r>, PickError> {
         let start: Option<Layout> = match self.0.tag("FEN") {
             Some(text) => Some(fen::read(&text).map_err(PickError::Fen)?.layout),
             None => None,
@@ -143,9 +147,9 @@ impl Picked {
         let before = track.halfmoves_before();
         let legal = track.moves.len() as u64;
         let wanted = match at {
-            At::Start => Some(0),
-            At::End => Some(legal),
-            At::Move(number, color) => {
+            PositionPlace::Start => Some(0),
+            PositionPlace::End => Some(legal),
+            PositionPlace::Move(number, color) => {
                 (2 * u64::from(number) + u64::from(color == Color::Black)).checked_sub(before + 2)
             }
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use isotope_answer::{MAX_MESSAGE, printable, shown};
+use isotope_answer::{MAX_MESSAGE, escape_text, excerpt};
 
 /// A problem of a collection. The rest of the collection is read all the same.
 ///
@@ -89,7 +89,7 @@ impl fmt::Display for Fault {
                 f,
                 "the tag Ruleset names `{}`, which is not shipped, so that the game is not replayed: \
                  name the rules that it is to be replayed by",
-                shown(name)
+                excerpt(name)
             ),
             Fault::Nul => f.write_str(
                 "it holds NUL bytes, so that it is no text in UTF-8, and is not read: convert it",
@@ -100,7 +100,7 @@ impl fmt::Display for Fault {
             Fault::Internal(message) => write!(
                 f,
                 "it is not replayed, because of an internal error: {}",
-                printable(message, MAX_MESSAGE)
+                escape_text(message, MAX_MESSAGE)
             ),
             Fault::OtherRules(name) => {
                 write!(f, "it was played by other rules than those that are called {name} now")

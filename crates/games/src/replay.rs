@@ -11,7 +11,7 @@ use isotope_kernel::{Layout, Outcome, Position, Rules, judge, notation::MoveErro
 use shakmaty::Position as _;
 
 use crate::pgn::GameText;
-pub use choice::{Choice, Shelf};
+pub use choice::{Choice, TaggedRulesets};
 pub(crate) use choice::{GameRules, UnknownRuleset, named_by_tags};
 pub(crate) use dispute::dispute;
 use track::Refusal;

@@ -8,6 +8,6 @@ mod summary_text;
 
 #[cfg(feature = "parquet")]
 pub use columns::Columns;
-pub use game::{Due, Found, IllegalMove, Part, Tags, Told, Under};
+pub use game::{DueDraw, GameDetails, GameReport, IllegalMove, Part, RulesetResult, Tags};
 pub(crate) use game::{json_head, move_number};
-pub use summary::{Count, Example, Summary, Tally};
+pub use summary::{Example, GamesCount, Summary, Tally};

@@ -16,9 +16,9 @@ use thiserror::Error;
 use crate::{
     input::{BLOCK, CountingReader, Cutter, LOOK_BACK, OpenSource, Source, starts},
     problem::Problem,
-    report::{Found, Summary, json_head},
+    report::{GameReport, Summary, json_head},
 };
-pub use job::{Job, Only, Wants};
+pub use job::{GameSelection, Job, Outputs};
 use threads::on_threads;
 use worker::{BlockReport, BlockWorker};
 
@@ -37,25 +37,25 @@ pub struct Batch {
 #[derive(Debug)]
 pub struct Game {
     /// The report.
-    pub found: Found,
-    /// The report as a line of JSON if [`Wants::json`], else empty.
+    pub found: GameReport,
+    /// The report as a line of JSON if [`Outputs::json`], else empty.
     pub json: String,
-    /// The text of the game with the tags of its rules if [`Wants::pgn`], else empty.
+    /// The text of the game with the tags of its rules if [`Outputs::pgn`], else empty.
     pub pgn: Vec<u8>,
 }
 
 /// The reason why a run ended before the end of the collection.
 #[derive(Debug)]
-pub enum Stopped<E> {
+pub enum RunError<E> {
     /// The collection cannot be read.
-    Unread(Unread),
+    Unread(ReadError),
     /// The function that is given the batches returned this error.
     Given(E),
 }
 
 /// The reason why a collection cannot be read to its end.
 #[derive(Debug, Error)]
-pub enum Unread {
+pub enum ReadError {
     /// It cannot be opened, or reading fails before the end of its first game.
     #[error("cannot be read: {0}")]
     Open(io::Error),
@@ -69,12 +69,12 @@ pub enum Unread {
     },
 }
 
-impl Unread {
+impl ReadError {
     /// The error after `games` games.
-    pub(crate) fn after(games: u64, error: io::Error) -> Unread {
+    pub(crate) fn after(games: u64, error: io::Error) -> ReadError {
         match games {
-            0 => Unread::Open(error),
-            _ => Unread::Broken { games, error },
+            0 => ReadError::Open(error),
+            _ => ReadError::Broken { games, error },
         }
     }
 }
@@ -85,11 +85,11 @@ impl Unread {
 ///
 /// ```
 /// use std::{convert::Infallible, sync::Arc};
-/// use isotope_games::{Choice, Job, Shelf, Source, run};
+/// use isotope_games::{Choice, Job, TaggedRulesets, Source, run};
 ///
 /// let pgn = "[Variant \"Atomic\"]\n\n1. Nf3 d5 2. Ne5 a6 3. Nxf7 1-0\n";
 /// let source = Source::stream("games", pgn.as_bytes());
-/// let job = Job::new(Choice::ByTags(Shelf::default()));
+/// let job = Job::new(Choice::ByTags(TaggedRulesets::default()));
 /// let summary = run(source, &job, &Arc::default(), |_| Ok::<(), Infallible>(())).unwrap();
 /// assert_eq!((summary.games, summary.plies), (1, 5));
 /// assert_eq!(summary.rulesets[0].ends["king-destroyed"], 1);
@@ -102,7 +102,7 @@ pub fn run<E>(
     job: &Job,
     read: &Arc<AtomicU64>,
     mut give: impl FnMut(Batch) -> Result<(), E>,
-) -> Result<Summary, Stopped<E>> {
+) -> Result<Summary, RunError<E>> {
     let (name, path) = (source.name.clone(), source.path().map(ToOwned::to_owned));
     let opened = source.open(read).map_err(unopened)?;
     let ShardInput { mut cutter, first, dealt } = begin(opened, job, read).map_err(unopened)?;
@@ -119,7 +119,7 @@ pub fn run<E>(
             match cutter.next() {
                 Ok(Some(block)) => {
                     let batch = builder.batch(worker.work(&block), lines_before);
-                    give(batch).map_err(Stopped::Given)?;
+                    give(batch).map_err(RunError::Given)?;
                 }
                 Ok(None) => break None,
                 Err(error) => break Some(error),
@@ -127,16 +127,16 @@ pub fn run<E>(
         }
     } else {
         on_threads(&mut cutter, job.threads, worker, |done| give(builder.batch(done, lines_before)))
-            .map_err(Stopped::Given)?
+            .map_err(RunError::Given)?
     };
     match error {
-        Some(error) => Err(Stopped::Unread(Unread::after(builder.sum.games, error))),
+        Some(error) => Err(RunError::Unread(ReadError::after(builder.sum.games, error))),
         None => Ok(builder.sum),
     }
 }
 
-fn unopened<E>(error: io::Error) -> Stopped<E> {
-    Stopped::Unread(Unread::Open(error))
+fn unopened<E>(error: io::Error) -> RunError<E> {
+    RunError::Unread(ReadError::Open(error))
 }
 
 /// The input of a run, at the start of its shard.
@@ -241,7 +241,7 @@ impl BatchBuilder<'_> {
                 true => json_head(self.name, game) + &rest,
                 false => String::new(),
             };
-            Game { found: Found { file: self.name.into(), game, told: details }, json, pgn }
+            Game { found: GameReport { file: self.name.into(), game, told: details }, json, pgn }
         });
         let batch =
             Batch { games: games.collect(), problems: problems.collect(), summary: done.summary };

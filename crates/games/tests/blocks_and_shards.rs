@@ -4,7 +4,7 @@ mod random;
 
 use std::{convert::Infallible, fs, io::Write as _, path::PathBuf, process, sync::Arc};
 
-use isotope_games::{Batch, Choice, Job, Shard, Shelf, Source, Summary, Wants, run};
+use isotope_games::{Batch, Choice, Job, Outputs, Shard, Source, Summary, TaggedRulesets, run};
 use isotope_ruleset::shipped;
 use random::{Style, random_game};
 
@@ -34,14 +34,14 @@ fn collection() -> String {
 
 fn job(named: bool) -> Job {
     let choice = match named {
-        false => Choice::ByTags(Shelf::default()),
+        false => Choice::ByTags(TaggedRulesets::default()),
         true => Choice::Named(
             ["atomic", "chess"]
                 .map(|name| (name.into(), shipped(name).expect("it is shipped")))
                 .into(),
         ),
     };
-    let wants = Wants { told: false, json: true, pgn: true };
+    let wants = Outputs { told: false, json: true, pgn: true };
     Job { wants, ..Job::new(choice) }
 }
 

@@ -2,13 +2,15 @@
 
 use std::{convert::Infallible, sync::Arc};
 
-use isotope_games::{Choice, Found, Job, Picked, Shelf, Source, Stopped, Wants, run};
+use isotope_games::{
+    Choice, GameReport, Job, Outputs, RunError, SelectedGame, Source, TaggedRulesets, run,
+};
 use isotope_ruleset::{Ruleset, shipped};
 
 /// The games of a text, and its problems.
-fn read(pgn: &str) -> (Vec<Found>, Vec<String>) {
-    let wants = Wants { told: true, ..Wants::default() };
-    let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
+fn read(pgn: &str) -> (Vec<GameReport>, Vec<String>) {
+    let wants = Outputs { told: true, ..Outputs::default() };
+    let job = Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
     let (mut games, mut problems) = (Vec::new(), Vec::new());
     let source = Source::stream("g", std::io::Cursor::new(pgn.to_owned()));
     run(source, &job, &Arc::default(), |batch| {
@@ -133,14 +135,14 @@ fn stream(text: impl Into<Vec<u8>>) -> Source {
 
 /// The number of games in a text, and its problems or the error that ended the run.
 fn bytes(bytes: &[u8]) -> (u64, Vec<String>) {
-    let job = Job::new(Choice::ByTags(Shelf::default()));
+    let job = Job::new(Choice::ByTags(TaggedRulesets::default()));
     let (mut games, mut problems) = (0, Vec::new());
     let read = run(stream(bytes), &job, &Arc::default(), |batch| {
         games += batch.summary.games;
         problems.extend(batch.problems.iter().map(ToString::to_string));
         Ok::<(), Infallible>(())
     });
-    if let Err(Stopped::Unread(error)) = read {
+    if let Err(RunError::Unread(error)) = read {
         problems.push(error.to_string());
     }
     (games, problems)
@@ -195,14 +197,14 @@ fn a_ruleset_that_is_not_shipped_is_counted_and_found_only_by_its_hash() {
     assert!(problems.is_empty() && games[0].told.rulesets[0].ruleset == "icc");
     let pgn = format!("{}\n1. e4 *\n\n", tags.replace(&hash, "0")).repeat(3);
     for block in [1, 1 << 20] {
-        let job = Job { block, ..Job::new(Choice::ByTags(Shelf::default())) };
+        let job = Job { block, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
         let sum = run(stream(&*pgn), &job, &Arc::default(), |_| Ok::<(), Infallible>(()));
         let sum = sum.expect("it can be read");
         assert_eq!((sum.games, sum.problems, sum.unknown_rulesets["nosuch"]), (3, 3, 3));
         assert!(sum.rulesets.is_empty() && sum.unknown_variants.is_empty());
     }
     let chess = shipped("chess").expect("it is shipped");
-    let picked = Picked::read(stream(&*pgn), 2).expect("it is there");
+    let picked = SelectedGame::read(stream(&*pgn), 2).expect("it is there");
     let error = picked.rules(&chess).expect_err("it names other rules").to_string();
     assert!(error.starts_with("the tag Ruleset names `nosuch`, which is not shipped"), "{error}");
     assert!(picked.rules(&Ruleset { id: "nosuch".into(), ..chess.clone() }).is_ok());
@@ -212,7 +214,10 @@ fn a_ruleset_that_is_not_shipped_is_counted_and_found_only_by_its_hash() {
 #[test]
 fn a_game_that_cannot_be_read_cannot_be_picked() {
     let pick = |text: &[u8], number| {
-        Picked::read(stream(text), number).err().map(|error| error.to_string()).unwrap_or_default()
+        SelectedGame::read(stream(text), number)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     let long = "a word and another of a comment\n".repeat((16 << 20) / 32 + 1);
     let giant = format!("[Event \"a\"]\n\n1. e4 {{\n{long}}} *\n\n[Event \"b\"]\n\n1. d4 *\n");
@@ -238,8 +243,8 @@ fn a_game_of_more_than_16_mib_is_reported_and_the_next_is_read() {
 fn tags_are_utf_8_or_latin_1_and_their_quotes_are_escaped() {
     let pgn =
         b"[White \"M\xfcller\"]\n[Black \"M\xc3\xbcller\"]\n[Event \"\\\"x\\\\\"]\n\n1. e4 *\n";
-    let wants = Wants { told: true, json: true, ..Wants::default() };
-    let job = Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) };
+    let wants = Outputs { told: true, json: true, ..Outputs::default() };
+    let job = Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) };
     run(Source::stream("g", &pgn[..]), &job, &Arc::default(), |batch| {
         let tags = &batch.games[0].found.told.tags;
         assert_eq!(tags.get("White"), Some("Müller"));

@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, io::Cursor, sync::Arc};
 
-use isotope_games::{Choice, Job, Source, Wants, run};
+use isotope_games::{Choice, Job, Outputs, Source, run};
 use isotope_kernel::{EndCondition, Outcome, Plugins, Rules, Spec, Standing};
 use isotope_ruleset::{Ruleset, shipped};
 use shakmaty::{Color, Role, Square};
@@ -26,7 +26,7 @@ fn a_panic_of_the_rules_is_a_problem_of_its_game_and_the_other_games_are_read() 
     let ruleset = Ruleset { rules: Arc::new(rules), ..chess };
     let pgn = "[Event \"a\"]\n\n1. d4 d5 *\n\n[Event \"b\"]\n\n1. e4 e5 *\n\n".repeat(40);
     for threads in [1, 2, 5] {
-        let wants = Wants { json: true, ..Wants::default() };
+        let wants = Outputs { json: true, ..Outputs::default() };
         let choice = Choice::Named(vec![("mine".into(), ruleset.clone())]);
         let job = Job { threads, wants, block: 1, ..Job::new(choice) };
         let (mut problems, mut told) = (Vec::new(), Vec::new());

@@ -4,7 +4,7 @@ mod random;
 
 use std::{convert::Infallible, sync::Arc};
 
-use isotope_games::{Choice, Found, Job, Source, Wants, run};
+use isotope_games::{Choice, GameReport, Job, Outputs, Source, run};
 use isotope_kernel::{
     Claims, Game, Illegal, Outcome, Position, Reason, Rules, judge,
     notation::{self, MoveError},
@@ -113,9 +113,9 @@ fn reference_replays<'r>(rules: &[&'r Rules], moves: &[&str]) -> (Vec<Reference<
 }
 
 /// The reports of the crate on the games of a text.
-fn reports(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<Found> {
+fn reports(pgn: &str, rulesets: &[&(&str, Ruleset)]) -> Vec<GameReport> {
     let named = rulesets.iter().map(|(name, ruleset)| (name.to_string(), ruleset.clone()));
-    let wants = Wants { told: true, ..Wants::default() };
+    let wants = Outputs { told: true, ..Outputs::default() };
     let job = Job { wants, ..Job::new(Choice::Named(named.collect())) };
     let mut found = Vec::new();
     run(
@@ -146,7 +146,7 @@ fn check(pgn: &str, rulesets: &[&(&str, Ruleset)]) {
     let (slow, parting) = reference_replays(&rules, &moves);
     let names: Vec<&str> = rulesets.iter().map(|(name, _)| *name).collect();
     let found = reports(pgn, rulesets);
-    let [Found { told, .. }] = &found[..] else { panic!("{} games in\n{pgn}", found.len()) };
+    let [GameReport { told, .. }] = &found[..] else { panic!("{} games in\n{pgn}", found.len()) };
     assert_eq!(told.part.as_ref().map(|part| part.ply), parting, "{names:?}\n{pgn}");
     for (slow, quick) in slow.iter().zip(&told.rulesets) {
         let at = format!("{}\n{pgn}", quick.ruleset);

@@ -4,7 +4,8 @@ use std::{convert::Infallible, sync::Arc};
 
 use isotope_answer::Answer as _;
 use isotope_games::{
-    At, Choice, Found, Job, Only, Picked, Reference, Shelf, Source, Summary, Wants, run,
+    Choice, GameReport, GameSelection, Job, Outputs, PositionPlace, Reference, SelectedGame,
+    Source, Summary, TaggedRulesets, run,
 };
 use isotope_ruleset::shipped;
 use serde_json::Value;
@@ -14,7 +15,7 @@ fn source(pgn: &str) -> Source {
 }
 
 /// The reports on games, their JSON, and the summary.
-fn reports(pgn: &str, job: &Job) -> (Vec<Found>, Vec<Value>, Summary) {
+fn reports(pgn: &str, job: &Job) -> (Vec<GameReport>, Vec<Value>, Summary) {
     let (mut games, mut json) = (Vec::new(), Vec::new());
     let sum = run(source(pgn), job, &Arc::default(), |batch| {
         for game in batch.games {
@@ -27,8 +28,8 @@ fn reports(pgn: &str, job: &Job) -> (Vec<Found>, Vec<Value>, Summary) {
 }
 
 fn by_tags() -> Job {
-    let wants = Wants { told: true, json: true, pgn: false };
-    Job { wants, ..Job::new(Choice::ByTags(Shelf::default())) }
+    let wants = Outputs { told: true, json: true, pgn: false };
+    Job { wants, ..Job::new(Choice::ByTags(TaggedRulesets::default())) }
 }
 
 fn under(names: &[&str]) -> Job {
@@ -91,7 +92,7 @@ fn results_and_terminations_that_contradict_the_rules_are_disputed() {
         let (games, _, _) = reports(&pgn, &by_tags());
         assert_eq!(games[0].told.is_disputed(), disputed, "{pgn}: {games:?}");
         // The numbers are the same if no game is reported.
-        let (_, _, sum) = reports(&pgn, &Job::new(Choice::ByTags(Shelf::default())));
+        let (_, _, sum) = reports(&pgn, &Job::new(Choice::ByTags(TaggedRulesets::default())));
         let tally = &sum.rulesets[0];
         assert_eq!(tally.disputed.games, u64::from(disputed), "{pgn}");
         assert_eq!(sum.has_something(), disputed || !tally.illegal.is_empty(), "{pgn}");
@@ -155,9 +156,12 @@ fn of_a_repeated_tag_the_first_value_is_reported() {
 #[test]
 fn a_game_of_unknown_rules_is_reported_only_if_all_games_are() {
     let pgn = "[Variant \"Horde\"]\n\n1. e4 *\n\n[Ruleset \"nosuch\"]\n\n1. e4 *\n".repeat(2);
-    for (only, count) in
-        [(None, 4), (Some(Only::Illegal), 0), (Some(Only::Differing), 0), (Some(Only::Disputed), 0)]
-    {
+    for (only, count) in [
+        (None, 4),
+        (Some(GameSelection::Illegal), 0),
+        (Some(GameSelection::Differing), 0),
+        (Some(GameSelection::Disputed), 0),
+    ] {
         for block in [1, 1 << 20] {
             let (games, _, sum) = reports(&pgn, &Job { only, block, ..by_tags() });
             assert_eq!(games.len(), count, "{only:?}");
@@ -184,7 +188,7 @@ fn the_byte_of_a_game_is_the_start_of_its_text() {
 fn a_position_is_found_by_the_move_numbers_of_its_game() {
     let pgn = "[Variant \"Atomic\"]\n[FEN \"7k/p7/8/8/8/4K3/P7/8 b - - 0 30\"]\n\n30... a6 31. Kf4 a5 *\n";
     let atomic = shipped("atomic").expect("it is shipped");
-    let picked = Picked::read(source(pgn), 1).expect("it is there");
+    let picked = SelectedGame::read(source(pgn), 1).expect("it is there");
     let at = |place: &str| {
         let reference: Reference = format!("g#1:{place}").parse().expect(place);
         let position = picked.position(&atomic.rules, reference.at);
@@ -197,7 +201,7 @@ fn a_position_is_found_by_the_move_numbers_of_its_game() {
     for place in ["30w", "32b", "1"] {
         assert_eq!(at(place), Err("the game goes from 30b to 32w".into()), "{place}");
     }
-    assert_eq!("g#1".parse::<Reference>().map(|reference| reference.at), Ok(At::End));
+    assert_eq!("g#1".parse::<Reference>().map(|reference| reference.at), Ok(PositionPlace::End));
     for text in ["g#0", "g#0:1w", "#1", "g#1:w", "g#1:1x"] {
         assert!(text.parse::<Reference>().is_err(), "{text}");
     }
@@ -249,7 +253,7 @@ fn a_ruleset_is_named_in_any_case_and_its_hash_is_compared() {
 #[test]
 fn a_game_is_written_with_the_tags_of_the_rules_that_replayed_it() {
     let written = |choice: Choice, pgn: &str| {
-        let job = Job { wants: Wants { pgn: true, ..Wants::default() }, ..Job::new(choice) };
+        let job = Job { wants: Outputs { pgn: true, ..Outputs::default() }, ..Job::new(choice) };
         let mut text = Vec::new();
         run(source(pgn), &job, &Arc::default(), |batch| {
             text.extend(batch.games.into_iter().flat_map(|game| game.pgn));
@@ -265,5 +269,5 @@ fn a_game_is_written_with_the_tags_of_the_rules_that_replayed_it() {
     assert_eq!(written(named, pgn), format!("[Event \"e\"]\n{tags}\n1. e4 *\n\n"));
     // A game that cannot be replayed keeps its text.
     let horde = "[Variant \"Horde\"]\n\n1. e4 *\n\n";
-    assert_eq!(written(Choice::ByTags(Shelf::default()), horde), horde);
+    assert_eq!(written(Choice::ByTags(TaggedRulesets::default()), horde), horde);
 }

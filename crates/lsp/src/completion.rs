@@ -1,7 +1,7 @@
 //! Completions: fields, values, words and texts that may be written at a position.
 
 use isotope_ruleset::{
-    FIELDS, Field, Kind, Library, SHIPPED, Spot, Text, Wanted, Word, language, shipped,
+    AllowedText, FIELDS, Field, Kind, Library, SHIPPED, Text, TextCursor, Word, language, shipped,
 };
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, InsertTextFormat,
@@ -26,16 +26,16 @@ pub(crate) fn completion(
     offset: usize,
     snippets: bool,
 ) -> Vec<CompletionItem> {
-    let Some(cursor) = Spot::of(&document.text, offset) else { return Vec::new() };
+    let Some(cursor) = TextCursor::of(&document.text, offset) else { return Vec::new() };
     let rest = &document.text[cursor.span.end..];
     let completions = match &cursor.wanted {
-        Wanted::Fields(fields) => {
+        AllowedText::Fields(fields) => {
             let left = fields.iter().filter(|(_, given)| !given);
             left.map(|(field, _)| field_completion(field, rest)).collect()
         }
-        Wanted::Value(Kind::Text(text)) => texts(*text, cursor.quoted, &document.library),
-        Wanted::Value(_) if cursor.quoted => Vec::new(),
-        Wanted::Value(kind) => values(kind, &cursor, rest),
+        AllowedText::Value(Kind::Text(text)) => texts(*text, cursor.quoted, &document.library),
+        AllowedText::Value(_) if cursor.quoted => Vec::new(),
+        AllowedText::Value(kind) => values(kind, &cursor, rest),
     };
     let edited = range(&document.text, &cursor.span);
     let item = |(i, offer): (usize, Completion)| {
@@ -104,7 +104,7 @@ fn blank(kind: &Kind) -> [String; 3] {
     [open, inside, close].map(String::from)
 }
 
-fn values(kind: &Kind, cursor: &Spot, rest: &str) -> Vec<Completion> {
+fn values(kind: &Kind, cursor: &TextCursor, rest: &str) -> Vec<Completion> {
     let mut completions: Vec<Completion> =
         kind.words().iter().map(|word| word_completion(word, rest)).collect();
     // For a list or a group, the default, which is that of chess, is offered as a starting point.

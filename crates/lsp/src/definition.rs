@@ -1,6 +1,6 @@
 //! Go to definition: from `extends` to the base's file.
 
-use isotope_ruleset::{Kind, Spot, Text, Wanted};
+use isotope_ruleset::{AllowedText, Kind, Text, TextCursor};
 use lsp_types::{Location, Range};
 
 use crate::{conversion::uri, document::Document};
@@ -15,7 +15,7 @@ pub(crate) fn definition(document: &Document, offset: usize) -> Option<Location>
 
 /// The name or path of the base that is named at `offset`.
 pub(crate) fn base_at(document: &Document, offset: usize) -> Option<&str> {
-    let cursor = Spot::of(&document.text, offset)?;
-    let is_base = cursor.quoted && cursor.wanted == Wanted::Value(&Kind::Text(Text::Ruleset));
+    let cursor = TextCursor::of(&document.text, offset)?;
+    let is_base = cursor.quoted && cursor.wanted == AllowedText::Value(&Kind::Text(Text::Ruleset));
     document.text.get(cursor.span).filter(|_| is_base)
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isotope_ruleset::{Diagnostic, Place, Severity, value_span};
+use isotope_ruleset::{Diagnostic, Severity, SourcePlace, value_span};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
 
 use crate::{
@@ -55,6 +55,6 @@ pub(crate) fn to_lsp(document: &Document, problem: &Diagnostic) -> lsp_types::Di
 }
 
 /// Whether a place is in the document itself and not in a base.
-pub(crate) fn is_own(document: &Document, place: &Place) -> bool {
+pub(crate) fn is_own(document: &Document, place: &SourcePlace) -> bool {
     place.file == document.display_name()
 }

@@ -1,6 +1,6 @@
 //! Hover texts: the meaning of a field, a word or a base.
 
-use isotope_ruleset::{SHIPPED, Spot, Wanted, describe, shipped};
+use isotope_ruleset::{AllowedText, SHIPPED, TextCursor, describe, shipped};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 
 use crate::{conversion::range, definition::base_at, document::Document};
@@ -10,10 +10,10 @@ const HEAD: usize = 20;
 
 /// The documentation of the word at `offset`. For a rule, this includes its value and where it is stated.
 pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
-    let cursor = Spot::of(&document.text, offset)?;
+    let cursor = TextCursor::of(&document.text, offset)?;
     let word = &document.text[cursor.span.clone()];
     let value = match &cursor.wanted {
-        Wanted::Fields(fields) => {
+        AllowedText::Fields(fields) => {
             let (field, _) = fields.iter().find(|(field, _)| field.name == word)?;
             let is_rule = cursor.field == Some(*field);
             let rule = Some(word).filter(|_| is_rule).and_then(|rule| rule_text(document, rule));
@@ -25,8 +25,10 @@ pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
                 .collect::<Vec<_>>()
                 .join("\n\n")
         }
-        Wanted::Value(_) if cursor.quoted => base_text(document, base_at(document, offset)?)?,
-        Wanted::Value(kind) => kind.words().iter().find(|other| other.name == word)?.doc.clone(),
+        AllowedText::Value(_) if cursor.quoted => base_text(document, base_at(document, offset)?)?,
+        AllowedText::Value(kind) => {
+            kind.words().iter().find(|other| other.name == word)?.doc.clone()
+        }
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value };
     let range = range(&document.text, &cursor.span);

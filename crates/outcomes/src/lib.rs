@@ -14,5 +14,5 @@ mod solve;
 pub mod tablebase;
 mod wdl;
 
-pub use solve::{Prober, Solution, Solver, Teller};
+pub use solve::{Prober, ProgressFn, Solution, Solver};
 pub use wdl::Wdl;

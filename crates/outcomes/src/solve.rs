@@ -12,7 +12,7 @@ mod schedule;
 mod shortest_win;
 mod solver_rules;
 
-pub use budget::Teller;
+pub use budget::ProgressFn;
 pub use solver_rules::Prober;
 
 use std::{thread, time::Duration};
@@ -52,7 +52,7 @@ pub struct Solver<'a> {
     /// A control that ends the search when it is over.
     pub control: Option<&'a Control>,
     /// A callback for each number of plies within which neither side can force a win.
-    pub tell: Option<&'a Teller<'a>>,
+    pub tell: Option<&'a ProgressFn<'a>>,
 }
 
 /// One million nodes and tables of 64 mebibytes.

@@ -38,7 +38,7 @@ mod value;
 pub use error::TablebaseError;
 pub use grid::Grid;
 pub use material::{Material, MaterialError};
-pub use query::{Counts, Longest, Stats, Wrong};
+pub use query::{Counts, Longest, Stats, TableMismatch};
 pub use store::Store;
 pub use table::Table;
 pub use tables::{Progress, Tables};

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use budget::Budget;
 pub use expect::Expect;
-pub use verification::Wrong;
+pub use verification::FailedStatement;
 
 /// A position with statements about it: a test in the file of a ruleset.
 ///
@@ -73,10 +73,12 @@ impl Example {
     /// Returns the statements that do not hold under `rules`, each with its path inside the example:
     /// `fen`, `expect[2]`. The cost is taken from the `budget`; once that is spent, the rest is not
     /// tried.
-    pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<Wrong> {
+    pub fn wrong(&self, rules: &Rules, budget: &Budget) -> Vec<FailedStatement> {
         match self.position_within(rules, budget) {
             Ok(position) => Expect::wrong(&self.expect, "expect", &position, budget),
-            Err(why) => vec![Wrong::at("fen", format!("this is no position here: {why}"))],
+            Err(why) => {
+                vec![FailedStatement::at("fen", format!("this is no position here: {why}"))]
+            }
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The cursor in a ruleset text that is being written.
 
-use isotope_ruleset::Spot;
+use isotope_ruleset::TextCursor;
 
 #[test]
 fn a_text_whose_quotes_are_still_open_ends_with_its_line() {
     let text = "(format: 1, extends: \"ato\n name: \"Mine\")";
-    let spot = Spot::of(text, text.find("ato").expect("it is there") + 3).expect("a place");
+    let spot = TextCursor::of(text, text.find("ato").expect("it is there") + 3).expect("a place");
     assert!(spot.quoted);
     assert_eq!(&text[spot.span], "ato");
 }

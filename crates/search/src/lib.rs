@@ -14,12 +14,10 @@ mod control;
 mod history;
 mod memory;
 mod perft;
-mod successor;
 mod table;
 
 pub use control::{Control, EndOnPanic, TimeLimit};
 pub use history::History;
-pub use memory::{filled_at_most, free_memory};
-pub use perft::{Perft, PerftError, Progress};
-pub use successor::after;
+pub use memory::{allocate_at_most, free_memory};
+pub use perft::{Perft, PerftError, PerftProgress};
 pub use table::TranspositionTable;

@@ -19,9 +19,9 @@ pub(crate) fn filled<T>(count: usize, entry: impl FnMut() -> T) -> Option<Box<[T
 /// A table of `count` entries, at least one; the count is halved until there is memory for them.
 ///
 /// ```
-/// assert_eq!(isotope_search::filled_at_most(1024, || 7).len(), 1024);
+/// assert_eq!(isotope_search::allocate_at_most(1024, || 7).len(), 1024);
 /// ```
-pub fn filled_at_most<T>(mut count: usize, mut entry: impl FnMut() -> T) -> Box<[T]> {
+pub fn allocate_at_most<T>(mut count: usize, mut entry: impl FnMut() -> T) -> Box<[T]> {
     while count > 1 {
         match filled(count, &mut entry) {
             Some(entries) => return entries,

@@ -64,18 +64,18 @@ pub struct Perft {
 /// The progress of a count.
 ///
 /// ```
-/// use isotope_search::{Control, Perft, Progress};
+/// use isotope_search::{Control, Perft, PerftProgress};
 /// use isotope_kernel::{Position, Rules, Spec};
 ///
 /// let rules = Rules::compile(Spec::default()).unwrap();
 /// let mut last = None;
 /// let (start, control) = (Position::start(&rules), Control::new());
 /// let count = Perft::default().count(&start, 4, &control, &mut |now| last = Some(now));
-/// let Some(Progress { done, subtrees, nodes }) = last else { panic!("nothing was told") };
+/// let Some(PerftProgress { done, subtrees, nodes }) = last else { panic!("nothing was told") };
 /// assert_eq!((done, nodes), (subtrees, count.unwrap()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct PerftProgress {
     /// The number of subtrees counted.
     pub done: usize,
     /// The number of all subtrees.
@@ -123,7 +123,7 @@ impl Perft {
         position: &Position<'_>,
         depth: u32,
         control: &Control,
-        progress: &mut dyn FnMut(Progress),
+        progress: &mut dyn FnMut(PerftProgress),
     ) -> Result<u64, PerftError> {
         if depth <= SMALL && !control.check() {
             return Ok(isotope_kernel::perft(position, depth));
@@ -153,7 +153,7 @@ impl Perft {
         position: &Position<'_>,
         depth: u32,
         control: &Control,
-        progress: &mut dyn FnMut(Progress),
+        progress: &mut dyn FnMut(PerftProgress),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
         if control.check() {
             return Err(PerftError::Stopped);
@@ -179,11 +179,11 @@ fn divide(
     threads: usize,
     table: Option<&CountTable>,
     control: &Control,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(PerftProgress),
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     let (moves, subtrees) = subtree::split(position, depth, threads * SUBTREES_PER_THREAD);
     let mut branches: Vec<(Move, u64)> = moves.into_iter().map(|m| (m, 0)).collect();
-    let mut state = Progress { done: 0, subtrees: subtrees.len(), nodes: 0 };
+    let mut state = PerftProgress { done: 0, subtrees: subtrees.len(), nodes: 0 };
     let mut all = 0_u64;
     // A control of its own, whose nodes are those of this count alone.
     let part = control.part(None);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::memory::{filled, filled_at_most};
+use crate::memory::{allocate_at_most, filled};
 
 /// A table of fixed size without locks that maps 128-bit keys to 64-bit words.
 ///
@@ -59,7 +59,7 @@ impl TranspositionTable {
     /// An empty table of `mib` mebibytes, or of 64 KiB for 0; smaller if there is no memory for it.
     pub fn at_most(mib: usize) -> TranspositionTable {
         let count = mib.saturating_mul(TranspositionTable::CLUSTERS_IN_MIB).max(1024);
-        TranspositionTable { clusters: filled_at_most(count, Cluster::default) }
+        TranspositionTable { clusters: allocate_at_most(count, Cluster::default) }
     }
 
     #[inline]

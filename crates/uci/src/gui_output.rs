@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use isotope_engine::Found;
+use isotope_engine::SearchLine;
 use shakmaty::{CastlingMode, Move};
 
 /// The output to a GUI, to which any thread writes whole lines.
@@ -39,8 +39,8 @@ pub(crate) fn moves(moves: &[Move], mode: CastlingMode) -> String {
 }
 
 /// The line `info …` for a line of the engine.
-pub(crate) fn info(found: &Found, mode: CastlingMode) -> String {
-    let Found { depth, deepest, line, score, nodes, time, full, moves: best } = found;
+pub(crate) fn info(found: &SearchLine, mode: CastlingMode) -> String {
+    let SearchLine { depth, deepest, line, score, nodes, time, full, moves: best } = found;
     let milliseconds = time.as_millis();
     let speed = (*nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
     format!(

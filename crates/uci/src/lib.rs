@@ -34,7 +34,7 @@ use session::Session;
 ///
 /// let input = b"setoption name UCI_Variant value atomic\n\
 ///     position fen 4k3/4p3/8/8/8/8/8/K3R3 w - - 0 1\ngo depth 2\n";
-/// let output = isotope_uci::Shared::default();
+/// let output = isotope_uci::SharedBuffer::default();
 /// isotope_uci::serve(&input[..], output.clone(), Library::default()).unwrap();
 /// let text = output.text();
 /// assert!(text.contains("info depth 1 seldepth 2 multipv 1 score mate 1"), "{text}");
@@ -78,9 +78,9 @@ fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
 
 /// An output in memory that is shared between its clones, for programs that run the engine themselves.
 #[derive(Clone, Debug, Default)]
-pub struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+pub struct SharedBuffer(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 
-impl Shared {
+impl SharedBuffer {
     /// The text written so far.
     pub fn text(&self) -> String {
         let written = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -88,7 +88,7 @@ impl Shared {
     }
 }
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut written = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         written.extend_from_slice(bytes);

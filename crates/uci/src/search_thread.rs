@@ -10,7 +10,7 @@ use std::{
 
 use isotope_engine::{Engine, Limits};
 use isotope_kernel::{Game, Rules};
-use isotope_search::{Control, Perft, PerftError, TimeLimit, after};
+use isotope_search::{Control, Perft, PerftError, TimeLimit};
 use shakmaty::{CastlingMode, Move};
 
 use crate::{
@@ -156,7 +156,7 @@ impl SearchThread {
                 let position = game.position();
                 let mut nodes = 0;
                 for m in position.all_moves() {
-                    let child = after(&position, m);
+                    let child = position.after(m);
                     let counting = Perft::default();
                     let depth = depth.saturating_sub(1);
                     let count = match counting.count(&child, depth, control, &mut |_| ()) {

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use isotope_ruleset::Library;
-use isotope_uci::{Shared, serve};
+use isotope_uci::{SharedBuffer, serve};
 use proptest::prelude::*;
 
 fn output_of(lines: &str) -> String {
-    let output = Shared::default();
+    let output = SharedBuffer::default();
     serve(lines.as_bytes(), output.clone(), Library::default()).expect("memory can be written");
     output.text()
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use isotope_ruleset::Library;
-use isotope_uci::{Shared, serve};
+use isotope_uci::{SharedBuffer, serve};
 
 /// An input that arrives while the engine runs.
 struct Typed(Receiver<Vec<u8>>);
@@ -24,14 +24,14 @@ impl Read for Typed {
 /// A GUI and its engine.
 struct Gui {
     keys: Sender<Vec<u8>>,
-    output: Shared,
+    output: SharedBuffer,
     engine: JoinHandle<std::io::Result<()>>,
 }
 
 impl Gui {
     fn open() -> Gui {
         let (keys, typed) = channel();
-        let output = Shared::default();
+        let output = SharedBuffer::default();
         let said = output.clone();
         let engine = spawn(move || serve(BufReader::new(Typed(typed)), said, Library::default()));
         Gui { keys, output, engine }

@@ -17,7 +17,7 @@ use std::{
 use axum::body::{Body, Bytes};
 use hyper::body::Frame;
 use isotope_answer::{
-    ErrorLine, Refusal,
+    InputError, RequestError,
     protocol::{Bounds, Control, json},
 };
 use serde::Serialize;
@@ -123,7 +123,7 @@ impl Places {
     /// If no place becomes free in time, or the work panics before its first line.
     pub(crate) async fn lines<A: Serialize>(
         &self,
-        work: impl FnOnce(&Asker) -> Result<A, ErrorLine> + Send + 'static,
+        work: impl FnOnce(&Asker) -> Result<A, InputError> + Send + 'static,
     ) -> Result<Body, Unanswered> {
         let place = self.place().await?;
         let control = Arc::new(isotope_search::Control::new());
@@ -153,7 +153,7 @@ impl Places {
 
 impl Unanswered {
     /// The reason as an error object.
-    pub(crate) fn error(self) -> ErrorLine {
+    pub(crate) fn error(self) -> InputError {
         let (code, message) = match self {
             Unanswered::Busy => ("busy", "too many ask at once: try again"),
             Unanswered::Failed => (
@@ -161,7 +161,7 @@ impl Unanswered {
                 "the server failed at this question, which is a fault of Isotope: it goes on with others",
             ),
         };
-        ErrorLine::new("", &[], Refusal { code, message: message.into() })
+        InputError::new("", &[], RequestError { code, message: message.into() })
     }
 }
 

@@ -9,11 +9,10 @@ mod selection;
 
 use std::sync::Arc;
 
-use isotope_analysis::follow;
+use isotope_analysis::compare_line;
 use isotope_answer::{
-    ErrorLine, Refusal, Request, SCHEMA, alike,
-    protocol::{Rulesets, Wanted, json},
-    shown,
+    InputError, Request, RequestError, SCHEMA, excerpt, group_equal,
+    protocol::{RulesetRef, Rulesets, json},
 };
 use isotope_kernel::{
     Position,
@@ -37,9 +36,9 @@ use crate::state::{READING, State};
 pub(crate) use self::{games::outcome_sentence, line::move_number, selection::Pick};
 
 /// A board's unique name and its ruleset, before a position is set up on it.
-pub(crate) struct NamedRuleset {
+pub(crate) struct BoardRuleset {
     pub(crate) name: String,
-    pub(crate) ruleset: Result<Arc<Ruleset>, Refusal>,
+    pub(crate) ruleset: Result<Arc<Ruleset>, RequestError>,
 }
 
 /// The boards of a state, with everything that the page says about them.
@@ -77,12 +76,12 @@ struct BoardsInWords {
 ///
 /// # Errors
 /// If the start is not a position, or the state exceeds a limit.
-pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, ErrorLine> {
+pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
     let named = named_rulesets(&state.rulesets, rulesets);
 
-    let mut refused: Vec<Option<Refusal>> = vec![None; named.len()];
+    let mut refused: Vec<Option<RequestError>> = vec![None; named.len()];
     let mut notes = vec![Vec::new(); named.len()];
     let mut seats: Vec<(usize, &Ruleset)> = Vec::new();
     let mut starts: Vec<Position<'_>> = Vec::new();
@@ -101,7 +100,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Error
         }
     }
 
-    let line = follow(&starts, &state.moves);
+    let line = compare_line(&starts, &state.moves);
     let at = state.on_the_boards().len();
     let games: Vec<Game<'_>> = (0..seats.len())
         .map(|i| Game::after(seats[i], (&starts[i], &line, i), (&request, at)))
@@ -159,7 +158,7 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
 }
 
 /// The reasons why rulesets refuse a position, each with the names of their boards; `None` if all accept it.
-pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> Option<String> {
+pub(crate) fn faults(request: &Request, all: &[RulesetRef], rulesets: &Rulesets) -> Option<String> {
     let named = named_rulesets(all, rulesets);
     let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
     let faults = seated.clone().filter_map(|(place, ruleset)| {
@@ -170,13 +169,13 @@ pub(crate) fn faults(request: &Request, all: &[Wanted], rulesets: &Rulesets) -> 
 }
 
 /// The requested rulesets, each with a unique name: repeated names get a number.
-pub(crate) fn named_rulesets(all: &[Wanted], rulesets: &Rulesets) -> Vec<NamedRuleset> {
-    let mut named: Vec<NamedRuleset> = Vec::new();
+pub(crate) fn named_rulesets(all: &[RulesetRef], rulesets: &Rulesets) -> Vec<BoardRuleset> {
+    let mut named: Vec<BoardRuleset> = Vec::new();
     for wanted in all {
         let ruleset = rulesets.load(wanted);
         let name = match (&ruleset, wanted) {
             (Ok(ruleset), _) => ruleset.id.clone(),
-            (Err(_), Wanted::Shipped(name) | Wanted::Own { name, .. }) => shown(name),
+            (Err(_), RulesetRef::Shipped(name) | RulesetRef::Own { name, .. }) => excerpt(name),
         };
         let mut unique = name.clone();
         let mut number = 1;
@@ -184,13 +183,13 @@ pub(crate) fn named_rulesets(all: &[Wanted], rulesets: &Rulesets) -> Vec<NamedRu
             number += 1;
             unique = format!("{name} {number}");
         }
-        named.push(NamedRuleset { name: unique, ruleset });
+        named.push(BoardRuleset { name: unique, ruleset });
     }
     named
 }
 
-impl NamedRuleset {
-    fn object(&self, shown: Option<Shown>, refused: Option<Refusal>) -> BoardObject {
+impl BoardRuleset {
+    fn object(&self, shown: Option<Shown>, refused: Option<RequestError>) -> BoardObject {
         let ruleset = self.ruleset.as_ref().ok().map(|ruleset| RulesetObject {
             title: ruleset.name.clone(),
             summary: ruleset.summary.clone(),
@@ -201,7 +200,7 @@ impl NamedRuleset {
             (None, Some(error)) => Detail::Refused { error },
             (None, None) => {
                 let message = "nothing is shown here".into();
-                Detail::Refused { error: Refusal { code: "nothing", message } }
+                Detail::Refused { error: RequestError { code: "nothing", message } }
             }
         };
         BoardObject { name: self.name.clone(), ruleset, detail }
@@ -219,7 +218,7 @@ fn boards_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> Str
     let last = games.iter().filter(|game| game.waits.is_none()).find_map(|game| game.last);
     let head = last
         .map(|last| last.san.clone())
-        .or_else(|| played.last().map(|text| shown(without_annotation(text))));
+        .or_else(|| played.last().map(|text| excerpt(without_annotation(text))));
     let goes_on = games.iter().find(|game| game.waits.is_none() && game.outcome.is_none());
     let turn = goes_on.map(|game| format!("{} to move", color_name(game.position.turn())));
     let all = [head, told, turn].into_iter().flatten();
@@ -252,7 +251,7 @@ pub(crate) fn join_sentences<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,
 ) -> Option<String> {
-    let told = alike(said).into_iter().map(|(names, sentence)| match names.len() == all {
+    let told = group_equal(said).into_iter().map(|(names, sentence)| match names.len() == all {
         true => sentence,
         false => format!("{}: {sentence}", names.join(", ")),
     });

@@ -22,7 +22,7 @@ use axum::{
     routing::{MethodRouter, get, post},
 };
 use isotope_answer::{
-    ErrorLine,
+    InputError,
     protocol::{Control, Rulesets, json},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -101,7 +101,7 @@ async fn catch_panic(response: impl Future<Output = Response>) -> Response {
         .await
 }
 
-fn to_json(answer: Result<impl Serialize, ErrorLine>) -> Result<String, ErrorLine> {
+fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputError> {
     Ok(json(&answer?))
 }
 
@@ -114,7 +114,7 @@ async fn listing<A: Serialize + 'static>(shared: AppState, list: fn() -> A) -> R
 fn answer_route<Q, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: Question,
-    F: Fn(&Q, &Rulesets, &Control) -> Result<String, ErrorLine> + Copy + Send + Sync + 'static,
+    F: Fn(&Q, &Rulesets, &Control) -> Result<String, InputError> + Copy + Send + Sync + 'static,
 {
     post(async move |State(AppState { kinds, rulesets }), request| {
         let question: Q = question(request).await?;
@@ -132,7 +132,7 @@ fn search_route<Q, A, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: DeserializeOwned + Send + 'static,
     A: Serialize + 'static,
-    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, ErrorLine> + Copy + Send + Sync + 'static,
+    F: Fn(&Q, &Rulesets, &Asker) -> Result<A, InputError> + Copy + Send + Sync + 'static,
 {
     post(async move |State(AppState { kinds, rulesets }), request| {
         let question: Q = question(request).await?;

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use isotope_answer::{
-    ErrorLine, Reading, Refusal,
-    protocol::{Rulesets, Wanted},
-    shown,
+    InputError, Reading, RequestError, excerpt,
+    protocol::{RulesetRef, Rulesets},
 };
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
@@ -47,7 +46,7 @@ pub(crate) struct State {
     /// The number of its plies that are on the boards; all if absent.
     pub(crate) at: Option<usize>,
     /// The rulesets, one board for each.
-    pub(crate) rulesets: Vec<Wanted>,
+    pub(crate) rulesets: Vec<RulesetRef>,
     /// The piece that is picked: its square, or `N@` for a knight in hand.
     pub(crate) picked: Option<String>,
     /// The square under the pointer.
@@ -75,9 +74,9 @@ impl State {
     ///
     /// # Errors
     /// If one of them is exceeded.
-    pub(crate) fn within_limits(&self) -> Result<(), ErrorLine> {
+    pub(crate) fn within_limits(&self) -> Result<(), InputError> {
         let refuse = |input: &str, code, message: String| {
-            Err(ErrorLine::new(input, &[], Refusal { code, message }))
+            Err(InputError::new(input, &[], RequestError { code, message }))
         };
         if self.rulesets.len() > MAX_BOARDS {
             let message = format!("there is room for {MAX_BOARDS} boards: leave some out");
@@ -92,10 +91,10 @@ impl State {
             return refuse(&self.start, "line-too-long", message);
         }
         if let Some(text) = self.moves.iter().find(|text| text.len() > MAX_WORDS) {
-            let message = format!("`{}` is not a move: write it like e2e4 or Nf3", shown(text));
+            let message = format!("`{}` is not a move: write it like e2e4 or Nf3", excerpt(text));
             return refuse(text, "move-unreadable", message);
         }
-        let bytes: usize = self.rulesets.iter().map(Wanted::bytes).sum();
+        let bytes: usize = self.rulesets.iter().map(RulesetRef::bytes).sum();
         if bytes > MAX_TEXT {
             let message = format!("the rulesets are longer than {MAX_TEXT} bytes together");
             return refuse("", "too-large", message);
@@ -112,18 +111,18 @@ impl State {
     ///
     /// # Errors
     /// If the state exceeds a limit, there is no such board, or its ruleset cannot be loaded.
-    pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, ErrorLine> {
+    pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, InputError> {
         self.within_limits()?;
-        let no_board = Refusal { code: "no-board", message: "there is no such board".into() };
+        let no_board = RequestError { code: "no-board", message: "there is no such board".into() };
         let wanted = self.rulesets.get(board).ok_or(no_board);
         wanted
             .and_then(|wanted| all.load(wanted))
-            .map_err(|refusal| ErrorLine::new(&self.start, &[], refusal))
+            .map_err(|refusal| InputError::new(&self.start, &[], refusal))
     }
 }
 
 impl Question for State {
     fn brings_rules(&self) -> bool {
-        self.rulesets.iter().any(Wanted::is_own)
+        self.rulesets.iter().any(RulesetRef::is_own)
     }
 }

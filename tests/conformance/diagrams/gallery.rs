@@ -7,7 +7,8 @@ use std::{
 };
 
 use isotope_answer::{
-    Answer as _, Asked, Board, Compared, Named, Play, Question, Reading, Request,
+    Answer as _, Board, ComparisonQuestion, NamedRuleset, Play, PositionQuery, Reading, Request,
+    RulesetComparison,
 };
 use isotope_kernel::{Position, fen};
 use isotope_ruleset::{Ruleset, shipped};
@@ -40,8 +41,8 @@ a cross marks a destroyed piece, a shield one that survives because of its role.
 dashed ring. The disc beside the board shows the side to move.
 ";
 
-fn named() -> Vec<Named> {
-    Named::all(RULESETS.map(|id| (id, shipped(id).expect("it is shipped"))).into())
+fn named() -> Vec<NamedRuleset> {
+    NamedRuleset::all(RULESETS.map(|id| (id, shipped(id).expect("it is shipped"))).into())
 }
 
 /// The position that the diagram shows.
@@ -59,8 +60,8 @@ fn request(fen: &str) -> Request {
     Request::read(fen, reading).expect("a readable FEN")
 }
 
-fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> Asked<'r> {
-    Asked::of(request(fen), ruleset).expect("a fault to overlook")
+fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {
+    PositionQuery::of(request(fen), ruleset).expect("a fault to overlook")
 }
 
 /// The position, and beside it the first instructive move under atomic, if it is legal there.
@@ -76,12 +77,13 @@ fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
 }
 
 /// The verdicts of the rulesets on the position and its instructive moves, as a list.
-fn verdicts(diagram: &Diagram, rulesets: &[Named]) -> String {
+fn verdicts(diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     let fen = shown(diagram);
     let mut list = String::new();
     for m in diagram.telling.split_whitespace() {
-        let question = Question::Move(m.into());
-        let compared = Compared::of(request(&fen), rulesets, &question).expect("it is a move");
+        let question = ComparisonQuestion::Move(m.into());
+        let compared =
+            RulesetComparison::of(request(&fen), rulesets, &question).expect("it is a move");
         let comments = compared.comments();
         let legal =
             if comments.is_empty() { "legal everywhere".into() } else { comments.join("; ") };
@@ -90,7 +92,7 @@ fn verdicts(diagram: &Diagram, rulesets: &[Named]) -> String {
     list
 }
 
-fn section(stem: &str, diagram: &Diagram, rulesets: &[Named]) -> String {
+fn section(stem: &str, diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     let Diagram { name, source, says, .. } = diagram;
     let fen = shown(diagram);
     let states = RULESETS.map(|id| {
@@ -123,9 +125,10 @@ fn files() -> BTreeMap<PathBuf, String> {
     files.insert("crates/answer/src/ruleset/gallery.tsv".into(), list);
     let stalemate = ["atomic", "icc", "fairy-nocheck"];
     let stalemate =
-        Named::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
+        NamedRuleset::all(stalemate.map(|id| (id, shipped(id).expect("it is shipped"))).into());
     let fen = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
-    let compared = Compared::of(request(fen), &stalemate, &Question::State).expect("a position");
+    let compared = RulesetComparison::of(request(fen), &stalemate, &ComparisonQuestion::State)
+        .expect("a position");
     let picture = compared.own_picture().expect("there are boards");
     files.insert(pictures.join("stalemate.svg"), picture);
     files
@@ -158,7 +161,7 @@ fn the_gallery_agrees_with_the_rules() {
 
 #[test]
 fn the_list_for_programs_has_the_same_diagrams() {
-    let documented = isotope_answer::documented();
+    let documented = isotope_answer::documented_diagrams();
     let shown_here: Vec<(String, String, String)> =
         all().iter().map(|(stem, d)| (stem.clone(), d.name.clone(), shown(d))).collect();
     let given: Vec<(String, String, String)> =

@@ -1,7 +1,7 @@
 //! The origins of rules: the line in a file that states each rule.
 
 use isotope_kernel::Spec;
-use isotope_ruleset::{FIELDS, Ruleset, SHIPPED, parse, shipped, written};
+use isotope_ruleset::{FIELDS, Ruleset, SHIPPED, changed_fields, parse, shipped};
 use proptest::{collection::vec, prelude::any, prop_assert_eq, proptest, sample::Index};
 
 use crate::random::{config, specs};
@@ -49,7 +49,7 @@ proptest! {
         from in any::<Index>(),
     ) {
         // Rules in an order different from that of `show`, with other lines between them.
-        let mut fields = written(&spec, &Spec::default());
+        let mut fields = changed_fields(&spec, &Spec::default());
         let from = from.index(fields.len().max(1));
         fields.rotate_left(from);
         let mut text = format!("(\n    format: 1,\n    extends: \"{}\",\n", SHIPPED[base].0);

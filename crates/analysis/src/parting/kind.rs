@@ -3,12 +3,11 @@
 use std::cell::OnceCell;
 
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
-use isotope_search::after;
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
 /// The kind of difference between two sets of rules on a position, the plainest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
+pub enum PartingKind {
     /// Some move is legal under only one of the rules.
     Moves,
     /// The legal moves are the same, but after some move the pieces, walls or hands differ.
@@ -23,20 +22,21 @@ pub enum How {
 #[derive(Clone, Debug)]
 pub struct Parting<'r> {
     /// The kind of difference.
-    pub how: How,
+    pub how: PartingKind,
     /// The position, independent of rules.
     pub layout: Layout,
     /// The position under each of the rules.
     pub positions: [Position<'r>; 2],
 }
 
-impl How {
+impl PartingKind {
     /// All kinds, the plainest first.
-    pub(crate) const ALL: [How; 4] = [How::Moves, How::Boards, How::Winner, How::End];
+    pub(crate) const ALL: [PartingKind; 4] =
+        [PartingKind::Moves, PartingKind::Boards, PartingKind::Winner, PartingKind::End];
 
     /// The kinds in which the rules can differ. Rules that differ only in draws have the same legal moves, and so
     /// have rules that differ only in the start, unless the start decides which of several kings castles.
-    pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<How> {
+    pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<PartingKind> {
         let start = match b.spec().kings {
             Kings::One => a.spec().start.clone(),
             _ => b.spec().start.clone(),
@@ -44,8 +44,8 @@ impl How {
         let as_drawn = Spec { draws: a.spec().draws, start, ..b.spec().clone() };
         match as_drawn == *a.spec() && !a.is_plugged() && !b.is_plugged() {
             true if a.spec().draws == b.spec().draws => Vec::new(),
-            true => vec![How::End],
-            false => How::ALL.to_vec(),
+            true => vec![PartingKind::End],
+            false => PartingKind::ALL.to_vec(),
         }
     }
 }
@@ -62,27 +62,27 @@ impl<'p, 'r> PositionPair<'p, 'r> {
     }
 
     /// Whether the rules differ in this kind.
-    pub(crate) fn differs(&self, how: How) -> bool {
+    pub(crate) fn differs(&self, how: PartingKind) -> bool {
         let [a, b] = self.positions;
         match how {
-            How::End => a.ended() != b.ended(),
+            PartingKind::End => a.ended() != b.ended(),
             _ => self.moves(how).next().is_some(),
         }
     }
 
     /// The number of moves with this kind of difference; for `End`, 1 if the outcomes differ.
-    pub(crate) fn count_differences(&self, how: How) -> usize {
+    pub(crate) fn count_differences(&self, how: PartingKind) -> usize {
         match how {
-            How::End => usize::from(self.differs(how)),
+            PartingKind::End => usize::from(self.differs(how)),
             _ => self.moves(how).count(),
         }
     }
 
     /// The moves with this kind of difference; none for `End`.
-    fn moves(&self, how: How) -> Box<dyn Iterator<Item = Move> + '_> {
+    fn moves(&self, how: PartingKind) -> Box<dyn Iterator<Item = Move> + '_> {
         let [a, b] = self.positions;
         // A won game has no legal moves, which is no difference in the legality of moves.
-        if how == How::End || a.is_variant_end() || b.is_variant_end() {
+        if how == PartingKind::End || a.is_variant_end() || b.is_variant_end() {
             return Box::new(std::iter::empty());
         }
         let [of_a, of_b] =
@@ -90,21 +90,21 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         let are_alike = of_a == of_b;
         let common = of_a.iter().copied().filter(move |m| are_alike || of_b.contains(m));
         match how {
-            How::Moves if are_alike => Box::new(std::iter::empty()),
-            How::Moves => {
+            PartingKind::Moves if are_alike => Box::new(std::iter::empty()),
+            PartingKind::Moves => {
                 let of_a_alone = of_a.iter().filter(|m| !of_b.contains(m));
                 let of_b_alone = of_b.iter().filter(|m| !of_a.contains(m));
                 Box::new(of_a_alone.chain(of_b_alone).copied())
             }
             // Only captures change more than the moved piece.
-            How::Boards => Box::new(common.filter(|m| {
+            PartingKind::Boards => Box::new(common.filter(|m| {
                 let differ = |a: &Position<'_>, b: &Position<'_>| {
                     a.field() != b.field() || hands(a) != hands(b)
                 };
-                m.is_capture() && differ(&after(a, *m), &after(b, *m))
+                m.is_capture() && differ(&a.after(*m), &b.after(*m))
             })),
-            How::Winner | How::End => {
-                Box::new(common.filter(|m| winner(&after(a, *m)) != winner(&after(b, *m))))
+            PartingKind::Winner | PartingKind::End => {
+                Box::new(common.filter(|m| winner(&a.after(*m)) != winner(&b.after(*m))))
             }
         }
     }

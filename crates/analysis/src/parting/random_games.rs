@@ -2,7 +2,6 @@
 
 use fastrand::Rng;
 use isotope_kernel::{Layout, Position, Rules};
-use isotope_search::after;
 use shakmaty::Move;
 
 /// The maximum length of a game in plies.
@@ -22,7 +21,7 @@ fn game<'r>(start: Position<'r>, mut rng: Rng) -> impl Iterator<Item = Position<
         let captures: Vec<Move> = moves.iter().copied().filter(|m| m.is_capture()).collect();
         let choice = if !captures.is_empty() && rng.bool() { captures } else { moves };
         let m = *choice.get(rng.u32(..(choice.len() as u32).max(1)) as usize)?;
-        Some(after(position, m))
+        Some(position.after(m))
     };
     std::iter::successors(Some(start), next).take(MAX_PLIES)
 }

@@ -5,7 +5,7 @@ use isotope_search::Control;
 use rayon::prelude::{IntoParallelIterator as _, ParallelIterator};
 
 use super::{
-    kind::{How, Parting, PositionPair, under},
+    kind::{Parting, PartingKind, PositionPair, under},
     random_games,
     random_positions::RandomPositions,
     shrink::{Simplicity, has_blemish, shrink, simplicity},
@@ -51,7 +51,7 @@ pub(crate) fn search<'r>(
     mode: SearchMode,
     control: &Control,
 ) -> SearchResult<'r> {
-    let open = How::possible(rules);
+    let open = PartingKind::possible(rules);
     let mut search = SearchState {
         rules,
         control,
@@ -92,8 +92,8 @@ pub(crate) fn search<'r>(
     }
     let SearchState { open, mut found, fallback, looked_at, .. } = search;
     found.extend(fallback.into_iter().filter(|(how, _)| open.contains(how)));
-    found.sort_by_key(|(how, _)| How::ALL.iter().position(|other| other == how));
-    let parting = |(how, layout): (How, Layout)| {
+    found.sort_by_key(|(how, _)| PartingKind::ALL.iter().position(|other| other == how));
+    let parting = |(how, layout): (PartingKind, Layout)| {
         let positions = under(rules, &layout)?;
         Some(Parting { how, layout, positions })
     };
@@ -108,12 +108,12 @@ struct SearchState<'r> {
     /// Whether positions with a blemish are a last resort, as in [`SearchMode::Plainest`].
     unblemished: bool,
     /// The plainest kind in which the rules can differ.
-    plainest: Option<How>,
+    plainest: Option<PartingKind>,
     /// The kinds without a position so far.
-    open: Vec<How>,
-    found: Vec<(How, Layout)>,
+    open: Vec<PartingKind>,
+    found: Vec<(PartingKind, Layout)>,
     /// The smallest positions with a blemish, for kinds without a better one.
-    fallback: Vec<(How, Layout)>,
+    fallback: Vec<(PartingKind, Layout)>,
     looked_at: usize,
 }
 
@@ -178,7 +178,7 @@ impl SearchState<'_> {
     /// The part of [`search_first`](Self::search_first) for some kinds. Returns the number of positions compared.
     fn search_first_of(
         &mut self,
-        kinds: &[How],
+        kinds: &[PartingKind],
         mut layouts: impl Iterator<Item = Layout>,
     ) -> usize {
         let (rules, control, unblemished) = (self.rules, self.control, self.unblemished);
@@ -233,7 +233,7 @@ impl SearchState<'_> {
     }
 
     /// Records the position of a kind; the kind stays open if the position has a blemish that the mode avoids.
-    fn record(&mut self, how: How, layout: Layout) {
+    fn record(&mut self, how: PartingKind, layout: Layout) {
         if !self.unblemished || !has_blemish(&layout, self.rules, how) {
             self.open.retain(|open| *open != how);
             self.found.push((how, layout));

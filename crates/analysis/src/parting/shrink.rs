@@ -5,11 +5,16 @@ use std::num::NonZeroU32;
 use isotope_kernel::{Layout, Rules};
 use shakmaty::{Bitboard, Color};
 
-use super::kind::{How, PositionPair, under};
+use super::kind::{PartingKind, PositionPair, under};
 
 /// Removes the pieces, walls, rights and counters that the difference does not need. With `unblemished` this adds
 /// no [blemish](has_blemish).
-pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: How, unblemished: bool) -> Layout {
+pub(crate) fn shrink(
+    layout: Layout,
+    rules: [&Rules; 2],
+    how: PartingKind,
+    unblemished: bool,
+) -> Layout {
     let mut layout = layout;
     let mut may_be_blemished = !unblemished || has_blemish(&layout, rules, how);
     let still_differs = |smaller: &Layout, may_be_blemished: bool| {
@@ -27,9 +32,9 @@ pub(crate) fn shrink(layout: Layout, rules: [&Rules; 2], how: How, unblemished: 
 
 /// Whether the position shows more than the difference: a game that is over, or castling rights if the difference
 /// is in the outcome.
-pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: How) -> bool {
+pub(crate) fn has_blemish(layout: &Layout, rules: [&Rules; 2], how: PartingKind) -> bool {
     match how {
-        How::End => layout.castling_rights.any(),
+        PartingKind::End => layout.castling_rights.any(),
         _ => under(rules, layout).iter().flatten().any(|one| one.ended().is_some()),
     }
 }
@@ -78,7 +83,7 @@ pub(crate) type Simplicity = (usize, bool, usize, usize, usize, String);
 
 /// The sort key of a position: pieces on the board and in hand, then a [blemish](has_blemish), then other fields
 /// of the FEN, then the moves that differ, then all moves, and at last the FEN itself.
-pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: How) -> Simplicity {
+pub(crate) fn simplicity(layout: &Layout, rules: [&Rules; 2], how: PartingKind) -> Simplicity {
     let in_hand = layout.pockets.iter().flatten().flat_map(|hand| hand.into_iter());
     let in_hand: usize = in_hand.map(|count| usize::from(*count)).sum();
     let pieces = layout.board.occupied().count() + in_hand;

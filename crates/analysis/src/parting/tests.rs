@@ -11,32 +11,32 @@ fn rules(text: &str) -> Rules {
 }
 
 /// The kind of difference between two rulesets and the number of pieces that shows it.
-fn smallest_difference(a: &str, b: &str) -> Option<(How, usize)> {
+fn smallest_difference(a: &str, b: &str) -> Option<(PartingKind, usize)> {
     let [a, b] = [a, b].map(rules);
-    let found = part([&a, &b], &Control::new()).found?;
+    let found = find_parting([&a, &b], &Control::new()).found?;
     assert!(compare(&found.positions).differ(), "{}", found.layout);
     Some((found.how, found.layout.board.occupied().count()))
 }
 
 /// A field, two of its values, the kind of difference, and the number of pieces that shows it.
-const VALUES: [(&str, &str, &str, How, usize); 15] = [
-    ("castling", "Off", "Derived", How::Moves, 3),
-    ("en_passant", "On", "Off", How::Moves, 4),
-    ("double_step", "On", "Off", How::Moves, 3),
-    ("promotion", "[Queen]", "[Rook]", How::Moves, 3),
-    ("compulsory", "Capture", "Off", How::Moves, 3),
-    ("cannot_capture", "[(Queen, Knight)]", "[(Queen, Bishop)]", How::Moves, 4),
+const VALUES: [(&str, &str, &str, PartingKind, usize); 15] = [
+    ("castling", "Off", "Derived", PartingKind::Moves, 3),
+    ("en_passant", "On", "Off", PartingKind::Moves, 4),
+    ("double_step", "On", "Off", PartingKind::Moves, 3),
+    ("promotion", "[Queen]", "[Rook]", PartingKind::Moves, 3),
+    ("compulsory", "Capture", "Off", PartingKind::Moves, 3),
+    ("cannot_capture", "[(Queen, Knight)]", "[(Queen, Bishop)]", PartingKind::Moves, 4),
     // Two kings of one side are enough.
-    ("kings", "Each", "Last", How::Moves, 3),
-    ("drops", "Captured", "Off", How::Boards, 3),
-    ("win", "[KingDestroyed, Checkmate]", "[KingDestroyed]", How::Winner, 3),
-    ("win", "[KingDestroyed, Race(8)]", "[KingDestroyed, Race(7)]", How::Winner, 2),
-    ("draws", "(halfmoves: 100)", "(halfmoves: 40)", How::End, 3),
-    ("capture", "Explode(hits: Own)", "Explode(hits: Enemies)", How::Moves, 3),
-    ("capture", "Explode(blast: Radius(2))", "Explode(blast: Radius(3))", How::Moves, 3),
+    ("kings", "Each", "Last", PartingKind::Moves, 3),
+    ("drops", "Captured", "Off", PartingKind::Boards, 3),
+    ("win", "[KingDestroyed, Checkmate]", "[KingDestroyed]", PartingKind::Winner, 3),
+    ("win", "[KingDestroyed, Race(8)]", "[KingDestroyed, Race(7)]", PartingKind::Winner, 2),
+    ("draws", "(halfmoves: 100)", "(halfmoves: 40)", PartingKind::End, 3),
+    ("capture", "Explode(hits: Own)", "Explode(hits: Enemies)", PartingKind::Moves, 3),
+    ("capture", "Explode(blast: Radius(2))", "Explode(blast: Radius(3))", PartingKind::Moves, 3),
     // Only en passant has different landing and victim squares.
-    ("capture", "Explode(center: Victim)", "Explode(center: Landing)", How::Moves, 4),
-    ("capture", "Explode(spares: [Queen])", "Explode(spares: [Rook])", How::Boards, 4),
+    ("capture", "Explode(center: Victim)", "Explode(center: Landing)", PartingKind::Moves, 4),
+    ("capture", "Explode(spares: [Queen])", "Explode(spares: [Rook])", PartingKind::Boards, 4),
 ];
 
 #[test]
@@ -54,12 +54,12 @@ fn differences_in_own_king_and_residue_are_shown_with_few_pieces() {
     let [protected, loses, draws] = ["Protected", "Mortal()", "Mortal(both: Draw)"]
         .map(|own_king| format!("{explode}: {own_king}, check: Off"));
     // Two kings would show it only in a position that is already drawn.
-    assert_eq!(smallest_difference(&protected, &loses), Some((How::Moves, 3)));
-    assert_eq!(smallest_difference(&loses, &draws), Some((How::Winner, 3)));
+    assert_eq!(smallest_difference(&protected, &loses), Some((PartingKind::Moves, 3)));
+    assert_eq!(smallest_difference(&loses, &draws), Some((PartingKind::Winner, 3)));
     let [center, blast] = ["Center", "Blast"]
         .map(|squares| format!("capture: Explode(residue: Crater({squares})), check: Off"));
     // Without check the captured piece may be the king.
-    assert_eq!(smallest_difference(&center, &blast), Some((How::Boards, 3)));
+    assert_eq!(smallest_difference(&center, &blast), Some((PartingKind::Boards, 3)));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_position_is_shrunk_to_what_the_difference_needs() {
     let [on, off] = ["en_passant: On", "en_passant: Off"].map(rules);
     let fen = "r3k2r/pp4pp/8/2pP4/8/8/PP4PP/R3K2R w KQkq c6 7 20";
     let large = isotope_kernel::fen::read(fen).unwrap().layout;
-    let small = shrink(large, [&on, &off], How::Moves, true);
+    let small = shrink(large, [&on, &off], PartingKind::Moves, true);
     assert_eq!(small.to_string(), "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1");
 }
 
@@ -92,7 +92,7 @@ fn wins_of_the_same_side_for_different_reasons_differ_in_the_outcome() {
     let positions = kind::under(rules.each_ref(), &mate.layout).expect("it is one under both");
     let winners = positions.each_ref().map(|one| one.ended().and_then(|end| end.winner));
     assert_eq!(winners, [Some(shakmaty::Color::White); 2]);
-    assert_eq!(kind::PositionPair::of(&positions).count_differences(How::End), 1);
+    assert_eq!(kind::PositionPair::of(&positions).count_differences(PartingKind::End), 1);
 }
 
 #[test]
@@ -103,10 +103,10 @@ fn an_ongoing_position_is_preferred_to_a_smaller_one_that_is_over() {
         ))
     });
     // Two kings are a dead position, so castling is shown with a king and a rook.
-    let found = part([&near, &far], &Control::new()).found.expect("they part");
+    let found = find_parting([&near, &far], &Control::new()).found.expect("they part");
     assert!(found.positions.iter().all(|position| position.ended().is_none()), "{}", found.layout);
     let [kings, dead] = ["draws: (dead: Off)", "draws: (dead: Fide)"].map(rules);
-    let layout = part([&kings, &dead], &Control::new()).found.expect("they part").layout;
+    let layout = find_parting([&kings, &dead], &Control::new()).found.expect("they part").layout;
     assert!(
         layout.castling_rights.is_empty(),
         "an end is shown without rights to castle: {layout}"

@@ -7,7 +7,7 @@ use shakmaty::{Move, Position as _};
 use crate::{
     compare::{Difference, compare},
     parting::{
-        How, Parting,
+        Parting, PartingKind,
         search::{SearchMode, SearchResult, search},
     },
     verdict::Verdict,
@@ -25,20 +25,20 @@ pub struct Moves<'r> {
     pub all_of: usize,
 }
 
-/// The smallest positions on which two sets of rules differ, one for each [`How`].
+/// The smallest positions on which two sets of rules differ, one for each [`PartingKind`].
 ///
 /// The search compares all positions of two and three pieces, then random positions from `seed`, which it shrinks.
 /// The same seed gives the same positions on every machine, unless `control` ends the search early.
 ///
 /// ```
-/// use isotope_analysis::{How, witness};
+/// use isotope_analysis::{PartingKind, witness};
 /// use isotope_kernel::{Castling, Rules, Spec};
 /// use isotope_search::Control;
 ///
 /// let chess = Rules::compile(Spec::default()).unwrap();
 /// let without = Rules::compile(Spec { castling: Castling::Off, ..Spec::default() }).unwrap();
 /// let found = witness::moves([&chess, &without], 1, &Control::new()).found;
-/// assert_eq!(found[0].how, How::Moves);
+/// assert_eq!(found[0].how, PartingKind::Moves);
 /// assert!(found[0].layout.castling_rights.any());
 ///
 /// assert!(witness::moves([&chess, &chess], 1, &Control::new()).found.is_empty());
@@ -54,17 +54,19 @@ pub fn moves<'r>(rules: [&'r Rules; 2], seed: u64, control: &Control) -> Moves<'
 pub fn telling(parting: &Parting<'_>) -> Option<Move> {
     let comparison = compare(&parting.positions);
     let shows = |difference: &&Difference<'_>| match (&difference.verdicts[..], parting.how) {
-        ([Verdict::Legal(a), Verdict::Legal(b)], How::Boards) => a.after.board() != b.after.board(),
-        ([Verdict::Legal(a), Verdict::Legal(b)], How::Winner) => {
+        ([Verdict::Legal(a), Verdict::Legal(b)], PartingKind::Boards) => {
+            a.after.board() != b.after.board()
+        }
+        ([Verdict::Legal(a), Verdict::Legal(b)], PartingKind::Winner) => {
             a.outcome.and_then(|one| one.winner) != b.outcome.and_then(|one| one.winner)
         }
-        ([a, b], How::Moves) => a.is_legal() != b.is_legal(),
+        ([a, b], PartingKind::Moves) => a.is_legal() != b.is_legal(),
         _ => false,
     };
     let differences = &comparison.differences;
     // Fall back to any difference, as hands and walls may differ without the board.
     let first = differences.iter().find(shows).or(match parting.how {
-        How::End => None,
+        PartingKind::End => None,
         _ => differences.first(),
     });
     first.map(|difference| difference.m)
@@ -84,7 +86,8 @@ mod tests {
         let rules = specs.map(|spec| Rules::compile(spec).expect("they compile"));
         let layout = fen::read("8/8/8/8/4k3/1p6/P3K3/8 w - - 0 1").expect("a FEN").layout;
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
-        let m = telling(&Parting { how: How::Moves, layout, positions }).expect("a move shows it");
+        let m = telling(&Parting { how: PartingKind::Moves, layout, positions })
+            .expect("a move shows it");
         assert!(!m.is_capture(), "the capture comes first, and is legal under both: {m}");
     }
 
@@ -97,6 +100,6 @@ mod tests {
         let layout = fen::read("8/8/8/8/4k3/8/8/K7 w - - 0 1").expect("a FEN").layout;
         let positions = under(rules.each_ref(), &layout).expect("it is one under both");
         assert!(!compare(&positions).differences.is_empty(), "all moves lead to draws or go on");
-        assert_eq!(telling(&Parting { how: How::End, layout, positions }), None);
+        assert_eq!(telling(&Parting { how: PartingKind::End, layout, positions }), None);
     }
 }

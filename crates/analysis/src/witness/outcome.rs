@@ -21,7 +21,7 @@ use crate::parting::{
 pub struct Outcomes<'r> {
     /// The materials in which at least one position differs: those with the fewest pieces first, and of those the
     /// one with the shortest win.
-    pub found: Vec<Differing<'r>>,
+    pub found: Vec<OutcomeDifference<'r>>,
     /// The number of materials compared.
     pub classes: usize,
     /// The materials left out, each with the reason.
@@ -30,7 +30,7 @@ pub struct Outcomes<'r> {
 
 /// A material in which positions differ, with the position that has the shortest win.
 #[derive(Clone, Debug)]
-pub struct Differing<'r> {
+pub struct OutcomeDifference<'r> {
     /// The material.
     pub class: Material,
     /// The number of positions with different values.
@@ -83,7 +83,7 @@ pub struct NoTables {
 /// # Errors
 /// [`NoTables`] if one of the rules cannot have tables; [`moves`](super::moves) needs none.
 pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, NoTables> {
-    outcomes_telling(rules, men, &Control::new(), &mut |_, _, _| ())
+    outcomes_with_progress(rules, men, &Control::new(), &mut |_, _, _| ())
 }
 
 /// [`outcomes`] with a control, after whose end materials are left out, and a callback that gets the number of
@@ -91,7 +91,7 @@ pub fn outcomes<'r>(rules: [&'r Rules; 2], men: usize) -> Result<Outcomes<'r>, N
 ///
 /// # Errors
 /// As for [`outcomes`].
-pub fn outcomes_telling<'r>(
+pub fn outcomes_with_progress<'r>(
     rules: [&'r Rules; 2],
     men: usize,
     control: &Control,
@@ -119,13 +119,13 @@ pub fn outcomes_telling<'r>(
             continue;
         }
         outcomes.classes += 1;
-        outcomes.found.extend(Differing::of(*material, rules, &tables));
+        outcomes.found.extend(OutcomeDifference::of(*material, rules, &tables));
     }
     outcomes.found.sort_by_key(|one| (one.class.men(), plies(one.values)));
     Ok(outcomes)
 }
 
-impl<'r> Differing<'r> {
+impl<'r> OutcomeDifference<'r> {
     /// The difference in a material; `None` if no position that exists under both rules differs.
     fn of(
         material: Material,
@@ -144,7 +144,7 @@ impl<'r> Differing<'r> {
         let lines = [0, 1].map(|i| tables[i].line(&positions[i]));
         let reason = reason(&positions, tables);
         let Tally { differ, of, .. } = tally;
-        Some(Differing {
+        Some(OutcomeDifference {
             class: material,
             differ,
             of,

@@ -6,14 +6,14 @@ mod picture;
 mod results;
 mod text;
 
-pub use comparison::{Compared, Named, Question};
+pub use comparison::{ComparisonQuestion, NamedRuleset, RulesetComparison};
 pub(crate) use json_lines::{ComparedObject, MoveVerdicts, UnderRuleset};
 
 use comparison::ComparisonReply;
 
 use crate::output::answer::{Answer, Text, notes_on};
 
-impl Compared<'_> {
+impl RulesetComparison<'_> {
     /// The effect of a move under each ruleset, each sentence once; empty if the question is not about a
     /// move.
     pub fn comments(&self) -> Vec<String> {
@@ -26,7 +26,7 @@ impl Compared<'_> {
     }
 }
 
-impl Compared<'_> {
+impl RulesetComparison<'_> {
     /// Writes the position and its state under each ruleset, without the moves that differ.
     pub(crate) fn write_position(&self, out: &mut Text) {
         text::starts(self, out);
@@ -34,7 +34,7 @@ impl Compared<'_> {
     }
 }
 
-impl Answer for Compared<'_> {
+impl Answer for RulesetComparison<'_> {
     fn notes(&self) -> Vec<String> {
         let left_out = self
             .columns
@@ -73,9 +73,10 @@ mod tests {
 
     #[test]
     fn a_comparison_of_no_rulesets_is_empty() {
-        for question in [Question::State, Question::Line(vec!["e4".into()])] {
+        for question in [ComparisonQuestion::State, ComparisonQuestion::Line(vec!["e4".into()])] {
             let request = Request::read("startpos", Reading::default()).expect("it is one");
-            let compared = Compared::of(request, &[], &question).expect("no ruleset refuses it");
+            let compared =
+                RulesetComparison::of(request, &[], &question).expect("no ruleset refuses it");
             assert_eq!(compared.text(), Text::default());
             assert!(!compared.differ());
             let object = serde_json::to_value(&compared).expect("it is an object");

@@ -1,13 +1,13 @@
 //! The differences between two rulesets: field by field, in words, and on a position that shows one.
 
-use isotope_analysis::{How, part};
+use isotope_analysis::{PartingKind, find_parting};
 use isotope_ruleset::{Description, describe};
 use isotope_search::Control;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{
-    difference::compare::{Compared, MoveVerdicts, Named, UnderRuleset},
+    difference::compare::{MoveVerdicts, NamedRuleset, RulesetComparison, UnderRuleset},
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
@@ -24,7 +24,7 @@ pub struct Diff<'r> {
     /// The number of fields of a ruleset.
     of_fields: usize,
     /// The position in which the rulesets differ, and the kind of difference.
-    parting: Option<(How, Compared<'r>)>,
+    parting: Option<(PartingKind, RulesetComparison<'r>)>,
     looked_at: usize,
 }
 
@@ -45,12 +45,12 @@ impl<'r> Diff<'r> {
     /// fields are the same, nothing is searched.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, Diff, Named};
+    /// use isotope_answer::{Answer as _, Diff, NamedRuleset};
     /// use isotope_ruleset::shipped;
     /// use isotope_search::Control;
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
-    /// let rulesets = Named::two(atomic, icc);
+    /// let rulesets = NamedRuleset::two(atomic, icc);
     /// let diff = Diff::of(&rulesets, &Control::new());
     /// assert!(!diff.is_same());
     /// assert!(diff.text().to_string().starts_with("atomic and icc differ in 2 of 15 fields\n"));
@@ -59,7 +59,7 @@ impl<'r> Diff<'r> {
     /// assert_eq!(json["fields"][0]["values"], serde_json::json!(["Direct", "Off"]));
     /// assert_eq!(json["position"]["how"], "moves");
     /// ```
-    pub fn of(rulesets: &'r [Named; 2], control: &Control) -> Diff<'r> {
+    pub fn of(rulesets: &'r [NamedRuleset; 2], control: &Control) -> Diff<'r> {
         let names = rulesets.each_ref().map(|named| &*named.name);
         let specs = rulesets.each_ref().map(|named| describe(named.ruleset.rules.spec()));
         let of_fields = specs[0].len();
@@ -69,9 +69,10 @@ impl<'r> Diff<'r> {
         if fields.is_empty() {
             return Diff { names, fields, of_fields, parting: None, looked_at: 0 };
         }
-        let search = part(rulesets.each_ref().map(|named| &*named.ruleset.rules), control);
-        let parting =
-            search.found.map(|found| (found.how, Compared::of_layout(rulesets, &found.layout)));
+        let search = find_parting(rulesets.each_ref().map(|named| &*named.ruleset.rules), control);
+        let parting = search
+            .found
+            .map(|found| (found.how, RulesetComparison::of_layout(rulesets, &found.layout)));
         Diff { names, fields, of_fields, parting, looked_at: search.looked_at }
     }
 
@@ -169,7 +170,7 @@ impl Answer for Diff<'_> {
                     "the smallest position found where {differs} ({looked_at} were looked at)"
                 );
                 out.line(paint(HEADING, &found));
-                if *how != How::Moves {
+                if *how != PartingKind::Moves {
                     out.line("In none of them do their legal moves differ.");
                 }
                 out.line("");
@@ -190,21 +191,21 @@ impl Answer for Diff<'_> {
     }
 }
 
-pub(crate) fn name(how: How) -> &'static str {
+pub(crate) fn name(how: PartingKind) -> &'static str {
     match how {
-        How::Moves => "moves",
-        How::Boards => "boards",
-        How::Winner => "winner",
-        How::End => "end",
+        PartingKind::Moves => "moves",
+        PartingKind::Boards => "boards",
+        PartingKind::Winner => "winner",
+        PartingKind::End => "end",
     }
 }
 
-pub(crate) fn in_words(how: How) -> &'static str {
+pub(crate) fn in_words(how: PartingKind) -> &'static str {
     match how {
-        How::Moves => "their legal moves differ",
-        How::Boards => "the same move leads to another position",
-        How::Winner => "the same move decides the game otherwise",
-        How::End => "the game ends otherwise",
+        PartingKind::Moves => "their legal moves differ",
+        PartingKind::Boards => "the same move leads to another position",
+        PartingKind::Winner => "the same move decides the game otherwise",
+        PartingKind::End => "the game ends otherwise",
     }
 }
 

@@ -7,15 +7,15 @@ use shakmaty::Move;
 use crate::{
     output::{
         color::{ILLEGAL, LEGAL, paint},
-        columns::alike,
-        excerpt::shown,
+        columns::group_equal,
+        excerpt::excerpt,
     },
     position::moves::consequence,
 };
 
 /// A move on which rulesets differ, with the verdict of each.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Differing<'a> {
+pub struct MoveDifference<'a> {
     /// The move.
     pub m: Move,
     /// The move in UCI.
@@ -27,19 +27,19 @@ pub struct Differing<'a> {
     pub said: Vec<(Vec<&'a str>, (bool, String))>,
 }
 
-impl<'a> Differing<'a> {
+impl<'a> MoveDifference<'a> {
     pub(crate) fn of(
         position: &Position<'_>,
         names: &[&'a str],
         difference: &Difference<'_>,
-    ) -> Differing<'a> {
+    ) -> MoveDifference<'a> {
         let Difference { m, verdicts } = difference;
         let verdict = |verdict: &Verdict<'_>| (verdict.is_legal(), detail(verdict, verdicts));
-        Differing {
+        MoveDifference {
             m: *m,
             uci: notation::uci(position, *m),
             san: plain_san(verdicts).map(String::from),
-            said: alike(names.iter().copied().zip(verdicts.iter().map(verdict))),
+            said: group_equal(names.iter().copied().zip(verdicts.iter().map(verdict))),
         }
     }
 
@@ -79,6 +79,6 @@ fn detail(verdict: &Verdict<'_>, all: &[Verdict<'_>]) -> String {
             played.outcome.map(|outcome| outcome.to_string()).unwrap_or_default()
         }
         Verdict::Illegal(reason) => reason.to_string(),
-        Verdict::NoMove(error) => shown(&error.to_string()),
+        Verdict::NoMove(error) => excerpt(&error.to_string()),
     }
 }

@@ -5,11 +5,11 @@ mod outcome;
 mod reason;
 mod text;
 
-use isotope_analysis::{How, Parting, witness};
+use isotope_analysis::{Parting, PartingKind, witness};
 use isotope_outcomes::tablebase::Progress;
 use isotope_search::Control;
 
-use crate::difference::compare::{Compared, Named};
+use crate::difference::compare::{NamedRuleset, RulesetComparison};
 
 use outcome::{OutcomeWitness, piece_count};
 use reason::WitnessReason;
@@ -31,9 +31,9 @@ pub struct Witnesses<'r> {
 /// A position in which legal moves, or the positions after them, differ.
 #[derive(Clone, Debug)]
 struct MoveWitness<'r> {
-    how: How,
+    how: PartingKind,
     men: usize,
-    compared: Compared<'r>,
+    compared: RulesetComparison<'r>,
     why: Option<WitnessReason<'r>>,
 }
 
@@ -51,11 +51,11 @@ impl<'r> Witnesses<'r> {
     /// random from `seed`; for best play, in the tables of up to `men` pieces.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, Named, Witnesses};
+    /// use isotope_answer::{Answer as _, NamedRuleset, Witnesses};
     /// use isotope_ruleset::shipped;
     ///
     /// let [atomic, icc] = ["atomic", "icc"].map(|name| (name, shipped(name).unwrap()));
-    /// let rulesets = Named::two(atomic, icc);
+    /// let rulesets = NamedRuleset::two(atomic, icc);
     /// let witnesses = Witnesses::of(&rulesets, 1, 3);
     /// assert!(!witnesses.is_empty());
     ///
@@ -64,14 +64,14 @@ impl<'r> Witnesses<'r> {
     /// let tables = json["outcome"].as_array().unwrap();
     /// assert!(tables.iter().any(|one| one["table"] == "KRvK"));
     /// ```
-    pub fn of(rulesets: &'r [Named; 2], seed: u64, men: usize) -> Witnesses<'r> {
+    pub fn of(rulesets: &'r [NamedRuleset; 2], seed: u64, men: usize) -> Witnesses<'r> {
         Witnesses::of_telling(rulesets, seed, men, &Control::new(), &mut |_, _, _| ())
     }
 
     /// The same as [`of`](Witnesses::of), until `control` stops. `tell` is called with the number of
     /// tables compared, the number of all tables, and the progress of the one that is being built.
     pub fn of_telling(
-        rulesets: &'r [Named; 2],
+        rulesets: &'r [NamedRuleset; 2],
         seed: u64,
         men: usize,
         control: &Control,
@@ -83,7 +83,7 @@ impl<'r> Witnesses<'r> {
         let outcomes = match rules[0].spec() == rules[1].spec() {
             // Equal rules have the same best play.
             true => Ok(TableComparison { found: Vec::new(), classes: 0, left_out: Vec::new() }),
-            false => witness::outcomes_telling(rules, men, control, tell)
+            false => witness::outcomes_with_progress(rules, men, control, tell)
                 .map(|outcomes| TableComparison::of(rulesets, &outcomes))
                 .map_err(|none| format!("{}: {none}", names[none.which])),
         };
@@ -107,20 +107,23 @@ impl<'r> Witnesses<'r> {
 }
 
 impl<'r> MoveWitness<'r> {
-    fn of(rulesets: &'r [Named; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
+    fn of(rulesets: &'r [NamedRuleset; 2], parting: &Parting<'r>) -> MoveWitness<'r> {
         let m = witness::telling(parting);
         let why = m.map(|m| WitnessReason::of(rulesets, &[], &parting.positions, m));
         MoveWitness {
             how: parting.how,
             men: piece_count(&parting.layout),
-            compared: Compared::of_layout(rulesets, &parting.layout),
+            compared: RulesetComparison::of_layout(rulesets, &parting.layout),
             why,
         }
     }
 }
 
 impl<'r> TableComparison<'r> {
-    fn of(rulesets: &'r [Named; 2], outcomes: &witness::Outcomes<'r>) -> TableComparison<'r> {
+    fn of(
+        rulesets: &'r [NamedRuleset; 2],
+        outcomes: &witness::Outcomes<'r>,
+    ) -> TableComparison<'r> {
         let found = outcomes.found.iter().map(|one| OutcomeWitness::of(rulesets, one)).collect();
         let left_out = outcomes.left_out.iter();
         let left_out = left_out.map(|(class, why)| (class.to_string(), why.clone())).collect();

@@ -2,38 +2,38 @@
 
 use std::slice;
 
-use isotope_analysis::{Line, follow};
+use isotope_analysis::{LineComparison, compare_line};
 use isotope_kernel::Position;
 use isotope_ruleset::Ruleset;
 
 use crate::{
     input::{
-        refusal::{ErrorLine, Refusal},
+        refusal::{InputError, RequestError},
         request::Request,
     },
     output::{
         answer::notes_on,
         color::{HEADING, paint},
-        excerpt::shown,
+        excerpt::excerpt,
     },
 };
 
 /// A requested position under a ruleset.
 ///
 /// ```
-/// use isotope_answer::{Asked, Reading, Request};
+/// use isotope_answer::{PositionQuery, Reading, Request};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
 /// let read = |fen| Request::read(fen, Reading::default()).unwrap();
-/// let asked = Asked::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
+/// let asked = PositionQuery::of(read("4k3/8/8/8/8/8/8/4K2R w K"), &icc).unwrap();
 /// assert_eq!(asked.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!(asked.request.notes.len(), 1, "fields were left out");
 ///
-/// let refused = Asked::of(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
+/// let refused = PositionQuery::of(read("8/8/8/8/8/8/8/8 w - - 0 1"), &icc).unwrap_err();
 /// assert_eq!(refused.error.code, "empty-board");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Asked<'r> {
+pub struct PositionQuery<'r> {
     /// The ruleset; its `id` is written unchanged.
     pub ruleset: &'r Ruleset,
     /// The request. Its notes list repairs and parts that the rules left out.
@@ -42,16 +42,16 @@ pub struct Asked<'r> {
     pub position: Position<'r>,
 }
 
-impl<'r> Asked<'r> {
+impl<'r> PositionQuery<'r> {
     /// The requested position under `ruleset`.
     ///
     /// # Errors
     /// If the rules do not allow the position.
-    pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<Asked<'r>, ErrorLine> {
+    pub fn of(mut request: Request, ruleset: &'r Ruleset) -> Result<PositionQuery<'r>, InputError> {
         match request.under(&ruleset.rules) {
             Ok((position, left_out)) => {
                 request.notes.extend(left_out);
-                Ok(Asked { ruleset, request, position })
+                Ok(PositionQuery { ruleset, request, position })
             }
             Err(refusal) => Err(request.refuse(refusal)),
         }
@@ -61,12 +61,12 @@ impl<'r> Asked<'r> {
     ///
     /// # Errors
     /// If a move of the line is unreadable or illegal.
-    pub fn played(&self, moves: &[String]) -> Result<Line<'r>, ErrorLine> {
-        let line = follow(slice::from_ref(&self.position), moves);
+    pub fn played(&self, moves: &[String]) -> Result<LineComparison<'r>, InputError> {
+        let line = compare_line(slice::from_ref(&self.position), moves);
         match line.stop.and_then(|stop| line.plies.get(stop)) {
             Some(ply) => {
                 let verdict = ply.verdicts.first().and_then(Option::as_ref);
-                Err(self.request.refuse(Refusal::not_played(&ply.text, verdict)))
+                Err(self.request.refuse(RequestError::not_played(&ply.text, verdict)))
             }
             None => Ok(line),
         }
@@ -79,7 +79,7 @@ impl<'r> Asked<'r> {
 
     /// The request, as the heading of an answer that does not show the position.
     pub fn heading(&self) -> String {
-        paint(HEADING, &shown(&self.request.text))
+        paint(HEADING, &excerpt(&self.request.text))
     }
 
     /// Notes on repairs and omissions, each with the input it is about.

@@ -4,8 +4,8 @@ use isotope_kernel::{Fault, Layout, Position, PositionError, Rules, fen, words::
 use shakmaty::{Color, EnPassantMode, Position as _};
 
 use crate::{
-    input::refusal::{ErrorLine, Refusal},
-    output::excerpt::shown,
+    input::refusal::{InputError, RequestError},
+    output::excerpt::excerpt,
 };
 
 /// Options for reading positions.
@@ -50,11 +50,11 @@ impl Request {
     ///
     /// # Errors
     /// If the text cannot be read as a position.
-    pub fn read(text: &str, reading: Reading) -> Result<Request, ErrorLine> {
-        Request::parse(text, reading).map_err(|refusal| ErrorLine::new(text, &[], refusal))
+    pub fn read(text: &str, reading: Reading) -> Result<Request, InputError> {
+        Request::parse(text, reading).map_err(|refusal| InputError::new(text, &[], refusal))
     }
 
-    fn parse(text: &str, reading: Reading) -> Result<Request, Refusal> {
+    fn parse(text: &str, reading: Reading) -> Result<Request, RequestError> {
         let request = |kind| Request {
             text: text.into(),
             notes: Vec::new(),
@@ -69,11 +69,11 @@ impl Request {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
             return match number.parse().ok().filter(|_| digits) {
                 Some(number @ 0..=959) => Ok(request(RequestKind::Chess960(number))),
-                _ => Err(Refusal {
+                _ => Err(RequestError {
                     code: "chess960-number",
                     message: format!(
                         "`{}` is not a start of Chess960: they are numbered 0 to 959",
-                        shown(number)
+                        excerpt(number)
                     ),
                 }),
             };
@@ -92,7 +92,7 @@ impl Request {
                 }
                 _ => "",
             };
-            Refusal { code: error.code(), message: format!("{error}{hint}") }
+            RequestError { code: error.code(), message: format!("{error}{hint}") }
         })?;
         let notes = written.repairs.iter().map(ToString::to_string).collect();
         let kind = RequestKind::Fen(written.layout);
@@ -100,8 +100,8 @@ impl Request {
     }
 
     /// The error for this request, with its notes.
-    pub fn refuse(&self, refusal: Refusal) -> ErrorLine {
-        ErrorLine::new(&self.text, &self.notes, refusal)
+    pub fn refuse(&self, refusal: RequestError) -> InputError {
+        InputError::new(&self.text, &self.notes, refusal)
     }
 
     /// The position under `rules`, and notes on the parts of the FEN that were left out because the rules
@@ -109,7 +109,7 @@ impl Request {
     ///
     /// # Errors
     /// If the rules do not allow the position.
-    pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), Refusal> {
+    pub fn under<'r>(&self, rules: &'r Rules) -> Result<(Position<'r>, Vec<String>), RequestError> {
         let sound = |position: Result<Position<'r>, PositionError>| {
             position.map(|position| (position, Vec::new()))
         };
@@ -129,7 +129,7 @@ impl Request {
                 true => "; --allow-impossible reads it all the same",
                 false => "",
             };
-            Refusal { code: error.faults[0].code(), message: format!("{error}{hint}") }
+            RequestError { code: error.faults[0].code(), message: format!("{error}{hint}") }
         })?;
         let mut left_out = match &self.kind {
             RequestKind::Fen(fen) => left_out(fen, &position),
@@ -141,7 +141,7 @@ impl Request {
         left_out.extend(forgiven.map(|fault| format!("played all the same: {fault}")));
         if self.reading.strict && !left_out.is_empty() {
             let message = format!("not a strict FEN in this game: {}", left_out.join("; "));
-            return Err(Refusal { code: "fen-not-strict", message });
+            return Err(RequestError { code: "fen-not-strict", message });
         }
         Ok((position, left_out))
     }

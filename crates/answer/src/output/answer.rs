@@ -5,9 +5,9 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::output::{
-    color::plain,
+    color::strip_colors,
     columns::WIDTH,
-    excerpt::{MAX_MESSAGE, printable, shown},
+    excerpt::{MAX_MESSAGE, escape_text, excerpt},
 };
 
 /// The version of the JSON objects. It increases when a field is removed or changes its meaning.
@@ -73,7 +73,7 @@ pub struct Text {
 /// A part of a text: an output line or an error line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// A line of the answer, with colours as escape sequences; [`plain`] removes them.
+    /// A line of the answer, with colours as escape sequences; [`strip_colors`] removes them.
     Line(String),
     /// An error message, such as that for a move that is not played.
     Error(String),
@@ -95,14 +95,14 @@ impl Text {
 
     /// Appends an error message.
     pub fn error(&mut self, message: impl fmt::Display) {
-        self.parts.push(Part::Error(printable(&message.to_string(), MAX_MESSAGE)));
+        self.parts.push(Part::Error(escape_text(&message.to_string(), MAX_MESSAGE)));
     }
 }
 
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts.iter().try_for_each(|part| match part {
-            Part::Line(line) => writeln!(f, "{}", plain(line)),
+            Part::Line(line) => writeln!(f, "{}", strip_colors(line)),
             Part::Error(message) => writeln!(f, "error: {message}"),
         })
     }
@@ -115,5 +115,5 @@ pub fn json(answer: &impl Serialize) -> String {
 
 /// Notes prefixed with the input they are about.
 pub(crate) fn notes_on(input: &str, notes: &[String]) -> Vec<String> {
-    notes.iter().map(|note| format!("{}: {note}", shown(input))).collect()
+    notes.iter().map(|note| format!("{}: {note}", excerpt(input))).collect()
 }

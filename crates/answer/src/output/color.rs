@@ -18,9 +18,9 @@ pub(crate) fn paint(style: Style, text: &str) -> String {
 /// A line of a text without its colours.
 ///
 /// ```
-/// assert_eq!(isotope_answer::plain("\u{1b}[1m\u{1b}[31mKe2\u{1b}[0m is illegal"), "Ke2 is illegal");
+/// assert_eq!(isotope_answer::strip_colors("\u{1b}[1m\u{1b}[31mKe2\u{1b}[0m is illegal"), "Ke2 is illegal");
 /// ```
-pub fn plain(line: &str) -> String {
+pub fn strip_colors(line: &str) -> String {
     let mut parts = line.split("\u{1b}[");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     plain.extend(parts.filter_map(|part| part.split_once('m')).map(|(_, text)| text));

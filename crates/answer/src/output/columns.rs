@@ -1,7 +1,7 @@
 //! Blocks of text side by side, in rows of bounded width.
 
 use crate::output::{
-    color::{HEADING, paint, plain},
+    color::{HEADING, paint, strip_colors},
     paragraph::wrap,
 };
 
@@ -18,7 +18,7 @@ pub(crate) fn named_rows(
     blocks: &[(&str, String)],
     max_width: usize,
 ) -> String {
-    let merged = alike(blocks.iter().map(|(name, block)| (*name, block.as_str())));
+    let merged = group_equal(blocks.iter().map(|(name, block)| (*name, block.as_str())));
     let headings: Vec<Vec<String>> =
         merged.iter().map(|(names, _)| wrap(&names.join(", "), HEADING_WIDTH)).collect();
     let height = headings.iter().map(Vec::len).max().unwrap_or(0);
@@ -34,7 +34,7 @@ pub(crate) fn named_rows(
 }
 
 /// Each distinct value once, in order of first appearance, with the names of all that have it.
-pub fn alike<'a, T: PartialEq>(
+pub fn group_equal<'a, T: PartialEq>(
     named: impl IntoIterator<Item = (&'a str, T)>,
 ) -> Vec<(Vec<&'a str>, T)> {
     let mut groups: Vec<(Vec<&str>, T)> = Vec::new();
@@ -86,7 +86,7 @@ fn side_by_side(blocks: &[&str]) -> String {
 
 /// The width of a text in columns, not counting colours.
 pub(crate) fn width(text: &str) -> usize {
-    plain(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
+    strip_colors(text).split('\n').map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -118,7 +118,10 @@ mod tests {
     fn equal_blocks_are_merged_below_all_their_names() {
         let blocks =
             [("a", "1"), ("b", "22"), ("c", "1")].map(|(name, text)| (name, text.to_owned()));
-        assert_eq!(plain(&named_rows(Some("n"), &blocks, WIDTH)), "   a, c  b \nn  1     22");
+        assert_eq!(
+            strip_colors(&named_rows(Some("n"), &blocks, WIDTH)),
+            "   a, c  b \nn  1     22"
+        );
     }
 
     #[test]

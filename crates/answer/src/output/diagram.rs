@@ -1,12 +1,12 @@
 //! Positions and moves as diagrams.
 
-use isotope_analysis::Played;
+use isotope_analysis::PlayedMove;
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::Position;
 use shakmaty::{Bitboard, Move, Position as _, Square};
 
 /// The diagram of a position: pieces, walls, hands, side to move, and any king in check.
-pub fn standing(position: &Position<'_>) -> Diagram {
+pub fn position_diagram(position: &Position<'_>) -> Diagram {
     let diagram = Diagram::new(position.board())
         .walls(position.field().walls)
         .hands(position.pockets())
@@ -30,9 +30,9 @@ fn kings_in_check(position: &Position<'_>) -> Bitboard {
 /// The diagram after a move, with the blast and the move marked. A capturer that survives on the square
 /// of its victim is not marked as destroyed. Destroyed pieces are named only if [`Diagram::before`] is
 /// called on the result.
-pub fn after(played: &Played<'_>) -> Diagram {
+pub fn diagram_after(played: &PlayedMove<'_>) -> Diagram {
     let aftermath = played.aftermath;
-    moved(standing(&played.after), played.m)
+    mark_move(position_diagram(&played.after), played.m)
         .mark(Mark::Center, aftermath.center.into_iter().collect::<Bitboard>())
         .mark(Mark::Chained, aftermath.chained)
         // A surviving capturer occupies the square of its victim.
@@ -42,7 +42,7 @@ pub fn after(played: &Played<'_>) -> Diagram {
 }
 
 /// The diagram with the squares of a move marked: its origin, unless it is a drop, and its target.
-pub fn moved(diagram: Diagram, m: Move) -> Diagram {
+pub fn mark_move(diagram: Diagram, m: Move) -> Diagram {
     let from: Bitboard = m.from().into_iter().collect();
     diagram.mark(Mark::Origin, from).mark(Mark::Target, m.to())
 }
@@ -62,7 +62,7 @@ mod tests {
         let position = Position::from_fen(&ruleset.rules, fen).expect("it is a position");
         let m = notation::read(&position, m).expect("it is a move");
         let Verdict::Legal(played) = verdict(&position, m) else { panic!("it is legal") };
-        after(&played).before(position.board())
+        diagram_after(&played).before(position.board())
     }
 
     #[test]

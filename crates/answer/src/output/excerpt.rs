@@ -9,14 +9,14 @@ pub const MAX_MESSAGE: usize = 1_000;
 /// User input, cut and escaped so that it is safe to print on a terminal.
 ///
 /// ```
-/// assert_eq!(isotope_answer::shown("\u{1b}[2J"), r"\u{1b}[2J");
+/// assert_eq!(isotope_answer::excerpt("\u{1b}[2J"), r"\u{1b}[2J");
 /// ```
-pub fn shown(text: &str) -> String {
-    printable(text, MAX_SHOWN)
+pub fn excerpt(text: &str) -> String {
+    escape_text(text, MAX_SHOWN)
 }
 
 /// The first `limit` characters of a text, with unprintable ones escaped like `\u{1b}`.
-pub fn printable(text: &str, limit: usize) -> String {
+pub fn escape_text(text: &str, limit: usize) -> String {
     let mut chars = text.chars();
     let mut printable = String::new();
     for c in chars.by_ref().take(limit) {
@@ -46,15 +46,15 @@ mod tests {
     #[test]
     fn control_characters_are_escaped() {
         assert_eq!(
-            shown("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
+            excerpt("\u{1b}[2J\r\n\u{202e}`Größe` \"'\\"),
             r#"\u{1b}[2J\r\n\u{202e}`Größe` "'\"#
         );
     }
 
     #[test]
     fn a_long_text_is_cut() {
-        assert_eq!(shown(&"x".repeat(200)), "x".repeat(200));
-        assert_eq!(shown(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
+        assert_eq!(excerpt(&"x".repeat(200)), "x".repeat(200));
+        assert_eq!(excerpt(&"x".repeat(1_000_000)), "x".repeat(200) + "…");
         assert_eq!(truncate("Größe", 5), "Größe");
         assert_eq!(truncate("Größe", 3), "Grö…");
     }

@@ -3,9 +3,9 @@
 /// A number with commas between groups of three digits.
 ///
 /// ```
-/// assert_eq!(isotope_answer::grouped(1_234_567), "1,234,567");
+/// assert_eq!(isotope_answer::with_commas(1_234_567), "1,234,567");
 /// ```
-pub fn grouped(number: u64) -> String {
+pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (i, digit) in digits.chars().enumerate() {

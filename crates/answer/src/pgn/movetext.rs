@@ -1,17 +1,17 @@
 //! The moves of a line of PGN movetext, without numbers, comments and variations.
 
-use crate::input::refusal::{ErrorLine, Refusal};
+use crate::input::refusal::{InputError, RequestError};
 
 /// The moves of a line as they were written. Only move numbers, the result, comments in `{}` and after
 /// `;`, variations in `()` and annotations such as `$1` and `!?` are skipped.
 ///
 /// ```
-/// assert_eq!(isotope_answer::moves_of("1. Nf3 {to e5} d5 2. Ne5 *").unwrap(), ["Nf3", "d5", "Ne5"]);
+/// assert_eq!(isotope_answer::parse_movetext("1. Nf3 {to e5} d5 2. Ne5 *").unwrap(), ["Nf3", "d5", "Ne5"]);
 /// ```
 ///
 /// # Errors
 /// If there is no move, or a bracket has no partner.
-pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
+pub fn parse_movetext(line: &str) -> Result<Vec<String>, InputError> {
     match moves_or_none(line)? {
         none if none.is_empty() => {
             Err(refusal(line, "there is no move to play: write moves like e2e4 or Nf3"))
@@ -21,7 +21,7 @@ pub fn moves_of(line: &str) -> Result<Vec<String>, ErrorLine> {
 }
 
 /// The moves of a line, which may have none.
-fn moves_or_none(line: &str) -> Result<Vec<String>, ErrorLine> {
+fn moves_or_none(line: &str) -> Result<Vec<String>, InputError> {
     Ok(games_of(line)?.concat())
 }
 
@@ -30,7 +30,7 @@ fn moves_or_none(line: &str) -> Result<Vec<String>, ErrorLine> {
 ///
 /// # Errors
 /// If a bracket has no partner.
-pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
+pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, InputError> {
     let mut games = vec![Vec::<String>::new()];
     let mut has_ended = false;
     for word in strip_comments(text)?.replace('$', " $").split_whitespace() {
@@ -54,12 +54,12 @@ pub(crate) fn games_of(text: &str) -> Result<Vec<Vec<String>>, ErrorLine> {
     Ok(games)
 }
 
-fn refusal(line: &str, message: &str) -> ErrorLine {
-    ErrorLine::new(line, &[], Refusal { code: "move-unreadable", message: message.into() })
+fn refusal(line: &str, message: &str) -> InputError {
+    InputError::new(line, &[], RequestError { code: "move-unreadable", message: message.into() })
 }
 
 /// The line without comments and variations.
-fn strip_comments(line: &str) -> Result<String, ErrorLine> {
+fn strip_comments(line: &str) -> Result<String, InputError> {
     let mut kept = String::new();
     let mut depth = 0;
     let mut rest = line;
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn moves(line: &str) -> Vec<String> {
-        moves_of(line).expect(line)
+        parse_movetext(line).expect(line)
     }
 
     #[test]
@@ -175,7 +175,7 @@ mod tests {
             "e4 !? e5 Nf3 {",
         ] {
             match line.ends_with('{') {
-                true => assert!(moves_of(line).is_err(), "{line}"),
+                true => assert!(parse_movetext(line).is_err(), "{line}"),
                 false => assert_eq!(moves(line), ["e4", "e5", "Nf3"], "{line}"),
             }
         }
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_line_without_moves_or_with_an_unmatched_bracket_is_refused() {
-        let message = |line: &str| moves_of(line).expect_err(line).error.message;
+        let message = |line: &str| parse_movetext(line).expect_err(line).error.message;
         for line in ["", " ", "1. *", "{e4}"] {
             assert!(message(line).starts_with("there is no move"), "{line}");
         }

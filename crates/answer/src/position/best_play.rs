@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::{Color, Move, Position as _, san::SanPlus};
 
 use crate::{
-    input::query::Asked,
+    input::query::PositionQuery,
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
@@ -20,7 +20,7 @@ use crate::{
 /// The caller solves the position, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Solve")]
-pub struct Solved<'a> {
+pub struct BestPlayAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -32,7 +32,7 @@ pub struct Solved<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
-    asked: &'a Asked<'a>,
+    asked: &'a PositionQuery<'a>,
     #[serde(skip)]
     solution: &'a Solution,
 }
@@ -74,22 +74,22 @@ impl BestPlay {
     }
 }
 
-impl<'a> Solved<'a> {
+impl<'a> BestPlayAnswer<'a> {
     /// The answer for a position and its solution.
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{Answer as _, Asked, Reading, Request, Solved};
+    /// use isotope_answer::{Answer as _, PositionQuery, Reading, Request, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
     /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = Asked::of(request, &icc).unwrap();
+    /// let asked = PositionQuery::of(request, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
-    /// let text = Solved::of(&asked, &solution).text().to_string();
+    /// let text = BestPlayAnswer::of(&asked, &solution).text().to_string();
     /// assert!(text.starts_with("White wins in 2 plies, whatever Black does.\n"), "{text}");
     /// ```
-    pub fn of(asked: &'a Asked<'_>, solution: &'a Solution) -> Solved<'a> {
-        Solved {
+    pub fn of(asked: &'a PositionQuery<'_>, solution: &'a Solution) -> BestPlayAnswer<'a> {
+        BestPlayAnswer {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
@@ -109,13 +109,13 @@ impl<'a> Solved<'a> {
     ///
     /// ```
     /// use isotope_outcomes::Solver;
-    /// use isotope_answer::{Asked, Reading, Request, Solved};
+    /// use isotope_answer::{PositionQuery, Reading, Request, BestPlayAnswer};
     ///
     /// let icc = isotope_ruleset::shipped("icc").unwrap();
     /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = Asked::of(request, &icc).unwrap();
+    /// let asked = PositionQuery::of(request, &icc).unwrap();
     /// let solution = Solver::default().solve(&asked.position);
-    /// let solved = Solved::of(&asked, &solution);
+    /// let solved = BestPlayAnswer::of(&asked, &solution);
     /// assert_eq!(solved.in_short(), "White wins in 2 plies");
     /// assert_eq!(solved.best_in_san(), ["Ka7", "Kb8"]);
     /// assert_eq!(solved.line_in_san(), "1... Ka7 2. Rxa7#");
@@ -135,7 +135,7 @@ impl<'a> Solved<'a> {
     }
 }
 
-impl Answer for Solved<'_> {
+impl Answer for BestPlayAnswer<'_> {
     fn notes(&self) -> Vec<String> {
         self.asked.notes()
     }

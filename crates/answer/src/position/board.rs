@@ -7,11 +7,11 @@ use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::{
-    input::query::Asked,
+    input::query::PositionQuery,
     output::{
         answer::{Answer, Text},
         color,
-        diagram::standing,
+        diagram::position_diagram,
     },
     position::objects::PositionObject,
 };
@@ -24,14 +24,14 @@ pub struct Board<'r> {
     /// The number of legal moves.
     legal_moves: usize,
     #[serde(skip)]
-    asked: Asked<'r>,
+    asked: PositionQuery<'r>,
     #[serde(skip)]
     state: State,
 }
 
 impl<'r> Board<'r> {
     /// The board of a requested position.
-    pub fn of(asked: Asked<'r>) -> Board<'r> {
+    pub fn of(asked: PositionQuery<'r>) -> Board<'r> {
         let state = State::of(&asked.position);
         let position = PositionObject::of(&asked, state);
         Board { position, legal_moves: state.moves, asked, state }
@@ -44,25 +44,25 @@ impl Answer for Board<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(color::board(&standing(&self.asked.position)));
+        out.line(color::board(&position_diagram(&self.asked.position)));
         out.line("");
         state_lines(&self.asked, self.state, out);
     }
 
     fn picture(&self, prefix: &str) -> Option<String> {
         let title = state_in_words(&self.asked, self.state);
-        Some(standing(&self.asked.position).titled(title).svg(prefix))
+        Some(position_diagram(&self.asked.position).titled(title).svg(prefix))
     }
 }
 
 /// Writes the FEN, and the state on a line of its own.
-pub(crate) fn state_lines(asked: &Asked<'_>, state: State, out: &mut Text) {
+pub(crate) fn state_lines(asked: &PositionQuery<'_>, state: State, out: &mut Text) {
     out.line(asked.fen());
     out.line(state_in_words(asked, state));
 }
 
 /// The state in words: `icc: White to move, 20 legal moves`.
-fn state_in_words(asked: &Asked<'_>, state: State) -> String {
+fn state_in_words(asked: &PositionQuery<'_>, state: State) -> String {
     let standing = match (state.outcome, state.check) {
         (Some(outcome), _) => outcome.to_string(),
         (None, check) => {

@@ -11,14 +11,14 @@ use shakmaty::{Bitboard, Move, Position as _, Square};
 
 use crate::{
     input::{
-        query::Asked,
-        refusal::{ErrorLine, Refusal},
+        query::PositionQuery,
+        refusal::{InputError, RequestError},
     },
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{self, HEADING, ILLEGAL, LEGAL, paint},
-        diagram::{moved, standing},
-        excerpt::shown,
+        diagram::{mark_move, position_diagram},
+        excerpt::excerpt,
     },
     position::{moves::entering, objects::VerdictObject},
 };
@@ -26,7 +26,7 @@ use crate::{
 /// The reasons why a move is legal or illegal, step by step.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Explain")]
-pub struct Explained<'r> {
+pub struct Explanation<'r> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'r str,
@@ -42,7 +42,7 @@ pub struct Explained<'r> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
-    asked: Asked<'r>,
+    asked: PositionQuery<'r>,
     /// The move as it was written.
     #[serde(skip)]
     text: String,
@@ -53,19 +53,19 @@ pub struct Explained<'r> {
     verdict: Verdict<'r>,
 }
 
-impl<'r> Explained<'r> {
+impl<'r> Explanation<'r> {
     /// Explains a move.
     ///
     /// # Errors
     /// If `text` is not a move in any position, or is ambiguous.
-    pub fn of(asked: Asked<'r>, text: &str) -> Result<Explained<'r>, ErrorLine> {
-        let Asked { ruleset, request, position } = &asked;
+    pub fn of(asked: PositionQuery<'r>, text: &str) -> Result<Explanation<'r>, InputError> {
+        let PositionQuery { ruleset, request, position } = &asked;
         let mut steps = Vec::new();
         let (m, verdict) = match notation::read(position, text) {
             Ok(m) => {
                 (Some(m), explain(position, m, |step| steps.push(sentence(position, m, step))))
             }
-            Err(error) => match Refusal::unreadable_move(&error) {
+            Err(error) => match RequestError::unreadable_move(&error) {
                 Some(refusal) => return Err(request.refuse(refusal)),
                 None => (None, Verdict::NoMove(error)),
             },
@@ -73,7 +73,7 @@ impl<'r> Explained<'r> {
         if let Verdict::Legal(played) = &verdict {
             steps.extend(entering(played).iter().map(|clause| sentence_of(clause)));
         }
-        Ok(Explained {
+        Ok(Explanation {
             schema: SCHEMA,
             ruleset: &ruleset.id,
             fen: asked.fen(),
@@ -91,19 +91,19 @@ impl<'r> Explained<'r> {
     /// The steps, followed by the reason if the move is illegal, a sentence each.
     ///
     /// ```
-    /// use isotope_answer::{Asked, Explained, Reading, Request};
+    /// use isotope_answer::{PositionQuery, Explanation, Reading, Request};
     ///
     /// let atomic = isotope_ruleset::shipped("atomic").unwrap();
     /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let asked = Asked::of(request, &atomic).unwrap();
-    /// let sentences = Explained::of(asked, "a8a7").unwrap().sentences();
+    /// let asked = PositionQuery::of(request, &atomic).unwrap();
+    /// let sentences = Explanation::of(asked, "a8a7").unwrap().sentences();
     /// assert_eq!(sentences, ["A king moves like that.", "But the king on a7 would be in check from b7."]);
     /// ```
     pub fn sentences(&self) -> Vec<String> {
         let last = match &self.verdict {
             Verdict::Legal(_) => None,
             Verdict::Illegal(reason) => Some(format!("But {reason}.")),
-            Verdict::NoMove(error) => Some(shown(&error.to_string())),
+            Verdict::NoMove(error) => Some(excerpt(&error.to_string())),
         };
         self.steps.iter().cloned().chain(last).collect()
     }
@@ -114,16 +114,16 @@ impl<'r> Explained<'r> {
     }
 }
 
-impl Answer for Explained<'_> {
+impl Answer for Explanation<'_> {
     fn notes(&self) -> Vec<String> {
         self.asked.notes()
     }
 
     fn write(&self, out: &mut Text) {
-        let Explained { ruleset, verdict, .. } = self;
-        let position = standing(&self.asked.position);
+        let Explanation { ruleset, verdict, .. } = self;
+        let position = position_diagram(&self.asked.position);
         out.line(color::board(&match self.m {
-            Some(m) => moved(position, m),
+            Some(m) => mark_move(position, m),
             None => position,
         }));
         out.line("");
@@ -135,7 +135,7 @@ impl Answer for Explained<'_> {
                 "{ruleset}: the game is over already ({outcome}); this is about the board alone"
             ));
         }
-        let text = paint(HEADING, &shown(&self.text));
+        let text = paint(HEADING, &excerpt(&self.text));
         let word = match verdict {
             Verdict::Legal(_) => paint(LEGAL, "legal"),
             _ => paint(ILLEGAL, "illegal"),

@@ -1,13 +1,13 @@
 //! The legal moves of a position, with their effects.
 
-use isotope_analysis::{Played, State, Verdict, verdict};
+use isotope_analysis::{PlayedMove, State, Verdict, verdict};
 use isotope_kernel::{Aftermath, Position, notation, words, words::color_name, words::list};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Role};
 
 use crate::{
-    input::query::Asked,
+    input::query::PositionQuery,
     output::answer::{Answer, Text},
     position::{
         board::state_lines,
@@ -23,17 +23,17 @@ pub struct Moves<'r> {
     /// The legal moves, sorted by UCI name.
     moves: Vec<MoveObject>,
     #[serde(skip)]
-    asked: Asked<'r>,
+    asked: PositionQuery<'r>,
     #[serde(skip)]
     state: State,
     #[serde(skip)]
-    played: Vec<Played<'r>>,
+    played: Vec<PlayedMove<'r>>,
 }
 
 impl<'r> Moves<'r> {
     /// The legal moves of a requested position, sorted by UCI name.
-    pub fn of(asked: Asked<'r>) -> Moves<'r> {
-        let Asked { request, position: before, .. } = &asked;
+    pub fn of(asked: PositionQuery<'r>) -> Moves<'r> {
+        let PositionQuery { request, position: before, .. } = &asked;
         let (state, played) = (State::of(before), legal(before));
         let moves = played.iter().map(|m| MoveObject::of(request, before, m)).collect();
         Moves { position: PositionObject::of(&asked, state), moves, asked, state, played }
@@ -55,7 +55,7 @@ impl Answer for Moves<'_> {
 }
 
 /// The legal moves, played, sorted by UCI name.
-fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
+fn legal<'r>(position: &Position<'r>) -> Vec<PlayedMove<'r>> {
     let mut moves = position.all_moves();
     moves.sort_by_cached_key(|m| notation::uci(position, *m));
     moves
@@ -69,7 +69,7 @@ fn legal<'r>(position: &Position<'r>) -> Vec<Played<'r>> {
 
 /// The effect of a capture: `captures d5`, or `explodes on d5, destroys c6 and d5`, and the walls it
 /// leaves.
-pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
+pub(crate) fn effect(played: &PlayedMove<'_>) -> Option<String> {
     let Aftermath { center, chained, walls, .. } = played.aftermath;
     let destroyed = list(played.seen());
     let mut effects = match center {
@@ -90,7 +90,7 @@ pub(crate) fn effect(played: &Played<'_>) -> Option<String> {
 }
 
 /// The pieces that enter each side's hand: `a knight and 2 pawns enter White's hand`.
-pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
+pub(crate) fn entering(played: &PlayedMove<'_>) -> Vec<String> {
     let side = |color: Color| {
         let hand = played.entered.get(color);
         let kinds = Role::ALL.into_iter().rev().map(|role| (role, *hand.get(role)));
@@ -109,7 +109,7 @@ pub(crate) fn entering(played: &Played<'_>) -> Vec<String> {
 }
 
 /// The effect and outcome of a move: `captures d5; White wins: the black king was destroyed`.
-pub fn consequence(played: &Played<'_>) -> String {
+pub fn consequence(played: &PlayedMove<'_>) -> String {
     let ends = played.outcome.map(|outcome| outcome.to_string());
     [effect(played), ends].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

@@ -1,13 +1,13 @@
 //! The JSON objects shared by several answers, documented in `docs/json.md`.
 
-use isotope_analysis::{Played, State, Verdict};
+use isotope_analysis::{PlayedMove, State, Verdict};
 use isotope_kernel::{Illegal, Outcome, Position, notation};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Bitboard, Position as _};
 
 use crate::{
-    input::{query::Asked, request::Request},
+    input::{query::PositionQuery, request::Request},
     output::answer::SCHEMA,
 };
 
@@ -82,7 +82,7 @@ enum VerdictDetail {
 
 impl<'a> PositionObject<'a> {
     /// The object of a requested position with this state.
-    pub fn of(asked: &Asked<'a>, state: State) -> PositionObject<'a> {
+    pub fn of(asked: &PositionQuery<'a>, state: State) -> PositionObject<'a> {
         PositionObject {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
@@ -96,7 +96,7 @@ impl<'a> PositionObject<'a> {
 
 impl MoveObject {
     /// The object of a move played from the position `before`.
-    pub fn of(request: &Request, before: &Position<'_>, played: &Played<'_>) -> MoveObject {
+    pub fn of(request: &Request, before: &Position<'_>, played: &PlayedMove<'_>) -> MoveObject {
         MoveObject {
             uci: notation::uci(before, played.m),
             san: played.san.clone(),

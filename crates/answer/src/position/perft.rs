@@ -6,7 +6,7 @@ use serde::Serialize;
 use shakmaty::Move;
 
 use crate::{
-    input::query::Asked,
+    input::query::PositionQuery,
     output::answer::{Answer, SCHEMA, Text},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 /// The caller counts them, within its own limits.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Perft")]
-pub struct Counted<'a> {
+pub struct PerftCount<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -32,7 +32,7 @@ pub struct Counted<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
-    asked: &'a Asked<'a>,
+    asked: &'a PositionQuery<'a>,
 }
 
 #[derive(Clone, Debug, JsonSchema, Serialize)]
@@ -46,7 +46,7 @@ struct Branch {
 /// The speed of counting under a ruleset: a row of `bench`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Bench")]
-pub struct Measured<'a> {
+pub struct PerftSpeed<'a> {
     /// The number 1.
     pub schema: u32,
     /// The ruleset's name.
@@ -70,10 +70,10 @@ pub struct Fingerprint {
     pub fingerprint: u64,
 }
 
-impl<'a> Counted<'a> {
+impl<'a> PerftCount<'a> {
     /// The answer for `nodes` lines of `depth` plies.
-    pub fn of(asked: &'a Asked<'_>, depth: u32, nodes: u64) -> Counted<'a> {
-        Counted {
+    pub fn of(asked: &'a PositionQuery<'_>, depth: u32, nodes: u64) -> PerftCount<'a> {
+        PerftCount {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
@@ -86,18 +86,22 @@ impl<'a> Counted<'a> {
     }
 
     /// The answer for the lines of `depth` plies behind each first move.
-    pub fn divided(asked: &'a Asked<'_>, depth: u32, moves: Vec<(Move, u64)>) -> Counted<'a> {
+    pub fn divided(
+        asked: &'a PositionQuery<'_>,
+        depth: u32,
+        moves: Vec<(Move, u64)>,
+    ) -> PerftCount<'a> {
         let uci = |m| notation::uci(&asked.position, m);
         let branches = moves.into_iter().map(|(m, nodes)| Branch { uci: uci(m), nodes });
         let mut branches: Vec<Branch> = branches.collect();
         branches.sort_by(|a, b| a.uci.cmp(&b.uci));
         // The only line of no plies is empty, and has no first move.
         let nodes = if depth == 0 { 1 } else { branches.iter().map(|branch| branch.nodes).sum() };
-        Counted { divide: Some(branches), ..Counted::of(asked, depth, nodes) }
+        PerftCount { divide: Some(branches), ..PerftCount::of(asked, depth, nodes) }
     }
 }
 
-impl Answer for Counted<'_> {
+impl Answer for PerftCount<'_> {
     fn notes(&self) -> Vec<String> {
         self.asked.notes()
     }

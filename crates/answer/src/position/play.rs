@@ -1,19 +1,19 @@
 //! A line of moves, played, with a board after each move.
 
-use isotope_analysis::{Ply, Verdict, follow};
-use isotope_diagram::{Line, Sheet};
+use isotope_analysis::{Ply, Verdict, compare_line};
+use isotope_diagram::{Sheet, SheetLine};
 use isotope_kernel::{Illegal, Outcome, Position, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position as _};
 
 use crate::{
-    input::query::Asked,
+    input::query::PositionQuery,
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{self, HEADING, paint},
         diagram,
-        excerpt::shown,
+        excerpt::excerpt,
     },
     position::{moves::consequence, objects::VerdictObject},
 };
@@ -36,16 +36,16 @@ pub struct Play<'r> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     #[serde(skip)]
-    asked: Asked<'r>,
+    asked: PositionQuery<'r>,
     #[serde(skip)]
-    line: isotope_analysis::Line<'r>,
+    line: isotope_analysis::LineComparison<'r>,
 }
 
 impl<'r> Play<'r> {
     /// Plays the moves, up to the first illegal one or the end of the game.
-    pub fn of(asked: Asked<'r>, moves: &[String]) -> Play<'r> {
-        let line = follow(std::slice::from_ref(&asked.position), moves);
-        let Asked { ruleset, request, .. } = &asked;
+    pub fn of(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
+        let line = compare_line(std::slice::from_ref(&asked.position), moves);
+        let PositionQuery { ruleset, request, .. } = &asked;
         let object = |(ply, verdict): (&Ply<'_>, &Verdict<'_>)| {
             VerdictObject::of(&ruleset.id, request, &ply.before[0], verdict)
         };
@@ -71,7 +71,7 @@ impl<'r> Play<'r> {
 
 /// The moves with their verdicts, up to and including the first one that is not played.
 fn judged_plies<'a, 'r>(
-    line: &'a isotope_analysis::Line<'r>,
+    line: &'a isotope_analysis::LineComparison<'r>,
 ) -> impl Iterator<Item = (&'a Ply<'r>, &'a Verdict<'r>)> {
     line.plies.iter().filter_map(|ply| Some((ply, ply.verdicts[0].as_ref()?)))
 }
@@ -82,7 +82,7 @@ impl Answer for Play<'_> {
     }
 
     fn write(&self, out: &mut Text) {
-        out.line(color::board(&diagram::standing(&self.asked.position)));
+        out.line(color::board(&diagram::position_diagram(&self.asked.position)));
         out.line("");
         for (ply, verdict) in judged_plies(&self.line) {
             match verdict {
@@ -92,7 +92,7 @@ impl Answer for Play<'_> {
                     let separator = if consequence.is_empty() { "" } else { "  " };
                     let heading = paint(HEADING, &format!("{number}{}", played.san));
                     out.line(format_args!("{heading}{separator}{consequence}"));
-                    out.line(color::board(&diagram::after(played)));
+                    out.line(color::board(&diagram::diagram_after(played)));
                     out.line("");
                 }
                 _ => out.error(stop_reason(ply, verdict)),
@@ -103,13 +103,13 @@ impl Answer for Play<'_> {
     }
 
     fn picture(&self, prefix: &str) -> Option<String> {
-        let start = diagram::standing(&self.asked.position);
+        let start = diagram::position_diagram(&self.asked.position);
         let mut sheet = Sheet::new(self.end()).diagram("start", start, []);
         for (ply, verdict) in judged_plies(&self.line).skip(self.omitted_boards()) {
             let Verdict::Legal(played) = verdict else { continue };
             let before = &ply.before[0];
             let caption = format!("{}{}", move_number(before), played.san);
-            let diagram = diagram::after(played).before(before.board());
+            let diagram = diagram::diagram_after(played).before(before.board());
             let consequence = consequence(played);
             let below = (!consequence.is_empty()).then_some(consequence.as_str());
             sheet = sheet.diagram(caption, diagram, below);
@@ -120,15 +120,15 @@ impl Answer for Play<'_> {
             .left_out()
             .into_iter()
             .chain(stop)
-            .fold(sheet, |sheet, sentence| sheet.line(Line::plain(sentence)));
-        let sheet = sheet.line(Line::heading(self.end())).line(Line::plain(&self.fen));
+            .fold(sheet, |sheet, sentence| sheet.line(SheetLine::plain(sentence)));
+        let sheet = sheet.line(SheetLine::heading(self.end())).line(SheetLine::plain(&self.fen));
         Some(sheet.svg(prefix))
     }
 
     fn left_out(&self) -> Option<String> {
         let moves: Vec<String> = judged_plies(&self.line)
             .take(self.omitted_boards())
-            .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), shown(&ply.text)))
+            .map(|(ply, _)| format!("{}{}", move_number(&ply.before[0]), excerpt(&ply.text)))
             .collect();
         let (first, last) = (moves.first()?, moves.last()?);
         Some(format!(
@@ -142,7 +142,7 @@ const MAX_FRAMES: usize = 40;
 
 /// The reason why a line stops.
 fn stop_reason(ply: &Ply<'_>, verdict: &Verdict<'_>) -> String {
-    let (number, text) = (move_number(&ply.before[0]), shown(&ply.text));
+    let (number, text) = (move_number(&ply.before[0]), excerpt(&ply.text));
     match verdict {
         Verdict::Legal(_) => format!("{number}{text}"),
         Verdict::Illegal(reason @ Illegal::GameOver(_)) => {

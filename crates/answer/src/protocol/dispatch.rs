@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use isotope_analysis::Verdict;
-use isotope_engine::{Engine, Found, Limits};
+use isotope_engine::{Engine, Limits, SearchLine};
 use isotope_outcomes::{Solver, tablebase::Tables};
 use isotope_ruleset::{Library, Ruleset, check_within};
 use isotope_search::{Perft, PerftError, TimeLimit};
@@ -14,37 +14,38 @@ use shakmaty::Position as _;
 use super::{
     control::Control,
     question::{
-        Bounded, Checking, Comparing, Counting, Explaining, OfPosition, Pair, Playing, Question,
+        CheckQuestion, CompareQuestion, ExplainQuestion, PerftQuestion, PlayQuestion,
+        PositionQuestion, Question, RulesetPair, SearchQuestion,
     },
-    rulesets::{Rulesets, Wanted, refusal},
+    rulesets::{RulesetRef, Rulesets, refusal},
 };
 use crate::{
     difference::{
-        compare::{Compared, Named, Question as Comparison},
+        compare::{ComparisonQuestion as Comparison, NamedRuleset, RulesetComparison},
         diff::Diff,
         witness::Witnesses,
     },
     input::{
-        query::Asked,
-        refusal::{ErrorLine, Refusal},
+        query::PositionQuery,
+        refusal::{InputError, RequestError},
         request::{Reading, Request},
     },
     output::answer::{Answer, SCHEMA, json},
     position::{
-        best_play::{Solved, uci_line},
+        best_play::{BestPlayAnswer, uci_line},
         board::Board,
-        explain::Explained,
+        explain::Explanation,
         moves::Moves,
-        perft::Counted,
+        perft::PerftCount,
         play::Play,
     },
     ruleset::{
-        check::Report,
-        guide::Described,
-        listing::{Listed, rules},
+        check::CheckReport,
+        guide::Guide,
+        listing::{ListedRuleset, rules},
         show::Show,
     },
-    tablebase::Probed,
+    tablebase::ProbeAnswer,
 };
 
 /// The options with which positions are read.
@@ -70,15 +71,16 @@ pub(super) fn answer(
     question: &Question,
     rulesets: &Rulesets,
     control: &Control,
-) -> Result<String, ErrorLine> {
-    let load = |wanted: &Wanted| rulesets.load(wanted).map_err(|why| ErrorLine::new("", &[], why));
+) -> Result<String, InputError> {
+    let load =
+        |wanted: &RulesetRef| rulesets.load(wanted).map_err(|why| InputError::new("", &[], why));
     Ok(match question {
         Question::Rules(listing) => match &listing.ruleset {
             None => json(&RulesAnswer { schema: SCHEMA, rulesets: rules(&Library::default()).0 }),
-            Some(wanted) => json(&Listed::of(Ruleset::clone(&*load(wanted)?), None)),
+            Some(wanted) => json(&ListedRuleset::of(Ruleset::clone(&*load(wanted)?), None)),
         },
         Question::Show(of) => json(&Show::within(&*load(&of.ruleset)?, control.budget())),
-        Question::Describe(of) => json(&Described::of(&*load(&of.ruleset)?)),
+        Question::Describe(of) => json(&Guide::of(&*load(&of.ruleset)?)),
         Question::Check(of) => json(&check(of, control)?),
         Question::Board(of) => {
             let ruleset = load(&of.ruleset)?;
@@ -93,11 +95,11 @@ pub(super) fn answer(
                 answer: Moves::of(asked),
             })
         }
-        Question::Play(Playing { fen, moves, ruleset }) => {
+        Question::Play(PlayQuestion { fen, moves, ruleset }) => {
             json(&Play::of(position_after(fen, &[], &*load(ruleset)?)?, moves))
         }
-        Question::Explain(Explaining { fen, moves, r#move, ruleset }) => {
-            json(&Explained::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
+        Question::Explain(ExplainQuestion { fen, moves, r#move, ruleset }) => {
+            json(&Explanation::of(position_after(fen, moves, &*load(ruleset)?)?, r#move)?)
         }
         Question::Compare(of) => compare(of, rulesets, control)?,
         Question::Diff(pair) => json(&Diff::of(&named_pair(pair, rulesets)?, control.search())),
@@ -109,7 +111,7 @@ pub(super) fn answer(
             let ruleset = load(&of.ruleset)?;
             let asked = position_after(&of.fen, &of.moves, &ruleset)?;
             let solution = solver(of, control).solve_with_tables(&asked.position);
-            json(&Solved::of(&asked, &solution))
+            json(&BestPlayAnswer::of(&asked, &solution))
         }
         Question::Search(of) => search(of, &*load(&of.ruleset)?, control)?,
         Question::Probe(of) => probe(of, &*load(&of.ruleset)?, control)?,
@@ -123,7 +125,7 @@ pub(super) fn answer(
 pub(super) struct RulesAnswer {
     schema: u32,
     /// The rulesets.
-    rulesets: Vec<Listed>,
+    rulesets: Vec<ListedRuleset>,
 }
 
 /// An answer, with a picture if requested.
@@ -142,7 +144,7 @@ pub(super) struct WithPicture<A> {
 #[schemars(rename = "Check")]
 pub(super) struct CheckAnswer {
     #[serde(flatten)]
-    report: Report,
+    report: CheckReport,
     /// The text with all certain suggestions applied, if requested and if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
@@ -197,39 +199,44 @@ fn position_after<'r>(
     fen: &str,
     moves: &[String],
     ruleset: &'r Ruleset,
-) -> Result<Asked<'r>, ErrorLine> {
+) -> Result<PositionQuery<'r>, InputError> {
     let request = Request::read(&fen.replace('_', " "), READING)?;
-    let asked = Asked::of(request, ruleset)?;
+    let asked = PositionQuery::of(request, ruleset)?;
     match asked.played(moves)?.plies.pop().map(|mut ply| ply.verdicts.swap_remove(0)) {
-        Some(Some(Verdict::Legal(played))) => Ok(Asked { position: played.after, ..asked }),
+        Some(Some(Verdict::Legal(played))) => Ok(PositionQuery { position: played.after, ..asked }),
         _ => Ok(asked),
     }
 }
 
-fn picture(of: &OfPosition, board: &Board<'_>) -> Option<String> {
+fn picture(of: &PositionQuestion, board: &Board<'_>) -> Option<String> {
     if of.svg { board.own_picture() } else { None }
 }
 
-fn named_rulesets(wanted: &[Wanted], rulesets: &Rulesets) -> Result<Vec<Named>, ErrorLine> {
-    let load = |wanted: &Wanted| {
+fn named_rulesets(
+    wanted: &[RulesetRef],
+    rulesets: &Rulesets,
+) -> Result<Vec<NamedRuleset>, InputError> {
+    let load = |wanted: &RulesetRef| {
         let ruleset: Arc<Ruleset> =
-            rulesets.load(wanted).map_err(|why| ErrorLine::new(wanted.name(), &[], why))?;
+            rulesets.load(wanted).map_err(|why| InputError::new(wanted.name(), &[], why))?;
         Ok((wanted.name().to_owned(), Ruleset::clone(&ruleset)))
     };
     let loaded: Vec<(String, Ruleset)> =
-        wanted.iter().map(load).collect::<Result<_, ErrorLine>>()?;
-    Ok(Named::all(loaded.iter().map(|(name, ruleset)| (name.as_str(), ruleset.clone())).collect()))
+        wanted.iter().map(load).collect::<Result<_, InputError>>()?;
+    Ok(NamedRuleset::all(
+        loaded.iter().map(|(name, ruleset)| (name.as_str(), ruleset.clone())).collect(),
+    ))
 }
 
-fn named_pair(pair: &Pair, rulesets: &Rulesets) -> Result<[Named; 2], ErrorLine> {
+fn named_pair(pair: &RulesetPair, rulesets: &Rulesets) -> Result<[NamedRuleset; 2], InputError> {
     Ok(named_rulesets(&pair.rulesets, rulesets)?.try_into().expect("a pair has two rulesets"))
 }
 
-fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
+fn check(of: &CheckQuestion, control: &Control) -> Result<CheckAnswer, InputError> {
     let mut checked = match &of.ruleset {
-        Wanted::Own { name, text } => check_within(name, text, control.budget()),
-        Wanted::Shipped(name) => {
-            let refuse = |error| ErrorLine::new(name, &[], refusal(error));
+        RulesetRef::Own { name, text } => check_within(name, text, control.budget()),
+        RulesetRef::Shipped(name) => {
+            let refuse = |error| InputError::new(name, &[], refusal(error));
             // A shipped ruleset is never read from a path.
             let id = isotope_ruleset::shipped(name).map_err(refuse)?.id;
             Library::default().check(&id, control.budget()).map_err(refuse)?
@@ -244,33 +251,37 @@ fn check(of: &Checking, control: &Control) -> Result<CheckAnswer, ErrorLine> {
         }
         (checked, text) = (next, Some(fixed));
     }
-    Ok(CheckAnswer { report: Report::within(checked, control.budget()), text })
+    Ok(CheckAnswer { report: CheckReport::within(checked, control.budget()), text })
 }
 
-fn compare(of: &Comparing, rulesets: &Rulesets, control: &Control) -> Result<String, ErrorLine> {
+fn compare(
+    of: &CompareQuestion,
+    rulesets: &Rulesets,
+    control: &Control,
+) -> Result<String, InputError> {
     let named = named_rulesets(&of.rulesets, rulesets)?;
     let request = Request::read(&of.fen.replace('_', " "), READING)?;
     let comparison = match (&of.r#move, &of.moves[..]) {
         (Some(_), [_, ..]) => {
             let message = "`move` and `moves` are two questions: ask for one of them".into();
-            return Err(request.refuse(Refusal { code: "question-unreadable", message }));
+            return Err(request.refuse(RequestError { code: "question-unreadable", message }));
         }
         (Some(one), []) => Comparison::Move(one.clone()),
         (None, []) => Comparison::State,
         (None, line) => Comparison::Line(line.into()),
     };
-    let compared = Compared::of(request, &named, &comparison)?;
+    let compared = RulesetComparison::of(request, &named, &comparison)?;
     Ok(match of.solve {
         None => json(&compared),
         Some(nodes) => {
-            let of = Bounded { nodes: Some(nodes), ..Bounded::default() };
+            let of = SearchQuestion { nodes: Some(nodes), ..SearchQuestion::default() };
             json(&compared.solved_by(&solver(&of, control)))
         }
     })
 }
 
 /// A solver with the limits of the question, capped by the bounds of the front end.
-fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
+fn solver<'a>(of: &SearchQuestion, control: &'a Control) -> Solver<'a> {
     let bounds = control.bounds();
     let nodes = match (of.nodes, of.milliseconds) {
         (None, Some(_)) => None,
@@ -282,7 +293,7 @@ fn solver<'a>(of: &Bounded, control: &'a Control) -> Solver<'a> {
     Solver { nodes, time, control: Some(control.search()), ..Solver::default() }
 }
 
-fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+fn search(of: &SearchQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {
     let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let bounds = control.bounds();
     let time = match (of.milliseconds, of.nodes) {
@@ -295,8 +306,8 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
     }
     let nodes = of.nodes.map(|nodes| nodes.min(bounds.nodes));
     let limits = Limits { nodes, ..Limits::default() };
-    let mut last: Option<Found> = None;
-    let tell = |found: Found| last = Some(found);
+    let mut last: Option<SearchLine> = None;
+    let tell = |found: SearchLine| last = Some(found);
     let engine = Engine::new(TABLE, 1);
     let best = engine.search(&asked.position, &[], &limits, control.search(), tell);
     let line = last.as_ref().filter(|_| !best.is_empty()).map(|found| BestLine {
@@ -313,7 +324,11 @@ fn search(of: &Bounded, ruleset: &Ruleset, control: &Control) -> Result<String, 
     }))
 }
 
-fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+fn probe(
+    of: &PositionQuestion,
+    ruleset: &Ruleset,
+    control: &Control,
+) -> Result<String, InputError> {
     let asked = position_after(&of.fen, &of.moves, ruleset)?;
     let men = asked.position.board().occupied().count();
     if men > Tables::FEW {
@@ -321,17 +336,17 @@ fn probe(of: &OfPosition, ruleset: &Ruleset, control: &Control) -> Result<String
             "tables of {men} men are not built here, only of up to {}: `isotope tablebase probe` builds them",
             Tables::FEW
         );
-        return Err(asked.request.refuse(Refusal { code: "no-table", message }));
+        return Err(asked.request.refuse(RequestError { code: "no-table", message }));
     }
     let tables = Tables::shared(&asked.position, control.search()).map_err(|error| {
-        asked.request.refuse(Refusal { code: "no-table", message: error.to_string() })
+        asked.request.refuse(RequestError { code: "no-table", message: error.to_string() })
     })?;
-    Ok(json(&Probed::of(&asked, &tables)?))
+    Ok(json(&ProbeAnswer::of(&asked, &tables)?))
 }
 
-fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, ErrorLine> {
+fn count(of: &PerftQuestion, ruleset: &Ruleset, control: &Control) -> Result<String, InputError> {
     let asked = position_after(&of.fen, &of.moves, ruleset)?;
-    let refuse = |code, message| asked.request.refuse(Refusal { code, message });
+    let refuse = |code, message| asked.request.refuse(RequestError { code, message });
     let most = control.bounds().lines;
     let too_long = || {
         let message = format!("{} plies may be more than {most} lines: ask for fewer", of.depth);
@@ -346,7 +361,7 @@ fn count(of: &Counting, ruleset: &Ruleset, control: &Control) -> Result<String, 
         control.search().limit_nodes(most);
     }
     match Perft::default().count(&asked.position, of.depth, control.search(), &mut |_| ()) {
-        Ok(nodes) if nodes <= most => Ok(json(&Counted::of(&asked, of.depth, nodes))),
+        Ok(nodes) if nodes <= most => Ok(json(&PerftCount::of(&asked, of.depth, nodes))),
         Ok(_) => Err(too_long()),
         Err(PerftError::Stopped) if most < u64::MAX => Err(too_long()),
         Err(error) => Err(refuse("too-many-lines", error.to_string())),
@@ -363,7 +378,7 @@ mod tests {
     fn counted(fen: &str, depth: u32, control: &Control) -> Option<u64> {
         let chess = isotope_ruleset::shipped("chess").expect("it is shipped");
         let moves = Vec::new();
-        let of = Counting { fen: fen.into(), moves, ruleset: Wanted::default(), depth };
+        let of = PerftQuestion { fen: fen.into(), moves, ruleset: RulesetRef::default(), depth };
         match count(&of, &chess, control) {
             Ok(line) => {
                 let object: serde_json::Value = serde_json::from_str(&line).expect("an object");

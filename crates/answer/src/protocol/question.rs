@@ -4,66 +4,66 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::rulesets::Wanted;
+use super::rulesets::RulesetRef;
 
 /// A question. In JSON its name is the field `ask`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Question {
     /// The shipped rulesets, or one of them.
-    Rules(Listing),
+    Rules(ListQuestion),
     /// A ruleset, field by field.
-    Show(OfRuleset),
+    Show(RulesetQuestion),
     /// A ruleset as a printable guide.
-    Describe(OfRuleset),
+    Describe(RulesetQuestion),
     /// The problems of a ruleset.
-    Check(Checking),
+    Check(CheckQuestion),
     /// The board of a position and its state.
-    Board(OfPosition),
+    Board(PositionQuestion),
     /// The legal moves of a position.
-    Moves(OfPosition),
+    Moves(PositionQuestion),
     /// A line of moves, played.
-    Play(Playing),
+    Play(PlayQuestion),
     /// The reasons why a move is legal or illegal.
-    Explain(Explaining),
+    Explain(ExplainQuestion),
     /// A position, a move or a line under several rulesets.
-    Compare(Comparing),
+    Compare(CompareQuestion),
     /// The differences between two rulesets.
-    Diff(Pair),
+    Diff(RulesetPair),
     /// The smallest positions in which two rulesets differ.
-    Witness(Pair),
+    Witness(RulesetPair),
     /// The result of best play, as far as it is proven.
-    Solve(Bounded),
+    Solve(SearchQuestion),
     /// The move that the engine would play.
-    Search(Bounded),
+    Search(SearchQuestion),
     /// The tablebase entry of a position with at most three pieces.
-    Probe(OfPosition),
+    Probe(PositionQuestion),
     /// The number of lines of play.
-    Perft(Counting),
+    Perft(PerftQuestion),
 }
 
 /// A shipped ruleset or, by default, all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Listing {
+pub struct ListQuestion {
     /// The ruleset.
-    pub ruleset: Option<Wanted>,
+    pub ruleset: Option<RulesetRef>,
 }
 
 /// A ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct OfRuleset {
+pub struct RulesetQuestion {
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
 }
 
 /// A ruleset to check.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Checking {
+pub struct CheckQuestion {
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
     /// Whether certain suggestions are applied; the answer then has the corrected `text`.
     pub fix: bool,
 }
@@ -71,13 +71,13 @@ pub struct Checking {
 /// A position under a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct OfPosition {
+pub struct PositionQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first, in UCI or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
     /// Whether the answer includes a picture.
     pub svg: bool,
 }
@@ -85,19 +85,19 @@ pub struct OfPosition {
 /// A line of moves under a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Playing {
+pub struct PlayQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// The moves of the line, in UCI or SAN.
     pub moves: Vec<String>,
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
 }
 
 /// A move to explain.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Explaining {
+pub struct ExplainQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
@@ -105,13 +105,13 @@ pub struct Explaining {
     /// The move, in UCI or SAN.
     pub r#move: String,
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
 }
 
 /// A position, a move in it, or a line from it, under several rulesets.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Comparing {
+pub struct CompareQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// The moves of the line; excludes `move`.
@@ -119,7 +119,7 @@ pub struct Comparing {
     /// The move; excludes `moves`.
     pub r#move: Option<String>,
     /// The rulesets.
-    pub rulesets: Vec<Wanted>,
+    pub rulesets: Vec<RulesetRef>,
     /// The maximum number of nodes per ruleset for solving the position; not solved if null.
     pub solve: Option<u64>,
 }
@@ -127,21 +127,21 @@ pub struct Comparing {
 /// Two rulesets.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pair {
+pub struct RulesetPair {
     /// The rulesets.
-    pub rulesets: [Wanted; 2],
+    pub rulesets: [RulesetRef; 2],
 }
 
 /// A search from a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Bounded {
+pub struct SearchQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     pub fen: String,
     /// Moves that are played first.
     pub moves: Vec<String>,
     /// The ruleset.
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
     /// The maximum number of nodes.
     pub nodes: Option<u64>,
     /// The maximum time, in milliseconds.
@@ -151,7 +151,7 @@ pub struct Bounded {
 /// A count of the lines of play from a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Counting {
+pub struct PerftQuestion {
     /// A FEN, in which spaces may be underscores, or `startpos` or `chess960:N`.
     #[serde(default = "startpos")]
     pub fen: String,
@@ -160,7 +160,7 @@ pub struct Counting {
     pub moves: Vec<String>,
     /// The ruleset.
     #[serde(default)]
-    pub ruleset: Wanted,
+    pub ruleset: RulesetRef,
     /// The length of the lines, in plies.
     pub depth: u32,
 }
@@ -185,36 +185,41 @@ fn startpos() -> String {
     "startpos".into()
 }
 
-impl Default for OfPosition {
-    fn default() -> OfPosition {
-        OfPosition { fen: startpos(), moves: Vec::new(), ruleset: Wanted::default(), svg: false }
+impl Default for PositionQuestion {
+    fn default() -> PositionQuestion {
+        PositionQuestion {
+            fen: startpos(),
+            moves: Vec::new(),
+            ruleset: RulesetRef::default(),
+            svg: false,
+        }
     }
 }
 
-impl Default for Playing {
-    fn default() -> Playing {
-        Playing { fen: startpos(), moves: Vec::new(), ruleset: Wanted::default() }
+impl Default for PlayQuestion {
+    fn default() -> PlayQuestion {
+        PlayQuestion { fen: startpos(), moves: Vec::new(), ruleset: RulesetRef::default() }
     }
 }
 
-impl Default for Explaining {
-    fn default() -> Explaining {
+impl Default for ExplainQuestion {
+    fn default() -> ExplainQuestion {
         let (moves, r#move) = (Vec::new(), String::new());
-        Explaining { fen: startpos(), moves, r#move, ruleset: Wanted::default() }
+        ExplainQuestion { fen: startpos(), moves, r#move, ruleset: RulesetRef::default() }
     }
 }
 
-impl Default for Comparing {
-    fn default() -> Comparing {
-        let rulesets = ["atomic", "icc", "chess-com"].map(|name| Wanted::Shipped(name.into()));
+impl Default for CompareQuestion {
+    fn default() -> CompareQuestion {
+        let rulesets = ["atomic", "icc", "chess-com"].map(|name| RulesetRef::Shipped(name.into()));
         let (moves, r#move) = (Vec::new(), None);
-        Comparing { fen: startpos(), moves, r#move, rulesets: rulesets.into(), solve: None }
+        CompareQuestion { fen: startpos(), moves, r#move, rulesets: rulesets.into(), solve: None }
     }
 }
 
-impl Default for Bounded {
-    fn default() -> Bounded {
-        let (moves, ruleset) = (Vec::new(), Wanted::default());
-        Bounded { fen: startpos(), moves, ruleset, nodes: None, milliseconds: None }
+impl Default for SearchQuestion {
+    fn default() -> SearchQuestion {
+        let (moves, ruleset) = (Vec::new(), RulesetRef::default());
+        SearchQuestion { fen: startpos(), moves, ruleset, nodes: None, milliseconds: None }
     }
 }

@@ -11,7 +11,7 @@ use isotope_ruleset::{LoadError, Ruleset, parse, shipped};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{input::refusal::Refusal, output::excerpt::shown};
+use crate::{input::refusal::RequestError, output::excerpt::excerpt};
 
 /// The number of compiled user rulesets that are cached, most recently used first.
 const MAX_CACHED: usize = 24;
@@ -20,7 +20,7 @@ const MAX_CACHED: usize = 24;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RulesetName")]
 #[serde(untagged)]
-pub enum Wanted {
+pub enum RulesetRef {
     /// The name of a shipped ruleset.
     Shipped(String),
     /// The text of a ruleset, with a file name.
@@ -32,30 +32,30 @@ pub enum Wanted {
     },
 }
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted::Shipped("atomic".into())
+impl Default for RulesetRef {
+    fn default() -> RulesetRef {
+        RulesetRef::Shipped("atomic".into())
     }
 }
 
-impl Wanted {
+impl RulesetRef {
     /// Whether the ruleset is given as a text.
     pub fn is_own(&self) -> bool {
-        matches!(self, Wanted::Own { .. })
+        matches!(self, RulesetRef::Own { .. })
     }
 
     /// The name of the ruleset, or of its file.
     pub fn name(&self) -> &str {
         match self {
-            Wanted::Shipped(name) | Wanted::Own { name, .. } => name,
+            RulesetRef::Shipped(name) | RulesetRef::Own { name, .. } => name,
         }
     }
 
     /// The length of the name and, if there is one, the text, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            Wanted::Shipped(name) => name.len(),
-            Wanted::Own { name, text } => name.len() + text.len(),
+            RulesetRef::Shipped(name) => name.len(),
+            RulesetRef::Own { name, text } => name.len() + text.len(),
         }
     }
 }
@@ -64,7 +64,7 @@ impl Wanted {
 #[derive(Debug, Default)]
 pub struct Rulesets {
     shipped: Mutex<HashMap<String, Arc<Ruleset>>>,
-    own: Mutex<Vec<(Wanted, Arc<Ruleset>)>>,
+    own: Mutex<Vec<(RulesetRef, Arc<Ruleset>)>>,
 }
 
 impl Rulesets {
@@ -72,10 +72,10 @@ impl Rulesets {
     ///
     /// # Errors
     /// The first error of the ruleset, or that there is none of this name.
-    pub fn load(&self, wanted: &Wanted) -> Result<Arc<Ruleset>, Refusal> {
+    pub fn load(&self, wanted: &RulesetRef) -> Result<Arc<Ruleset>, RequestError> {
         match wanted {
-            Wanted::Shipped(name) => self.shipped(name).map_err(refusal),
-            Wanted::Own { name, text } => match self.cached(wanted) {
+            RulesetRef::Shipped(name) => self.shipped(name).map_err(refusal),
+            RulesetRef::Own { name, text } => match self.cached(wanted) {
                 Some(ruleset) => Ok(ruleset),
                 None => {
                     let ruleset = Arc::new(parse_own(name, text).map_err(refusal)?);
@@ -101,7 +101,7 @@ impl Rulesets {
         lock(&self.shipped).insert(name.into(), Arc::new(ruleset));
     }
 
-    fn cached(&self, wanted: &Wanted) -> Option<Arc<Ruleset>> {
+    fn cached(&self, wanted: &RulesetRef) -> Option<Arc<Ruleset>> {
         let mut own = lock(&self.own);
         let at = own.iter().position(|(other, _)| other == wanted)?;
         // The most recently used ruleset comes first; the last one is evicted.
@@ -109,7 +109,7 @@ impl Rulesets {
         own.first().map(|(_, ruleset)| Arc::clone(ruleset))
     }
 
-    fn cache(&self, wanted: &Wanted, ruleset: &Arc<Ruleset>) {
+    fn cache(&self, wanted: &RulesetRef, ruleset: &Arc<Ruleset>) {
         let mut own = lock(&self.own);
         own.retain(|(other, _)| other != wanted);
         own.insert(0, (wanted.clone(), Arc::clone(ruleset)));
@@ -120,7 +120,7 @@ impl Rulesets {
 /// A ruleset from its text, named after its file.
 fn parse_own(name: &str, text: &str) -> Result<Ruleset, LoadError> {
     let ruleset = parse(name, text)?;
-    Ok(Ruleset { id: shown(&ruleset.id), ..ruleset })
+    Ok(Ruleset { id: excerpt(&ruleset.id), ..ruleset })
 }
 
 /// Locks a mutex. Its data is consistent after every statement, so poisoning is ignored.
@@ -129,21 +129,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The first error, on one line.
-pub(super) fn refusal(error: LoadError) -> Refusal {
+pub(super) fn refusal(error: LoadError) -> RequestError {
     let Some(first) = error.diagnostics.into_iter().next() else {
-        return Refusal { code: "unreadable", message: "the ruleset cannot be read".into() };
+        return RequestError { code: "unreadable", message: "the ruleset cannot be read".into() };
     };
     let place = first.place.map(|place| format!("line {}: ", place.line)).unwrap_or_default();
-    Refusal { code: first.code, message: format!("{place}{}", first.message) }
+    RequestError { code: first.code, message: format!("{place}{}", first.message) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn wanted(i: usize) -> Wanted {
+    fn wanted(i: usize) -> RulesetRef {
         let text = format!("(format: 1, name: \"{i}\", extends: \"atomic\")");
-        Wanted::Own { name: "mine.ron".into(), text }
+        RulesetRef::Own { name: "mine.ron".into(), text }
     }
 
     #[test]
@@ -164,11 +164,11 @@ mod tests {
     fn a_ruleset_name_never_opens_a_file() {
         let rulesets = Rulesets::default();
         for name in ["../../rulesets/atomic.ron", "./atomic.ron", "/etc/passwd", "-", ""] {
-            let refusal = rulesets.load(&Wanted::Shipped(name.into())).expect_err(name);
+            let refusal = rulesets.load(&RulesetRef::Shipped(name.into())).expect_err(name);
             assert_eq!(refusal.code, "unknown-ruleset", "{name}");
         }
         let text = "(format: 1, extends: \"./rulesets/atomic.ron\")".into();
-        let own = Wanted::Own { name: "rulesets/mine.ron".into(), text };
+        let own = RulesetRef::Own { name: "rulesets/mine.ron".into(), text };
         assert_eq!(rulesets.load(&own).expect_err("it is a path").code, "extends-path");
         assert!(lock(&rulesets.shipped).is_empty() && lock(&rulesets.own).is_empty());
     }

@@ -12,23 +12,23 @@ use serde_json::{Map, Value, json};
 use super::{
     dispatch::{CheckAnswer, RulesAnswer, SearchAnswer, WithPicture},
     question::{
-        Bounded, Checking, Comparing, Counting, Explaining, Listing, OfPosition, OfRuleset, Pair,
-        Playing,
+        CheckQuestion, CompareQuestion, ExplainQuestion, ListQuestion, PerftQuestion, PlayQuestion,
+        PositionQuestion, RulesetPair, RulesetQuestion, SearchQuestion,
     },
 };
 use crate::{
     difference::{compare, diff, witness},
-    input::refusal::ErrorLine,
+    input::refusal::InputError,
     position::{
-        best_play::Solved,
+        best_play::BestPlayAnswer,
         board::Board,
-        explain::Explained,
+        explain::Explanation,
         moves::Moves,
-        perft::{Counted, Fingerprint, Measured},
+        perft::{Fingerprint, PerftCount, PerftSpeed},
         play::Play,
     },
-    ruleset::{guide::Described, listing::Listed, show::Show},
-    tablebase::{Built, Census, LongestWins, Probed, TableStats, Verified},
+    ruleset::{guide::Guide, listing::ListedRuleset, show::Show},
+    tablebase::{Census, LongestWins, ProbeAnswer, TableBuild, TableCheck, TableStats},
 };
 
 /// A builder for the schema of the protocol, to which a front end adds its own questions and answers.
@@ -60,30 +60,32 @@ impl Default for Schemas {
             questions: Map::new(),
             answers: BTreeMap::new(),
         };
-        all.question::<Listing>("rules").answer::<RulesAnswer>("rules").answer::<Listed>("rules");
-        all.question::<OfRuleset>("show").answer::<Show<'_>>("show");
-        all.question::<OfRuleset>("describe").answer::<Described<'_>>("describe");
-        all.question::<Checking>("check").answer::<CheckAnswer>("check");
-        all.question::<OfPosition>("board").answer::<WithPicture<Board<'_>>>("board");
-        all.question::<OfPosition>("moves").answer::<WithPicture<Moves<'_>>>("moves");
-        all.question::<Playing>("play").answer::<Play<'_>>("play");
-        all.question::<Explaining>("explain").answer::<Explained<'_>>("explain");
-        all.question::<Comparing>("compare").answer::<compare::ComparedObject<'_>>("compare");
-        all.question::<Pair>("diff").answer::<diff::DiffObject<'_>>("diff");
-        all.question::<Pair>("witness")
+        all.question::<ListQuestion>("rules")
+            .answer::<RulesAnswer>("rules")
+            .answer::<ListedRuleset>("rules");
+        all.question::<RulesetQuestion>("show").answer::<Show<'_>>("show");
+        all.question::<RulesetQuestion>("describe").answer::<Guide<'_>>("describe");
+        all.question::<CheckQuestion>("check").answer::<CheckAnswer>("check");
+        all.question::<PositionQuestion>("board").answer::<WithPicture<Board<'_>>>("board");
+        all.question::<PositionQuestion>("moves").answer::<WithPicture<Moves<'_>>>("moves");
+        all.question::<PlayQuestion>("play").answer::<Play<'_>>("play");
+        all.question::<ExplainQuestion>("explain").answer::<Explanation<'_>>("explain");
+        all.question::<CompareQuestion>("compare").answer::<compare::ComparedObject<'_>>("compare");
+        all.question::<RulesetPair>("diff").answer::<diff::DiffObject<'_>>("diff");
+        all.question::<RulesetPair>("witness")
             .answer::<witness::json_lines::WitnessesObject<'_>>("witness");
-        all.question::<Bounded>("solve").answer::<Solved<'_>>("solve");
-        all.question::<Bounded>("search").answer::<SearchAnswer<'_>>("search");
-        all.question::<OfPosition>("probe").answer::<Probed<'_>>("probe");
-        all.question::<Counting>("perft").answer::<Counted<'_>>("perft");
-        all.answer::<Built<'_>>("tablebase build");
-        all.answer::<Verified<'_>>("tablebase verify");
-        all.answer::<Probed<'_>>("tablebase probe");
+        all.question::<SearchQuestion>("solve").answer::<BestPlayAnswer<'_>>("solve");
+        all.question::<SearchQuestion>("search").answer::<SearchAnswer<'_>>("search");
+        all.question::<PositionQuestion>("probe").answer::<ProbeAnswer<'_>>("probe");
+        all.question::<PerftQuestion>("perft").answer::<PerftCount<'_>>("perft");
+        all.answer::<TableBuild<'_>>("tablebase build");
+        all.answer::<TableCheck<'_>>("tablebase verify");
+        all.answer::<ProbeAnswer<'_>>("tablebase probe");
         all.answer::<TableStats<'_>>("tablebase stats");
         all.answer::<LongestWins<'_>>("tablebase longest");
         all.answer::<Census<'_>>("census");
-        all.answer::<Measured<'_>>("bench").answer::<Fingerprint>("bench");
-        all.answer::<ErrorLine>("error");
+        all.answer::<PerftSpeed<'_>>("bench").answer::<Fingerprint>("bench");
+        all.answer::<InputError>("error");
         all
     }
 }

@@ -4,22 +4,22 @@ use std::sync::{Mutex, PoisonError};
 
 use isotope_analysis::{lists_dead, misjudged_while};
 use isotope_kernel::{Position, Rules, Spec};
-use isotope_ruleset::{Budget, Checked, Diagnostic, Place, Severity, Suggestion, weight};
+use isotope_ruleset::{Budget, Checked, Diagnostic, Severity, SourcePlace, Suggestion, weight};
 use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Move, Position as _, san::SanPlus};
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    excerpt::shown,
+    excerpt::excerpt,
 };
 
 /// The report on a ruleset file.
 ///
 /// ```
-/// use isotope_answer::{Answer as _, Report};
+/// use isotope_answer::{Answer as _, CheckReport};
 ///
-/// let report = Report::of(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)"));
+/// let report = CheckReport::of(isotope_ruleset::check("mine.ron", "(format: 1, check: Of)"));
 /// let json = serde_json::to_value(&report).unwrap();
 /// let problem = &json["problems"][0];
 /// assert_eq!((problem["line"].as_u64(), problem["column"].as_u64()), (Some(1), Some(20)));
@@ -28,7 +28,7 @@ use crate::output::{
 /// ```
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "CheckReport")]
-pub struct Report {
+pub struct CheckReport {
     schema: u32,
     /// The file.
     file: String,
@@ -89,15 +89,15 @@ struct ExampleCounts {
     failed: usize,
 }
 
-impl Report {
+impl CheckReport {
     /// The report on a checked file. This also searches for a position that the ruleset's algorithm for
     /// dead positions misjudges.
-    pub fn of(checked: Checked) -> Report {
-        Report::within(checked, &Budget::default())
+    pub fn of(checked: Checked) -> CheckReport {
+        CheckReport::within(checked, &Budget::default())
     }
 
     /// The same as [`of`](Report::of), within what is left of `budget`.
-    pub fn within(mut checked: Checked, budget: &Budget) -> Report {
+    pub fn within(mut checked: Checked, budget: &Budget) -> CheckReport {
         let dead = checked.ruleset.as_ref().map(|ruleset| wrongly_dead(&ruleset.rules, budget));
         let warning =
             match dead {
@@ -120,7 +120,7 @@ impl Report {
         if let Some(warning) = warning {
             checked.warn("draws.dead", warning);
         }
-        Report {
+        CheckReport {
             schema: SCHEMA,
             file: checked.file.clone(),
             problems: checked
@@ -146,10 +146,10 @@ impl Report {
 
 fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
     let Diagnostic { severity, code, message, place, help, suggestion, .. } = problem;
-    let ends = |place: &Place| (place.line, place.column, place.end_line, place.end_column);
+    let ends = |place: &SourcePlace| (place.line, place.column, place.end_line, place.end_column);
     // A problem of the file as a whole is placed at its beginning.
     let (line, column, end_line, end_column) = place.as_ref().map_or((1, 1, 1, 1), ends);
-    let replacement = |place: &Place, suggestion: &Suggestion| {
+    let replacement = |place: &SourcePlace, suggestion: &Suggestion| {
         let (line, column, end_line, end_column) = ends(&place.elsewhere(&suggestion.span));
         let Suggestion { text, certain, .. } = suggestion;
         Replacement {
@@ -176,7 +176,7 @@ fn problem_object(problem: &Diagnostic, own: &str) -> Problem {
     }
 }
 
-impl Answer for Report {
+impl Answer for CheckReport {
     fn write(&self, out: &mut Text) {
         for problem in &self.checked.problems {
             out.line(problem.render(true));
@@ -203,7 +203,7 @@ impl Answer for Report {
             ExampleCounts { run, failed: 0 } => format!("; all {run} examples hold"),
             ExampleCounts { run, failed } => format!("; {failed} of {run} examples fail"),
         };
-        out.line(format_args!("{}: {problems}{examples}", shown(&self.file)));
+        out.line(format_args!("{}: {problems}{examples}", excerpt(&self.file)));
     }
 }
 
@@ -283,8 +283,7 @@ fn search_wrongly_dead(rules: &Rules, budget: &Budget) -> (DeadSearch, u64) {
 
 fn wrongly_dead_position(rules: &Rules, position: Position<'_>, m: Move) -> WronglyDead {
     let (fen, dead) = (position.fen(), rules.spec().draws.dead);
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = position.after(m);
     let outcome = after.ended().map(|outcome| outcome.to_string()).unwrap_or_default();
     let san = SanPlus::from_move(position, m).to_string();
     let message = format!(

@@ -2,7 +2,7 @@
 
 /// A diagram that a page about a game shows or describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Documented {
+pub struct DocumentedDiagram {
     /// A short name, usable as a file name.
     pub id: &'static str,
     /// A title.
@@ -22,15 +22,21 @@ const LINES: &str = include_str!("gallery.tsv");
 /// The documented diagrams, sorted by name.
 ///
 /// ```
-/// let diagrams = isotope_answer::documented();
+/// let diagrams = isotope_answer::documented_diagrams();
 /// let mate = diagrams.iter().find(|diagram| diagram.id == "fics-3-mate").unwrap();
 /// assert_eq!(mate.source, "FICS rules page");
 /// ```
-pub fn documented() -> Vec<Documented> {
+pub fn documented_diagrams() -> Vec<DocumentedDiagram> {
     let read = |line: &'static str| {
         let mut fields = line.split('\t');
         let mut field = || fields.next().unwrap_or_default();
-        Documented { id: field(), name: field(), source: field(), fen: field(), says: field() }
+        DocumentedDiagram {
+            id: field(),
+            name: field(),
+            source: field(),
+            fen: field(),
+            says: field(),
+        }
     };
     LINES.lines().map(read).collect()
 }

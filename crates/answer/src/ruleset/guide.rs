@@ -27,10 +27,10 @@ use scene::GuideGames;
 /// rule.
 ///
 /// ```
-/// use isotope_answer::{Answer as _, Described};
+/// use isotope_answer::{Answer as _, Guide};
 ///
 /// let icc = isotope_ruleset::shipped("icc").unwrap();
-/// let page = Described::of(&icc);
+/// let page = Guide::of(&icc);
 /// let text = page.text().to_string();
 /// assert!(text.starts_with("# Atomic, ICC (wild 27)\n"));
 /// assert!(text.contains("- There is no check: a king may be left, or go, where it can be captured."));
@@ -38,7 +38,7 @@ use scene::GuideGames;
 /// ```
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Describe")]
-pub struct Described<'a> {
+pub struct Guide<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -46,14 +46,14 @@ pub struct Described<'a> {
     markdown: String,
 }
 
-impl<'a> Described<'a> {
+impl<'a> Guide<'a> {
     /// The guide to a ruleset.
-    pub fn of(ruleset: &'a Ruleset) -> Described<'a> {
-        Described { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
+    pub fn of(ruleset: &'a Ruleset) -> Guide<'a> {
+        Guide { schema: SCHEMA, ruleset: &ruleset.id, markdown: markdown(ruleset) }
     }
 }
 
-impl Answer for Described<'_> {
+impl Answer for Guide<'_> {
     fn write(&self, out: &mut Text) {
         out.line(self.markdown.trim_end());
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::output::{
     answer::{SCHEMA, Text},
     color::{HEADING, paint},
-    excerpt::{printable, shown},
+    excerpt::{escape_text, excerpt},
 };
 
 /// A ruleset in the list of available rulesets.
@@ -17,7 +17,7 @@ use crate::output::{
 /// It serialises to an object of its own.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ListedRuleset")]
-pub struct Listed {
+pub struct ListedRuleset {
     schema: u32,
     /// The name by which it is requested.
     pub ruleset: String,
@@ -32,24 +32,24 @@ pub struct Listed {
     pub file: Option<String>,
 }
 
-impl Listed {
-    pub(crate) fn of(ruleset: Ruleset, file: Option<&Path>) -> Listed {
+impl ListedRuleset {
+    pub(crate) fn of(ruleset: Ruleset, file: Option<&Path>) -> ListedRuleset {
         let Ruleset { id, name, summary, extends, .. } = ruleset;
         let file = file.map(|file| file.display().to_string());
-        Listed { schema: SCHEMA, ruleset: shown(&id), name, summary, extends, file }
+        ListedRuleset { schema: SCHEMA, ruleset: excerpt(&id), name, summary, extends, file }
     }
 }
 
 /// The shipped rulesets followed by those in the folders of a library, and the errors of those that
 /// cannot be loaded.
-pub fn rules(library: &Library) -> (Vec<Listed>, Vec<LoadError>) {
+pub fn rules(library: &Library) -> (Vec<ListedRuleset>, Vec<LoadError>) {
     let own = library.names();
     let shipped = SHIPPED.iter().map(|(name, _)| (*name, None));
     let names = shipped.chain(own.iter().map(|(name, file)| (name.as_str(), Some(file.as_path()))));
     let (mut rules, mut broken) = (Vec::new(), Vec::new());
     for (name, file) in names {
         match library.load(name) {
-            Ok(ruleset) => rules.push(Listed::of(ruleset, file)),
+            Ok(ruleset) => rules.push(ListedRuleset::of(ruleset, file)),
             Err(error) => broken.push(error),
         }
     }
@@ -58,8 +58,8 @@ pub fn rules(library: &Library) -> (Vec<Listed>, Vec<LoadError>) {
 
 /// The list as text: each shipped ruleset is indented below the one it extends, and those from files come
 /// last.
-pub fn rules_text(rules: &[Listed]) -> Text {
-    let indented = |listed: &Listed| match listed.file {
+pub fn rules_text(rules: &[ListedRuleset]) -> Text {
+    let indented = |listed: &ListedRuleset| match listed.file {
         None => format!("{:1$}{2}", "", 2 * listed.extends.len(), listed.ruleset),
         Some(_) => listed.ruleset.clone(),
     };
@@ -67,11 +67,11 @@ pub fn rules_text(rules: &[Listed]) -> Text {
     let mut out = Text::default();
     for listed in rules {
         let id = paint(HEADING, &format!("{:width$}", indented(listed)));
-        let summary = printable(&listed.summary, usize::MAX);
+        let summary = escape_text(&listed.summary, usize::MAX);
         match &listed.file {
             None => out.line(format_args!("{id}  {summary}")),
             Some(file) => {
-                let file = printable(file, usize::MAX);
+                let file = escape_text(file, usize::MAX);
                 let gap = if summary.is_empty() { "" } else { "  " };
                 out.line(format_args!("{id}  {summary}{gap}[{file}]"));
             }

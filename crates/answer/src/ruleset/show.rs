@@ -8,7 +8,7 @@ use crate::{
     output::{
         answer::{Answer, SCHEMA, Text},
         color::{HEADING, paint},
-        excerpt::printable,
+        excerpt::escape_text,
         paragraph::{is_drawn, wrap},
     },
     ruleset::check::{DeadSearch, WronglyDead, wrongly_dead},
@@ -136,7 +136,7 @@ impl Answer for Show<'_> {
             false => format!("{}, which extends {}", self.ruleset, self.extends.join(", ")),
         };
         // Texts in a file are arbitrary.
-        let text = |text: &str| printable(text, usize::MAX);
+        let text = |text: &str| escape_text(text, usize::MAX);
         let width = out.width;
         out.line(format_args!("{} ({heading})", paint(HEADING, &text(self.name))));
         if !self.summary.is_empty() {

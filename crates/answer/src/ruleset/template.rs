@@ -80,8 +80,7 @@ fn example(base: &Ruleset) -> Option<String> {
     CAPTURES.iter().find_map(|(text, uci)| {
         let position = Position::from_fen(&base.rules, fen::read(text).ok()?).ok()?;
         let m = notation::read(&position, uci).ok().filter(|m| position.is_legal(*m))?;
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = position.after(m);
         let fen = after.fen();
         let board: Vec<_> = fen.split(' ').take(2).collect();
         let board = board.join(" ");

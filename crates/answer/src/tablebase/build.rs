@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    numbers::grouped,
+    numbers::with_commas,
 };
 
 /// A table that was built.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Built<'a> {
+pub struct TableBuild<'a> {
     schema: u32,
     /// The table's material, White first.
     table: String,
@@ -21,15 +21,19 @@ pub struct Built<'a> {
     bytes: usize,
 }
 
-impl<'a> Built<'a> {
+impl<'a> TableBuild<'a> {
     /// A table of `bytes` bytes, under the ruleset of this name.
-    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> Built<'a> {
-        Built { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
+    pub fn of(ruleset: &'a str, class: &Material, bytes: usize) -> TableBuild<'a> {
+        TableBuild { schema: SCHEMA, table: class.to_string(), ruleset, bytes }
     }
 }
 
-impl Answer for Built<'_> {
+impl Answer for TableBuild<'_> {
     fn write(&self, out: &mut Text) {
-        out.line(format_args!("{}: {} bytes in memory", self.table, grouped(self.bytes as u64)));
+        out.line(format_args!(
+            "{}: {} bytes in memory",
+            self.table,
+            with_commas(self.bytes as u64)
+        ));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         color::{HEADING, paint},
         columns::rows,
     },
-    tablebase::{fate::Fate, plot::plot},
+    tablebase::{fate::ResultCounts, plot::plot},
 };
 
 /// The results of the same endings under several rulesets. For each material and ruleset, over all
@@ -29,12 +29,12 @@ struct CensusClass {
     /// The material, White first.
     table: String,
     /// The results, one for each ruleset in their order.
-    fates: Vec<Fate>,
+    fates: Vec<ResultCounts>,
 }
 
 impl<'a> Census<'a> {
     /// The census of these classes; each has one entry for each ruleset.
-    pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<Fate>)>) -> Census<'a> {
+    pub fn of(rulesets: Vec<&'a str>, classes: Vec<(String, Vec<ResultCounts>)>) -> Census<'a> {
         let classes =
             classes.into_iter().map(|(table, fates)| CensusClass { table, fates }).collect();
         Census { schema: SCHEMA, rulesets, classes }
@@ -61,7 +61,7 @@ impl<'a> Census<'a> {
 }
 
 /// The percentages of White's wins, draws and Black's wins, and the plies of the longest win.
-fn cell(fate: &Fate) -> String {
+fn cell(fate: &ResultCounts) -> String {
     let [white, drawn, black] = fate.shares();
     let longest = fate.longest.map_or("-".into(), |plies| plies.to_string());
     format!("{white:.1} {drawn:.1} {black:.1} {longest}")
@@ -100,7 +100,7 @@ impl Answer for Census<'_> {
 }
 
 impl Census<'_> {
-    fn fates(&self) -> Vec<(&str, &[Fate])> {
+    fn fates(&self) -> Vec<(&str, &[ResultCounts])> {
         self.classes.iter().map(|class| (class.table.as_str(), &class.fates[..])).collect()
     }
 }

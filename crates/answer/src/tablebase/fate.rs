@@ -8,7 +8,7 @@ use shakmaty::Color;
 /// The results of all positions of one material under a ruleset. The number of positions depends on the
 /// ruleset: some do not allow a king to be left in check.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
-pub struct Fate {
+pub struct ResultCounts {
     /// The number of positions, with either side to move.
     pub positions: u64,
     /// The number that White wins.
@@ -21,10 +21,10 @@ pub struct Fate {
     pub longest: Option<u32>,
 }
 
-impl Fate {
+impl ResultCounts {
     /// The results from the counts of a table.
-    pub fn of(stats: &Stats) -> Fate {
-        Fate {
+    pub fn of(stats: &Stats) -> ResultCounts {
+        ResultCounts {
             positions: stats.positions(),
             white: stats.won_by(Color::White),
             drawn: stats.drawn(),

@@ -5,7 +5,7 @@ use plotters::prelude::{
 };
 use plotters::style::{Color as _, FontTransform, ShapeStyle, TextStyle};
 
-use super::fate::Fate;
+use super::fate::ResultCounts;
 
 /// The colours of White's wins, draws and Black's wins, from bottom to top.
 const COLORS: [RGBColor; 3] =
@@ -19,7 +19,7 @@ const LEFT: u32 = 60;
 const LABELS: u32 = 90;
 
 /// The plot as an SVG document.
-pub(super) fn plot(rulesets: &[&str], classes: &[(&str, &[Fate])]) -> String {
+pub(super) fn plot(rulesets: &[&str], classes: &[(&str, &[ResultCounts])]) -> String {
     let size =
         (LEFT + COLUMN * classes.len() as u32 + 20, PANEL * rulesets.len() as u32 + LABELS + 30);
     let mut svg = String::new();
@@ -31,7 +31,7 @@ fn draw(
     svg: &mut String,
     size: (u32, u32),
     rulesets: &[&str],
-    classes: &[(&str, &[Fate])],
+    classes: &[(&str, &[ResultCounts])],
 ) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::with_string(svg, size).into_drawing_area();
     root.fill(&PAPER)?;

@@ -13,8 +13,8 @@ use shakmaty::{Move, Position as _};
 
 use crate::{
     input::{
-        query::Asked,
-        refusal::{ErrorLine, Refusal},
+        query::PositionQuery,
+        refusal::{InputError, RequestError},
     },
     output::{
         answer::{Answer, SCHEMA, Text},
@@ -26,7 +26,7 @@ use crate::{
 /// The tablebase entry of a position.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Probe")]
-pub struct Probed<'a> {
+pub struct ProbeAnswer<'a> {
     schema: u32,
     /// The ruleset's name.
     ruleset: &'a str,
@@ -44,7 +44,7 @@ pub struct Probed<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     #[serde(skip)]
-    asked: &'a Asked<'a>,
+    asked: &'a PositionQuery<'a>,
     #[serde(skip)]
     value: Value,
     #[serde(skip)]
@@ -53,28 +53,28 @@ pub struct Probed<'a> {
     line: Vec<Move>,
 }
 
-impl<'a> Probed<'a> {
+impl<'a> ProbeAnswer<'a> {
     /// The entry of a position; its table must have been built.
     ///
     /// # Errors
     /// If the tables have no entry for the position.
     pub fn of(
-        asked: &'a Asked<'_>,
+        asked: &'a PositionQuery<'_>,
         tables: &Tables<impl Deref<Target = Rules>>,
-    ) -> Result<Probed<'a>, ErrorLine> {
+    ) -> Result<ProbeAnswer<'a>, InputError> {
         let position = &asked.position;
         let Some(value) = tables.probe(position) else {
             let message = match position.castles().any() {
                 true => "somebody may castle here, and a table knows no rights to castle",
                 false => "no game leads here: the side that is not to move could lose its king",
             };
-            let refusal = Refusal { code: "not-in-table", message: message.into() };
+            let refusal = RequestError { code: "not-in-table", message: message.into() };
             return Err(asked.request.refuse(refusal));
         };
         let is_over = position.decided().is_some();
         let moves = if is_over { Vec::new() } else { tables.best(position).unwrap_or_default() };
         let decisive = value.wdl != Wdl::Draw;
-        Ok(Probed {
+        Ok(ProbeAnswer {
             schema: SCHEMA,
             ruleset: &asked.ruleset.id,
             fen: asked.fen(),
@@ -91,13 +91,13 @@ impl<'a> Probed<'a> {
     }
 }
 
-impl Answer for Probed<'_> {
+impl Answer for ProbeAnswer<'_> {
     fn notes(&self) -> Vec<String> {
         self.asked.notes()
     }
 
     fn write(&self, out: &mut Text) {
-        let Probed { asked, value, moves, line, .. } = self;
+        let ProbeAnswer { asked, value, moves, line, .. } = self;
         let position = &asked.position;
         let winner = match value.wdl {
             Wdl::Win => color_name(position.turn()),

@@ -10,7 +10,7 @@ use crate::output::{
     answer::{Answer, SCHEMA, Text},
     color::{HEADING, paint},
     columns::rows,
-    numbers::grouped,
+    numbers::with_commas,
 };
 
 /// The number of wins, draws and losses in a table, under a ruleset.
@@ -75,16 +75,16 @@ impl Answer for TableStats<'_> {
             1 => "each for itself".into(),
             symmetry => format!("each for up to {symmetry} that are alike"),
         };
-        let positions = grouped(stats.positions());
+        let positions = with_commas(stats.positions());
         let title = format!("{table} under {ruleset}: {positions} positions, {alike}");
         out.line(paint(HEADING, &title));
         let column = |heading: &str, counts: &Counts| {
             let longest = |plies: Option<u32>| plies.map_or("-".into(), |plies| plies.to_string());
             format!(
                 "{heading}\n{}\n{}\n{}\n{}\n{}",
-                grouped(counts.wins),
-                grouped(counts.draws),
-                grouped(counts.losses),
+                with_commas(counts.wins),
+                with_commas(counts.draws),
+                with_commas(counts.losses),
                 longest(counts.longest_win),
                 longest(counts.longest_loss)
             )
@@ -99,7 +99,7 @@ impl Answer for TableStats<'_> {
                 if !histogram.is_empty() {
                     let words: Vec<String> = histogram
                         .iter()
-                        .map(|(plies, count)| format!("{plies}: {}", grouped(*count)))
+                        .map(|(plies, count)| format!("{plies}: {}", with_commas(*count)))
                         .collect();
                     out.line("");
                     out.line(format_args!(

@@ -1,17 +1,17 @@
 //! The answer of the command that verifies a table.
 
-use isotope_outcomes::tablebase::{Material, Wrong};
+use isotope_outcomes::tablebase::{Material, TableMismatch};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},
-    numbers::grouped,
+    numbers::with_commas,
 };
 
 /// A table whose entries were compared with those of its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Verified<'a> {
+pub struct TableCheck<'a> {
     schema: u32,
     /// The table's material, White first.
     table: String,
@@ -22,32 +22,32 @@ pub struct Verified<'a> {
     /// The first positions, at most ten, whose entries do not follow from their moves.
     wrong: Vec<String>,
     #[serde(skip)]
-    found: &'a [Wrong],
+    found: &'a [TableMismatch],
 }
 
-impl<'a> Verified<'a> {
+impl<'a> TableCheck<'a> {
     /// The errors found in a table of `entries` entries, under the ruleset of this name.
     pub fn of(
         ruleset: &'a str,
         class: &Material,
         entries: u64,
-        found: &'a [Wrong],
-    ) -> Verified<'a> {
+        found: &'a [TableMismatch],
+    ) -> TableCheck<'a> {
         let wrong = found.iter().map(|wrong| wrong.fen.clone()).collect();
-        Verified { schema: SCHEMA, table: class.to_string(), ruleset, entries, wrong, found }
+        TableCheck { schema: SCHEMA, table: class.to_string(), ruleset, entries, wrong, found }
     }
 }
 
-impl Answer for Verified<'_> {
+impl Answer for TableCheck<'_> {
     fn write(&self, out: &mut Text) {
-        let Verified { table: class, entries, found, .. } = self;
+        let TableCheck { table: class, entries, found, .. } = self;
         if found.is_empty() {
             out.line(format_args!(
                 "{class}: {} entries follow from their moves",
-                grouped(*entries)
+                with_commas(*entries)
             ));
         }
-        for Wrong { fen, table, moves } in *found {
+        for TableMismatch { fen, table, moves } in *found {
             out.line(format_args!("{class}: {fen}: {table:?}, but {moves:?}"));
         }
     }

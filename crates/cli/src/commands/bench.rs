@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use isotope_answer::{Fingerprint, Measured, SCHEMA};
+use isotope_answer::{Fingerprint, PerftSpeed, SCHEMA};
 use isotope_kernel::{Position, Rules, fen, perft};
 use isotope_ruleset::SHIPPED;
 
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         fingerprint += nodes;
         let (ruleset, positions) = (ruleset.id.as_str(), positions.len());
         if args.format.json {
-            output.json(&Measured {
+            output.json(&PerftSpeed {
                 schema: SCHEMA,
                 ruleset,
                 positions,

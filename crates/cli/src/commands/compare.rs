@@ -1,6 +1,8 @@
 //! `isotope compare`: a position, a move or a line of moves under several rulesets.
 
-use isotope_answer::{Compared, Named, Question, Request, moves_of};
+use isotope_answer::{
+    ComparisonQuestion, NamedRuleset, Request, RulesetComparison, parse_movetext,
+};
 use isotope_outcomes::Solver;
 
 use crate::{
@@ -18,15 +20,15 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     let rulesets = load(&args.rulesets, output)?;
     let format = args.format;
     let question = match (&args.one_move, &args.moves) {
-        (Some(one), _) => Question::Move(one.clone()),
-        (_, Some(line)) => match moves_of(line) {
-            Ok(moves) => Question::Line(moves),
+        (Some(one), _) => ComparisonQuestion::Move(one.clone()),
+        (_, Some(line)) => match parse_movetext(line) {
+            Ok(moves) => ComparisonQuestion::Line(moves),
             Err(error) => return output.refuse(&error, format),
         },
-        _ => Question::State,
+        _ => ComparisonQuestion::State,
     };
     let answer = |request: Request, output: &mut Output| {
-        let compared = match Compared::of(request, &rulesets, &question) {
+        let compared = match RulesetComparison::of(request, &rulesets, &question) {
             Ok(compared) => match args.solve {
                 Some(nodes) => {
                     let control = Some(interrupt::control());
@@ -50,14 +52,14 @@ pub(crate) fn run(args: &args::Compare, output: &mut Output) -> Result<(), Failu
     input::each_request(fens, *reading, &rulesets[0].ruleset, format, output, answer)
 }
 
-fn load(asked: &[String], output: &mut Output) -> Result<Vec<Named>, Failure> {
+fn load(asked: &[String], output: &mut Output) -> Result<Vec<NamedRuleset>, Failure> {
     let asked: Vec<&str> = match asked {
         [] => DEFAULT.to_vec(),
         asked => asked.iter().map(String::as_str).collect(),
     };
     let named = input::named(&asked, output)?;
     match &named[..] {
-        [Named { name, .. }] => Err(Failure::Unusable(format!(
+        [NamedRuleset { name, .. }] => Err(Failure::Unusable(format!(
             "there is nothing to compare {name} with: name another ruleset with --rules"
         ))),
         _ => Ok(named),

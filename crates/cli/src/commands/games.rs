@@ -2,7 +2,9 @@
 
 use std::{io::Write as _, path::Path, sync::Arc, thread};
 
-use isotope_games::{Batch, Choice, Job, Only, Shelf, Source, Stopped, Summary, Wants};
+use isotope_games::{
+    Batch, Choice, GameSelection, Job, Outputs, RunError, Source, Summary, TaggedRulesets,
+};
 
 use crate::{
     args,
@@ -20,13 +22,13 @@ use crate::{
 pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure> {
     let choice = choice(&args.rulesets, output)?;
     let only = args.only.map(|only| match only {
-        args::Only::Differing => Only::Differing,
-        args::Only::Illegal => Only::Illegal,
-        args::Only::Disputed => Only::Disputed,
+        args::Only::Differing => GameSelection::Differing,
+        args::Only::Illegal => GameSelection::Illegal,
+        args::Only::Disputed => GameSelection::Disputed,
     });
     let json = args.format.json && !args.summary;
     let wants =
-        Wants { told: only.is_some() || args.parquet.is_some(), json, pgn: args.pgn.is_some() };
+        Outputs { told: only.is_some() || args.parquet.is_some(), json, pgn: args.pgn.is_some() };
     let threads = match args.threads {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads.into(),
@@ -55,13 +57,13 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         };
         match isotope_games::run(source, &job, &read, given) {
             Ok(summary) => sum.add(summary),
-            Err(Stopped::Given(failure @ Failure::Stopped(_))) => {
+            Err(RunError::Given(failure @ Failure::Stopped(_))) => {
                 sum.add(so_far);
                 stopped = Some(failure);
                 break;
             }
-            Err(Stopped::Given(failure)) => return Err(failure),
-            Err(Stopped::Unread(error)) => {
+            Err(RunError::Given(failure)) => return Err(failure),
+            Err(RunError::Unread(error)) => {
                 output.fail(2);
                 bar.pause(|| output.complain("error", &format!("{name}: {error}")));
             }
@@ -96,7 +98,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
 /// The rulesets named on the command line, or else those that the games name.
 fn choice(asked: &[String], output: &mut Output) -> Result<Choice, Failure> {
     if asked.is_empty() {
-        return Ok(Choice::ByTags(Shelf::default()));
+        return Ok(Choice::ByTags(TaggedRulesets::default()));
     }
     let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
     let named = input::named(&asked, output)?.into_iter();
@@ -110,13 +112,13 @@ fn source(file: &str) -> Result<Source, Failure> {
     }
 }
 
-fn says_no(summary: &Summary, only: Option<Only>) -> bool {
+fn says_no(summary: &Summary, only: Option<GameSelection>) -> bool {
     let mut tallies = summary.rulesets.iter();
     match only {
         None => summary.has_something(),
-        Some(Only::Differing) => !summary.partings.is_empty(),
-        Some(Only::Illegal) => tallies.any(|tally| !tally.illegal.is_empty()),
-        Some(Only::Disputed) => tallies.any(|tally| tally.disputed.games > 0),
+        Some(GameSelection::Differing) => !summary.partings.is_empty(),
+        Some(GameSelection::Illegal) => tallies.any(|tally| !tally.illegal.is_empty()),
+        Some(GameSelection::Disputed) => tallies.any(|tally| tally.disputed.games > 0),
     }
 }
 
@@ -171,7 +173,7 @@ impl Writer<'_> {
                     output.line(&game.json)?;
                 }
             } else if self.args.only.is_some() {
-                output.line(isotope_answer::printable(&game.found.to_string(), usize::MAX))?;
+                output.line(isotope_answer::escape_text(&game.found.to_string(), usize::MAX))?;
             }
         }
         match &mut self.columns {
@@ -196,7 +198,10 @@ impl Columns {
         Ok(Columns(isotope_games::Columns::new(file).map_err(unwritten)?))
     }
 
-    fn write(&mut self, games: impl Iterator<Item = isotope_games::Found>) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        games: impl Iterator<Item = isotope_games::GameReport>,
+    ) -> Result<(), Failure> {
         self.0.write(games).map_err(unwritten)
     }
 
@@ -222,7 +227,7 @@ impl Columns {
         Err(Failure::Unusable(message.into()))
     }
 
-    fn write(&mut self, _: impl Iterator<Item = isotope_games::Found>) -> Result<(), Failure> {
+    fn write(&mut self, _: impl Iterator<Item = isotope_games::GameReport>) -> Result<(), Failure> {
         Ok(())
     }
 

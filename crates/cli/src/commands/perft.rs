@@ -2,8 +2,8 @@
 
 use std::process;
 
-use isotope_answer::{Asked, Counted, Refusal};
-use isotope_search::{Control, Perft, PerftError, Progress};
+use isotope_answer::{PerftCount, PositionQuery, RequestError};
+use isotope_search::{Control, Perft, PerftError, PerftProgress};
 
 use crate::{
     args,
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
         // Notes come before the count, which may take long.
         output.tell(&asked.notes());
-        let refuse = |code, message| asked.request.refuse(Refusal { code, message });
+        let refuse = |code, message| asked.request.refuse(RequestError { code, message });
         let mut last = None;
         match count(args, &asked, &mut last) {
             Ok(counted) => {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
                 output.answer(&refuse("too-many-lines", error.to_string()), format)
             }
             Err(error) => {
-                let Some(Progress { done, subtrees, nodes }) = last else {
+                let Some(PerftProgress { done, subtrees, nodes }) = last else {
                     return Err(Failure::Unusable(error.to_string()));
                 };
                 let depth = args.depth;
@@ -51,15 +51,15 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
 /// report, which is stored in `last`.
 fn count<'a>(
     args: &args::Perft,
-    asked: &'a Asked<'_>,
-    last: &mut Option<Progress>,
-) -> Result<Counted<'a>, PerftError> {
+    asked: &'a PositionQuery<'_>,
+    last: &mut Option<PerftProgress>,
+) -> Result<PerftCount<'a>, PerftError> {
     let perft = Perft { threads: args.threads.into(), hash_mib: args.hash as usize };
     let (position, depth) = (&asked.position, args.depth);
     let (control, counting) = (interrupt::control(), &Control::new());
     spinner::during(|spinner| {
-        let mut show = |progress: Progress| {
-            let Progress { done, subtrees, nodes } = progress;
+        let mut show = |progress: PerftProgress| {
+            let PerftProgress { done, subtrees, nodes } = progress;
             spinner.set_message(format!("{done} of {subtrees} subtrees, {nodes} nodes"));
             if control.is_stopped() && last.is_none() {
                 *last = Some(progress);
@@ -67,10 +67,14 @@ fn count<'a>(
             }
         };
         Ok(match args.divide {
-            true => {
-                Counted::divided(asked, depth, perft.divide(position, depth, counting, &mut show)?)
+            true => PerftCount::divided(
+                asked,
+                depth,
+                perft.divide(position, depth, counting, &mut show)?,
+            ),
+            false => {
+                PerftCount::of(asked, depth, perft.count(position, depth, counting, &mut show)?)
             }
-            false => Counted::of(asked, depth, perft.count(position, depth, counting, &mut show)?),
         })
     })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isotope_answer::Solved;
+use isotope_answer::BestPlayAnswer;
 use isotope_outcomes::Solver;
 use isotope_search::free_memory;
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
             output.fail(1);
         }
         let heading = input::several(fens).then(|| asked.heading());
-        output.answer_below(heading, &Solved::of(&asked, &solution), format)?;
+        output.answer_below(heading, &BestPlayAnswer::of(&asked, &solution), format)?;
         interrupt::ended()
     })
 }

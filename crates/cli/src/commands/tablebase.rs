@@ -4,7 +4,7 @@ pub(crate) mod census;
 
 use std::{env, path::PathBuf};
 
-use isotope_answer::{Built, LongestWins, Probed, Refusal, TableStats, Verified};
+use isotope_answer::{LongestWins, ProbeAnswer, RequestError, TableBuild, TableCheck, TableStats};
 use isotope_kernel::Rules;
 use isotope_outcomes::tablebase::{Material, Store, TablebaseError, Tables};
 use isotope_ruleset::Ruleset;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
     match &args.question {
         TableQuestion::Build(args) => each_class(args, output, |class, ruleset, tables, output| {
             let table = tables.build(class).map_err(stopped)?;
-            output.give(&Built::of(&ruleset.id, class, table.size()), args.format)
+            output.give(&TableBuild::of(&ruleset.id, class, table.size()), args.format)
         }),
         TableQuestion::Stats(args) => each_class(args, output, |class, ruleset, tables, output| {
             let stats = tables.stats(class).map_err(stopped)?;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
                 if !wrong.is_empty() {
                     output.fail(1);
                 }
-                output.give(&Verified::of(&ruleset.id, class, entries, &wrong), args.format)
+                output.give(&TableCheck::of(&ruleset.id, class, entries, &wrong), args.format)
             })
         }
         TableQuestion::Probe(args) => probe(args, output),
@@ -94,10 +94,10 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
             if matches!(error, TablebaseError::Stopped) {
                 return Err(stopped(error));
             }
-            let refusal = Refusal { code: "no-table", message: error.to_string() };
+            let refusal = RequestError { code: "no-table", message: error.to_string() };
             return output.refuse(&asked.request.refuse(refusal), format);
         }
-        match Probed::of(&asked, &tables) {
+        match ProbeAnswer::of(&asked, &tables) {
             Ok(probed) => {
                 output.tell(&asked.notes());
                 let heading = input::several(fens).then(|| asked.heading());

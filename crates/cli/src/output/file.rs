@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_answer::shown;
+use isotope_answer::excerpt;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::output::failure::Failure;
@@ -50,7 +50,7 @@ impl NewFile {
         replace: Replace,
         inputs: impl IntoIterator<Item = P>,
     ) -> Result<NewFile, Failure> {
-        let name = shown(&path.display().to_string());
+        let name = excerpt(&path.display().to_string());
         let target = check(path, replace, inputs)?;
         let unwritten = |error: io::Error| unwritten(&name, &error);
         let sink = if is_special(path) {
@@ -119,7 +119,7 @@ pub(crate) fn check<P: AsRef<Path>>(
     replace: Replace,
     inputs: impl IntoIterator<Item = P>,
 ) -> Result<PathBuf, Failure> {
-    let name = shown(&path.display().to_string());
+    let name = excerpt(&path.display().to_string());
     let refuse = |why: &str| Err(Failure::Unusable(format!("{name} {why}")));
     // Other options read `-` as a stream, so that a file of this name would be a mistake.
     if path == Path::new("-") {

@@ -1,7 +1,6 @@
 //! The alpha-beta search of nodes, down to the quiescence search.
 
 use isotope_kernel::Position;
-use isotope_search::after;
 use shakmaty::{Bitboard, Move, Position as _, Role};
 
 use crate::{
@@ -36,7 +35,7 @@ impl Worker<'_> {
         self.path.push(root.key());
         for index in 0..moves.len() {
             let RankedMove { m, gain, .. } = moves[index];
-            let child = after(root, m);
+            let child = root.after(m);
             let late = index >= 3 && gain.is_none() && depth >= 3;
             let value = self.search_move(&child, depth, (alpha, beta), 0, index, i32::from(late));
             if self.shared.control.is_over() {
@@ -236,7 +235,7 @@ impl Worker<'_> {
                 reduction = reduction.clamp(0, depth - 2);
             }
             let value =
-                self.search_move(&after(position, m), depth, (alpha, beta), ply, index, reduction);
+                self.search_move(&position.after(m), depth, (alpha, beta), ply, index, reduction);
             if self.shared.control.is_over() {
                 return None;
             }

@@ -1,7 +1,6 @@
 //! The quiescence search, which follows captures beyond the depth of the search.
 
 use isotope_kernel::{Compulsory, Position};
-use isotope_search::after;
 use shakmaty::Position as _;
 
 use crate::{
@@ -64,7 +63,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let child = after(position, m);
+            let child = position.after(m);
             let checked = self.shared.features.royal && beyond < 3 && child.checkers().any();
             let value = -self.quiescence(&child, -beta, -alpha, ply + 1, beyond + 1, checked);
             if self.shared.control.is_over() {

@@ -38,7 +38,11 @@ fn deep(depth: u32) -> Limits {
 }
 
 /// All reports of a search, and its best line.
-fn reports(position: &Position<'_>, history: &[u128], limits: &Limits) -> (Vec<Found>, Vec<Move>) {
+fn reports(
+    position: &Position<'_>,
+    history: &[u128],
+    limits: &Limits,
+) -> (Vec<SearchLine>, Vec<Move>) {
     let mut reports = Vec::new();
     let engine = Engine::new(1, 1);
     let best =
@@ -77,7 +81,7 @@ fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<Tab
 /// A position in which White is a rook behind, and moves of the kings that repeat it.
 const SHUFFLE: (&str, [&str; 4]) = ("r5k1/8/8/8/8/8/8/6K1 w - - 0 1", ["Kh1", "Kh8", "Kg1", "Kg8"]);
 
-fn after_shuffling(rules: &Rules) -> (Vec<Found>, Vec<Move>) {
+fn after_shuffling(rules: &Rules) -> (Vec<SearchLine>, Vec<Move>) {
     let mut position = position(rules, SHUFFLE.0);
     let mut history = Vec::new();
     for text in SHUFFLE.1 {

@@ -1,7 +1,7 @@
 //! The text of an imported ruleset.
 
 use isotope_kernel::Spec;
-use isotope_ruleset::written as fields;
+use isotope_ruleset::changed_fields as fields;
 
 use crate::shipped::specs;
 

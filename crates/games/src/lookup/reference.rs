@@ -9,12 +9,12 @@ use thiserror::Error;
 /// `FILE#12:0` its start, `FILE#12` its end.
 ///
 /// ```
-/// use isotope_games::{At, Reference};
+/// use isotope_games::{PositionPlace, Reference};
 /// use shakmaty::Color;
 ///
 /// let reference: Reference = "games.pgn#12:34b".parse().unwrap();
 /// assert_eq!((&*reference.file, reference.game), ("games.pgn", 12));
-/// assert_eq!(reference.at, At::Move(34, Color::Black));
+/// assert_eq!(reference.at, PositionPlace::Move(34, Color::Black));
 /// assert!("4k3/8/8/8/8/8/8/4K3 w".parse::<Reference>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,12 +24,12 @@ pub struct Reference {
     /// The number of the game, from 1.
     pub game: u64,
     /// The place in the game.
-    pub at: At,
+    pub at: PositionPlace,
 }
 
 /// The place of a position in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
+pub enum PositionPlace {
     /// The start of the game.
     Start,
     /// The position before the move of this number and side.
@@ -44,14 +44,14 @@ impl FromStr for Reference {
     fn from_str(text: &str) -> Result<Reference, NotAReference> {
         let (file, place) = text.rsplit_once('#').ok_or(NotAReference)?;
         let (game, at) = match place.split_once(':') {
-            None => (place, At::End),
-            Some((game, "0")) => (game, At::Start),
+            None => (place, PositionPlace::End),
+            Some((game, "0")) => (game, PositionPlace::Start),
             Some((game, at)) => {
                 let (number, color) = match at.strip_suffix('b') {
                     Some(number) => (number, Color::Black),
                     None => (at.strip_suffix('w').unwrap_or(at), Color::White),
                 };
-                (game, At::Move(number.parse().map_err(|_| NotAReference)?, color))
+                (game, PositionPlace::Move(number.parse().map_err(|_| NotAReference)?, color))
             }
         };
         match game.parse() {

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use isotope_answer::moves_of;
+use isotope_answer::parse_movetext;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{KnownOutcome, Outcome};
 
@@ -238,7 +238,7 @@ impl<'f, 't> TextReader<'f, 't> {
         let moves = &text[game.tags_end.min(game.end)..game.end];
         if scan::count_moves(moves) != game.sans.len() {
             let decoded = decoded(moves);
-            match moves_of(&decoded) {
+            match parse_movetext(&decoded) {
                 Ok(words) if words.len() == game.sans.len() => (),
                 Ok(words) => game.words = words,
                 Err(error) if game.faults.is_empty() => {

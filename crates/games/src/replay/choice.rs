@@ -14,19 +14,19 @@ pub enum Choice {
     /// All of these rulesets, with the names under which results are reported.
     Named(Vec<(String, Ruleset)>),
     /// The ruleset that the tags of each game name.
-    ByTags(Shelf),
+    ByTags(TaggedRulesets),
 }
 
 /// The shipped rulesets, each loaded when the first game needs it.
-pub struct Shelf(Vec<OnceLock<Ruleset>>);
+pub struct TaggedRulesets(Vec<OnceLock<Ruleset>>);
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf(SHIPPED.iter().map(|_| OnceLock::new()).collect())
+impl Default for TaggedRulesets {
+    fn default() -> TaggedRulesets {
+        TaggedRulesets(SHIPPED.iter().map(|_| OnceLock::new()).collect())
     }
 }
 
-impl Shelf {
+impl TaggedRulesets {
     /// The name and the ruleset at index `at` of [`SHIPPED`].
     pub(crate) fn get(&self, at: usize) -> (&'static str, &Ruleset) {
         let (name, _) = SHIPPED[at];
@@ -87,7 +87,7 @@ pub(crate) struct UnknownRuleset(pub(crate) String);
 /// The tag `Ruleset` names a ruleset that is not shipped, and the hash is not that of a shipped one.
 pub(crate) fn named_by_tags(
     game: &GameText,
-    shelf: &Shelf,
+    shelf: &TaggedRulesets,
 ) -> Result<Option<usize>, UnknownRuleset> {
     let Some(name) = game.tag(RULESET_TAG) else {
         return Ok(game.tag("Variant").and_then(|variant| index_of(ruleset_called(&variant)?)));

@@ -14,7 +14,7 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use super::game::{Found, Told, Under};
+use super::game::{GameDetails, GameReport, RulesetResult};
 
 /// The number of rows in a row group.
 const GROUP: usize = 50_000;
@@ -73,7 +73,7 @@ impl<W: Write + Send> Columns<W> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write(&mut self, games: impl Iterator<Item = Found>) -> Result<(), ParquetError> {
+    pub fn write(&mut self, games: impl Iterator<Item = GameReport>) -> Result<(), ParquetError> {
         for game in games {
             for under in 0..game.told.rulesets.len().max(1) {
                 self.rows.add(&game, game.told.rulesets.get(under));
@@ -134,9 +134,9 @@ fn write_column<T: DataType<T = V>, V>(
 }
 
 impl Rows {
-    fn add(&mut self, found: &Found, under: Option<&Under>) {
-        let Found { file, game, told } = found;
-        let Told { tags, part, byte, .. } = told;
+    fn add(&mut self, found: &GameReport, under: Option<&RulesetResult>) {
+        let GameReport { file, game, told } = found;
+        let GameDetails { tags, part, byte, .. } = told;
         let illegal = under.and_then(|under| under.illegal.as_ref());
         let outcome = under.and_then(|under| under.outcome);
         let tag = |name: &str| tags.get(name).map(String::from);
@@ -184,7 +184,7 @@ mod tests {
     use parquet::file::reader::SerializedFileReader;
 
     use super::*;
-    use crate::{Choice, Job, Shelf, Source, Wants, run};
+    use crate::{Choice, Job, Outputs, Source, TaggedRulesets, run};
 
     /// The rows of a collection, written to a file and read back.
     fn rows(name: &str, source: Source, choice: Choice) -> Vec<String> {
@@ -192,7 +192,7 @@ mod tests {
         let path = std::env::temp_dir().join(file);
         let mut columns =
             Columns::new(fs::File::create(&path).expect("there is room")).expect("it begins");
-        let wants = Wants { told: true, ..Wants::default() };
+        let wants = Outputs { told: true, ..Outputs::default() };
         let job = Job { wants, ..Job::new(choice) };
         run(source, &job, &Arc::default(), |batch| {
             columns.write(batch.games.into_iter().map(|game| game.found)).expect("it is written");
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn the_games_of_a_file_are_read_back_from_parquet() {
         let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/broken.pgn");
-        let rows = rows("broken", Source::file(pgn), Choice::ByTags(Shelf::default()));
+        let rows = rows("broken", Source::file(pgn), Choice::ByTags(TaggedRulesets::default()));
         assert_eq!(rows.len(), 5);
         assert!(rows[1].contains("illegal_move: \"Xf3\"") && rows[1].contains("illegal_ply: 3"));
         assert!(rows[2].contains("ruleset: null") && rows[2].contains("variant: \"Horde\""));

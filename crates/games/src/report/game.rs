@@ -16,25 +16,25 @@ use crate::{
 /// The report on a game. `docs/games.md` describes its JSON object.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema)]
 #[schemars(rename = "Game", transform = with_version)]
-pub struct Found {
+pub struct GameReport {
     /// The name of the collection.
     pub file: String,
     /// The number of the game in the collection, or in the shard, from 1.
     pub game: u64,
     /// The details.
     #[schemars(flatten)]
-    pub told: Told,
+    pub told: GameDetails,
 }
 
 /// The details of a game, apart from its place in the collection.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameDetails")]
-pub struct Told {
+pub struct GameDetails {
     /// Its tags.
     #[schemars(with = "BTreeMap<String, String>")]
     pub tags: Tags,
     /// The results under each ruleset; empty if the rules of the game are unknown.
-    pub rulesets: Vec<Under>,
+    pub rulesets: Vec<RulesetResult>,
     /// The parting of the rulesets, if they part.
     pub part: Option<Part>,
     /// The byte of the uncompressed collection at which its text begins.
@@ -78,7 +78,7 @@ impl Serialize for Tags {
 /// The results of a game under a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "GameUnder")]
-pub struct Under {
+pub struct RulesetResult {
     /// The name of the ruleset.
     pub ruleset: String,
     /// The number of moves before the first illegal one.
@@ -90,7 +90,7 @@ pub struct Under {
     /// The first illegal move.
     pub illegal: Option<IllegalMove>,
     /// The draws that were due, each at the first ply at which it was.
-    pub draws: Vec<Due>,
+    pub draws: Vec<DueDraw>,
     /// The contradiction between the tags and the rules, if there is one.
     pub disputed: Option<String>,
 }
@@ -111,7 +111,7 @@ pub struct IllegalMove {
 /// A draw that was due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "DueDraw")]
-pub struct Due {
+pub struct DueDraw {
     /// The number of moves after which it was due.
     pub ply: u32,
     /// The reason for the draw.
@@ -135,14 +135,14 @@ fn with_version(object: &mut Schema) {
     object.ensure_object()["properties"]["schema"] = json!({ "type": "integer" });
 }
 
-impl Found {
+impl GameReport {
     /// The JSON object on one line.
     pub fn json(&self) -> String {
         json_head(&self.file, self.game) + &self.told.json_rest()
     }
 }
 
-impl Told {
+impl GameDetails {
     /// The JSON object from its third field on: the number of the game is known last.
     pub(crate) fn json_rest(&self) -> String {
         let object = serde_json::to_string(self).expect("texts and numbers have JSON");
@@ -160,7 +160,7 @@ impl Told {
     }
 }
 
-/// The first fields of the JSON object of a game, before [`Told::json_rest`].
+/// The first fields of the JSON object of a game, before [`GameDetails::json_rest`].
 pub(crate) fn json_head(file: &str, game: u64) -> String {
     let file = serde_json::to_string(file).expect("a text has JSON");
     format!("{{\"schema\":{SCHEMA},\"file\":{file},\"game\":{game}")
@@ -216,9 +216,9 @@ pub(crate) fn move_number(before: u64, ply: u32) -> String {
 }
 
 /// Displayed as a line of text: the parting, or the illegal moves, and the disputes.
-impl fmt::Display for Found {
+impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Found { file, game, told } = self;
+        let GameReport { file, game, told } = self;
         let shard = told.shard.map(|shard| format!(" (shard {shard})")).unwrap_or_default();
         write!(f, "{file}{shard}#{game}")?;
         let mut at = |ply: u32, m: &Option<String>| match m {
@@ -235,14 +235,14 @@ impl fmt::Display for Found {
                 Some(IllegalMove { ply, r#move, .. }) => at(*ply, r#move)?,
                 None => f.write_str(": ")?,
             }
-            for Under { ruleset, illegal, .. } in &told.rulesets {
+            for RulesetResult { ruleset, illegal, .. } in &told.rulesets {
                 let illegal = illegal.as_ref();
                 parts.extend(
                     illegal.map(|illegal| format!("{ruleset}: illegal, {}", illegal.reason)),
                 );
             }
         }
-        for Under { ruleset, disputed, .. } in &told.rulesets {
+        for RulesetResult { ruleset, disputed, .. } in &told.rulesets {
             parts.extend(disputed.as_ref().map(|what| format!("{ruleset}: disputed, {what}")));
         }
         f.write_str(&parts.join("; "))

@@ -19,7 +19,7 @@ pub struct Summary {
     /// The numbers under each ruleset, in the order in which they were named.
     pub rulesets: Vec<Tally>,
     /// The games in which the rulesets part, by the kind of parting.
-    pub partings: BTreeMap<String, Count>,
+    pub partings: BTreeMap<String, GamesCount>,
     /// The games of unknown variants, which were not replayed, by variant.
     pub unknown_variants: BTreeMap<String, u64>,
     /// The games that name a ruleset that is not shipped and were not replayed, by its name.
@@ -43,17 +43,17 @@ pub struct Tally {
     /// The games that are legal to the end and not over.
     pub open: u64,
     /// The games with an illegal move, by the code of its reason.
-    pub illegal: BTreeMap<&'static str, Count>,
+    pub illegal: BTreeMap<&'static str, GamesCount>,
     /// The games that went on past a draw that was due, by its reason.
     pub played_past: BTreeMap<&'static str, u64>,
     /// The games whose tags contradict the rules.
-    pub disputed: Count,
+    pub disputed: GamesCount,
 }
 
 /// A number of games, with the first of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 #[schemars(rename = "GamesCount")]
-pub struct Count {
+pub struct GamesCount {
     /// The number.
     pub games: u64,
     /// The first of them.
@@ -178,8 +178,8 @@ impl Tally {
     }
 }
 
-impl Count {
-    fn add(&mut self, later: Count) {
+impl GamesCount {
+    fn add(&mut self, later: GamesCount) {
         self.games += later.games;
         if self.example.is_none() {
             self.example = later.example;

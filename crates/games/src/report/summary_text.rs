@@ -1,10 +1,10 @@
 //! The text form of a summary: a column for each ruleset, and an example of each kind.
 
 use anstyle::Style;
-use isotope_answer::{Answer, MAX_MESSAGE, Text, grouped, printable, rows, shown};
+use isotope_answer::{Answer, MAX_MESSAGE, Text, escape_text, excerpt, rows, with_commas};
 use isotope_kernel::Reason;
 
-use super::summary::{Count, Example, Summary, Tally};
+use super::summary::{Example, GamesCount, Summary, Tally};
 
 const HEADING: Style = Style::new().bold();
 
@@ -25,7 +25,7 @@ fn write(summary: &Summary, out: &mut Text) {
         let block = |(at, tally): (usize, &Tally)| {
             let numbers: Vec<String> =
                 lines.iter().map(|(_, numbers)| numbers[at].clone()).collect();
-            let name = shown(&tally.ruleset);
+            let name = excerpt(&tally.ruleset);
             let width = numbers.iter().map(String::len).chain([name.chars().count()]).max();
             let width = width.unwrap_or_default();
             let numbers = numbers.iter().map(|number| format!("{number:>width$}"));
@@ -44,7 +44,7 @@ fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
     let mut line = |name: &str, number: &dyn Fn(&Tally) -> u64| {
         let numbers: Vec<u64> = rulesets.iter().map(number).collect();
         if numbers.iter().any(|number| *number > 0) {
-            lines.push((name.to_owned(), numbers.into_iter().map(grouped).collect()));
+            lines.push((name.to_owned(), numbers.into_iter().map(with_commas).collect()));
         }
     };
     line("games", &|tally| tally.games);
@@ -66,7 +66,7 @@ fn lines(rulesets: &[Tally]) -> Vec<(String, Vec<String>)> {
 }
 
 fn examples(summary: &Summary, out: &mut Text) {
-    let mut kinds: Vec<(String, &Count)> = Vec::new();
+    let mut kinds: Vec<(String, &GamesCount)> = Vec::new();
     let several = summary.rulesets.len() > 1;
     let of = |tally: &Tally| if several { format!(" in {}", tally.ruleset) } else { String::new() };
     for tally in &summary.rulesets {
@@ -84,7 +84,7 @@ fn examples(summary: &Summary, out: &mut Text) {
 }
 
 /// Writes kinds with their numbers, the most frequent first, and an example below each.
-fn list(head: &str, mut kinds: Vec<(String, &Count)>, out: &mut Text) {
+fn list(head: &str, mut kinds: Vec<(String, &GamesCount)>, out: &mut Text) {
     if kinds.is_empty() {
         return;
     }
@@ -94,15 +94,15 @@ fn list(head: &str, mut kinds: Vec<(String, &Count)>, out: &mut Text) {
     }
     kinds.sort_by_key(|(_, count)| std::cmp::Reverse(count.games));
     for (kind, count) in kinds {
-        out.line(format_args!("{} {}", grouped(count.games), shown(&kind)));
+        out.line(format_args!("{} {}", with_commas(count.games), excerpt(&kind)));
         if let Some(Example { file, game, at, r#move, why, .. }) = &count.example {
             let at = at.as_ref().map(|at| format!(":{at}")).unwrap_or_default();
             let m = r#move.as_ref().map(|m| format!(" {m}")).unwrap_or_default();
             out.line(format_args!(
                 "    {}#{game}{at}{}: {}",
-                shown(file),
-                shown(&m),
-                printable(why, MAX_MESSAGE)
+                excerpt(file),
+                excerpt(&m),
+                escape_text(why, MAX_MESSAGE)
             ));
         }
     }
@@ -114,5 +114,5 @@ fn heading(text: &str) -> String {
 
 fn counted(number: u64, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", grouped(number))
+    format!("{} {what}{plural}", with_commas(number))
 }

@@ -10,9 +10,9 @@ pub struct Job {
     /// The rules by which games are replayed.
     pub choice: Choice,
     /// The games that are reported; `None` for all.
-    pub only: Option<Only>,
+    pub only: Option<GameSelection>,
     /// The forms in which they are reported.
-    pub wants: Wants,
+    pub wants: Outputs,
     /// The shard of the collection that is read; `None` for the whole.
     pub shard: Option<Shard>,
     /// The number of threads that replay games.
@@ -24,14 +24,14 @@ pub struct Job {
 impl Job {
     /// A job that replays whole collections on one thread and reports nothing but the summary.
     pub fn new(choice: Choice) -> Job {
-        let (only, wants, shard) = (None, Wants::default(), None);
+        let (only, wants, shard) = (None, Outputs::default(), None);
         Job { choice, only, wants, shard, threads: 1, block: BLOCK }
     }
 }
 
 /// A selection of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Only {
+pub enum GameSelection {
     /// Games in which the rulesets part.
     Differing,
     /// Games with an illegal move.
@@ -42,7 +42,7 @@ pub enum Only {
 
 /// The forms in which games are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wants {
+pub struct Outputs {
     /// The report as an object.
     pub told: bool,
     /// The report as a line of JSON.
@@ -51,7 +51,7 @@ pub struct Wants {
     pub pgn: bool,
 }
 
-impl Wants {
+impl Outputs {
     pub(super) fn any(self) -> bool {
         self.told || self.json || self.pgn
     }

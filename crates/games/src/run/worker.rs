@@ -9,13 +9,15 @@ use std::{
 use isotope_kernel::{Layout, fen};
 use memchr::memchr_iter;
 
-use super::job::{Only, Wants};
+use super::job::{GameSelection, Outputs};
 use crate::{
     input::{Block, Shard, starts},
     pgn::{ChunkInput, GameText, TextReader, tagged},
     problem::Fault,
     replay::{Choice, GameRules, Replay, Track, dispute},
-    report::{Due, Example, IllegalMove, Part, Summary, Tags, Told, Under, move_number},
+    report::{
+        DueDraw, Example, GameDetails, IllegalMove, Part, RulesetResult, Summary, Tags, move_number,
+    },
 };
 
 /// The results for a block.
@@ -23,7 +25,7 @@ use crate::{
 pub(crate) struct BlockReport {
     pub(crate) summary: Summary,
     /// The games that are reported: number in the block, from 1, details, the rest of the JSON, and the PGN.
-    pub(crate) games: Vec<(u64, Told, String, Vec<u8>)>,
+    pub(crate) games: Vec<(u64, GameDetails, String, Vec<u8>)>,
     /// The problems: the number of line ends before each, the game, and the fault.
     pub(crate) problems: Vec<(u64, u64, Fault)>,
     /// The number of line ends in the block.
@@ -34,8 +36,8 @@ pub(crate) struct BlockReport {
 pub(crate) struct BlockWorker<'j> {
     pub(crate) file: &'j str,
     choice: &'j Choice,
-    only: Option<Only>,
-    wants: Wants,
+    only: Option<GameSelection>,
+    wants: Outputs,
     /// The shard. If it is `dealt`, it keeps the games that begin in its stretches of the stream.
     shard: Option<Shard>,
     dealt: bool,
@@ -46,7 +48,7 @@ pub(crate) struct BlockWorker<'j> {
 impl<'j> BlockWorker<'j> {
     pub(crate) fn new(
         file: &'j str,
-        (choice, only, wants): (&'j Choice, Option<Only>, Wants),
+        (choice, only, wants): (&'j Choice, Option<GameSelection>, Outputs),
         (shard, dealt): (Option<Shard>, bool),
     ) -> BlockWorker<'j> {
         BlockWorker { file, choice, only, wants, shard, dealt, replays: BTreeMap::new() }
@@ -189,9 +191,9 @@ impl<'j> BlockWorker<'j> {
         let is_reported = self.wants.any()
             && match self.only {
                 None => true,
-                Some(Only::Differing) => replay.parting.is_some(),
-                Some(Only::Illegal) => illegal,
-                Some(Only::Disputed) => disputed,
+                Some(GameSelection::Differing) => replay.parting.is_some(),
+                Some(GameSelection::Illegal) => illegal,
+                Some(GameSelection::Disputed) => disputed,
             };
         if is_reported {
             let under = names.iter().zip(&replay.tracks).zip(disputes);
@@ -203,7 +205,7 @@ impl<'j> BlockWorker<'j> {
                 why: parting.why(names),
             });
             let details = details(game, under.collect(), part, before);
-            let details = Told { byte, shard: self.shard, ..details };
+            let details = GameDetails { byte, shard: self.shard, ..details };
             let played = (names[0].to_owned(), hashes[0].to_owned());
             self.report(game, text, details, done, Some(played));
         }
@@ -212,7 +214,8 @@ impl<'j> BlockWorker<'j> {
     /// Reports a game that is not replayed, if all games are selected.
     fn report_unplayed(&self, game: &GameText, text: &[u8], byte: u64, done: &mut BlockReport) {
         if self.wants.any() && self.only.is_none() {
-            let details = Told { byte, shard: self.shard, ..details(game, Vec::new(), None, 0) };
+            let details =
+                GameDetails { byte, shard: self.shard, ..details(game, Vec::new(), None, 0) };
             self.report(game, text, details, done, None);
         }
     }
@@ -221,7 +224,7 @@ impl<'j> BlockWorker<'j> {
         &self,
         game: &GameText,
         text: &[u8],
-        details: Told,
+        details: GameDetails,
         done: &mut BlockReport,
         played: Option<(String, String)>,
     ) {
@@ -259,9 +262,14 @@ fn start(game: &GameText) -> Result<Option<Layout>, Fault> {
 }
 
 /// The details of a game, with `before` halfmoves before its start.
-fn details(game: &GameText, rulesets: Vec<Under>, part: Option<Part>, before: u64) -> Told {
+fn details(
+    game: &GameText,
+    rulesets: Vec<RulesetResult>,
+    part: Option<Part>,
+    before: u64,
+) -> GameDetails {
     let tags = game.tags().map(|(name, value)| (name.into_owned(), value.into_owned()));
-    Told {
+    GameDetails {
         tags: Tags(tags.collect()),
         rulesets,
         part,
@@ -278,15 +286,15 @@ fn under_ruleset(
     track: &Track<'_>,
     game: &GameText,
     disputed: Option<String>,
-) -> Under {
+) -> RulesetResult {
     let plies = track.moves.len() as u32;
     let illegal = track.refusal.as_ref().map(|refusal| {
         let ply = if track.has_started() { plies + 1 } else { 0 };
         let (reason, code) = (refusal.reason(), refusal.code());
         IllegalMove { ply, r#move: move_text(game, ply), reason, code }
     });
-    let draws = track.draws().into_iter().map(|(ply, reason)| Due { ply, reason });
-    Under {
+    let draws = track.draws().into_iter().map(|(ply, reason)| DueDraw { ply, reason });
+    RulesetResult {
         ruleset: name.into(),
         plies,
         fen: track.has_started().then(|| track.position.fen()),

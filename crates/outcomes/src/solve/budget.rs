@@ -3,7 +3,7 @@
 use isotope_search::Control;
 
 /// A callback that gets the progress of a search, on any of its threads.
-pub type Teller<'a> = dyn Fn(u32) + Sync + 'a;
+pub type ProgressFn<'a> = dyn Fn(u32) + Sync + 'a;
 
 /// The nodes that a search may visit, in turns.
 pub(super) struct Budget<'a> {

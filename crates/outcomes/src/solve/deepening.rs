@@ -1,12 +1,11 @@
 //! Iterative deepening: the value of the root and its exact length.
 
 use isotope_kernel::Position;
-use isotope_search::after;
 use shakmaty::{Move, Position as _};
 
 use super::{
     bounds::MAX_PLIES,
-    budget::{Budget, Teller},
+    budget::{Budget, ProgressFn},
     findings::{Findings, ProvenValue},
     shortest_win::ShortestWin,
 };
@@ -25,7 +24,7 @@ pub(super) struct Deepening<'s, 'r> {
     no_loss: u32,
     /// The maximum depth.
     max_plies: u32,
-    tell: Option<&'s Teller<'s>>,
+    tell: Option<&'s ProgressFn<'s>>,
 }
 
 /// The node limit of the search for a line of best play, once the value is known.
@@ -35,7 +34,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
     pub(super) fn new(
         search: ShortestWin<'s>,
         root: &'s Position<'r>,
-        (max_plies, tell): (Option<u32>, Option<&'s Teller<'s>>),
+        (max_plies, tell): (Option<u32>, Option<&'s ProgressFn<'s>>),
     ) -> Self {
         let moves = search.rules.legal_moves(root);
         let max_plies = max_plies.unwrap_or(MAX_PLIES).min(MAX_PLIES);
@@ -92,7 +91,7 @@ impl<'s, 'r> Deepening<'s, 'r> {
     ) -> Option<Vec<Move>> {
         let mut best = Vec::new();
         for m in &self.moves {
-            if is_best(&mut self.search, &after(self.root, *m))? {
+            if is_best(&mut self.search, &self.root.after(*m))? {
                 best.push(*m);
             }
         }
@@ -115,13 +114,13 @@ impl<'s, 'r> Deepening<'s, 'r> {
             let search = &mut self.search;
             let mut is_best = |m: &Move| match wins {
                 _ if line.is_empty() => best.contains(m),
-                true => search.loses(&after(&position, *m), left - 1) == Some(true),
+                true => search.loses(&position.after(*m), left - 1) == Some(true),
                 false if left == 1 => true,
-                false => search.wins(&after(&position, *m), left - 2) == Some(false),
+                false => search.wins(&position.after(*m), left - 2) == Some(false),
             };
             let Some(m) = moves.into_iter().find(|m| is_best(m)) else { break };
             line.push(m);
-            position = after(&position, m);
+            position = position.after(m);
             (wins, left) = (!wins, left - 1);
         }
         // A tablebase value may have ended the search before the game was over.

@@ -6,7 +6,6 @@
 use std::collections::{HashMap, VecDeque};
 
 use isotope_kernel::Position;
-use isotope_search::after;
 use shakmaty::Move;
 
 use super::{budget::Budget, solver_rules::SolverRules};
@@ -67,7 +66,7 @@ impl<'r> Graph<'r> {
                 Some(end) => self.values[place] = Some(end),
                 None => rules.for_each_move(&position, |m| {
                     budget.count();
-                    self.add(after(&position, m));
+                    self.add(position.after(m));
                 }),
             }
             self.begins.push(self.children.len() as u32);
@@ -193,7 +192,7 @@ impl<'r> Graph<'r> {
             let Some((index, child)) = self.best_children(place).next() else { break };
             let m = rules.legal_moves(&position)[index];
             line.push(m);
-            (position, place) = (after(&position, m), child);
+            (position, place) = (position.after(m), child);
         }
         line
     }

@@ -1,7 +1,7 @@
 //! The order in which the solver tries moves.
 
 use isotope_kernel::Position;
-use isotope_search::{History, after};
+use isotope_search::History;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{bounds::NO_MOVE, solver_rules::SolverRules};
@@ -86,7 +86,7 @@ impl MoveOrder {
                 rank += CAPTURE;
             }
             if counts_replies {
-                rank -= after(position, m).legal_moves().len() as i32 * REPLY;
+                rank -= position.after(m).legal_moves().len() as i32 * REPLY;
             }
             moves.push(RankedMove { m, place, rank });
             place += 1;

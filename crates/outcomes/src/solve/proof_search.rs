@@ -7,7 +7,7 @@
 //! reported.
 
 use isotope_kernel::Position;
-use isotope_search::{after, filled_at_most};
+use isotope_search::allocate_at_most;
 use shakmaty::{Color, Move, Position as _};
 
 use super::{
@@ -40,7 +40,7 @@ impl<'s> ProofSearch<'s> {
         mib: usize,
     ) -> ProofSearch<'s> {
         let count = mib.saturating_mul(1 << 20) / size_of::<(u64, ProofNumbers)>();
-        let table = filled_at_most(count.max(1 << 12), || (0, ProofNumbers::UNSEEN));
+        let table = allocate_at_most(count.max(1 << 12), || (0, ProofNumbers::UNSEEN));
         ProofSearch { rules, bounds, attacker, table, path: Vec::new(), finished: false }
     }
 
@@ -67,7 +67,7 @@ impl<'s> ProofSearch<'s> {
     pub(super) fn moves(&self, position: &Position<'_>) -> Vec<(Move, u32)> {
         let mut moves = Vec::new();
         self.rules.for_each_move(position, |m| {
-            let child = after(position, m);
+            let child = position.after(m);
             let known = match self.terminal_numbers(&child) {
                 Some(numbers) => Some(numbers),
                 None => self.get(child.key()),
@@ -92,7 +92,7 @@ impl<'s> ProofSearch<'s> {
             // Lengths were found at different times. The line ends where they are inconsistent.
             let Some((m, plies)) = next.filter(|(_, plies)| *plies < left) else { break line };
             line.push(m);
-            (position, left) = (after(&position, m), plies);
+            (position, left) = (position.after(m), plies);
         }
     }
 
@@ -139,7 +139,7 @@ impl<'s> ProofSearch<'s> {
             count += 1;
             if attacks && !wins && rules.may_win(m) {
                 budget.count();
-                wins = rules.has_won(&after(position, m));
+                wins = rules.has_won(&position.after(m));
             }
         });
         if count == 0 {
@@ -180,7 +180,7 @@ impl<'s> ProofSearch<'s> {
                 return None;
             }
             budget.count();
-            let child = after(position, m);
+            let child = position.after(m);
             let key = child.key();
             let repeats = self.path.contains(&key);
             let numbers = match self.get(key) {
@@ -240,7 +240,7 @@ impl<'s> ProofSearch<'s> {
                 },
             };
             let (m, child_key) = (children[best].m, children[best].key);
-            let child = after(position, m);
+            let child = position.after(m);
             let numbers = match self.path.len() >= MAX_LINE {
                 true => ProofNumbers::DISPROVED,
                 false => self.search_node(&child, child_key, limits, budget),

@@ -10,7 +10,7 @@ use isotope_search::Control;
 
 use super::{
     bounds::BoundTable,
-    budget::{Budget, Teller},
+    budget::{Budget, ProgressFn},
     deepening::Deepening,
     findings::{Findings, ProvenValue},
     graph::{Graph, Growth},
@@ -33,7 +33,7 @@ pub(super) struct Schedule<'s, 'r> {
     pub(super) proof_mib: usize,
     /// The maximum size of the graph of all reachable positions.
     pub(super) graph_bytes: usize,
-    pub(super) tell: Option<&'s Teller<'s>>,
+    pub(super) tell: Option<&'s ProgressFn<'s>>,
     /// The maximum length of a win; if set, only the search for the shortest win runs.
     pub(super) plies: Option<u32>,
 }

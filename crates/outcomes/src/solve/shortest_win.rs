@@ -4,7 +4,6 @@
 //! position holds on every line.
 
 use isotope_kernel::Position;
-use isotope_search::after;
 use shakmaty::Position as _;
 
 use super::{
@@ -82,7 +81,7 @@ impl<'s> ShortestWin<'s> {
         if !self.rules.is_halfmove_draw(position) {
             for (tried, ranked) in moves.iter().enumerate() {
                 self.budget.count();
-                if self.defend(&after(position, ranked.m), plies - 1, ply + 1) {
+                if self.defend(&position.after(ranked.m), plies - 1, ply + 1) {
                     best = Some((tried, ranked.place));
                     break;
                 }
@@ -133,7 +132,7 @@ impl<'s> ShortestWin<'s> {
         if !self.rules.is_halfmove_draw(position) {
             for (tried, ranked) in moves.iter().enumerate() {
                 self.budget.count();
-                if !self.attack(&after(position, ranked.m), plies - 1, ply + 1) {
+                if !self.attack(&position.after(ranked.m), plies - 1, ply + 1) {
                     saved = Some((tried, ranked.place));
                     break;
                 }
@@ -162,7 +161,7 @@ impl<'s> ShortestWin<'s> {
             any = true;
             if !wins && rules.may_win(m) {
                 budget.count();
-                wins = rules.has_won(&after(position, m));
+                wins = rules.has_won(&position.after(m));
             }
         });
         match any {

@@ -7,4 +7,4 @@ mod verify;
 
 pub use longest::Longest;
 pub use stats::{Counts, Stats};
-pub use verify::Wrong;
+pub use verify::TableMismatch;

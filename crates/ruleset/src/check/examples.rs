@@ -13,7 +13,7 @@ use crate::{
     chain::library::Library,
     chain::{Chain, Location, follow},
     example::budget::Budget,
-    example::{Example, Expect, Wrong},
+    example::{Example, Expect, FailedStatement},
     file::File,
     ruleset::{Ruleset, assemble},
     text::diagnostic::Diagnostic,
@@ -97,7 +97,7 @@ fn not_tried(file: &File, first: usize, all: usize) -> Diagnostic {
         .at(&file.source, span(file, first))
 }
 
-fn fails(file: &File, path: &str, example: &Example, wrong: Wrong) -> Diagnostic {
+fn fails(file: &File, path: &str, example: &Example, wrong: FailedStatement) -> Diagnostic {
     let text = &*file.source.text;
     let node = file.tree.find(text, &format!("{path}.{}", wrong.path));
     let about = match example.about.as_str() {

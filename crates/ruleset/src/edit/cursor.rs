@@ -10,16 +10,16 @@ use crate::{
 /// A cursor in an unfinished ruleset text, and the kinds of text that may be written there.
 ///
 /// ```
-/// use isotope_ruleset::{Spot, Wanted};
+/// use isotope_ruleset::{TextCursor, AllowedText};
 ///
 /// let text = "(format: 1, check: Of";
-/// let spot = Spot::of(text, text.len()).unwrap();
+/// let spot = TextCursor::of(text, text.len()).unwrap();
 /// assert_eq!(&text[spot.span], "Of");
-/// let Wanted::Value(kind) = spot.wanted else { panic!("a value is wanted") };
+/// let AllowedText::Value(kind) = spot.wanted else { panic!("a value is wanted") };
 /// assert_eq!(kind.words()[1].name, "Off");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct TextCursor {
     /// The span of the word at the cursor, or of the text inside the quotes; empty between words.
     pub span: Range<usize>,
     /// Whether the word is in quotes.
@@ -27,23 +27,23 @@ pub struct Spot {
     /// The field of the ruleset that contains the cursor, or whose name is at the cursor.
     pub field: Option<&'static Field>,
     /// The kind of text that may be written there.
-    pub wanted: Wanted,
+    pub wanted: AllowedText,
 }
 
 /// The kind of text that may be written at a cursor.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum AllowedText {
     /// The name of one of these fields; `true` marks fields that are given elsewhere.
     Fields(Vec<(&'static Field, bool)>),
     /// A value of this kind.
     Value(&'static Kind),
 }
 
-impl Spot {
+impl TextCursor {
     /// Returns the cursor at byte `offset`, which is rounded up to the beginning of a character. Returns
     /// `None` in comments and where the meaning is unclear. The text before the cursor has to make sense;
     /// the text after it need not.
-    pub fn of(text: &str, offset: usize) -> Option<Spot> {
+    pub fn of(text: &str, offset: usize) -> Option<TextCursor> {
         let offset = (offset..=text.len()).find(|at| text.is_char_boundary(*at))?;
         let in_word = |c: char| c.is_alphanumeric() || c == '_';
         let start = text[..offset].trim_end_matches(in_word).len();
@@ -60,9 +60,9 @@ impl Spot {
             Inside::Fields(fields) => {
                 let given = given(text, group, start..end);
                 let is_given = |field: &Field| given.contains(&&*field.name);
-                Wanted::Fields(fields.iter().map(|field| (field, is_given(field))).collect())
+                AllowedText::Fields(fields.iter().map(|field| (field, is_given(field))).collect())
             }
-            Inside::Value(kind) => Wanted::Value(kind),
+            Inside::Value(kind) => AllowedText::Value(kind),
             Inside::Tuple(_) => return None,
         };
         let (_, first) = trail.first()?;
@@ -77,7 +77,7 @@ impl Spot {
             false => start..end,
         };
         let field = language().iter().find(|field| field.name == name);
-        Some(Spot { span, quoted, field, wanted })
+        Some(TextCursor { span, quoted, field, wanted })
     }
 }
 
@@ -168,12 +168,12 @@ mod tests {
     /// Returns what is expected at the `|`: the names of the fields not yet given, or of the words.
     fn names(text: &str) -> Vec<&'static str> {
         let offset = text.find('|').expect("a place");
-        match Spot::of(&text.replace('|', ""), offset).map(|spot| spot.wanted) {
-            Some(Wanted::Fields(fields)) => {
+        match TextCursor::of(&text.replace('|', ""), offset).map(|spot| spot.wanted) {
+            Some(AllowedText::Fields(fields)) => {
                 let left = fields.into_iter().filter(|(_, given)| !given);
                 left.map(|(field, _)| &*field.name).collect()
             }
-            Some(Wanted::Value(kind)) => kind.words().iter().map(|word| &*word.name).collect(),
+            Some(AllowedText::Value(kind)) => kind.words().iter().map(|word| &*word.name).collect(),
             None => Vec::new(),
         }
     }
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn a_text_is_known_without_its_quotes() {
         let text = "(extends: \"at\", check: Off)";
-        let spot = Spot::of(text, text.find("t\"").expect("it is there")).expect("a spot");
+        let spot = TextCursor::of(text, text.find("t\"").expect("it is there")).expect("a spot");
         assert_eq!((&text[spot.span], spot.quoted), ("at", true));
         assert_eq!(spot.field.map(|field| &*field.name), Some("extends"));
     }
@@ -223,9 +223,9 @@ mod tests {
             let mut text = SHIPPED[which].1.to_owned();
             let cut = (0..=text.len()).rev().filter(|i| text.is_char_boundary(*i)).nth(cut.index(text.chars().count()));
             text.insert_str(cut.unwrap_or_default(), &odd);
-            let _ = Spot::of(&text, at.index(text.len() + 3));
+            let _ = TextCursor::of(&text, at.index(text.len() + 3));
             text.truncate(cut.unwrap_or_default());
-            let _ = Spot::of(&text, at.index(text.len() + 3));
+            let _ = TextCursor::of(&text, at.index(text.len() + 3));
         }
     }
 }

@@ -5,7 +5,7 @@ use isotope_kernel::{Blast, Capture, Explode, Spec};
 use crate::{
     chain::library::Library,
     description::rows,
-    ruleset::difference::written,
+    ruleset::difference::changed_fields,
     text::tree::{Node, skip_trivia},
 };
 
@@ -76,7 +76,7 @@ fn explosion(text: &str, offsets: &[(i8, i8)], indent: &str) -> String {
     let rest: String = inherited(text)
         .map(|explode| {
             let spec = Spec { capture: Capture::Explode(explode), ..Spec::default() };
-            let value = written(&spec, &Spec::default()).swap_remove(0).1;
+            let value = changed_fields(&spec, &Spec::default()).swap_remove(0).1;
             let node = Node::parse(&value).unwrap_or_default();
             let parts = node.parts.iter().map(|part| &value[part.span()]);
             parts.map(|part| format!("{deeper}{part},\n")).collect()

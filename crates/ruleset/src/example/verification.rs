@@ -22,7 +22,7 @@ const SPENT: &str = "the examples of this file count more than is tried";
 
 /// A statement that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wrong {
+pub struct FailedStatement {
     /// The path of the statement inside the example: `expect[2]`, or `expect[1][1][0]` inside an `After`.
     pub path: String,
     /// The actual state of the position.
@@ -31,13 +31,13 @@ pub struct Wrong {
     pub instead: Option<(usize, String)>,
 }
 
-impl Wrong {
-    pub(super) fn at(path: &str, message: impl Into<String>) -> Wrong {
-        Wrong { path: path.into(), message: message.into(), instead: None }
+impl FailedStatement {
+    pub(super) fn at(path: &str, message: impl Into<String>) -> FailedStatement {
+        FailedStatement { path: path.into(), message: message.into(), instead: None }
     }
 }
 
-/// The actual state and the correction, both as in [`Wrong`].
+/// The actual state and the correction, both as in [`FailedStatement`].
 struct Failure {
     message: String,
     instead: Option<(usize, String)>,
@@ -61,7 +61,7 @@ impl Expect {
         path: &str,
         position: &Position<'_>,
         budget: &Budget,
-    ) -> Vec<Wrong> {
+    ) -> Vec<FailedStatement> {
         let mut wrong = Vec::new();
         for (i, expect) in expected.iter().enumerate() {
             let path = format!("{path}[{i}]");
@@ -69,7 +69,7 @@ impl Expect {
                 wrong.extend(Expect::wrong(inside, &format!("{path}[1]"), after, budget));
             });
             if let Err(Failure { message, instead }) = holds {
-                wrong.push(Wrong { path, message, instead });
+                wrong.push(FailedStatement { path, message, instead });
             }
         }
         wrong
@@ -213,8 +213,7 @@ fn take(
         });
     }
     position.all_moves().iter().try_for_each(|m| {
-        let mut after = position.clone();
-        after.play_unchecked(*m);
+        let after = position.after(*m);
         take(&after, plies - 1, left, budget)
     })
 }
@@ -258,8 +257,7 @@ fn refusal(position: &Position<'_>, text: &str) -> Option<String> {
 
 /// Returns a move in SAN, with `+` or `#`.
 fn san(position: &Position<'_>, m: Move, budget: &Budget) -> Result<String, String> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = position.after(m);
     pay(budget, position)?;
     pay(budget, &after)?;
     // Draws are not looked for: that may take a search of all positions of three pieces.

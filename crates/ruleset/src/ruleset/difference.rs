@@ -10,14 +10,14 @@ use crate::{language::language, language::patch::values, text::tree::Node};
 /// default are left out.
 ///
 /// ```
-/// use isotope_ruleset::{shipped, written};
+/// use isotope_ruleset::{changed_fields, shipped};
 ///
 /// let [chess, atomic, icc] = ["chess", "atomic", "icc"].map(|name| shipped(name).unwrap().rules);
-/// let fields = written(icc.spec(), atomic.spec());
+/// let fields = changed_fields(icc.spec(), atomic.spec());
 /// assert_eq!(fields, [("check", "Off".into()), ("draws", "(dead: Off)".into())]);
-/// assert_eq!(written(atomic.spec(), chess.spec())[0], ("capture", "Explode()".into()));
+/// assert_eq!(changed_fields(atomic.spec(), chess.spec())[0], ("capture", "Explode()".into()));
 /// ```
-pub fn written(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
+pub fn changed_fields(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
     let fields = values(spec).into_iter().zip(values(base));
     let other = fields.filter(|(field, base)| field != base);
     other.map(|((field, value), _)| (field, brief(field, &value))).collect()
@@ -27,7 +27,7 @@ pub fn written(spec: &Spec, base: &Spec) -> Vec<(&'static str, String)> {
 /// [`written`] returns against chess, as `field: value`, a line each. A new word of the language does not
 /// change the hash of rules that do not use it.
 pub(crate) fn hash(spec: &Spec) -> String {
-    let lines: String = written(spec, &Spec::default())
+    let lines: String = changed_fields(spec, &Spec::default())
         .into_iter()
         .map(|(field, value)| format!("{field}: {value}\n"))
         .collect();
@@ -60,7 +60,7 @@ mod tests {
         for &(name, _) in SHIPPED {
             let ruleset = shipped(name).unwrap();
             let chess = isotope_kernel::Spec::default();
-            let fields = super::written(ruleset.rules.spec(), &chess);
+            let fields = super::changed_fields(ruleset.rules.spec(), &chess);
             let fields: String = fields.iter().map(|(f, v)| format!("{f}: {v}, ")).collect();
             let again = parse(name, &format!("(format: 1, {fields})")).unwrap();
             assert_eq!(again.rules.spec(), ruleset.rules.spec(), "{fields}");

@@ -58,7 +58,7 @@ pub struct Diagnostic {
     /// The problem, and why it matters.
     pub message: String,
     /// The place in a file, if there is one.
-    pub place: Option<Place>,
+    pub place: Option<SourcePlace>,
     /// The text beside the place. May be empty.
     pub label: String,
     /// Advice on how to fix the problem. May be empty.
@@ -69,7 +69,7 @@ pub struct Diagnostic {
 
 /// A place in a text.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct SourcePlace {
     /// The file's path, or `name.ron` for a shipped ruleset.
     pub file: String,
     /// The line, from 1.
@@ -280,11 +280,11 @@ impl Source {
     ///
     /// # Panics
     /// If `span` does not begin and end at characters of the text.
-    pub fn place(&self, span: Range<usize>) -> Place {
+    pub fn place(&self, span: Range<usize>) -> SourcePlace {
         let ((line, column), (end_line, end_column)) =
             (self.line_and_column(span.start), self.line_and_column(span.end));
         let (file, text) = (self.file.clone(), Arc::clone(&self.text));
-        Place { file, line, column, end_line, end_column, span, text }
+        SourcePlace { file, line, column, end_line, end_column, span, text }
     }
 
     /// Returns the line and the column of the byte at `offset`, both from 1. Columns count characters.
@@ -299,7 +299,7 @@ impl Source {
 }
 
 /// Leaves out the text, which is the whole file.
-impl fmt::Debug for Place {
+impl fmt::Debug for SourcePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
@@ -312,12 +312,12 @@ struct Excerpt<'t> {
     line: usize,
 }
 
-impl Place {
+impl SourcePlace {
     /// Returns another place in the same text.
     ///
     /// # Panics
     /// If `span` does not begin and end at characters of the text.
-    pub fn elsewhere(&self, span: &Range<usize>) -> Place {
+    pub fn elsewhere(&self, span: &Range<usize>) -> SourcePlace {
         let source = Source { file: self.file.clone(), text: Arc::clone(&self.text) };
         source.place(span.clone())
     }
@@ -343,7 +343,7 @@ impl Place {
 }
 
 impl<'t> Excerpt<'t> {
-    fn snippet<T: Clone>(&self, place: &'t Place) -> Snippet<'t, T> {
+    fn snippet<T: Clone>(&self, place: &'t SourcePlace) -> Snippet<'t, T> {
         Snippet::source(self.text).path(&*place.file).line_start(self.line)
     }
 

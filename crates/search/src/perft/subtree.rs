@@ -6,7 +6,7 @@ use isotope_kernel::{Position, perft};
 use shakmaty::Move;
 
 use super::table::{CountTable, Key};
-use crate::{control::Control, successor::after};
+use crate::control::Control;
 
 /// The depth up to which the kernel counts in about the time that a thread takes to start, and never for a second.
 pub(super) const SMALL: u32 = 3;
@@ -49,7 +49,7 @@ pub(super) fn split<'r>(
 }
 
 fn children<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>> {
-    position.all_moves().into_iter().map(|m| after(position, m))
+    position.all_moves().into_iter().map(|m| position.after(m))
 }
 
 impl Subtree<'_> {

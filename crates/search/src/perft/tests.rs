@@ -116,7 +116,7 @@ fn the_last_progress_covers_all_subtrees() {
         perft.count(&position, 5, &Control::new(), &mut |progress| seen.push(progress)).unwrap();
     assert!(seen.is_sorted_by_key(|progress| (progress.done, progress.nodes)));
     let last = *seen.last().unwrap();
-    assert_eq!(last, Progress { done: last.subtrees, subtrees: last.subtrees, nodes });
+    assert_eq!(last, PerftProgress { done: last.subtrees, subtrees: last.subtrees, nodes });
     assert!(last.subtrees > 100, "{last:?}");
 }
 

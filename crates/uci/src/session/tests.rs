@@ -8,7 +8,7 @@ use std::sync::{
 use isotope_kernel::{Aftermath, CaptureEffect, Capturing, Field, Plugins, Spec};
 
 use super::*;
-use crate::Shared;
+use crate::SharedBuffer;
 
 /// A capture effect that panics at some of its calls.
 struct Panics {
@@ -30,7 +30,7 @@ fn output_of(at: std::ops::Range<usize>, lines: &[&str]) -> String {
     let plugins = Plugins { capture: Some(Box::new(hook)), ..Plugins::default() };
     let rules = Rules::compile_with(Spec::default(), plugins).expect("the rules compile");
     let (sender, events) = mpsc::channel();
-    let output = Shared::default();
+    let output = SharedBuffer::default();
     let mut session = Session::new(Library::default(), Box::new(output.clone()), sender);
     let ruleset = Ruleset { rules: Arc::new(rules), ..session.ruleset.clone() };
     session.play_by("panics".into(), ruleset);

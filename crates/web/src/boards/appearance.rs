@@ -1,7 +1,7 @@
 //! The appearance of a board: its last move, the picked piece and the square under the pointer.
 
 use isotope_analysis::{Verdict, explain, seen};
-use isotope_answer::{after, consequence, moved, standing};
+use isotope_answer::{consequence, diagram_after, mark_move, position_diagram};
 use isotope_diagram::{Diagram, Mark};
 use isotope_kernel::{Aftermath, Step, notation};
 use shakmaty::{Bitboard, File, Position as _, Rank, Square};
@@ -35,16 +35,16 @@ impl Appearance {
     pub(crate) fn of(game: &Game<'_>, selection: Selection<'_>) -> Appearance {
         let Some((pick, targets)) = selection.picked else {
             let diagram = match game.last {
-                Some(last) => after(last).before(game.before.board()),
-                None => standing(&game.position),
+                Some(last) => diagram_after(last).before(game.before.board()),
+                None => position_diagram(&game.position),
             };
             let movable = game.legal.iter().filter_map(|m| m.from()).collect();
             return Appearance::new(game, diagram, selection).with_movable(movable);
         };
         // The last move's blast is not shown: it would be mistaken for the blast of the move being chosen.
         let diagram = match game.last {
-            Some(last) => moved(standing(&game.position), last.m),
-            None => standing(&game.position),
+            Some(last) => mark_move(position_diagram(&game.position), last.m),
+            None => position_diagram(&game.position),
         };
         let mut look = Appearance::new(game, diagram, selection);
         if let Pick::On(square) = pick {

@@ -1,6 +1,6 @@
 //! One board of the page, as JSON.
 
-use isotope_answer::{Refusal, Request};
+use isotope_answer::{Request, RequestError};
 use isotope_kernel::{Outcome, words::color_name};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub(crate) struct RulesetObject {
 pub(crate) enum Detail {
     /// The ruleset cannot be read, or it refuses the position.
     Refused {
-        error: Refusal,
+        error: RequestError,
     },
     Shown(Box<Shown>),
 }

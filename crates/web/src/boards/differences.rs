@@ -1,6 +1,6 @@
 //! The moves on which the rulesets differ in the current position.
 
-use isotope_answer::{Compared, Request};
+use isotope_answer::{Request, RulesetComparison};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ impl<'a> Differences<'a> {
             return none("The games have parted. Moves of different positions are not compared.");
         }
         let positions = here.iter().map(|game| (names[game.board], game.position.clone()));
-        let compared = Compared::of_positions(request.clone(), positions);
+        let compared = RulesetComparison::of_positions(request.clone(), positions);
         let told = match compared.differing().len() {
             0 => "Every legal move is the same here, with the same result.".into(),
             1 => "1 move differs.".into(),
@@ -73,8 +73,8 @@ impl<'a> Differences<'a> {
 }
 
 impl<'a> Differing<'a> {
-    fn of(differing: isotope_answer::Differing<'a>) -> Differing<'a> {
-        let isotope_answer::Differing { m, uci, san, said } = differing;
+    fn of(differing: isotope_answer::MoveDifference<'a>) -> Differing<'a> {
+        let isotope_answer::MoveDifference { m, uci, san, said } = differing;
         // For castling, the target in UCI: the king's square, or the rook's where two squares would be ambiguous.
         let castles = m.castling_side().and_then(|_| uci.get(2..4));
         Differing {

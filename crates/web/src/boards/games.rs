@@ -1,7 +1,7 @@
 //! The games of a line, one for each ruleset, each played as far as its rules allow.
 
-use isotope_analysis::{Line, Played, Ply, Verdict};
-use isotope_answer::{Asked, Explained, Request, consequence, plain_san, shown};
+use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
+use isotope_answer::{Explanation, PositionQuery, Request, consequence, excerpt, plain_san};
 use isotope_kernel::{Illegal, Outcome, Position, words::capital};
 use isotope_ruleset::Ruleset;
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ pub(crate) struct Game<'a> {
     /// The position before the last move; the start if there is none.
     pub(crate) before: Position<'a>,
     /// The last move, unless the position is the start.
-    pub(crate) last: Option<&'a Played<'a>>,
+    pub(crate) last: Option<&'a PlayedMove<'a>>,
     /// The outcome, if the game is over.
     pub(crate) outcome: Option<Outcome>,
     /// The move at which the game stops following the line, if it does.
@@ -47,7 +47,7 @@ impl<'a> Game<'a> {
     /// The game on `board`, which has index `i` in `line`, after `at` plies or as many as are legal.
     pub(crate) fn after(
         (board, ruleset): (usize, &'a Ruleset),
-        (start, line, i): (&Position<'a>, &'a Line<'a>, usize),
+        (start, line, i): (&Position<'a>, &'a LineComparison<'a>, usize),
         (request, at): (&Request, usize),
     ) -> Game<'a> {
         let legal = |ply: usize| match line.plies.get(ply)?.verdicts.get(i)? {
@@ -64,7 +64,8 @@ impl<'a> Game<'a> {
         let outcome = last.map_or_else(|| position.ended(), |last| last.outcome);
         let waits = (played < at).then(|| {
             let ply = &line.plies[played];
-            let asked = Asked { ruleset, request: request.clone(), position: position.clone() };
+            let asked =
+                PositionQuery { ruleset, request: request.clone(), position: position.clone() };
             let called = move_name(ply);
             Waits { ply: played, called, ..wait_reason(asked, &ply.text, outcome) }
         });
@@ -94,12 +95,12 @@ impl<'a> Game<'a> {
 
 /// The reason why `text` is not played. If the game is over and the move is also illegal by itself, the illegality
 /// is reported, since it says more.
-fn wait_reason(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
+fn wait_reason(asked: PositionQuery<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
-    let (code, why, steps) = match Explained::of(asked, text) {
+    let (code, why, steps) = match Explanation::of(asked, text) {
         Err(refused) => (
             refused.error.code,
-            shown(&without_move_name(&refused.error.message, text)),
+            excerpt(&without_move_name(&refused.error.message, text)),
             Vec::new(),
         ),
         Ok(explained) => match (explained.verdict(), over) {
@@ -108,7 +109,7 @@ fn wait_reason(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits 
             }
             (_, Some(over)) => (over.code(), over.to_string(), Vec::new()),
             (Verdict::NoMove(error), None) => {
-                (error.code(), shown(&without_move_name(&error.to_string(), text)), Vec::new())
+                (error.code(), excerpt(&without_move_name(&error.to_string(), text)), Vec::new())
             }
             // The move is legal by itself, so only an ended game can stop it.
             _ => ("game-over", "the game is over".into(), Vec::new()),
@@ -120,7 +121,7 @@ fn wait_reason(asked: Asked<'_>, text: &str, outcome: Option<Outcome>) -> Waits 
 /// A move of the line, in SAN if it is legal in any game.
 fn move_name(ply: &Ply<'_>) -> String {
     let san = plain_san(ply.verdicts.iter().flatten());
-    san.map_or_else(|| shown(without_annotation(&ply.text)), String::from)
+    san.map_or_else(|| excerpt(without_annotation(&ply.text)), String::from)
 }
 
 /// The outcome as a sentence, such as `Draw: stalemate`.

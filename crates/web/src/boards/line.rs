@@ -1,7 +1,7 @@
 //! The line of moves, in the notation of each game.
 
-use isotope_analysis::{Line, Ply, Verdict};
-use isotope_answer::alike;
+use isotope_analysis::{LineComparison, Ply, Verdict};
+use isotope_answer::group_equal;
 use isotope_kernel::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -36,7 +36,7 @@ struct PlyObject<'a> {
 
 impl<'a> LineObject<'a> {
     /// The line of the games called `names`.
-    pub(crate) fn of(line: &'a Line<'_>, names: &[&'a str]) -> LineObject<'a> {
+    pub(crate) fn of(line: &'a LineComparison<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
         let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
         let plies = line.plies.iter().enumerate();
@@ -49,13 +49,15 @@ impl<'a> PlyObject<'a> {
     fn of(ply: &'a Ply<'_>, number: String, names: &[&'a str]) -> PlyObject<'a> {
         let mut waits = Vec::new();
         let said =
-            alike(names.iter().zip(&ply.verdicts).filter_map(|(name, verdict)| match verdict {
-                Some(Verdict::Legal(played)) => Some((*name, played.san.clone())),
-                _ => {
-                    waits.push(*name);
-                    None
-                }
-            }));
+            group_equal(names.iter().zip(&ply.verdicts).filter_map(
+                |(name, verdict)| match verdict {
+                    Some(Verdict::Legal(played)) => Some((*name, played.san.clone())),
+                    _ => {
+                        waits.push(*name);
+                        None
+                    }
+                },
+            ));
         let said = said.into_iter().map(|(names, san)| (san, names)).collect();
         PlyObject { r#move: without_annotation(&ply.text), number, said, waits }
     }

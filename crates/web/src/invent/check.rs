@@ -1,6 +1,6 @@
 //! A check of a ruleset's text, as by `isotope check`, with its rules in words.
 
-use isotope_answer::{ErrorLine, Refusal, Report, SCHEMA, Show, protocol::json};
+use isotope_answer::{CheckReport, InputError, RequestError, SCHEMA, Show, protocol::json};
 use isotope_ruleset::{Budget, check_within};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ impl Question for WrittenRuleset {
 pub(crate) struct CheckedText<'a> {
     schema: u32,
     /// The report of `isotope check`.
-    report: Report,
+    report: CheckReport,
     /// The answer of `isotope show`; null if the text has no rules.
     show: Option<Show<'a>>,
     /// The blast of a capture, as `(dx, dy)`; null if captures do not explode.
@@ -39,16 +39,20 @@ pub(crate) struct CheckedText<'a> {
 ///
 /// # Errors
 /// If it is too long.
-pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String, ErrorLine> {
+pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String, InputError> {
     if written.text.len() + written.name.len() > MAX_TEXT {
         let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
-        return Err(ErrorLine::new(&written.name, &[], Refusal { code: "too-large", message }));
+        return Err(InputError::new(
+            &written.name,
+            &[],
+            RequestError { code: "too-large", message },
+        ));
     }
     // The text is not a file, so it can only extend shipped rulesets.
     let checked = check_within(&written.name, &written.text, budget);
     let ruleset = checked.ruleset.clone();
     let show = ruleset.as_ref().map(|ruleset| Show::within(ruleset, budget));
     let blast = ruleset.as_ref().and_then(blast);
-    let report = Report::within(checked, budget);
+    let report = CheckReport::within(checked, budget);
     Ok(json(&CheckedText { schema: SCHEMA, report, show, blast }))
 }

@@ -1,8 +1,8 @@
 //! The first text of a new ruleset, and a drawn blast written into a text.
 
 use isotope_answer::{
-    ErrorLine, Refusal, SCHEMA,
-    protocol::{Rulesets, Wanted},
+    InputError, RequestError, SCHEMA,
+    protocol::{RulesetRef, Rulesets},
     template,
 };
 use isotope_kernel::Capture;
@@ -48,10 +48,10 @@ pub(crate) struct RulesetText {
 pub(crate) fn begin(
     question: &BeginQuestion,
     rulesets: &Rulesets,
-) -> Result<RulesetText, ErrorLine> {
+) -> Result<RulesetText, InputError> {
     let BeginQuestion { ruleset: id, what, name } = question;
-    let ruleset = rulesets.load(&Wanted::Shipped(id.clone()));
-    let ruleset = ruleset.map_err(|refusal| ErrorLine::new(id, &[], refusal))?;
+    let ruleset = rulesets.load(&RulesetRef::Shipped(id.clone()));
+    let ruleset = ruleset.map_err(|refusal| InputError::new(id, &[], refusal))?;
     let text = match what {
         BeginWith::Text => {
             SHIPPED.iter().find(|(name, _)| name == id).map_or("", |(_, text)| text).into()
@@ -76,10 +76,11 @@ impl Question for DrawQuestion {}
 ///
 /// # Errors
 /// If the text or the blast is too large, or the brackets of the text are not balanced.
-pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, ErrorLine> {
+pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, InputError> {
     let DrawQuestion { text, blast } = question;
-    let refuse =
-        |code, message: &str| ErrorLine::new("", &[], Refusal { code, message: message.into() });
+    let refuse = |code, message: &str| {
+        InputError::new("", &[], RequestError { code, message: message.into() })
+    };
     if text.len() > MAX_TEXT || blast.len() > 225 {
         return Err(refuse("too-large", "the ruleset or its blast is too large"));
     }

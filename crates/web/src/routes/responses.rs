@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 use isotope_answer::{
-    ErrorLine, Refusal,
+    InputError, RequestError,
     protocol::{Rulesets, json},
 };
 use tokio::time::timeout;
@@ -66,7 +66,7 @@ pub(crate) fn unanswered(why: Unanswered) -> Response {
 
 /// The response to a request that the page would never send.
 pub(crate) fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
-    let error = ErrorLine::new("", &[], Refusal { code, message: message.into() });
+    let error = InputError::new("", &[], RequestError { code, message: message.into() });
     text(status, "application/json", json(&error))
 }
 

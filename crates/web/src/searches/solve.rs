@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use isotope_answer::{Asked, ErrorLine, Refusal, Request, SCHEMA, Solved, protocol::Rulesets};
+use isotope_answer::{
+    BestPlayAnswer, InputError, PositionQuery, Request, RequestError, SCHEMA, protocol::Rulesets,
+};
 use isotope_kernel::{Outcome, Position, words::color_name};
 use isotope_outcomes::{Solution, Solver, Wdl};
 use schemars::JsonSchema;
@@ -11,7 +13,7 @@ use shakmaty::{Color, Position as _};
 
 use crate::{
     background::{Asker, LONGEST},
-    boards::{NamedRuleset, join_sentences, named_rulesets, outcome_sentence},
+    boards::{BoardRuleset, join_sentences, named_rulesets, outcome_sentence},
     state::{READING, State},
 };
 
@@ -49,7 +51,7 @@ struct Worth {
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct BoardWorth<'a> {
     #[serde(flatten)]
-    solved: Solved<'a>,
+    solved: BestPlayAnswer<'a>,
     /// Always false: more lines follow.
     done: bool,
     /// The source of the result: `rules`, `tables` or `search`.
@@ -69,7 +71,7 @@ pub(crate) struct BoardWorth<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct BoardError<'a> {
     #[serde(flatten)]
-    error: ErrorLine,
+    error: InputError,
     #[serde(flatten)]
     place: BoardName<'a>,
 }
@@ -122,13 +124,13 @@ pub(crate) fn solve(
     question: &SolveQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
-) -> Result<InAll, ErrorLine> {
+) -> Result<InAll, InputError> {
     let SolveQuestion { state, nodes } = question;
     state.within_limits()?;
     let mut nodes = nodes.unwrap_or(NODES);
     if nodes > MAX_NODES {
         let message = format!("{MAX_NODES} nodes are looked at, at most: ask for fewer");
-        return Err(ErrorLine::new(&state.start, &[], Refusal { code: "too-long", message }));
+        return Err(InputError::new(&state.start, &[], RequestError { code: "too-long", message }));
     }
     let request = Request::read(&state.start, READING)?;
     let named = named_rulesets(&state.rulesets, rulesets);
@@ -172,23 +174,23 @@ fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
 
 /// Solves the current position of a board and sends the result, unless the client has disconnected.
 fn solve_board(
-    (called, place): (BoardName<'_>, &NamedRuleset),
+    (called, place): (BoardName<'_>, &BoardRuleset),
     (state, request): (&State, &Request),
     (nodes, time): (u64, Duration),
     asker: &Asker,
-) -> Result<Worth, ErrorLine> {
-    let refuse = |refusal: &Refusal| ErrorLine::new(&state.start, &[], refusal.clone());
+) -> Result<Worth, InputError> {
+    let refuse = |refusal: &RequestError| InputError::new(&state.start, &[], refusal.clone());
     let ruleset = place.ruleset.as_ref().map_err(refuse)?;
-    let start = Asked::of(request.clone(), ruleset)?;
+    let start = PositionQuery::of(request.clone(), ruleset)?;
     let line = start.played(state.on_the_boards())?;
     let position = line.games[0].position();
     let over = line.games[0].ended();
-    let asked = Asked { ruleset, request: request.clone(), position };
+    let asked = PositionQuery { ruleset, request: request.clone(), position };
     let (solution, from) = match over {
         Some(outcome) => (solution_of_outcome(&asked.position, outcome), "rules"),
         None => solution(&asked.position, (nodes, time), asker),
     };
-    let solved = Solved::of(&asked, &solution);
+    let solved = BestPlayAnswer::of(&asked, &solution);
     let turn = asked.position.turn();
     let winner = solution.result.map(|result| result.winner(turn));
     let worth = Worth { winner, nodes: solution.nodes, short: in_short(&solved, &solution) };
@@ -248,7 +250,7 @@ fn solution_of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
     }
 }
 
-fn in_short(solved: &Solved<'_>, solution: &Solution) -> String {
+fn in_short(solved: &BestPlayAnswer<'_>, solution: &Solution) -> String {
     match solution.result {
         Some(Wdl::Draw) => "drawn".into(),
         _ => solved.in_short(),
@@ -256,7 +258,7 @@ fn in_short(solved: &Solved<'_>, solution: &Solution) -> String {
 }
 
 /// `White wins in 9 plies: Qd4`.
-fn with_moves(solved: &Solved<'_>, position: &Position<'_>, solution: &Solution) -> String {
+fn with_moves(solved: &BestPlayAnswer<'_>, position: &Position<'_>, solution: &Solution) -> String {
     let short = in_short(solved, solution);
     let best = solved.best_in_san();
     // If every move is equally good, none is named.

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_answer::{
-    Asked, ErrorLine, Refusal, Request, SCHEMA,
+    InputError, PositionQuery, Request, RequestError, SCHEMA,
     protocol::{self, Rulesets},
 };
-use isotope_engine::{Engine, Found, Limits, Score};
+use isotope_engine::{Engine, Limits, Score, SearchLine};
 use isotope_kernel::{Game, Outcome, Position, notation, words::color_name};
 use isotope_search::TimeLimit;
 use schemars::JsonSchema;
@@ -104,12 +104,12 @@ pub(crate) fn think(
     question: &ThinkQuestion,
     rulesets: &Rulesets,
     asker: &Asker,
-) -> Result<Thought, ErrorLine> {
+) -> Result<Thought, InputError> {
     let ThinkQuestion { state, board, think } = question;
-    let refuse = |refusal| ErrorLine::new(&state.start, &[], refusal);
+    let refuse = |refusal| InputError::new(&state.start, &[], refusal);
     let (time, nodes) = think.within_limits().map_err(refuse)?;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
+    let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
     let line = asked.played(state.on_the_boards())?;
     let game = &line.games[0];
     if let Some(outcome) = game.ended() {
@@ -133,7 +133,7 @@ fn search(
     let position = game.position();
     let limits = Limits { nodes, ..Limits::default() };
     let mut last = None;
-    let tell = |found: Found| {
+    let tell = |found: SearchLine| {
         let found = thought(&position, (start, game.moves().len()), &found.moves, Some(&found));
         asker.send_line(&found);
         last = Some(found);
@@ -151,7 +151,7 @@ fn thought(
     position: &Position<'_>,
     (start, played): (&Position<'_>, usize),
     moves: &[Move],
-    found: Option<&Found>,
+    found: Option<&SearchLine>,
 ) -> Thought {
     let mut here = position.clone();
     let (mut line, mut words) = (Vec::new(), Vec::new());
@@ -205,9 +205,9 @@ fn in_words(position: &Position<'_>, score: Score) -> String {
 
 impl Think {
     /// The time limit, and the node limit if there is one.
-    fn within_limits(self) -> Result<(Duration, Option<u64>), Refusal> {
+    fn within_limits(self) -> Result<(Duration, Option<u64>), RequestError> {
         let most = LONGEST.as_millis() as u64;
-        let refuse = |message: String| Err(Refusal { code: "too-long", message });
+        let refuse = |message: String| Err(RequestError { code: "too-long", message });
         match self {
             Think::Quick => Ok((Duration::from_millis(300), None)),
             Think::Steady => Ok((Duration::from_millis(1500), None)),

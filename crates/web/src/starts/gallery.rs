@@ -1,6 +1,6 @@
 //! The gallery of documented diagrams, from which a start can be chosen.
 
-use isotope_answer::{SCHEMA, documented};
+use isotope_answer::{SCHEMA, documented_diagrams};
 use isotope_diagram::Diagram;
 use isotope_kernel::fen;
 use schemars::JsonSchema;
@@ -31,7 +31,7 @@ struct GalleryDiagram {
 
 /// The documented diagrams whose FEN can be read.
 pub(crate) fn gallery() -> Gallery {
-    let diagrams = documented().into_iter().enumerate().filter_map(|(i, documented)| {
+    let diagrams = documented_diagrams().into_iter().enumerate().filter_map(|(i, documented)| {
         let layout = fen::read(documented.fen).ok()?.layout;
         let diagram =
             Diagram::new(&layout.board).walls(layout.walls).turn(layout.turn).coordinates(false);

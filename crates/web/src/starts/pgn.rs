@@ -1,10 +1,9 @@
 //! PGN export of the game on a board, and import of a game onto the boards.
 
-use isotope_analysis::follow;
+use isotope_analysis::compare_line;
 use isotope_answer::{
-    Asked, ErrorLine, Pgn, Refusal, Request, SCHEMA, pgn,
-    protocol::{Rulesets, Wanted},
-    shown,
+    InputError, Pgn, PositionQuery, Request, RequestError, SCHEMA, excerpt, pgn,
+    protocol::{RulesetRef, Rulesets},
 };
 use isotope_kernel::{
     Position,
@@ -44,11 +43,11 @@ pub(crate) struct PgnFile {
 ///
 /// # Errors
 /// If there is no such board, or its ruleset refuses the start.
-pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, ErrorLine> {
+pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
     let PgnWriting { state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
-    let asked = Asked::of(Request::read(&state.start, READING)?, &ruleset)?;
-    let line = follow(std::slice::from_ref(&asked.position), &state.moves);
+    let asked = PositionQuery::of(Request::read(&state.start, READING)?, &ruleset)?;
+    let line = compare_line(std::slice::from_ref(&asked.position), &state.moves);
     let text = pgn(&line.games[0], &ruleset);
     let name: String =
         ruleset.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
@@ -60,12 +59,12 @@ pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFil
 pub(crate) struct PgnReading {
     pgn: String,
     /// The rulesets of the boards.
-    rulesets: Vec<Wanted>,
+    rulesets: Vec<RulesetRef>,
 }
 
 impl Question for PgnReading {
     fn brings_rules(&self) -> bool {
-        self.rulesets.iter().any(Wanted::is_own)
+        self.rulesets.iter().any(RulesetRef::is_own)
     }
 }
 
@@ -78,7 +77,7 @@ pub(crate) struct PgnGame {
     /// The moves, in UCI as far as they are legal under its ruleset, then as written.
     moves: Vec<String>,
     /// The rulesets of the boards, that of the game first.
-    rulesets: Vec<Wanted>,
+    rulesets: Vec<RulesetRef>,
     /// Remarks about the import.
     notes: Vec<String>,
 }
@@ -87,14 +86,14 @@ pub(crate) struct PgnGame {
 ///
 /// # Errors
 /// If it cannot be read.
-pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, ErrorLine> {
+pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, InputError> {
     let PgnReading { pgn, rulesets: boards } = question;
     let game = Pgn::read(pgn)?;
     if game.moves.len() > MAX_PLIES {
         let message = format!("the game is longer than {MAX_PLIES} plies");
-        return Err(ErrorLine::new("", &[], Refusal { code: "too-many-moves", message }));
+        return Err(InputError::new("", &[], RequestError { code: "too-many-moves", message }));
     }
-    check_has_game(&game, rulesets).map_err(|refusal| ErrorLine::new(pgn, &[], refusal))?;
+    check_has_game(&game, rulesets).map_err(|refusal| InputError::new(pgn, &[], refusal))?;
     let request = Request::read(game.start(), READING)?;
     let mut notes = Vec::new();
     if game.games > 1 {
@@ -111,19 +110,19 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
 }
 
 /// Refuses a text without a game: it has neither tags nor moves, or its first move cannot be parsed.
-fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
+fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
-        Err(Refusal { code, message })
+        Err(RequestError { code, message })
     };
     if game.tags.is_empty() && game.moves.is_empty() {
         return refuse("pgn-empty", "it has no moves, such as 1. e4 e5, and no tags");
     }
     let Some(first) = game.moves.first() else { return Ok(()) };
     // Whether a text can be parsed as a move does not depend on the ruleset.
-    let chess = rulesets.load(&Wanted::Shipped("chess".into()))?;
+    let chess = rulesets.load(&RulesetRef::Shipped("chess".into()))?;
     match notation::read(&Position::start(&chess.rules), first) {
-        Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &shown(&error.to_string())),
+        Err(error @ MoveError::Unreadable(_)) => refuse(error.code(), &excerpt(&error.to_string())),
         _ => Ok(()),
     }
 }
@@ -131,17 +130,18 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), Refusal> {
 /// The rulesets of the boards with that of the game first. If there is a single board, its ruleset is replaced.
 fn ordered_rulesets(
     game: &Pgn,
-    boards: &[Wanted],
+    boards: &[RulesetRef],
     rulesets: &Rulesets,
     notes: &mut Vec<String>,
-) -> Vec<Wanted> {
+) -> Vec<RulesetRef> {
     let hash = game.tag("RulesetHash");
-    let is_of_game =
-        |wanted: &&Wanted| rulesets.load(wanted).is_ok_and(|ruleset| hash == Some(&*ruleset.hash));
+    let is_of_game = |wanted: &&RulesetRef| {
+        rulesets.load(wanted).is_ok_and(|ruleset| hash == Some(&*ruleset.hash))
+    };
     let own = match boards.iter().find(is_of_game) {
         Some(wanted) => wanted.clone(),
         None => match game.ruleset() {
-            Ok(Some(name)) => Wanted::Shipped(name.into()),
+            Ok(Some(name)) => RulesetRef::Shipped(name.into()),
             Ok(None) => return boards.to_vec(),
             Err(refusal) => {
                 notes.push(refusal.message);

@@ -1,9 +1,8 @@
 //! The position editor: pieces are placed, moved and removed, whether or not the result can be played.
 
 use isotope_answer::{
-    ErrorLine, Refusal, Request, SCHEMA,
-    protocol::{Rulesets, Wanted},
-    shown,
+    InputError, Request, RequestError, SCHEMA, excerpt,
+    protocol::{RulesetRef, Rulesets},
 };
 use isotope_diagram::Diagram;
 use isotope_kernel::{Layout, fen};
@@ -29,12 +28,12 @@ pub(crate) struct SetupQuestion {
     flipped: bool,
     /// The rulesets of the boards, which have to accept the position.
     #[serde(default)]
-    rulesets: Vec<Wanted>,
+    rulesets: Vec<RulesetRef>,
 }
 
 impl Question for SetupQuestion {
     fn brings_rules(&self) -> bool {
-        self.rulesets.iter().any(Wanted::is_own)
+        self.rulesets.iter().any(RulesetRef::is_own)
     }
 }
 
@@ -77,7 +76,7 @@ impl TryFrom<String> for Place {
     type Error = String;
 
     fn try_from(name: String) -> Result<Place, String> {
-        name.parse().map(Place).map_err(|_| format!("`{}` is no square", shown(&name)))
+        name.parse().map(Place).map_err(|_| format!("`{}` is no square", excerpt(&name)))
     }
 }
 
@@ -115,7 +114,7 @@ struct CastlingRight {
 ///
 /// # Errors
 /// If the FEN cannot be read, or there are too many rulesets.
-pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPosition, ErrorLine> {
+pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPosition, InputError> {
     let SetupQuestion { fen: text, edit, flipped, rulesets } = question;
     let state = State { rulesets: rulesets.clone(), ..State::default() };
     state.within_limits()?;
@@ -147,17 +146,17 @@ pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPos
     })
 }
 
-fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, ErrorLine> {
+fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
     let request = Request::read(text, READING)?;
     if let Ok(written) = fen::read(text) {
         return Ok(written.layout);
     }
     // `startpos` and `chess960:N` are set up under the rules of chess.
-    let chess = rulesets.load(&Wanted::Shipped("chess".into()));
+    let chess = rulesets.load(&RulesetRef::Shipped("chess".into()));
     let chess = chess.map_err(|refusal| request.refuse(refusal))?;
     let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
     let written = fen::read(&start.fen()).map_err(|error| {
-        request.refuse(Refusal { code: error.code(), message: error.to_string() })
+        request.refuse(RequestError { code: error.code(), message: error.to_string() })
     })?;
     Ok(written.layout)
 }

@@ -1,6 +1,6 @@
 //! The list of shipped rulesets, from which the boards choose.
 
-use isotope_answer::{Listed, SCHEMA, rules};
+use isotope_answer::{ListedRuleset, SCHEMA, rules};
 use isotope_diagram::Diagram;
 use isotope_ruleset::Library;
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use shakmaty::Board;
 pub(crate) struct ShippedRulesets {
     schema: u32,
     /// The shipped rulesets, by name.
-    rulesets: Vec<Listed>,
+    rulesets: Vec<ListedRuleset>,
     men: String,
 }
 

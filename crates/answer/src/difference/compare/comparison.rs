@@ -1,23 +1,23 @@
 //! A position under several rulesets, with the answer to a question about it.
 
-use isotope_analysis::{Comparison, Line, Verdict, compare, follow, verdict};
+use isotope_analysis::{Comparison, LineComparison, Verdict, compare, compare_line, verdict};
 use isotope_kernel::{Layout, Position, notation};
 use isotope_outcomes::{Solution, Solver};
 use isotope_ruleset::Ruleset;
 use shakmaty::Position as _;
 
 use crate::{
-    difference::move_difference::Differing,
+    difference::move_difference::MoveDifference,
     input::{
-        refusal::{ErrorLine, Refusal},
+        refusal::{InputError, RequestError},
         request::{Reading, Request},
     },
-    output::excerpt::shown,
+    output::excerpt::excerpt,
 };
 
 /// A ruleset, with a name that is unique in the comparison.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedRuleset {
     /// The name: the ruleset's own or, if two have the same, the one it was requested by.
     pub name: String,
     /// The ruleset.
@@ -26,7 +26,7 @@ pub struct Named {
 
 /// A question about a position under several rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Question {
+pub enum ComparisonQuestion {
     /// The state of the position under each ruleset.
     State,
     /// The verdicts on a move.
@@ -39,14 +39,14 @@ pub enum Question {
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     pub(super) name: &'r str,
-    pub(super) position: Result<Position<'r>, Refusal>,
+    pub(super) position: Result<Position<'r>, RequestError>,
     /// Notes on what the ruleset leaves out of the position.
     pub(super) notes: Vec<String>,
 }
 
 /// A position under several rulesets, with the answer to a question about it.
 #[derive(Clone, Debug)]
-pub struct Compared<'r> {
+pub struct RulesetComparison<'r> {
     pub(super) request: Request,
     pub(super) columns: Vec<Column<'r>>,
     /// The names of the rulesets that accept the position, with the position under each.
@@ -64,29 +64,29 @@ pub(super) enum ComparisonReply<'r> {
     State,
     /// A move as it was written, and the verdict of each ruleset.
     Move(String, Vec<Verdict<'r>>),
-    Line(Line<'r>),
+    Line(LineComparison<'r>),
 }
 
-impl Named {
+impl NamedRuleset {
     /// Rulesets with the names they were requested by. Each is called by its own name, or by the
     /// requested one if two have the same.
-    pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<Named> {
+    pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<NamedRuleset> {
         let ids: Vec<String> = rulesets.iter().map(|(_, ruleset)| ruleset.id.clone()).collect();
         let named = rulesets.into_iter().map(|(asked, ruleset)| {
             let shared = ids.iter().filter(|id| **id == ruleset.id).count() > 1;
-            Named { name: if shared { shown(asked) } else { ruleset.id.clone() }, ruleset }
+            NamedRuleset { name: if shared { excerpt(asked) } else { ruleset.id.clone() }, ruleset }
         });
         named.collect()
     }
 
     /// Two rulesets, named like those of [`all`](Named::all).
-    pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [Named; 2] {
-        let named = Named::all(vec![a, b]);
+    pub fn two(a: (&str, Ruleset), b: (&str, Ruleset)) -> [NamedRuleset; 2] {
+        let named = NamedRuleset::all(vec![a, b]);
         named.try_into().expect("two rulesets were given")
     }
 
     fn column(&self, request: &Request) -> Column<'_> {
-        let Named { name, ruleset } = self;
+        let NamedRuleset { name, ruleset } = self;
         match request.under(&ruleset.rules) {
             Ok((position, notes)) => Column { name, position: Ok(position), notes },
             Err(refusal) => Column { name, position: Err(refusal), notes: Vec::new() },
@@ -94,44 +94,47 @@ impl Named {
     }
 }
 
-impl<'r> Compared<'r> {
+impl<'r> RulesetComparison<'r> {
     /// Answers a question about a position.
     ///
     /// # Errors
     /// If every ruleset refuses the position, or none can read the move.
     pub fn of(
         request: Request,
-        rulesets: &'r [Named],
-        question: &Question,
-    ) -> Result<Compared<'r>, ErrorLine> {
+        rulesets: &'r [NamedRuleset],
+        question: &ComparisonQuestion,
+    ) -> Result<RulesetComparison<'r>, InputError> {
         let columns = rulesets.iter().map(|named| named.column(&request)).collect();
-        Compared::answer(request, columns, question)
+        RulesetComparison::answer(request, columns, question)
     }
 
     /// The comparison of positions that were derived from `request`.
     pub fn of_positions(
         request: Request,
         positions: impl IntoIterator<Item = (&'r str, Position<'r>)>,
-    ) -> Compared<'r> {
+    ) -> RulesetComparison<'r> {
         let column = |(name, position)| Column { name, position: Ok(position), notes: Vec::new() };
         let columns = positions.into_iter().map(column).collect();
-        let compared = Compared::answer(request, columns, &Question::State);
+        let compared = RulesetComparison::answer(request, columns, &ComparisonQuestion::State);
         compared.expect("no ruleset refuses its position")
     }
 
     /// The comparison of a position that exists under both rulesets.
-    pub(crate) fn of_layout(rulesets: &'r [Named; 2], layout: &Layout) -> Compared<'r> {
+    pub(crate) fn of_layout(
+        rulesets: &'r [NamedRuleset; 2],
+        layout: &Layout,
+    ) -> RulesetComparison<'r> {
         let request = Request::read(&layout.to_string(), Reading::default());
         let request = request.expect("a position has a FEN");
-        let compared = Compared::of(request, rulesets, &Question::State);
+        let compared = RulesetComparison::of(request, rulesets, &ComparisonQuestion::State);
         compared.expect("the position exists under both")
     }
 
     fn answer(
         request: Request,
         columns: Vec<Column<'r>>,
-        question: &Question,
-    ) -> Result<Compared<'r>, ErrorLine> {
+        question: &ComparisonQuestion,
+    ) -> Result<RulesetComparison<'r>, InputError> {
         let (names, positions): (Vec<_>, Vec<_>) = columns
             .iter()
             .filter_map(|column| Some((column.name, column.position.as_ref().ok()?.clone())))
@@ -140,7 +143,15 @@ impl<'r> Compared<'r> {
             Ok(reply) => {
                 let comparison = compare(&positions);
                 let solutions = Vec::new();
-                Ok(Compared { request, columns, names, positions, comparison, reply, solutions })
+                Ok(RulesetComparison {
+                    request,
+                    columns,
+                    names,
+                    positions,
+                    comparison,
+                    reply,
+                    solutions,
+                })
             }
             Err(refusal) => Err(request.refuse(refusal)),
         }
@@ -149,29 +160,29 @@ impl<'r> Compared<'r> {
     /// Adds the result of best play under each ruleset, as far as a search of `nodes` nodes proves it.
     ///
     /// ```
-    /// use isotope_answer::{Answer as _, Compared, Named, Question, Reading, Request};
+    /// use isotope_answer::{Answer as _, RulesetComparison, NamedRuleset, ComparisonQuestion, Reading, Request};
     /// use isotope_ruleset::shipped;
     ///
-    /// let rulesets = Named::all(vec![
+    /// let rulesets = NamedRuleset::all(vec![
     ///     ("atomic", shipped("atomic").unwrap()),
     ///     ("icc", shipped("icc").unwrap()),
     /// ]);
     /// let request = Request::read("k7/1R6/8/8/2K5/8/8/8 b - - 0 1", Reading::default()).unwrap();
-    /// let compared = Compared::of(request, &rulesets, &Question::State).unwrap().solved(10_000);
+    /// let compared = RulesetComparison::of(request, &rulesets, &ComparisonQuestion::State).unwrap().solved(10_000);
     /// let text = compared.text().to_string();
     /// assert!(text.contains("best play    draw             White wins in 2 plies\n"), "{text}");
     /// ```
     #[must_use]
-    pub fn solved(self, nodes: u64) -> Compared<'r> {
+    pub fn solved(self, nodes: u64) -> RulesetComparison<'r> {
         self.solved_by(&Solver { nodes: Some(nodes), ..Solver::default() })
     }
 
     /// Adds the result of best play under each ruleset, as far as `solver` proves it.
     #[must_use]
-    pub fn solved_by(self, solver: &Solver<'_>) -> Compared<'r> {
+    pub fn solved_by(self, solver: &Solver<'_>) -> RulesetComparison<'r> {
         let solutions =
             self.positions.iter().map(|position| solver.solve_with_tables(position)).collect();
-        Compared { solutions, ..self }
+        RulesetComparison { solutions, ..self }
     }
 
     /// The position as it was written.
@@ -180,8 +191,9 @@ impl<'r> Compared<'r> {
     }
 
     /// The moves that differ, in words.
-    pub fn differing(&self) -> impl ExactSizeIterator<Item = Differing<'r>> {
-        let differing = |difference| Differing::of(&self.positions[0], &self.names, difference);
+    pub fn differing(&self) -> impl ExactSizeIterator<Item = MoveDifference<'r>> {
+        let differing =
+            |difference| MoveDifference::of(&self.positions[0], &self.names, difference);
         self.comparison.differences.iter().map(differing)
     }
 
@@ -217,22 +229,22 @@ impl<'r> Compared<'r> {
 fn reply<'r>(
     columns: &[Column<'r>],
     positions: &[Position<'r>],
-    question: &Question,
-) -> Result<ComparisonReply<'r>, Refusal> {
+    question: &ComparisonQuestion,
+) -> Result<ComparisonReply<'r>, RequestError> {
     if let (true, Some(Err(refusal))) =
         (positions.is_empty(), columns.first().map(|column| &column.position))
     {
         return Err(refusal.clone());
     }
     match question {
-        Question::State => Ok(ComparisonReply::State),
-        Question::Move(text) => {
+        ComparisonQuestion::State => Ok(ComparisonReply::State),
+        ComparisonQuestion::Move(text) => {
             let verdicts = read_all(positions, text);
             readable(verdicts.iter())?;
             Ok(ComparisonReply::Move(text.clone(), verdicts))
         }
-        Question::Line(moves) => {
-            let line = follow(positions, moves);
+        ComparisonQuestion::Line(moves) => {
+            let line = compare_line(positions, moves);
             for ply in &line.plies {
                 readable(ply.verdicts.iter().flatten())?;
             }
@@ -253,10 +265,12 @@ fn read_all<'r>(positions: &[Position<'r>], text: &str) -> Vec<Verdict<'r>> {
 }
 
 /// Refuses a text that is a move under none of the rulesets.
-fn readable<'a, 'r: 'a>(verdicts: impl Iterator<Item = &'a Verdict<'r>>) -> Result<(), Refusal> {
-    let refusals: Option<Vec<Refusal>> = verdicts
+fn readable<'a, 'r: 'a>(
+    verdicts: impl Iterator<Item = &'a Verdict<'r>>,
+) -> Result<(), RequestError> {
+    let refusals: Option<Vec<RequestError>> = verdicts
         .map(|verdict| match verdict {
-            Verdict::NoMove(error) => Refusal::unreadable_move(error),
+            Verdict::NoMove(error) => RequestError::unreadable_move(error),
             _ => None,
         })
         .collect();

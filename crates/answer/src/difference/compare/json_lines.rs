@@ -6,10 +6,10 @@ use isotope_outcomes::Solution;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::comparison::{Column, Compared, ComparisonReply};
+use super::comparison::{Column, ComparisonReply, RulesetComparison};
 use crate::{
     input::{
-        refusal::{Refusal, cut_input},
+        refusal::{RequestError, cut_input},
         request::Request,
     },
     output::answer::SCHEMA,
@@ -81,7 +81,7 @@ pub(crate) enum UnderRuleset<'a> {
         /// The ruleset's name or, if two have the same, the name it was requested by.
         ruleset: &'a str,
         /// The reason why the ruleset refuses the position.
-        error: &'a Refusal,
+        error: &'a RequestError,
     },
 }
 
@@ -94,9 +94,9 @@ pub(crate) struct MoveVerdicts<'a> {
     verdicts: Vec<VerdictObject<'a>>,
 }
 
-impl Serialize for Compared<'_> {
+impl Serialize for RulesetComparison<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Compared { request, .. } = self;
+        let RulesetComparison { request, .. } = self;
         let object = ComparedObject {
             schema: SCHEMA,
             input: &request.text,
@@ -109,7 +109,7 @@ impl Serialize for Compared<'_> {
     }
 }
 
-impl Compared<'_> {
+impl RulesetComparison<'_> {
     /// The position under each of the rulesets.
     pub(crate) fn sides(&self) -> Vec<UnderRuleset<'_>> {
         let mut states = self.comparison.states.iter();
@@ -165,8 +165,8 @@ fn side<'a>(
     }
 }
 
-fn answer_object<'a>(compared: &'a Compared<'_>) -> AnswerObject<'a> {
-    let Compared { request, names, .. } = compared;
+fn answer_object<'a>(compared: &'a RulesetComparison<'_>) -> AnswerObject<'a> {
+    let RulesetComparison { request, names, .. } = compared;
     match &compared.reply {
         ComparisonReply::State => AnswerObject::State { differences: compared.differences() },
         ComparisonReply::Move(text, all) => AnswerObject::Move {

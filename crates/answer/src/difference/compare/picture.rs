@@ -1,28 +1,28 @@
 //! The picture of a comparison: the boards side by side, and the differences below.
 
 use isotope_analysis::{Ply, Verdict};
-use isotope_diagram::{Diagram, Line, Mark, Sheet};
+use isotope_diagram::{Diagram, Mark, Sheet, SheetLine};
 use isotope_kernel::Position;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{
-    comparison::{Compared, ComparisonReply},
+    comparison::{ComparisonReply, RulesetComparison},
     results::{comments, common, numbered, outcome, verdicts_of},
     text::{how_many, standing_of},
 };
 use crate::output::{
-    color::plain,
-    diagram::{after, standing},
-    excerpt::shown,
+    color::strip_colors,
+    diagram::{diagram_after, position_diagram},
+    excerpt::excerpt,
 };
 
 /// The boards under the rulesets that accept the position, with the differences.
-pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
+pub(super) fn sheet(compared: &RulesetComparison<'_>) -> Sheet {
     let sheet = match &compared.reply {
         ComparisonReply::State => states(compared),
         ComparisonReply::Move(text, verdicts) => {
             let verdicts: Vec<Option<&Verdict<'_>>> = verdicts.iter().map(Some).collect();
-            let title = format!("after {}", shown(text));
+            let title = format!("after {}", excerpt(text));
             results(compared, &compared.positions, &verdicts, title, None)
         }
         ComparisonReply::Line(line) => {
@@ -40,7 +40,7 @@ pub(super) fn sheet(compared: &Compared<'_>) -> Sheet {
     };
     let refused = compared.columns.iter().filter_map(|column| {
         let refusal = column.position.as_ref().err()?;
-        Some(Line::plain(format!("{}: {}", column.name, refusal.message)))
+        Some(SheetLine::plain(format!("{}: {}", column.name, refusal.message)))
     });
     refused.fold(sheet, Sheet::line)
 }
@@ -54,14 +54,14 @@ fn title(ply: &Ply<'_>, parts: bool, stops: bool) -> String {
 }
 
 /// The position, its state under each ruleset, and the moves that differ.
-fn states(compared: &Compared<'_>) -> Sheet {
-    let Compared { names, positions, comparison, .. } = compared;
+fn states(compared: &RulesetComparison<'_>) -> Sheet {
+    let RulesetComparison { names, positions, comparison, .. } = compared;
     let alike = compared.has_same_board();
     let differing: Bitboard =
         comparison.differences.iter().map(|difference| difference.m.to()).collect();
     let mut sheet = Sheet::new(names.join(", "));
     for (i, (name, position)) in names.iter().zip(positions).enumerate() {
-        let (state, mut diagram) = (comparison.states[i], standing(position));
+        let (state, mut diagram) = (comparison.states[i], position_diagram(position));
         if alike {
             let legal = comparison.differences.iter().filter(|one| one.verdicts[i].is_legal());
             let legal: Bitboard = legal.map(|one| one.m.to()).collect();
@@ -76,12 +76,12 @@ fn states(compared: &Compared<'_>) -> Sheet {
     if !alike || !compared.several() {
         return sheet;
     }
-    sheet = sheet.line(Line::heading(how_many(comparison.differences.len())));
+    sheet = sheet.line(SheetLine::heading(how_many(comparison.differences.len())));
     for differing in compared.differing() {
         let san = differing.san.as_deref().unwrap_or_default();
-        sheet = sheet.line(Line::heading(format!("{san} ({})", differing.uci)));
+        sheet = sheet.line(SheetLine::heading(format!("{san} ({})", differing.uci)));
         for words in differing.in_words() {
-            sheet = sheet.line(Line::plain(plain(&words)).indented());
+            sheet = sheet.line(SheetLine::plain(strip_colors(&words)).indented());
         }
     }
     sheet
@@ -89,7 +89,7 @@ fn states(compared: &Compared<'_>) -> Sheet {
 
 /// The boards after a move or, where it is illegal, the boards before it.
 fn results(
-    compared: &Compared<'_>,
+    compared: &RulesetComparison<'_>,
     before: &[Position<'_>],
     verdicts: &[Option<&Verdict<'_>>],
     title: String,
@@ -98,9 +98,11 @@ fn results(
     let names = &compared.names;
     let frames = names.iter().zip(before).zip(verdicts).map(|((name, before), verdict)| {
         let (diagram, below): (Diagram, String) = match verdict {
-            Some(Verdict::Legal(played)) => (after(played).before(before.board()), outcome(played)),
-            Some(_) => (standing(before), "illegal".into()),
-            None => (standing(before), "has stopped".into()),
+            Some(Verdict::Legal(played)) => {
+                (diagram_after(played).before(before.board()), outcome(played))
+            }
+            Some(_) => (position_diagram(before), "illegal".into()),
+            None => (position_diagram(before), "has stopped".into()),
         };
         (*name, diagram, below)
     });
@@ -108,6 +110,6 @@ fn results(
         let below = (!below.is_empty()).then_some(below.as_str());
         sheet.diagram(name, diagram, below)
     });
-    let said = played.into_iter().chain(comments(names, verdicts)).map(Line::plain);
-    [Line::heading(title)].into_iter().chain(said).fold(sheet, Sheet::line)
+    let said = played.into_iter().chain(comments(names, verdicts)).map(SheetLine::plain);
+    [SheetLine::heading(title)].into_iter().chain(said).fold(sheet, Sheet::line)
 }

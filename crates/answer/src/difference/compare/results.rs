@@ -1,28 +1,28 @@
 //! The text of a comparison of moves or lines, with boards side by side.
 
-use isotope_analysis::{Line, Played, Ply, Verdict};
+use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
 use shakmaty::Position as _;
 
-use super::comparison::Compared;
+use super::comparison::RulesetComparison;
 use crate::{
     output::{
         answer::Text,
         color::{self, HEADING, ILLEGAL, paint},
-        columns::{alike, named_rows},
+        columns::{group_equal, named_rows},
         diagram,
-        excerpt::shown,
+        excerpt::excerpt,
     },
     position::{moves::effect, play::move_number},
 };
 
 /// Writes the boards after a move, side by side.
 pub(super) fn one_move(names: &[&str], text: &str, verdicts: &[Verdict<'_>], out: &mut Text) {
-    out.line(paint(HEADING, &format!("after {}", shown(text))));
+    out.line(paint(HEADING, &format!("after {}", excerpt(text))));
     boards(names, &verdicts.iter().map(Some).collect::<Vec<_>>(), out)
 }
 
 /// Writes the moves up to the ply where the games part or stop, and the boards there.
-pub(super) fn line(compared: &Compared<'_>, line: &Line<'_>, out: &mut Text) {
+pub(super) fn line(compared: &RulesetComparison<'_>, line: &LineComparison<'_>, out: &mut Text) {
     let names = &compared.names;
     let played = common(line);
     if !played.is_empty() {
@@ -51,13 +51,13 @@ pub(super) fn verdicts_of<'a, 'r>(ply: &'a Ply<'r>) -> Vec<Option<&'a Verdict<'r
 }
 
 /// The moves that are played under all rulesets.
-pub(super) fn common(line: &Line<'_>) -> String {
+pub(super) fn common(line: &LineComparison<'_>) -> String {
     moves(&line.plies[..line.parting.or(line.stop).unwrap_or(line.plies.len())])
 }
 
 /// A move as it was written, with its number.
 pub(super) fn numbered(ply: &Ply<'_>) -> String {
-    format!("{}{}", move_number(&ply.before[0]), shown(&ply.text))
+    format!("{}{}", move_number(&ply.before[0]), excerpt(&ply.text))
 }
 
 /// Moves that are legal under all rulesets, with their numbers.
@@ -90,12 +90,12 @@ fn boards(names: &[&str], verdicts: &[Option<&Verdict<'_>>], out: &mut Text) {
     comments(names, verdicts).iter().for_each(|line| out.line(line));
 }
 
-fn board_and_outcome(played: &Played<'_>) -> String {
-    format!("{}\n{}", color::board(&diagram::after(played)), outcome(played))
+fn board_and_outcome(played: &PlayedMove<'_>) -> String {
+    format!("{}\n{}", color::board(&diagram::diagram_after(played)), outcome(played))
 }
 
 /// The outcome after a move, or `check`; may be empty.
-pub(super) fn outcome(played: &Played<'_>) -> String {
+pub(super) fn outcome(played: &PlayedMove<'_>) -> String {
     match played.outcome {
         Some(outcome) => outcome.to_string(),
         None if played.after.is_check() => "check".into(),
@@ -109,10 +109,13 @@ pub(super) fn comments(names: &[&str], verdicts: &[Option<&Verdict<'_>>]) -> Vec
         let comment = match verdict {
             Some(Verdict::Legal(played)) => effect(played)?,
             Some(Verdict::Illegal(reason)) => format!("illegal, {reason}"),
-            Some(Verdict::NoMove(error)) => shown(&error.to_string()),
+            Some(Verdict::NoMove(error)) => excerpt(&error.to_string()),
             None => "the line had stopped before".into(),
         };
         Some((*name, comment))
     });
-    alike(said).into_iter().map(|(names, said)| format!("{}: {said}", names.join(", "))).collect()
+    group_equal(said)
+        .into_iter()
+        .map(|(names, said)| format!("{}: {said}", names.join(", ")))
+        .collect()
 }

@@ -4,21 +4,21 @@ use isotope_analysis::State;
 use isotope_kernel::{Position, words::color_name};
 use shakmaty::Position as _;
 
-use super::comparison::Compared;
+use super::comparison::RulesetComparison;
 use crate::{
     output::{
         answer::Text,
         color::{self, HEADING, paint},
-        columns::{alike, named_rows, width},
-        diagram::standing,
+        columns::{group_equal, named_rows, width},
+        diagram::position_diagram,
     },
     position::best_play::{in_short, san_names},
 };
 
 /// Writes the position, or each ruleset's starting position if they differ.
-pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
-    let Compared { request, names, positions, .. } = compared;
-    let board = |position: &Position<'_>| color::board(&standing(position));
+pub(super) fn starts(compared: &RulesetComparison<'_>, out: &mut Text) {
+    let RulesetComparison { request, names, positions, .. } = compared;
+    let board = |position: &Position<'_>| color::board(&position_diagram(position));
     if compared.has_same_board() {
         out.line(board(&positions[0]));
     } else {
@@ -28,7 +28,7 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
     }
     out.line("");
     let fens: Vec<String> = positions.iter().map(|position| request.fen(position)).collect();
-    match &alike(names.iter().copied().zip(&fens))[..] {
+    match &group_equal(names.iter().copied().zip(&fens))[..] {
         [(_, fen)] => out.line(fen),
         several => {
             for (names, fen) in several {
@@ -40,8 +40,8 @@ pub(super) fn starts(compared: &Compared<'_>, out: &mut Text) {
 }
 
 /// Writes the table of states: check, outcome, number of legal moves.
-pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
-    let Compared { columns, comparison, names, positions, solutions, .. } = compared;
+pub(super) fn states(compared: &RulesetComparison<'_>, out: &mut Text) {
+    let RulesetComparison { columns, comparison, names, positions, solutions, .. } = compared;
     let mut worth = positions.iter().zip(solutions).map(|(position, one)| in_short(position, one));
     let mut states = comparison.states.iter();
     let mut blocks = Vec::new();
@@ -67,13 +67,13 @@ pub(super) fn states(compared: &Compared<'_>, out: &mut Text) {
     let best = names.iter().zip(positions).zip(solutions);
     let best =
         best.map(|((name, position), one)| (*name, san_names(position, &one.best).join(", ")));
-    for (names, best) in alike(best).iter().filter(|(_, best)| !best.is_empty()) {
+    for (names, best) in group_equal(best).iter().filter(|(_, best)| !best.is_empty()) {
         out.line(format_args!("{}, best: {best}", names.join(", ")));
     }
     let refused = columns
         .iter()
         .filter_map(|column| Some((column.name, &column.position.as_ref().err()?.message)));
-    for (names, message) in alike(refused) {
+    for (names, message) in group_equal(refused) {
         out.line(format_args!("{}: {message}", names.join(", ")));
     }
     if let [only] = &names[..] {
@@ -92,7 +92,7 @@ pub(super) fn standing_of(state: State, position: &Position<'_>) -> String {
 }
 
 /// Writes the moves that differ with their reasons, if the board is the same for all rulesets.
-pub(super) fn moves(compared: &Compared<'_>, out: &mut Text) {
+pub(super) fn moves(compared: &RulesetComparison<'_>, out: &mut Text) {
     if !compared.has_same_board() {
         return out.line("Moves of different positions are not compared.");
     }

@@ -1,6 +1,6 @@
 //! A position in which the result of best play differs.
 
-use isotope_analysis::witness::Differing;
+use isotope_analysis::witness::OutcomeDifference;
 use isotope_kernel::{Layout, Position, notation, words::color_name};
 use isotope_outcomes::tablebase::Value;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use shakmaty::{Color, Position as _};
 
 use super::reason::{WitnessReason, WitnessReasonObject, san_line};
 use crate::{
-    difference::compare::{Compared, Named},
+    difference::compare::{NamedRuleset, RulesetComparison},
     output::{
         answer::Text,
         color::{HEADING, paint},
@@ -25,7 +25,7 @@ pub(super) struct OutcomeWitness<'r> {
     pub(super) men: usize,
     pub(super) differ: u64,
     pub(super) of: u64,
-    compared: Compared<'r>,
+    compared: RulesetComparison<'r>,
     results: [BestPlayResult<'r>; 2],
     why: Option<WitnessReason<'r>>,
 }
@@ -82,7 +82,10 @@ struct BestPlayResultObject<'a> {
 }
 
 impl<'r> OutcomeWitness<'r> {
-    pub(super) fn of(rulesets: &'r [Named; 2], one: &Differing<'r>) -> OutcomeWitness<'r> {
+    pub(super) fn of(
+        rulesets: &'r [NamedRuleset; 2],
+        one: &OutcomeDifference<'r>,
+    ) -> OutcomeWitness<'r> {
         let result = |i: usize| {
             let position: &Position<'_> = &one.positions[i];
             BestPlayResult {
@@ -102,7 +105,7 @@ impl<'r> OutcomeWitness<'r> {
             men: piece_count(&one.layout),
             differ: one.differ,
             of: one.of,
-            compared: Compared::of_layout(rulesets, &one.layout),
+            compared: RulesetComparison::of_layout(rulesets, &one.layout),
             results: [result(0), result(1)],
             why,
         }

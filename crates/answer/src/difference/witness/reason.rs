@@ -7,16 +7,16 @@ use serde::Serialize;
 use shakmaty::{Move, san::SanPlus};
 
 use crate::{
-    difference::{compare::Named, move_difference::plain_san},
+    difference::{compare::NamedRuleset, move_difference::plain_san},
     input::{
-        query::Asked,
+        query::PositionQuery,
         request::{Reading, Request},
     },
     output::{
         answer::Text,
         color::{HEADING, ILLEGAL, LEGAL, paint},
     },
-    position::{explain::Explained, objects::VerdictObject},
+    position::{explain::Explanation, objects::VerdictObject},
 };
 
 /// The move that shows a difference, explained under both rulesets.
@@ -27,7 +27,7 @@ pub(super) struct WitnessReason<'r> {
     fen: String,
     /// The move in UCI, as the first ruleset writes it.
     m: String,
-    sides: [(Asked<'r>, Explained<'r>, &'r str); 2],
+    sides: [(PositionQuery<'r>, Explanation<'r>, &'r str); 2],
 }
 
 /// The move that shows a difference, with its verdict and explanation under each ruleset.
@@ -48,7 +48,7 @@ pub(super) struct WitnessReasonObject<'a> {
 
 impl<'r> WitnessReason<'r> {
     pub(super) fn of(
-        rulesets: &'r [Named; 2],
+        rulesets: &'r [NamedRuleset; 2],
         line: &[String],
         positions: &[Position<'r>; 2],
         m: Move,
@@ -57,9 +57,9 @@ impl<'r> WitnessReason<'r> {
         let side = |i: usize| {
             let request = Request::read(&positions[i].fen(), Reading::default());
             let request = request.expect("the FEN of a position can be read");
-            let asked = Asked::of(request, &rulesets[i].ruleset);
+            let asked = PositionQuery::of(request, &rulesets[i].ruleset);
             let asked = asked.expect("it is a position of the game");
-            let explained = Explained::of(asked.clone(), &uci);
+            let explained = Explanation::of(asked.clone(), &uci);
             (asked, explained.expect("a move in UCI can be read"), &*rulesets[i].name)
         };
         let sides = [side(0), side(1)];
@@ -73,7 +73,7 @@ impl<'r> WitnessReason<'r> {
 
     /// The verdict on the move under each ruleset.
     pub(super) fn verdicts(&self) -> Vec<VerdictObject<'_>> {
-        let of = |(asked, explained, name): &'_ (Asked<'r>, Explained<'r>, &'r str)| {
+        let of = |(asked, explained, name): &'_ (PositionQuery<'r>, Explanation<'r>, &'r str)| {
             VerdictObject::of(name, &asked.request, &asked.position, explained.verdict())
         };
         self.sides.iter().map(of).collect()

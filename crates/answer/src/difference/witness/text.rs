@@ -104,12 +104,12 @@ mod tests {
     use isotope_ruleset::shipped;
 
     use super::{super::outcome::OutcomeWitness, *};
-    use crate::difference::compare::Named;
+    use crate::difference::compare::NamedRuleset;
 
     #[test]
     fn tables_with_the_fewest_pieces_have_a_board_and_others_a_line() {
         let named = |id| (id, shipped(id).expect("it is shipped"));
-        let rulesets = Named::two(named("chess"), named("king-of-the-hill"));
+        let rulesets = NamedRuleset::two(named("chess"), named("king-of-the-hill"));
         let rules = rulesets.each_ref().map(|named| &*named.ruleset.rules);
         let outcomes = witness::outcomes(rules, 2).expect("both rulesets have tables");
         let two = OutcomeWitness::of(&rulesets, &outcomes.found[0]);

@@ -1,6 +1,6 @@
 //! The caption of a scene, derived from the kernel's result.
 
-use isotope_analysis::Played;
+use isotope_analysis::PlayedMove;
 use isotope_kernel::{
     Aftermath, Capturing, Illegal, Outcome, Position, Reason, Step,
     words::{and, color_name, list, role_name},
@@ -47,7 +47,7 @@ pub(crate) fn caption(illustration: &Illustration<'_>) -> String {
 }
 
 /// A move in SAN without `#`, because the move may also lose; the outcome is stated in words.
-pub(crate) fn san<'p>(played: &'p Played<'_>) -> &'p str {
+pub(crate) fn san<'p>(played: &'p PlayedMove<'_>) -> &'p str {
     played.san.trim_end_matches('#')
 }
 
@@ -83,7 +83,7 @@ fn is_captioned(step: &Step, strange: bool) -> bool {
 }
 
 /// Sentences on a capture and its aftermath.
-fn capture_sentences(here: &SceneResult<'_>, played: &Played<'_>) -> Vec<String> {
+fn capture_sentences(here: &SceneResult<'_>, played: &PlayedMove<'_>) -> Vec<String> {
     let capture = here.steps.iter().find_map(|step| match step {
         Step::Captures(capture) => Some(*capture),
         _ => None,

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::output::{
     columns,
-    diagram::{after, standing},
-    excerpt::printable,
+    diagram::{diagram_after, position_diagram},
+    excerpt::escape_text,
     paragraph::{is_drawn, wrap},
 };
 
@@ -68,11 +68,11 @@ impl Page {
     }
 
     fn boards(&mut self, result: &SceneResult<'_>) {
-        let before = standing(&result.position);
+        let before = position_diagram(&result.position);
         let boards = match result.played() {
             None => vec![before.to_string()],
             Some(played) => {
-                let after = after(played);
+                let after = diagram_after(played);
                 self.add_symbols(&after);
                 let named = |name: &str, board: &Diagram| format!("{name}\n{board}");
                 vec![named("before", &before), named(&format!("after {}", san(played)), &after)]
@@ -84,7 +84,7 @@ impl Page {
 
     /// Appends the board of a position.
     pub(crate) fn position(&mut self, position: &Position<'_>) {
-        let board = standing(position);
+        let board = position_diagram(position);
         self.add_symbols(&board);
         self.code_block(&board.to_string());
     }
@@ -136,7 +136,7 @@ impl Page {
 /// A text from a file with Markdown escaped and control characters removed.
 pub(crate) fn escape(text: &str) -> String {
     let mut plain = String::new();
-    for c in printable(text, usize::MAX).chars() {
+    for c in escape_text(text, usize::MAX).chars() {
         if matches!(c, '\\' | '<' | '[' | ']' | '*' | '`') {
             plain.push('\\');
         }

@@ -1,7 +1,7 @@
 //! The rules of a guide, with their descriptions and their differences from chess.
 
 use isotope_kernel::Spec;
-use isotope_ruleset::{Description, describe, written};
+use isotope_ruleset::{Description, changed_fields, describe};
 
 use super::scene::GuideGames;
 
@@ -16,7 +16,7 @@ pub(crate) struct GuideRules<'r> {
 impl<'r> GuideRules<'r> {
     pub(crate) fn new(games: GuideGames<'r>) -> GuideRules<'r> {
         let spec = games.rules.spec();
-        let changed = written(spec, games.chess.spec());
+        let changed = changed_fields(spec, games.chess.spec());
         GuideRules {
             games,
             descriptions: describe(spec),
@@ -42,8 +42,10 @@ impl<'r> GuideRules<'r> {
     /// The fields that differ from chess, split into those that also differ from the nearest ruleset and
     /// those that do not.
     pub(crate) fn differences(&self) -> Differences {
-        let beside =
-            written(self.spec(), self.games.base.map_or(self.games.chess, |(base, _)| base).spec());
+        let beside = changed_fields(
+            self.spec(),
+            self.games.base.map_or(self.games.chess, |(base, _)| base).spec(),
+        );
         let is_own = |field: &str| beside.iter().any(|(other, _)| *other == field);
         let sentences = |is_included: &dyn Fn(&str) -> bool| {
             let rules = self.descriptions.iter().filter(|rule| is_included(rule.field));

@@ -1,6 +1,6 @@
 //! Scenes that may illustrate a rule, and their results under the rules.
 
-use isotope_analysis::{Played, Verdict, explain};
+use isotope_analysis::{PlayedMove, Verdict, explain};
 use isotope_kernel::{Illegal, Position, Rules, Step, fen, notation};
 use shakmaty::Move;
 
@@ -38,7 +38,7 @@ pub(crate) struct SceneResult<'r> {
 
 impl<'r> SceneResult<'r> {
     /// The move, played, if it is legal.
-    pub(crate) fn played(&self) -> Option<&Played<'r>> {
+    pub(crate) fn played(&self) -> Option<&PlayedMove<'r>> {
         match &self.verdict {
             Verdict::Legal(played) => Some(played),
             _ => None,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isotope_answer::{ErrorLine, Refusal, Report};
+use isotope_answer::{CheckReport, InputError, RequestError};
 use isotope_ruleset::{Budget, Checked, Diagnostic};
 
 use crate::{
@@ -35,8 +35,8 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
                     output.fail(2);
                     match (args.format.json, error.diagnostics.first()) {
                         (true, Some(Diagnostic { code, message, .. })) => {
-                            let refusal = Refusal { code, message: message.clone() };
-                            output.json(&ErrorLine::new(name, &[], refusal))?;
+                            let refusal = RequestError { code, message: message.clone() };
+                            output.json(&InputError::new(name, &[], refusal))?;
                         }
                         _ => output.report(&Failure::Ruleset(error)),
                     }
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
             true => fix(checked, budget, output)?,
             false => (checked, budget),
         };
-        let report = Report::within(checked, &budget);
+        let report = CheckReport::within(checked, &budget);
         if !report.is_sound() || args.deny_warnings && !report.is_clean() {
             output.fail(1);
         }

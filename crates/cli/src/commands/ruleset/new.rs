@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use isotope_answer::{Text, printable, template};
+use isotope_answer::{Text, escape_text, template};
 use isotope_ruleset::SHIPPED;
 
 use crate::{
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> 
         true => PathBuf::from(&args.name),
         false => PathBuf::from(format!("{}.ron", args.name)),
     };
-    let shown = printable(&path.display().to_string(), usize::MAX);
+    let shown = escape_text(&path.display().to_string(), usize::MAX);
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let is_name = |stem: &String| {
         !stem.trim().is_empty() && !stem.starts_with('.') && !stem.contains(char::is_control)

@@ -1,6 +1,6 @@
 //! `isotope census`: statistics of the same endings under several rulesets.
 
-use isotope_answer::{Census, Fate};
+use isotope_answer::{Census, ResultCounts};
 use isotope_outcomes::tablebase::TablebaseError;
 
 use crate::{
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &args::Census, output: &mut Output) -> Result<(), Failur
                     error => unusable(format_args!("{}: {error}", ruleset.id)),
                 }
             })?;
-            fates.push(Fate::of(&tables.stats(class).map_err(stopped)?));
+            fates.push(ResultCounts::of(&tables.stats(class).map_err(stopped)?));
         }
         bar.clear();
         output.tell(&tables.take_notes());

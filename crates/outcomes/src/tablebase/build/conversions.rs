@@ -2,7 +2,6 @@
 //! time, and the legality of positions.
 
 use isotope_kernel::{Position, Rules, Win};
-use isotope_search::after;
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
 
 use crate::tablebase::{
@@ -176,7 +175,7 @@ impl<'a> Conversions<'a> {
             if filter(m) {
                 captures |= m.is_capture();
                 if best < BestValue::Win(-1) {
-                    best = best.max(self.for_mover(&after(position, m)));
+                    best = best.max(self.for_mover(&position.after(m)));
                 }
             }
         }

@@ -2,7 +2,6 @@
 //! the same board.
 
 use isotope_kernel::Position;
-use isotope_search::after;
 use shakmaty::{Bitboard, Color, Move, Position as _, Rank, Role, Square};
 
 use super::{
@@ -86,7 +85,7 @@ impl Conversions<'_> {
         row: &Row,
         bit: Square,
     ) -> Result<DoubleStep, Unencodable> {
-        let after = after(position, step);
+        let after = position.after(step);
         let moves = after.legal_moves();
         let en_passant = |m: Move| m.is_en_passant();
         let captures = moves.iter().any(|m| en_passant(*m));

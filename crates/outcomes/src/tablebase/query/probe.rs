@@ -3,7 +3,6 @@
 use std::ops::Deref;
 
 use isotope_kernel::{Outcome, Position, Rules};
-use isotope_search::after;
 use shakmaty::{Color, Move, Position as _};
 
 use crate::tablebase::{tables::Tables, value::Value};
@@ -54,7 +53,7 @@ impl<R: Deref<Target = Rules>> Tables<R> {
 
     /// The legal moves with the value of the position after each, for the side to move there.
     pub fn moves(&self, position: &Position<'_>) -> Option<Vec<(Move, Value)>> {
-        let value = |m| Some((m, self.probe(&after(position, m))?));
+        let value = |m| Some((m, self.probe(&position.after(m))?));
         position.legal_moves().into_iter().map(value).collect()
     }
 

@@ -15,7 +15,7 @@ use crate::tablebase::{
 
 /// A table entry that does not follow from the entries after its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wrong {
+pub struct TableMismatch {
     /// The position as FEN.
     pub fen: String,
     /// The value in the table; `None` for an illegal position.
@@ -30,7 +30,10 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
     ///
     /// # Errors
     /// As for [`build`](Tables::build).
-    pub fn verify(&mut self, material: &Material) -> Result<(u64, Vec<Wrong>), TablebaseError> {
+    pub fn verify(
+        &mut self,
+        material: &Material,
+    ) -> Result<(u64, Vec<TableMismatch>), TablebaseError> {
         self.build_for_play(material, &mut |_| ())?;
         let tables = &*self;
         let control = &tables.control;
@@ -50,7 +53,7 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
                         let from_moves = tables.value_from_moves(&position);
                         checked += 1;
                         if entry != from_moves && wrong.len() < 10 {
-                            wrong.push(Wrong {
+                            wrong.push(TableMismatch {
                                 fen: position.fen(),
                                 table: entry,
                                 moves: from_moves,
@@ -62,7 +65,7 @@ impl<R: Deref<Target = Rules> + Sync> Tables<R> {
             })
             .reduce(
                 || (0, Vec::new()),
-                |(checked, mut wrong): (u64, Vec<Wrong>), (more, others)| {
+                |(checked, mut wrong): (u64, Vec<TableMismatch>), (more, others)| {
                     wrong.extend(others);
                     (checked + more, wrong)
                 },

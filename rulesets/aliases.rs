@@ -4,7 +4,7 @@ use crate::SHIPPED;
 
 /// The names of a shipped ruleset elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Elsewhere {
+pub struct Alias {
     /// The name of the ruleset here.
     pub ruleset: &'static str,
     /// The value of the PGN tag `Variant`, as Lichess and python-chess write it; empty if neither has
@@ -22,12 +22,12 @@ const fn called(
     pgn: &'static str,
     uci: &'static str,
     others: &'static [&'static str],
-) -> Elsewhere {
-    Elsewhere { ruleset, pgn, uci, others }
+) -> Alias {
+    Alias { ruleset, pgn, uci, others }
 }
 
 /// The shipped rulesets that have names elsewhere.
-pub const ELSEWHERE: &[Elsewhere] = &[
+pub const ALIASES: &[Alias] = &[
     // Games without the tag are chess, and so are games from a set-up position unless they say more.
     called(
         "chess",
@@ -70,7 +70,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
 pub fn ruleset_called(name: &str) -> Option<&'static str> {
     let plain = plain(name);
     let is_same = |known: &str| !known.is_empty() && self::plain(known) == plain;
-    let elsewhere = ELSEWHERE
+    let elsewhere = ALIASES
         .iter()
         .find(|game| game.others.contains(&&*plain) || is_same(game.pgn) || is_same(game.uci));
     let shipped = SHIPPED.iter().map(|(id, _)| *id);
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_name_means_the_ruleset_that_it_stands_with_and_every_ruleset_is_shipped() {
-        for game in ELSEWHERE {
+        for game in ALIASES {
             assert!(SHIPPED.iter().any(|(id, _)| *id == game.ruleset), "{}", game.ruleset);
             let names = [game.pgn, game.uci].into_iter().chain(game.others.iter().copied());
             for name in names.filter(|name| !name.is_empty()) {
