@@ -23,10 +23,10 @@
 //! [`moves`] compares all positions of up to three pieces, and then random positions from a seed. [`outcomes`]
 //! compares the [tables](isotope_outcomes::tablebase) of both rules.
 
+mod first_difference;
 mod moves;
 mod outcome;
-mod reason;
 
+pub use first_difference::Reason;
 pub use moves::{Moves, moves, telling};
 pub use outcome::{NoTables, OutcomeDifference, Outcomes, outcomes, outcomes_with_progress};
-pub use reason::Reason;

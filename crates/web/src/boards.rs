@@ -1,10 +1,10 @@
 //! The response to a page state: every board, the line, the differences and the sentences.
 
-mod appearance;
 mod board;
 mod differences;
 mod games;
-mod line;
+mod marks;
+mod move_list;
 mod selection;
 
 use std::sync::Arc;
@@ -24,16 +24,16 @@ use serde::Serialize;
 use shakmaty::{Position as _, Square};
 
 use self::{
-    appearance::Selection,
     board::{BoardObject, Detail, RulesetObject, Shown},
     differences::Differences,
     games::{Game, without_annotation},
-    line::LineObject,
+    marks::Selection,
+    move_list::LineObject,
     selection::{Target, look_same, targets},
 };
 use crate::state::{READING, State};
 
-pub(crate) use self::{games::outcome_sentence, line::move_number, selection::Pick};
+pub(crate) use self::{games::outcome_sentence, move_list::move_number, selection::Pick};
 
 /// A board's unique name and its ruleset, before a position is set up on it.
 pub(crate) struct BoardRuleset {

@@ -10,7 +10,7 @@ use rayon::prelude::{IntoParallelIterator as _, ParallelIterator as _};
 use shakmaty::{Board, Color, Move, Position as _};
 use thiserror::Error;
 
-use super::reason::{Reason, reason};
+use super::first_difference::{Reason, reason};
 use crate::parting::{
     kind::under,
     small_positions::{grid, layout_of, materials},

@@ -7,7 +7,7 @@ use isotope_kernel::{Position, Rules, Spec};
 use isotope_ruleset::{Budget, Checked, Diagnostic, Severity, SourcePlace, Suggestion, weight};
 use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Move, Position as _, san::SanPlus};
+use shakmaty::{Move, san::SanPlus};
 
 use crate::output::{
     answer::{Answer, SCHEMA, Text},

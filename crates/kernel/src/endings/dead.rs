@@ -3,7 +3,7 @@
 mod bare;
 mod bishops;
 mod derived;
-mod exhaustive;
+mod few_pieces;
 mod fide;
 mod libraries;
 mod locked;

@@ -2,7 +2,7 @@
 
 pub(crate) mod blast;
 pub(crate) mod chain;
-mod effect;
+mod contract;
 pub(crate) mod explode;
 pub(crate) mod replace;
 pub(crate) mod residue;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{board::field::Field, words::problem::Problem};
-pub use effect::{Aftermath, CaptureEffect, Capturing};
+pub use contract::{Aftermath, CaptureEffect, Capturing};
 use explode::{Explode, Explosion};
 use replace::Replace;
 use residue::Residue;

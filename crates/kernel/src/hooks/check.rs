@@ -1,9 +1,9 @@
 //! Check predicates: which threats to a king have to be answered.
 
+mod contract;
 pub(crate) mod direct;
 pub(crate) mod explosion;
 pub(crate) mod off;
-mod predicate;
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Square};
 
 use super::captures::Captures;
-pub use predicate::{CheckPredicate, Royal};
+pub use contract::{CheckPredicate, Royal};
 
 /// The check predicate, as a ruleset states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]

@@ -2,7 +2,7 @@
 
 pub(crate) mod checkmate;
 pub(crate) mod checks;
-mod condition;
+mod contract;
 pub(crate) mod dead;
 pub(crate) mod extinction;
 pub(crate) mod hill;
@@ -22,8 +22,8 @@ use crate::words::{
     problem::Problem,
     roles::Roles,
 };
-use condition::Report;
-pub use condition::{EndCondition, Standing};
+use contract::Report;
+pub use contract::{EndCondition, Standing};
 use dead::Dead;
 pub use king_destroyed::{Both, OwnKing};
 

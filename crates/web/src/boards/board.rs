@@ -7,8 +7,8 @@ use serde::Serialize;
 use shakmaty::{Color, Position as _, Role};
 
 use super::{
-    appearance::{Appearance, Selection},
     games::{Game, Waits, outcome_sentence},
+    marks::{Appearance, Selection},
     selection::Pick,
 };
 

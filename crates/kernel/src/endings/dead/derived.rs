@@ -6,7 +6,7 @@
 //! - In a game with the wins, losses and checks of chess, FIDE's list of material.
 //! - A bare king cannot win where a king can neither capture and survive nor threaten, no side may
 //!   destroy its own king, stalemate is a draw and no square wins the game.
-//! - Positions of at most three pieces are [analysed exhaustively](super::exhaustive).
+//! - Positions of at most three pieces are [analysed exhaustively](super::few_pieces).
 //! - Where a game is won by losing everything, bishops on opposite colours with locked pawns can never
 //!   be lost.
 //!

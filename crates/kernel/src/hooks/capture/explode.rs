@@ -37,7 +37,7 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use super::{
     blast::{Blast, BlastTable, Center, Hits, When, inverse, table},
     chain::{Chain, chain},
-    effect::{Aftermath, CaptureEffect, Capturing},
+    contract::{Aftermath, CaptureEffect, Capturing},
     residue::{Residue, Traces},
 };
 use crate::{

@@ -11,7 +11,7 @@
 
 use shakmaty::Bitboard;
 
-use super::effect::{Aftermath, CaptureEffect, Capturing};
+use super::contract::{Aftermath, CaptureEffect, Capturing};
 use crate::board::field::Field;
 
 /// The capture effect of chess.

@@ -13,7 +13,7 @@
 
 use shakmaty::Bitboard;
 
-use super::predicate::Royal;
+use super::contract::Royal;
 use crate::hooks::captures::Captures;
 
 pub(super) fn attackers(captures: &Captures, royal: Royal<'_>) -> Bitboard {

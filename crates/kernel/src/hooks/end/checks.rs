@@ -7,7 +7,7 @@
 //! `win: [Checks(3)]`. At most three, which is what a FEN can carry (`3+3`, the checks left to
 //! give for White and Black).
 
-use super::condition::{Report, Standing};
+use super::contract::{Report, Standing};
 use crate::{
     hooks::check::Check,
     words::outcome::{Outcome, Reason},

@@ -9,7 +9,7 @@
 
 use shakmaty::ByColor;
 
-use super::condition::{Report, Standing};
+use super::contract::{Report, Standing};
 use crate::words::{
     outcome::{Outcome, Reason},
     roles::Roles,

@@ -5,7 +5,7 @@
 
 use shakmaty::Bitboard;
 
-use super::condition::{Report, squares};
+use super::contract::{Report, squares};
 
 pub(super) fn compile(names: &[String], problem: &mut Report<'_>) -> Bitboard {
     if names.is_empty() {

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::condition::Standing;
+use super::contract::Standing;
 use crate::{
     hooks::kings::Kings,
     words::outcome::{Outcome, Reason},

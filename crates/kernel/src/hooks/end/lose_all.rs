@@ -7,7 +7,7 @@
 //! # RON
 //! `win: [LoseAll]`
 
-use super::condition::Standing;
+use super::contract::Standing;
 use crate::words::outcome::{Outcome, Reason};
 
 pub(super) fn outcome(standing: Standing<'_>) -> Option<Outcome> {

@@ -9,7 +9,7 @@
 
 use shakmaty::{Bitboard, Color, Rank};
 
-use super::condition::Report;
+use super::contract::Report;
 
 pub(super) fn compile(rank: u8, problem: &mut Report<'_>) {
     if !(2..=8).contains(&rank) {
