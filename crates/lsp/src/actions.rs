@@ -11,7 +11,7 @@ use crate::{
     document::Document,
 };
 
-/// The fixes of the problems that the range touches; certain fixes are marked as preferred.
+/// The fixes for the problems that touch the selected range. Fixes that are certain are marked as preferred.
 pub(crate) fn actions(document: &Document, selected: Range) -> Vec<CodeActionOrCommand> {
     let mut actions = Vec::new();
     for problem in problems(document) {
@@ -24,7 +24,7 @@ pub(crate) fn actions(document: &Document, selected: Range) -> Vec<CodeActionOrC
             continue;
         }
         let edit = TextEdit::new(place, fix.text.clone());
-        // The protocol's map is keyed by URI, and no URI is mutated here.
+        // The type of the map is given by the protocol, and no URI is mutated here.
         #[allow(clippy::mutable_key_type)]
         let changes = HashMap::from([(document.uri.clone(), vec![edit])]);
         actions.push(CodeActionOrCommand::CodeAction(CodeAction {

@@ -1,4 +1,4 @@
-//! Completions: fields, values, words and texts that may be written at a position.
+//! Completions: the fields, values, words and texts that are allowed at a position.
 
 use isotope_ruleset::{
     AllowedText, FIELDS, Field, Kind, Library, SHIPPED, Text, TextCursor, Word, language, shipped,
@@ -10,17 +10,18 @@ use lsp_types::{
 
 use crate::{conversion::range, document::Document};
 
-/// A completion, before it is converted to an item of the protocol.
+/// A completion, before conversion to a completion item of the protocol.
 struct Completion {
     label: String,
     kind: CompletionItemKind,
     detail: Option<String>,
     doc: String,
-    /// The text before, at and after the placeholder for the cursor.
+    /// The inserted text: the parts before, inside and after the placeholder at which the cursor is placed.
     text: [String; 3],
 }
 
-/// The completions at `offset`, in the order of the language; with placeholders if the editor supports `snippets`.
+/// The completions at the byte offset `offset`, in the order in which the language defines them. They contain
+/// placeholders if the editor supports `snippets`.
 pub(crate) fn completion(
     document: &Document,
     offset: usize,
@@ -65,7 +66,7 @@ pub(crate) fn completion(
     completions.into_iter().enumerate().map(item).collect()
 }
 
-/// A text escaped for use in a snippet.
+/// Escapes a text for use in a snippet.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
 }
@@ -78,7 +79,7 @@ fn field_completion(field: &Field, rest: &str) -> Completion {
     };
     let follows = rest.trim_start_matches([' ', '\t']);
     let text = match follows.chars().next() {
-        // The field has a value already, so only its name is replaced.
+        // The field already has a value, so only its name is replaced.
         Some(':') => [name.clone(), String::new(), String::new()],
         Some(',' | ')') => [format!("{name}: {open}"), inside, close],
         _ => [format!("{name}: {open}"), inside, format!("{close},")],
@@ -92,7 +93,7 @@ fn field_completion(field: &Field, rest: &str) -> Completion {
     }
 }
 
-/// An empty value of a kind: its opening, content and closing.
+/// A placeholder value of the given kind, as opening delimiter, content and closing delimiter.
 fn blank(kind: &Kind) -> [String; 3] {
     let [open, inside, close] = match kind {
         Kind::Text(_) => ["\"", "", "\""],
@@ -107,7 +108,8 @@ fn blank(kind: &Kind) -> [String; 3] {
 fn values(kind: &Kind, cursor: &TextCursor, rest: &str) -> Vec<Completion> {
     let mut completions: Vec<Completion> =
         kind.words().iter().map(|word| word_completion(word, rest)).collect();
-    // For a list or a group, the default, which is that of chess, is offered as a starting point.
+    // If there are no words to offer, as for a list or a group, the default (the value in chess) is offered as a
+    // starting point.
     let default = cursor.field.filter(|field| field.kind == *kind && kind.words().is_empty());
     if let Some(default) = default.and_then(|field| field.default.clone()) {
         completions.push(Completion {
@@ -141,7 +143,7 @@ fn word_completion(word: &Word, rest: &str) -> Completion {
     }
 }
 
-/// The completions of a quoted text, with quotes unless they are there already.
+/// The completions for a text value, including the quotes unless the cursor is already between quotes.
 fn texts(text: Text, quoted: bool, library: &Library) -> Vec<Completion> {
     let quote = if quoted { "" } else { "\"" };
     let offer = |label: String, detail: Option<String>| Completion {

@@ -1,5 +1,5 @@
-//! Conversions between byte offsets and the protocol's positions (lines from 0, columns in UTF-16), and between
-//! paths and URIs.
+//! Conversions between byte offsets and the protocol's positions (lines and columns from 0, columns in UTF-16 code
+//! units), and between paths and URIs.
 
 use std::{
     ops::Range,
@@ -9,11 +9,12 @@ use std::{
 use lsp_types::{Position, Uri};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// The characters that are percent-encoded in a file's URI.
+/// The characters that are percent-encoded in the URI of a file.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_').remove(b'~');
 
-/// The byte offset of a position in `text`; a position that does not exist gives the nearest offset before it.
+/// The byte offset of a position in `text`. A position that does not exist is mapped to the nearest offset before
+/// it.
 pub(crate) fn offset(text: &str, position: Position) -> usize {
     let mut start = 0;
     for _ in 0..position.line {
@@ -31,7 +32,8 @@ pub(crate) fn offset(text: &str, position: Position) -> usize {
     start + before.map_or(line.len(), |(at, _)| at)
 }
 
-/// The position of the byte at `offset`; an invalid offset gives the end of the text.
+/// The position of the byte offset `offset`. An offset that is not valid in `text` is mapped to the end of the
+/// text.
 pub(crate) fn position(text: &str, offset: usize) -> Position {
     let before = text.get(..offset).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -39,22 +41,22 @@ pub(crate) fn position(text: &str, offset: usize) -> Position {
     Position::new(before.matches('\n').count() as u32, units as u32)
 }
 
-/// The protocol range of a byte span.
+/// Converts a span of bytes to a range of the protocol.
 pub(crate) fn range(text: &str, span: &Range<usize>) -> lsp_types::Range {
     lsp_types::Range::new(position(text, span.start), position(text, span.end))
 }
 
-/// The path of a `file:` URI; `None` for other schemes.
+/// The path in a `file:` URI. `None` for other schemes, or if the path is not UTF-8.
 pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     let encoded = uri.as_str().strip_prefix("file://")?;
-    // The host before the path is usually empty, and is ignored.
+    // The host before the path is usually empty, and always ignored.
     let encoded = &encoded[encoded.find('/')?..];
     let path = percent_decode_str(encoded).decode_utf8().ok()?.into_owned();
     let drive = path.as_bytes().get(2) == Some(&b':');
     Some(PathBuf::from(if drive { &path[1..] } else { &path }))
 }
 
-/// The URI of a file; `None` if its path is not UTF-8.
+/// The URI of a file, whose path may be relative. `None` if the path is not UTF-8.
 pub(crate) fn uri(path: &Path) -> Option<Uri> {
     let path = std::path::absolute(path).ok()?;
     let path = path.to_str()?.replace('\\', "/");

@@ -1,4 +1,4 @@
-//! Diagnostics of a document, converted to those of the protocol.
+//! The diagnostics of a document, and their conversion to diagnostics of the protocol.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ pub(crate) fn problems(document: &Document) -> Vec<Diagnostic> {
     document.check().problems
 }
 
-/// A diagnostic in the protocol's form. A problem in a base's file is reported at the `extends` of that base.
+/// Converts a diagnostic to one of the protocol. A problem in the file of a base is reported at the document's
+/// `extends`.
 pub(crate) fn to_lsp(document: &Document, problem: &Diagnostic) -> lsp_types::Diagnostic {
     let text = &document.text;
     let own = problem.place.as_ref().filter(|place| is_own(document, place));
@@ -29,7 +30,7 @@ pub(crate) fn to_lsp(document: &Document, problem: &Diagnostic) -> lsp_types::Di
         let location =
             Location::new(uri(Path::new(&place.file))?, range(place.text(), &place.span));
         let label = if problem.label.is_empty() { &problem.message } else { &problem.label };
-        // A shipped ruleset has no file on disk to link to.
+        // A shipped ruleset has no file that could be linked to.
         let message = label.clone();
         Path::new(&place.file)
             .is_file()
@@ -54,7 +55,7 @@ pub(crate) fn to_lsp(document: &Document, problem: &Diagnostic) -> lsp_types::Di
     }
 }
 
-/// Whether a place is in the document itself and not in a base.
+/// Whether a place is in the document itself rather than in a base.
 pub(crate) fn is_own(document: &Document, place: &SourcePlace) -> bool {
     place.file == document.display_name()
 }

@@ -1,4 +1,4 @@
-//! A text that is open in an editor.
+//! The documents that are open in the editor.
 
 use std::path::{Path, PathBuf};
 
@@ -7,15 +7,15 @@ use lsp_types::Uri;
 
 use crate::conversion::path as path_of;
 
-/// A text that is open in an editor.
+/// A document that is open in the editor.
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) uri: Uri,
-    /// The path, if the URI is that of a file.
+    /// The path, if the URI refers to a file.
     pub(crate) path: Option<PathBuf>,
     pub(crate) text: String,
     pub(crate) version: i32,
-    /// The library in which its bases are looked up.
+    /// The library in which the bases of the document are looked up.
     pub(crate) library: Library,
 }
 
@@ -25,17 +25,17 @@ impl Document {
         Document { uri, path, text, version, library }
     }
 
-    /// The name in messages: the path, or else the URI.
+    /// The name of the document in messages: the path if there is one, else the URI.
     pub(crate) fn display_name(&self) -> String {
         self.path.as_ref().map_or(self.uri.as_str().into(), |path| path.display().to_string())
     }
 
-    /// The folder that relative paths in the document refer to.
+    /// The folder to which relative paths in the document refer, if the document is a file.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.path.as_ref()?.parent()
     }
 
-    /// The result of checking the document: its diagnostics, and its ruleset if it can be loaded.
+    /// Checks the document; the result contains its diagnostics, and its ruleset if it can be loaded.
     pub(crate) fn check(&self) -> Checked {
         let budget = Budget::default();
         self.library.check_text(&self.display_name(), &self.text, self.path.is_some(), &budget)

@@ -1,6 +1,7 @@
-//! Reading of framed messages: a header with a length, then JSON.
+//! Reads framed messages, which consist of a header with a length and a body in JSON.
 //!
-//! `lsp-server` can read them, too, but allocates the announced length before it reads the first byte.
+//! `lsp-server` could read messages, too, but it allocates the announced length before it reads the first byte of
+//! the body.
 
 use std::io::{BufRead, Read as _};
 
@@ -8,16 +9,16 @@ use lsp_server::Message;
 
 use crate::ending::ServeError;
 
-/// The maximum length of a message in bytes, more than any ruleset needs.
+/// The maximum length of a message, in bytes: more than any ruleset needs.
 const MAX_MESSAGE: u64 = 1 << 26;
 
-/// The maximum length of a header line in bytes.
+/// The maximum length of a header line, in bytes.
 const MAX_LINE: u64 = 1 << 12;
 
 /// Reads the next message.
 ///
 /// # Errors
-/// If the input ends, cannot be read, or is not a message within the limits.
+/// Returns an error if the input ends, cannot be read, or is not a message within the limits.
 pub(crate) fn read(input: &mut impl BufRead) -> Result<Message, ServeError> {
     let mut length = None;
     loop {

@@ -1,14 +1,14 @@
-//! Hover texts: the meaning of a field, a word or a base.
+//! Hover texts, which describe a field, a word or a base.
 
 use isotope_ruleset::{AllowedText, SHIPPED, TextCursor, describe, shipped};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 
 use crate::{conversion::range, definition::base_at, document::Document};
 
-/// The number of lines of a shipped ruleset that are shown.
+/// The maximum number of lines of a shipped ruleset shown in a hover text.
 const HEAD: usize = 20;
 
-/// The documentation of the word at `offset`. For a rule, this includes its value and where it is stated.
+/// The documentation of the word at `offset`. For a rule, this includes the value and where it is set.
 pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
     let cursor = TextCursor::of(&document.text, offset)?;
     let word = &document.text[cursor.span.clone()];
@@ -36,7 +36,7 @@ pub(crate) fn hover(document: &Document, offset: usize) -> Option<Hover> {
         .then_some(Hover { contents: HoverContents::Markup(contents), range: Some(range) })
 }
 
-/// The value of a rule in words, and the ruleset that states it.
+/// The value of a rule in words, and the ruleset that sets it.
 fn rule_text(document: &Document, rule: &str) -> Option<String> {
     let ruleset = document.check().ruleset?;
     let rule_words =
@@ -49,12 +49,12 @@ fn rule_text(document: &Document, rule: &str) -> Option<String> {
         Some(origin) => format!("stated by `{}`, in line {}", origin.ruleset, origin.line),
         None => "as in chess".into(),
     };
-    // Two spaces keep the lines of a drawing apart in Markdown.
+    // In Markdown, two spaces at the end of a line keep the line break, which drawings need.
     let sentence = rule_words.sentence.replace('\n', "  \n");
     Some(format!("{sentence}\n\n`{}`, {from}", rule_words.value))
 }
 
-/// The name and summary of a base; for a shipped ruleset, which has no file to open, also its first lines.
+/// The name and summary of a base. For a shipped ruleset, which has no file to open, its first lines are included.
 fn base_text(document: &Document, called: &str) -> Option<String> {
     if let Some((name, text)) = SHIPPED.iter().find(|(name, _)| *name == called) {
         let ruleset = shipped(name).ok()?;

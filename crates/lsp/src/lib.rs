@@ -1,6 +1,7 @@
-//! A language server for rulesets: diagnostics, completion, hover, definitions, quick fixes and formatting.
+//! A language server for rulesets, with diagnostics, completion, hover texts, definitions, quick fixes and
+//! formatting.
 //!
-//! It implements the Language Server Protocol. All knowledge of the ruleset language comes from the
+//! The server implements the Language Server Protocol. All knowledge of the ruleset language comes from the
 //! [loader](isotope_ruleset).
 
 mod actions;
@@ -23,7 +24,7 @@ use isotope_ruleset::Library;
 pub use ending::{Ending, ServeError};
 use server::{Server, Step};
 
-/// Serves an editor until it sends `exit`. The editor's messages are read from `input`, and those of the server are
+/// Serves an editor until it sends `exit`. The editor's messages are read from `input`; the server's messages are
 /// written to `output`. Base rulesets are looked up in `library`.
 ///
 /// ```
@@ -36,7 +37,8 @@ use server::{Server, Step};
 /// ```
 ///
 /// # Errors
-/// If `input` contains something that is not a message or ends before `exit`, or `output` cannot be written.
+/// Returns an error if `input` cannot be read, contains something that is not a message, or ends before `exit`, or
+/// if `output` cannot be written.
 pub fn serve(
     mut input: impl BufRead,
     mut output: impl Write,

@@ -1,4 +1,4 @@
-//! The state of a session, and the dispatch of its requests and notifications.
+//! The state of a session, which answers requests and handles notifications.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::{
     hover::hover,
 };
 
-/// The stage of the session.
+/// The stage of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Stage {
     #[default]
@@ -34,26 +34,26 @@ enum Stage {
     ShutDown,
 }
 
-/// The result of a received message: messages to send, or the end of the session.
+/// What follows a received message: messages to send, or the end of the session.
 pub(crate) enum Step {
     Send(Vec<Message>),
     End(Ending),
 }
 
-/// The state of a session: the editor's capabilities and its open documents.
+/// The state of a session, including the editor's capabilities and open documents.
 #[derive(Default, Debug)]
 pub(crate) struct Server {
     stage: Stage,
-    /// Whether the editor supports snippets, which are completions with placeholders.
+    /// Whether the editor supports snippets: completions with placeholders.
     snippets: bool,
-    /// The open documents by URI.
+    /// The open documents, by URI.
     documents: BTreeMap<String, Document>,
     /// The library in which base rulesets are looked up.
     library: Library,
 }
 
 impl Server {
-    /// A server before its first message.
+    /// Creates a server that has not received any message yet.
     pub(crate) fn new(library: Library) -> Server {
         Server { library, ..Server::default() }
     }
@@ -75,7 +75,7 @@ impl Server {
             Message::Notification(notification) if self.stage == Stage::Running => {
                 Step::Send(self.notify(notification).unwrap_or_default())
             }
-            // The server sends no requests, so there are no responses to expect.
+            // The server sends no requests, so it expects no responses.
             Message::Notification(_) | Message::Response(_) => Step::Send(Vec::new()),
         }
     }
@@ -131,7 +131,7 @@ impl Server {
         }
     }
 
-    /// The messages that a notification causes, or an error if its parameters cannot be read.
+    /// Handles a notification and returns the messages to send, or an error if its parameters cannot be read.
     fn notify(&mut self, notification: Notification) -> Result<Vec<Message>, ResponseError> {
         Ok(match notification.method.as_str() {
             "textDocument/didOpen" => {
@@ -141,7 +141,7 @@ impl Server {
             "textDocument/didChange" => {
                 let params: DidChangeTextDocumentParams = read(notification.params)?;
                 let changed = params.text_document;
-                // The capabilities ask for full documents, so a change with a range is ignored.
+                // The server's capabilities request full documents, so a change with a range is ignored.
                 let whole =
                     params.content_changes.into_iter().rfind(|change| change.range.is_none());
                 match whole {
@@ -155,13 +155,13 @@ impl Server {
                 self.documents.remove(uri.as_str());
                 vec![publish_message(PublishDiagnosticsParams::new(uri, Vec::new(), None))]
             }
-            // The saved file may be the base of any open document.
+            // The saved file may be a base of any open document.
             "textDocument/didSave" => self.documents.values().map(diagnostics_message).collect(),
             _ => Vec::new(),
         })
     }
 
-    /// Stores a document and returns its diagnostics.
+    /// Stores a document and returns a message with its diagnostics.
     fn open(&mut self, uri: Uri, text: String, version: i32) -> Vec<Message> {
         let text = text.strip_prefix('\u{feff}').map(String::from).unwrap_or(text);
         let document = Document::new(uri, text, version, self.library.clone());
@@ -175,7 +175,7 @@ impl Server {
         self.documents.get(uri.as_str()).ok_or_else(not_open)
     }
 
-    /// The document and the byte offset of a request's position.
+    /// The document and the byte offset to which the position in a request refers.
     fn place(&self, params: Value) -> Result<(&Document, usize), ResponseError> {
         let at: TextDocumentPositionParams = read(params)?;
         let document = self.document(&at.text_document.uri)?;
@@ -183,7 +183,7 @@ impl Server {
     }
 }
 
-/// The capabilities of the server.
+/// The server's answer to `initialize`, with its capabilities.
 fn capabilities() -> InitializeResult {
     let actions = CodeActionOptions {
         code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
@@ -209,7 +209,7 @@ fn capabilities() -> InitializeResult {
     }
 }
 
-/// The edit that formats a document; none if it is formatted already or cannot be parsed.
+/// The edit that formats a document; empty if the document is already formatted or cannot be parsed.
 fn formatting(document: &Document) -> Vec<TextEdit> {
     let text = &document.text;
     let formatted = isotope_ruleset::formatted(text).filter(|formatted| formatted != text);
@@ -231,7 +231,7 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, ResponseError> {
     serde_json::from_value(params).map_err(|why| error(ErrorCode::InvalidParams, why.to_string()))
 }
 
-/// An LSP type as JSON. All map keys of these types are strings, so that the conversion cannot fail.
+/// Converts an LSP type to JSON. This cannot fail, because all map keys in the types used here are strings.
 fn value(answer: impl serde::Serialize) -> Value {
     serde_json::to_value(answer).unwrap_or_else(|error| json!({ "error": error.to_string() }))
 }

@@ -1,4 +1,4 @@
-//! Tests of whole sessions: messages in, messages out.
+//! Tests of whole sessions: the messages that the server sends in answer to those that it receives.
 
 use std::{fs, path::PathBuf};
 
@@ -37,13 +37,13 @@ fn ask(server: &mut Server, method: &str, params: Value) -> Result<Value, Value>
     }
 }
 
-/// The messages that a notification causes.
+/// Sends a notification and returns the server's messages.
 fn tell(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
     let told = Notification { method: format!("textDocument/{method}"), params };
     messages(server.receive(Message::Notification(told)))
 }
 
-/// The diagnostics that are sent when a text is opened.
+/// Opens a text and returns the diagnostics that the server sends.
 fn open(server: &mut Server, text: &str) -> Vec<Value> {
     let item = json!({ "uri": URI, "languageId": "ron", "version": 1, "text": text });
     let told = tell(server, "didOpen", json!({ "textDocument": item }));
@@ -62,7 +62,7 @@ fn codes(diagnostics: &[Value]) -> Vec<&str> {
     diagnostics.iter().map(|it| it["code"].as_str().expect("a text")).collect()
 }
 
-/// The position of `|`, and the text without it.
+/// The position of `|` in a text, and the text without it.
 fn cursor(text: &str) -> (Value, String) {
     let at = text.find('|').expect("a cursor");
     let line = text[..at].matches('\n').count();
@@ -71,7 +71,7 @@ fn cursor(text: &str) -> (Value, String) {
     (place, text.replace('|', ""))
 }
 
-/// The answer to a request at the position of `|`.
+/// Opens a text and returns the answer to a request at the position of `|` in it.
 fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     let (place, text) = cursor(text);
     open(server, &text);
@@ -79,7 +79,7 @@ fn at_cursor(server: &mut Server, method: &str, text: &str) -> Value {
     ask(server, &format!("textDocument/{method}"), params).expect("it is answered")
 }
 
-/// The text that the completion with this label inserts.
+/// The text inserted by the completion with the given label.
 fn completed(server: &mut Server, text: &str, label: &str) -> String {
     let items = at_cursor(server, "completion", text);
     let items = items.as_array().expect("a list");
@@ -87,7 +87,7 @@ fn completed(server: &mut Server, text: &str, label: &str) -> String {
     item["textEdit"]["newText"].as_str().expect("a text").into()
 }
 
-/// The quick fixes between two columns of the first line.
+/// The quick fixes offered between two columns of the first line.
 fn fixes(server: &mut Server, text: &str, columns: [usize; 2]) -> Vec<Value> {
     open(server, text);
     let [start, end] = columns.map(|column| json!({ "line": 0, "character": column }));
@@ -244,7 +244,7 @@ fn hovering_over_a_shipped_base_shows_how_its_text_begins() {
     assert!(short.lines().count() > 20, "every shipped text is longer than what is shown");
 }
 
-/// Whether the definition of what a ruleset at `uri` extends, written as `base`, is in a file.
+/// Whether "go to definition" on `base`, the value of `extends` in a ruleset at `uri`, leads to a file.
 fn leads_to_a_file(server: &mut Server, uri: &str, base: &str) -> bool {
     let text = format!("(format: 1, extends: {base})");
     let item = json!({ "uri": uri, "languageId": "ron", "version": 1, "text": text });
@@ -286,7 +286,7 @@ fn a_fix_of_a_base_is_offered_in_the_base_alone() {
         "context": { "diagnostics": [] } });
     let fixes = ask(&mut server, "textDocument/codeAction", params).expect("it is answered");
     assert_eq!(fixes, json!([]));
-    // The base is corrected, and the problem disappears with the next save.
+    // Once the base is corrected, the problem disappears with the next save.
     fs::write(folder.0.join("base.ron"), "(format: 1)").expect("tests may write there");
     let saved = tell(&mut server, "didSave", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(saved[0]["params"]["diagnostics"], json!([]));

@@ -1,8 +1,8 @@
 //! Background work: a limited number of jobs of each kind, each stopped when its client disconnects.
 //!
-//! Each kind of work has its own places, so that no kind delays another. A search takes seconds: its results
-//! are sent line by line, and the last line is the answer. There are no job ids to poll or to cancel: a client
-//! stops a search by closing its connection.
+//! Each kind of work has its own slots, so that no kind delays another. A search takes seconds, so its results are
+//! sent line by line; the last line is the answer. There are no job ids to poll or to cancel: a client stops a
+//! search by closing its connection.
 
 use std::{
     convert::Infallible,
@@ -33,27 +33,27 @@ use tokio::{
 /// The maximum time of a search.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
-/// The limits of one request of a program.
+/// The limits of the work for one request.
 const BOUNDS: Bounds = Bounds { nodes: 100_000_000, time: LONGEST, lines: 20_000_000 };
 
-/// The maximum number of threads of all kinds of work together.
+/// The maximum number of threads, for all kinds of work together.
 pub(crate) fn threads() -> usize {
     3 * places()
 }
 
-/// The number of places for each kind of work: one for each CPU.
+/// The number of slots for each kind of work: one per available CPU.
 fn places() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The kinds of work, each with its own places.
+/// The kinds of work, each with its own slots.
 #[derive(Clone)]
 pub(crate) struct Kinds {
-    /// Answers under shipped rules only.
+    /// Requests that involve shipped rulesets only.
     pub(crate) quick: Places,
-    /// Answers under rules that the request contains, and checks of such rules.
+    /// Requests that contain the text of a ruleset, including requests to check one.
     pub(crate) own: Places,
-    /// Searches limited by time or nodes.
+    /// Searches, limited by time or nodes.
     pub(crate) searches: Places,
 }
 
@@ -68,23 +68,23 @@ impl Kinds {
     }
 }
 
-/// The places of one kind of work.
+/// The slots of one kind of work.
 #[derive(Clone)]
 pub(crate) struct Places {
     free: Arc<Semaphore>,
-    /// The longest wait for a place.
+    /// The maximum time to wait for a free slot.
     wait: Duration,
-    /// The time after which the work is stopped; `Duration::MAX` for work with a budget, which must not depend on
-    /// the clock.
+    /// The time after which the work is stopped. `Duration::MAX` for work limited by a budget, whose results must
+    /// not depend on the clock.
     time: Duration,
 }
 
-/// The reason why a request got no answer.
+/// The reason why a request was not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
-    /// No place became free in time.
+    /// No slot became free in time.
     Busy,
-    /// The work has panicked.
+    /// The work panicked.
     Failed,
 }
 
@@ -93,10 +93,10 @@ impl Places {
         Places { free: Arc::new(Semaphore::new(places())), wait, time }
     }
 
-    /// The result of `work`, which is stopped when the client disconnects or the time is over.
+    /// Runs `work` and returns its result. The work is stopped when the client disconnects or its time is up.
     ///
     /// # Errors
-    /// If no place becomes free in time, or the work panics.
+    /// Returns an error if no slot becomes free in time, or the work panics.
     pub(crate) async fn answer<A: Send + 'static>(
         &self,
         work: impl FnOnce(&Control) -> A + Send + 'static,
@@ -117,10 +117,11 @@ impl Places {
         answer.map_err(|_| Unanswered::Failed)
     }
 
-    /// A response body with the lines of a search; the last line is its return value.
+    /// Starts a search and returns a response body with the lines that it sends; the last line is its return
+    /// value.
     ///
     /// # Errors
-    /// If no place becomes free in time, or the work panics before its first line.
+    /// Returns an error if no slot becomes free in time, or the work panics before it sends a line.
     pub(crate) async fn lines<A: Serialize>(
         &self,
         work: impl FnOnce(&Asker) -> Result<A, InputError> + Send + 'static,
@@ -132,7 +133,8 @@ impl Places {
         let mut receiver = LineBody { first: None, lines: receiver, control };
         spawn_blocking(move || {
             let answer = catch_unwind(AssertUnwindSafe(|| work(&asker)));
-            // The place is free before the last line is sent, as the client may send its next request at once.
+            // The slot is freed before the last line is sent, because the client may send its next request at
+            // once.
             drop(place);
             match answer {
                 Ok(Ok(answer)) => asker.send_line(&answer),
@@ -165,7 +167,7 @@ impl Unanswered {
     }
 }
 
-/// A guard that stops the work when it is dropped, as happens when the client disconnects.
+/// A guard that stops the work when dropped, which happens when the client disconnects.
 struct StopOnDrop(Arc<Control>);
 
 impl Drop for StopOnDrop {
@@ -174,19 +176,20 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// The client of a search: the sender of its lines, and the control that is stopped when it disconnects.
+/// The client of a search: a channel for the lines sent to it, and the control that stops the search when it
+/// disconnects.
 pub(crate) struct Asker {
     lines: UnboundedSender<Result<Bytes, Unanswered>>,
     control: Arc<isotope_search::Control>,
 }
 
 impl Asker {
-    /// Sends a line. After a disconnection this does nothing: the control is stopped then.
+    /// Sends a line to the client, if it is still connected.
     pub(crate) fn send_line(&self, line: &impl Serialize) {
         self.send(Ok(written(line)));
     }
 
-    /// A disconnected client, and the receiver of the lines that are sent to it all the same.
+    /// A client that has disconnected, and the receiver of any lines that are still sent to it.
     #[cfg(test)]
     pub(crate) fn disconnected() -> (Asker, UnboundedReceiver<Result<Bytes, Unanswered>>) {
         let (lines, receiver) = unbounded_channel();
@@ -199,7 +202,7 @@ impl Asker {
         let _ = self.lines.send(line);
     }
 
-    /// The control of the search, stopped when the client disconnects.
+    /// The control of the search, which is stopped when the client disconnects.
     pub(crate) fn control(&self) -> &isotope_search::Control {
         &self.control
     }
@@ -209,7 +212,7 @@ fn written(line: &impl Serialize) -> Bytes {
     (json(line) + "\n").into()
 }
 
-/// A response body that yields the lines of a search and stops it when dropped.
+/// A response body that yields the lines of a search, and stops the search when dropped.
 struct LineBody {
     first: Option<Bytes>,
     lines: UnboundedReceiver<Result<Bytes, Unanswered>>,

@@ -1,4 +1,4 @@
-//! The response to a page state: every board, the line, the differences and the sentences.
+//! The response to a page state: the boards, the line, the differences, and descriptions in sentences.
 
 mod board;
 mod differences;
@@ -41,21 +41,21 @@ pub(crate) struct BoardRuleset {
     pub(crate) ruleset: Result<Arc<Ruleset>, RequestError>,
 }
 
-/// The boards of a state, with everything that the page says about them.
+/// The boards of a page state, with all texts that the page shows about them.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Boards<'a> {
     schema: u32,
-    /// The number of plies of the line that are on the boards.
+    /// The number of plies of the line that have been played on the boards.
     at: usize,
-    /// The piece that is picked: its square, or `N@` for a knight in hand.
+    /// The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
     picked: Option<String>,
-    /// The squares that it may go to on at least one board.
+    /// The squares that the picked piece may go to on at least one board.
     targets: Vec<Target>,
     line: LineObject<'a>,
-    /// The moves on which the boards differ.
+    /// The moves on which the boards differ in the current position.
     differences: Differences<'a>,
     says: BoardsInWords,
-    /// Corrections made to the start, and differences that the pictures do not show.
+    /// Corrections made to the start position, and differences between the boards that the pictures do not show.
     notes: Vec<String>,
     /// The boards, in the order of the rulesets.
     boards: Vec<BoardObject>,
@@ -64,18 +64,18 @@ pub(crate) struct Boards<'a> {
 /// The boards described in sentences.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BoardsInWords {
-    /// The effect of the last move on each board, and the side to move.
+    /// The last move with its effect on each board, and the side to move.
     shown: String,
-    /// The picked piece and its targets.
+    /// The picked piece and its targets, if a piece is picked.
     picked: Option<String>,
-    /// The result of the move to the square under the pointer.
+    /// The result of moving the picked piece to the square under the pointer.
     pointed: Option<String>,
 }
 
-/// The boards of a state, as JSON.
+/// Builds the boards of a page state and returns them as JSON.
 ///
 /// # Errors
-/// If the start is not a position, or the state exceeds a limit.
+/// Returns an error if the start cannot be read as a position, or the state exceeds a limit.
 pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, InputError> {
     state.within_limits()?;
     let request = Request::read(&state.start, READING)?;
@@ -147,7 +147,7 @@ pub(crate) fn boards(state: &State, rulesets: &Rulesets) -> Result<String, Input
     }))
 }
 
-/// A note if boards that look the same have different castling rights.
+/// Returns a note if boards that look the same have different castling rights.
 fn other_rights(games: &[Game<'_>]) -> Option<String> {
     let differ = games.windows(2).any(|pair| {
         let [one, other] = [&pair[0].position, &pair[1].position];
@@ -157,7 +157,8 @@ fn other_rights(games: &[Game<'_>]) -> Option<String> {
     differ.then(|| "the boards look the same, but the rights to castle differ".into())
 }
 
-/// The reasons why rulesets refuse a position, each with the names of their boards; `None` if all accept it.
+/// The reasons why rulesets refuse a position, each prefixed with the names of the boards concerned. `None` if all
+/// rulesets accept the position.
 pub(crate) fn faults(request: &Request, all: &[RulesetRef], rulesets: &Rulesets) -> Option<String> {
     let named = named_rulesets(all, rulesets);
     let seated = named.iter().filter_map(|place| Some((place, place.ruleset.as_ref().ok()?)));
@@ -168,7 +169,7 @@ pub(crate) fn faults(request: &Request, all: &[RulesetRef], rulesets: &Rulesets)
     join_sentences(faults, seated.count())
 }
 
-/// The requested rulesets, each with a unique name: repeated names get a number.
+/// Loads the requested rulesets and gives each a unique board name, by numbering repeated names.
 pub(crate) fn named_rulesets(all: &[RulesetRef], rulesets: &Rulesets) -> Vec<BoardRuleset> {
     let mut named: Vec<BoardRuleset> = Vec::new();
     for wanted in all {
@@ -211,7 +212,7 @@ fn can_pick(game: &Game<'_>, pick: Pick) -> bool {
     game.legal.iter().any(|m| Pick::of(*m) == pick)
 }
 
-/// A sentence about the last move on each board and the side to move.
+/// Describes the last move, its effect on each board, and the side to move.
 fn boards_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> String {
     let told = games.iter().map(|game| (names[game.board], game.summary()));
     let told = join_sentences(told.filter(|(_, told)| !told.is_empty()), games.len());
@@ -225,7 +226,7 @@ fn boards_in_words(games: &[Game<'_>], names: &[&str], played: &[String]) -> Str
     all.map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence about the picked piece and its targets.
+/// Describes the picked piece and its targets in a sentence.
 fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String {
     let piece = games.iter().find(|game| can_pick(game, pick));
     let piece = piece.and_then(|game| pick.piece(&game.position));
@@ -245,8 +246,8 @@ fn picked_in_words(games: &[Game<'_>], pick: Pick, targets: &[Target]) -> String
     format!("{}{place} picked, may go to: {to}.", piece.unwrap_or_else(|| "A piece".into()))
 }
 
-/// Sentences about several boards joined: equal sentences are merged and prefixed with the names of their boards,
-/// unless they hold on all `all` boards.
+/// Joins sentences about boards. Equal sentences are merged, and prefixed with the names of their boards unless
+/// they apply to all `all` boards. `None` if there are no sentences.
 pub(crate) fn join_sentences<'a>(
     said: impl Iterator<Item = (&'a str, String)>,
     all: usize,

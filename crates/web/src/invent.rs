@@ -1,4 +1,4 @@
-//! The ruleset editor of the page: new texts, drawn blasts and checks.
+//! The page's ruleset editor: new rulesets, drawn blasts and checks.
 
 pub(crate) mod check;
 pub(crate) mod text;

@@ -1,8 +1,9 @@
-//! A page to compare, play and invent rulesets, and its server: `isotope serve`.
+//! A web page for comparing, playing and inventing rulesets, and the server behind it: `isotope serve`.
 //!
-//! The page contains no chess logic. With every request it sends its whole state, and it shows the response: boards
-//! drawn by `isotope-diagram`, sentences by `isotope-answer`, moves by `isotope-engine`. The server listens on the
-//! loopback address only, refuses requests from pages of other sites, and keeps nothing but compiled rulesets.
+//! The page contains no chess logic. It sends its whole state with every request, and shows the response: boards
+//! drawn by `isotope-diagram`, sentences from `isotope-answer`, moves from `isotope-engine`. The server listens on
+//! the loopback address only, refuses requests from other sites' pages, and keeps nothing between requests except
+//! compiled rulesets.
 //!
 //! ```
 //! let server = isotope_web::Server::bind(0).unwrap();

@@ -42,7 +42,7 @@ use crate::{
     state::Question,
 };
 
-/// The router of a server on `port`.
+/// Creates the router of a server on `port`.
 pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
     let mut router = Router::new();
     for asset in ASSETS {
@@ -92,7 +92,7 @@ pub(crate) fn routes(port: u16, rulesets: Rulesets) -> Router {
         ))
 }
 
-/// The response, or an error response if producing it panics.
+/// Awaits a response; returns an error response if the future panics.
 async fn catch_panic(response: impl Future<Output = Response>) -> Response {
     let mut response = std::pin::pin!(response);
     let mut polled =
@@ -105,12 +105,12 @@ fn to_json(answer: Result<impl Serialize, InputError>) -> Result<String, InputEr
     Ok(json(&answer?))
 }
 
-/// The response to a request for a constant list.
+/// Answers a request for a constant list.
 async fn listing<A: Serialize + 'static>(shared: AppState, list: fn() -> A) -> Response {
     answer_json(shared.kinds.quick.answer(move |_| json(&list())).await)
 }
 
-/// A route for a request of the page with a single answer. The work is stopped when the client disconnects.
+/// A route for requests from the page that have a single answer. The work is stopped when the client disconnects.
 fn answer_route<Q, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: Question,
@@ -119,7 +119,7 @@ where
     post(async move |State(AppState { kinds, rulesets }), request| {
         let question: Q = question(request).await?;
         let places = if question.brings_rules() { kinds.own } else { kinds.quick };
-        // Errors in the user's input have status 200: the page shows them like any other answer.
+        // Errors in the user's input get status 200: the page shows them like any other answer.
         let work = move |control: &Control| {
             answer(&question, &rulesets, control).unwrap_or_else(|error| json(&error))
         };
@@ -127,7 +127,7 @@ where
     })
 }
 
-/// A route for a search of the page, whose intermediate results are sent as lines.
+/// A route for searches requested by the page. Each result is sent as a line.
 fn search_route<Q, A, F>(answer: F) -> MethodRouter<AppState>
 where
     Q: DeserializeOwned + Send + 'static,
@@ -142,7 +142,7 @@ where
     })
 }
 
-/// The request object, or an error response if the body is not such an object.
+/// Parses the body of a request, or returns an error response if the body is not the expected object.
 async fn question<Q: DeserializeOwned>(request: Request) -> Result<Q, Response> {
     let body = body(request.into_body()).await?;
     serde_json::from_slice(&body)
@@ -172,7 +172,7 @@ mod tests {
         }
     }
 
-    /// Routes with a ruleset whose captures panic.
+    /// A runtime, and routes with a ruleset whose captures panic.
     fn faulty() -> (Runtime, Router) {
         let plugins = Plugins { capture: Some(Box::new(Panics)), ..Plugins::default() };
         let rules = Rules::compile_with(Spec::default(), plugins).unwrap();

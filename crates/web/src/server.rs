@@ -15,7 +15,7 @@ use isotope_answer::protocol::Rulesets;
 use self::signals::Signals;
 use crate::{background, routes::routes};
 
-/// A server that is bound to its address and does not accept connections yet.
+/// A server that is bound to its address but does not accept connections yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -23,10 +23,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds a port of the loopback address; 0 chooses a free one.
+    /// Binds a port on the loopback address; 0 chooses a free port.
     ///
     /// # Errors
-    /// If the port is in use, or binding it is not permitted.
+    /// Returns an error if the port is in use, or if binding it is not permitted.
     pub fn bind(port: u16) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
@@ -43,7 +43,7 @@ impl Server {
     /// connections and listens for these signals.
     ///
     /// # Errors
-    /// If threads or signal handlers cannot be created, or `ready` returns an error.
+    /// Returns an error if the runtime or the signal handlers cannot be created, or `ready` returns an error.
     pub fn run<E: From<io::Error>>(self, ready: impl FnOnce() -> Result<(), E>) -> Result<(), E> {
         self.serve(async {
             let signals = Signals::listen()?;
@@ -56,7 +56,7 @@ impl Server {
     /// Serves until `stop` completes.
     ///
     /// # Errors
-    /// If threads cannot be created.
+    /// Returns an error if the runtime cannot be created.
     pub fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
         self.serve(async {
             stop.await;
@@ -65,7 +65,7 @@ impl Server {
     }
 
     fn serve<E: From<io::Error>>(self, stop: impl Future<Output = Result<(), E>>) -> Result<(), E> {
-        // One thread handles all connections; the work is done on blocking threads.
+        // A single thread handles all connections; the work is done on the runtime's blocking threads.
         let runtime = Builder::new_current_thread()
             .enable_all()
             .max_blocking_threads(background::threads())
@@ -79,7 +79,7 @@ impl Server {
             serving.abort();
             stopped
         });
-        // Running searches are not waited for.
+        // Do not wait for running searches.
         runtime.shutdown_background();
         stopped
     }

@@ -1,4 +1,5 @@
-//! The starts of games: rulesets, diagrams, positions set up by hand, and PGN in both directions.
+//! Sources of games: the shipped rulesets, documented diagrams, positions set up by hand, and PGN, which can also
+//! be exported.
 
 pub(crate) mod gallery;
 pub(crate) mod pgn;

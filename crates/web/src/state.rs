@@ -1,4 +1,4 @@
-//! The state of the page, sent whole with every request, and its limits.
+//! The state of the page, which is sent in full with every request, and its limits.
 
 use std::sync::Arc;
 
@@ -13,22 +13,22 @@ use serde::{Deserialize, de::DeserializeOwned};
 /// The maximum number of boards.
 pub(crate) const MAX_BOARDS: usize = 6;
 
-/// The maximum length of a line in plies, about twice that of the longest known game.
+/// The maximum length of a line, in plies.
 pub(crate) const MAX_PLIES: usize = 2_000;
 
-/// The maximum total size of the ruleset texts of a state, in bytes.
+/// The maximum total size of the ruleset texts in a state, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
 
 /// The maximum length of a FEN, a move or a name, in bytes.
 const MAX_WORDS: usize = 256;
 
-/// The options for reading positions: lenient, with no hints at command-line flags in messages.
+/// The options for reading positions: lenient, and without hints about command-line flags in messages.
 pub(crate) const READING: Reading =
     Reading { strict: false, allow_impossible: false, by_command: false };
 
-/// A question of the page.
+/// A request from the page.
 pub(crate) trait Question: DeserializeOwned + Send + 'static {
-    /// Whether it contains rules that are not shipped, which may be slow.
+    /// Whether the request contains the text of a ruleset, whose rules may be slow.
     fn brings_rules(&self) -> bool {
         false
     }
@@ -39,17 +39,17 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
 #[schemars(rename = "PageState")]
 #[serde(default)]
 pub(crate) struct State {
-    /// The start of the line: a FEN, `startpos` or `chess960:N`.
+    /// The start position of the line: a FEN, `startpos` or `chess960:N`.
     pub(crate) start: String,
-    /// The line, in UCI or SAN.
+    /// The moves of the line, in UCI or SAN.
     pub(crate) moves: Vec<String>,
-    /// The number of its plies that are on the boards; all if absent.
+    /// The number of plies of the line that are played on the boards; all if absent.
     pub(crate) at: Option<usize>,
-    /// The rulesets, one board for each.
+    /// The rulesets, one for each board.
     pub(crate) rulesets: Vec<RulesetRef>,
-    /// The piece that is picked: its square, or `N@` for a knight in hand.
+    /// The picked piece, if any: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
     pub(crate) picked: Option<String>,
-    /// The square under the pointer.
+    /// The square under the pointer, if any.
     pub(crate) pointed: Option<String>,
     /// Whether Black is at the bottom.
     pub(crate) flipped: bool,
@@ -70,10 +70,10 @@ impl Default for State {
 }
 
 impl State {
-    /// Checks the limits, since a link may contain anything.
+    /// Checks that the state is within the limits, since a link to the page may contain any state.
     ///
     /// # Errors
-    /// If one of them is exceeded.
+    /// Returns an error if a limit is exceeded.
     pub(crate) fn within_limits(&self) -> Result<(), InputError> {
         let refuse = |input: &str, code, message: String| {
             Err(InputError::new(input, &[], RequestError { code, message }))
@@ -102,15 +102,15 @@ impl State {
         Ok(())
     }
 
-    /// The moves of the line up to the shown ply.
+    /// The moves of the line that are played on the boards.
     pub(crate) fn on_the_boards(&self) -> &[String] {
         &self.moves[..self.at.unwrap_or(usize::MAX).min(self.moves.len())]
     }
 
-    /// The ruleset of one of its boards.
+    /// Loads the ruleset of the board with index `board`.
     ///
     /// # Errors
-    /// If the state exceeds a limit, there is no such board, or its ruleset cannot be loaded.
+    /// Returns an error if the state exceeds a limit, the board does not exist, or its ruleset cannot be loaded.
     pub(crate) fn ruleset(&self, board: usize, all: &Rulesets) -> Result<Arc<Ruleset>, InputError> {
         self.within_limits()?;
         let no_board = RequestError { code: "no-board", message: "there is no such board".into() };

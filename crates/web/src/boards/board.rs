@@ -16,9 +16,9 @@ use super::{
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageBoard")]
 pub(crate) struct BoardObject {
-    /// Its name, from its ruleset; unique among the boards.
+    /// The name of its ruleset, with a number added if needed to make it unique among the boards.
     pub(crate) name: String,
-    /// The ruleset's title, summary and content hash; absent if it cannot be read.
+    /// The ruleset's title, summary and content hash; absent if the ruleset cannot be loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ruleset: Option<RulesetObject>,
     #[serde(flatten)]
@@ -28,11 +28,11 @@ pub(crate) struct BoardObject {
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageRuleset")]
 pub(crate) struct RulesetObject {
-    /// Its title.
+    /// The title of the ruleset.
     pub(crate) title: String,
     /// A one-line summary.
     pub(crate) summary: String,
-    /// The content hash of its rules.
+    /// The content hash of the rules.
     pub(crate) hash: String,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct RulesetObject {
 #[schemars(rename = "PageBoardDetail")]
 #[serde(untagged)]
 pub(crate) enum Detail {
-    /// The ruleset cannot be read, or it refuses the position.
+    /// The ruleset cannot be loaded, or it refuses the position.
     Refused {
         error: RequestError,
     },
@@ -56,26 +56,28 @@ pub(crate) struct Shown {
     turn: &'static str,
     /// Whether the side to move is in check.
     check: bool,
-    /// The outcome; null while the game goes on.
+    /// The outcome; null if the game is not over.
     outcome: Option<Outcome>,
-    /// The side to move or the outcome, in words.
+    /// The side to move, or the outcome, in words.
     status: String,
     svg: String,
-    /// The squares in words, from a8 to h1 for either orientation.
+    /// Descriptions of the squares, from a8 to h1 in either orientation.
     squares: Vec<String>,
-    /// The pieces that can move here: squares, and `N@` for a knight in hand.
+    /// The pieces that can move on this board: squares, and a letter and `@` for each kind of piece in hand, such
+    /// as `N@`.
     can: Vec<String>,
-    /// The squares that the picked piece may go to here.
+    /// The squares that the picked piece may go to on this board.
     targets: Vec<String>,
-    /// The pieces in hand: letter and count.
+    /// The pieces in hand, each kind as its letter and the count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hands: Vec<(char, u8)>,
-    /// The move at which the game stops following the line, with the reason; null if it follows to the end.
+    /// The move at which the game stops following the line, with the reason; null if the game follows the line up
+    /// to the current ply.
     waits: Option<Waits>,
-    /// The result of the move to the square under the pointer.
+    /// The result of moving the picked piece to the square under the pointer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) point: Option<String>,
-    /// The squares that the last move's explosion reached.
+    /// The squares affected by the last move's explosion.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     blast: Vec<String>,
     /// The parts of the requested position that the ruleset ignores.
@@ -118,7 +120,7 @@ impl Shown {
     }
 }
 
-/// `White to move, in check`, or the outcome.
+/// The side to move, such as `White to move, in check`, or the outcome.
 fn status(game: &Game<'_>) -> String {
     match game.outcome {
         Some(outcome) => outcome_sentence(outcome),
@@ -129,7 +131,7 @@ fn status(game: &Game<'_>) -> String {
     }
 }
 
-/// The pieces in hand, White's in capitals, the strongest first.
+/// The pieces in hand, White's first and in capitals, and the strongest first for each side.
 fn hands(game: &Game<'_>) -> Vec<(char, u8)> {
     let Some(hands) = game.position.pockets() else { return Vec::new() };
     let of = |color: Color| {

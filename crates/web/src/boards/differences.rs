@@ -12,39 +12,40 @@ use super::{
 /// The maximum number of differing moves that are listed.
 const MAX_LISTED: usize = 100;
 
-/// The moves on which the rulesets differ.
+/// The moves on which the rulesets differ in the current position.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Differences<'a> {
-    /// The number of differing moves as a sentence, or why there are none.
+    /// A sentence with the number of differing moves, or the reason why there are none; empty with fewer than two
+    /// games.
     told: String,
-    /// The moves.
+    /// The moves, at most 100.
     moves: Vec<Differing<'a>>,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
 struct Differing<'a> {
     uci: String,
-    /// The piece to pick: its square, or `N@` for a knight in hand.
+    /// The moving piece: its square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
     from: String,
-    /// The target square.
+    /// The square to select for the move; for castling, the square in its UCI notation.
     to: String,
     san: String,
-    /// The verdicts of the games, each with the games that share it.
+    /// The different verdicts on the move, each with the names of the games in which it applies.
     said: Vec<Said<'a>>,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
 struct Said<'a> {
-    /// The games.
+    /// The names of the games.
     games: Vec<&'a str>,
-    /// Whether the move is legal there.
+    /// Whether the move is legal in these games.
     legal: bool,
-    /// The reason, or the result, as a sentence.
+    /// The result of the move, or the reason why it is illegal, as a sentence.
     why: String,
 }
 
 impl<'a> Differences<'a> {
-    /// The differences between the games that still follow the line.
+    /// Compares the games that still follow the line.
     pub(crate) fn of(request: &Request, games: &[Game<'a>], names: &[&'a str]) -> Differences<'a> {
         let none = |told: &str| Differences { told: told.into(), moves: Vec::new() };
         let here: Vec<&Game<'_>> = games.iter().filter(|game| game.waits.is_none()).collect();
@@ -75,7 +76,8 @@ impl<'a> Differences<'a> {
 impl<'a> Differing<'a> {
     fn of(differing: isotope_answer::MoveDifference<'a>) -> Differing<'a> {
         let isotope_answer::MoveDifference { m, uci, san, said } = differing;
-        // For castling, the target in UCI: the king's square, or the rook's where two squares would be ambiguous.
+        // For castling, the target square in UCI: the king's destination, or the rook's square where the king's
+        // destination would be ambiguous.
         let castles = m.castling_side().and_then(|_| uci.get(2..4));
         Differing {
             san: san.unwrap_or_else(|| uci.clone()),

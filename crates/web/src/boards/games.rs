@@ -1,4 +1,4 @@
-//! The games of a line, one for each ruleset, each played as far as its rules allow.
+//! The games that follow a line of moves: one per ruleset, each played as far as its rules allow.
 
 use isotope_analysis::{LineComparison, PlayedMove, Ply, Verdict};
 use isotope_answer::{Explanation, PositionQuery, Request, consequence, excerpt, plain_san};
@@ -15,36 +15,37 @@ pub(crate) struct Game<'a> {
     pub(crate) ruleset: &'a Ruleset,
     /// The position on the board.
     pub(crate) position: Position<'a>,
-    /// The position before the last move; the start if there is none.
+    /// The position before the last move; the start position if no move has been played.
     pub(crate) before: Position<'a>,
-    /// The last move, unless the position is the start.
+    /// The last move played, if any.
     pub(crate) last: Option<&'a PlayedMove<'a>>,
     /// The outcome, if the game is over.
     pub(crate) outcome: Option<Outcome>,
-    /// The move at which the game stops following the line, if it does.
+    /// The move at which the game stopped following the line, if it did.
     pub(crate) waits: Option<Waits>,
-    /// The legal moves; none if the game is over or waits.
+    /// The legal moves; empty if the game is over or has stopped following the line.
     pub(crate) legal: Vec<Move>,
 }
 
-/// A move of the line that is not played in a game, and why.
+/// The move of the line at which a game waits because it cannot be played there, with the reason.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Waits {
-    /// The index of the ply before which the game waits, from 0.
+    /// The index, from 0, of the ply before which the game waits.
     ply: usize,
-    /// The move, in SAN if any game plays it.
+    /// The move, in SAN if it is legal in any game, else as sent.
     #[serde(rename = "move")]
     called: String,
-    /// The code of the reason.
+    /// The code that identifies the reason.
     code: &'static str,
     /// The reason, in one clause.
     why: String,
-    /// The explanation step by step, as `isotope explain` gives it.
+    /// The explanation step by step, as from `isotope explain`; may be empty.
     steps: Vec<String>,
 }
 
 impl<'a> Game<'a> {
-    /// The game on `board`, which has index `i` in `line`, after `at` plies or as many as are legal.
+    /// The game on board number `board` after the first `at` plies of `line`, or as many of them as are legal. `i`
+    /// is the game's index in `line`.
     pub(crate) fn after(
         (board, ruleset): (usize, &'a Ruleset),
         (start, line, i): (&Position<'a>, &'a LineComparison<'a>, usize),
@@ -74,7 +75,7 @@ impl<'a> Game<'a> {
         Game { board, ruleset, position, before, last, outcome, waits, legal }
     }
 
-    /// The effect of the last move, and a check, outcome or illegal move after it.
+    /// The effect of the last move, followed by the check, outcome or rejected illegal move, if any.
     pub(crate) fn summary(&self) -> String {
         let done = self.last.map(consequence).filter(|done| !done.is_empty());
         let stands = match (&self.waits, self.outcome) {
@@ -87,14 +88,14 @@ impl<'a> Game<'a> {
             }
             _ => None,
         };
-        // Only the effect is capitalized: in a move `bxc3` and `Bxc3` differ.
+        // Only the effect is capitalized: capitalizing a move would change it, such as `bxc3` to `Bxc3`.
         let begins = done.as_deref().map(capital).into_iter().chain(stands);
         begins.collect::<Vec<_>>().join("; ")
     }
 }
 
-/// The reason why `text` is not played. If the game is over and the move is also illegal by itself, the illegality
-/// is reported, since it says more.
+/// The reason why the move `text` is not played. If the game is over and the move would also be illegal otherwise,
+/// the latter is reported, since it is more informative.
 fn wait_reason(asked: PositionQuery<'_>, text: &str, outcome: Option<Outcome>) -> Waits {
     let over = outcome.map(Illegal::GameOver);
     let (code, why, steps) = match Explanation::of(asked, text) {
@@ -111,14 +112,14 @@ fn wait_reason(asked: PositionQuery<'_>, text: &str, outcome: Option<Outcome>) -
             (Verdict::NoMove(error), None) => {
                 (error.code(), excerpt(&without_move_name(&error.to_string(), text)), Vec::new())
             }
-            // The move is legal by itself, so only an ended game can stop it.
+            // The move is legal in this position, so it can only be rejected because the game is over.
             _ => ("game-over", "the game is over".into(), Vec::new()),
         },
     };
     Waits { ply: 0, called: String::new(), code, why, steps }
 }
 
-/// A move of the line, in SAN if it is legal in any game.
+/// The name of a move of the line: its SAN if it is legal in any game, else its text as sent.
 fn move_name(ply: &Ply<'_>) -> String {
     let san = plain_san(ply.verdicts.iter().flatten());
     san.map_or_else(|| excerpt(without_annotation(&ply.text)), String::from)
@@ -129,12 +130,12 @@ pub(crate) fn outcome_sentence(outcome: Outcome) -> String {
     capital(&outcome.to_string())
 }
 
-/// A move as written, without annotations such as `!?`.
+/// The text of a move without annotations such as `!?`.
 pub(crate) fn without_annotation(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?'])
 }
 
-/// An error message without the move's name at its beginning.
+/// Removes the name of the move from the beginning of an error message.
 fn without_move_name(message: &str, text: &str) -> String {
     let Some(rest) = message.strip_prefix(&format!("`{}`", text.trim())) else {
         return message.into();

@@ -1,4 +1,4 @@
-//! The appearance of a board: its last move, the picked piece and the square under the pointer.
+//! The appearance of a board, with marks for the last move, the picked piece and the square under the pointer.
 
 use isotope_analysis::{Verdict, explain, seen};
 use isotope_answer::{consequence, diagram_after, mark_move, position_diagram};
@@ -11,7 +11,7 @@ use super::{
     selection::{Pick, Target},
 };
 
-/// The selection that all boards share.
+/// The selection, which is shared by all boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) picked: Option<(Pick, &'a [Target])>,
@@ -26,7 +26,7 @@ pub(crate) struct Appearance {
     movable: Bitboard,
     /// The squares that the picked piece may go to on this board.
     pub(crate) targets: Bitboard,
-    /// The result of the move to the square under the pointer, in words.
+    /// The result of moving the picked piece to the square under the pointer, in words.
     pub(crate) point: Option<String>,
 }
 
@@ -41,7 +41,7 @@ impl Appearance {
             let movable = game.legal.iter().filter_map(|m| m.from()).collect();
             return Appearance::new(game, diagram, selection).with_movable(movable);
         };
-        // The last move's blast is not shown: it would be mistaken for the blast of the move being chosen.
+        // The last move's blast is not marked: it could be mistaken for the blast of the move being chosen.
         let diagram = match game.last {
             Some(last) => mark_move(position_diagram(&game.position), last.m),
             None => position_diagram(&game.position),
@@ -62,7 +62,7 @@ impl Appearance {
     }
 
     fn new(game: &Game<'_>, diagram: Diagram, selection: Selection<'_>) -> Appearance {
-        // The page shows pieces in hand beside the picture, where they can be picked.
+        // The page shows pieces in hand next to the picture, where they can be picked.
         let diagram =
             diagram.hands(None).flipped(selection.flipped).titled(game.ruleset.name.clone());
         let (movable, targets) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -77,7 +77,7 @@ impl Appearance {
         self.diagram = self.diagram.clone().mark(mark, squares);
     }
 
-    /// Marks the effect of the picked piece's move to `square`, and describes it.
+    /// Marks the effect of moving the picked piece to `square`, and describes it in words.
     fn point(
         &mut self,
         game: &Game<'_>,
@@ -89,7 +89,7 @@ impl Appearance {
         let text = target.and_then(Target::first).map_or_else(|| pick.to(square), String::from);
         let m = match notation::read(&game.position, &text) {
             Ok(m) => m,
-            // A target on another board: the error says why it is none here.
+            // If `square` is a target on another board, the error explains why it is not one here.
             Err(error) => return target.map(|_| format!("Illegal: {error}")),
         };
         let mut aftermath = Aftermath::NOTHING;
@@ -113,12 +113,12 @@ impl Appearance {
         })
     }
 
-    /// The board as SVG, with ids that begin with `prefix`.
+    /// The board as SVG, with element ids that begin with `prefix`.
     pub(crate) fn svg(&self, prefix: &str) -> String {
         self.diagram.svg(prefix)
     }
 
-    /// The squares in words, from a8 to h1.
+    /// Descriptions of the squares, from a8 to h1.
     pub(crate) fn names(&self) -> Vec<String> {
         let ranks = Rank::ALL.into_iter().rev();
         let squares = ranks.flat_map(|rank| File::ALL.map(|file| Square::from_coords(file, rank)));

@@ -1,4 +1,4 @@
-//! The line of moves, in the notation of each game.
+//! The list of the moves of the line, in the notation of each game.
 
 use isotope_analysis::{LineComparison, Ply, Verdict};
 use isotope_answer::group_equal;
@@ -9,14 +9,14 @@ use shakmaty::Position as _;
 
 use super::{games::without_annotation, selection::look_same};
 
-/// The line.
+/// The line of moves as sent to the page.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PageLine")]
 pub(crate) struct LineObject<'a> {
     /// The moves of the line.
     plies: Vec<PlyObject<'a>>,
-    /// The index, from 0, of the first ply that only some games play, or after which the boards or the outcomes
-    /// differ. Differences in castling rights alone do not count.
+    /// The index, from 0, of the first ply that is legal in only some games, or after which the boards or the
+    /// outcomes differ; null if there is none. Differences in castling rights alone do not count.
     parting: Option<usize>,
 }
 
@@ -24,18 +24,18 @@ pub(crate) struct LineObject<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "PagePly")]
 struct PlyObject<'a> {
-    /// The move as sent in the state.
+    /// The move as sent in the state, without annotations such as `!?`.
     r#move: &'a str,
-    /// `12.` or `12...`
+    /// The move number, such as `12.` or `12...`.
     number: String,
-    /// The move in SAN, each spelling with the games that use it.
+    /// The move in SAN; each spelling with the names of the games that use it.
     said: Vec<(String, Vec<&'a str>)>,
-    /// The games that wait before this move.
+    /// The names of the games that do not play this move.
     waits: Vec<&'a str>,
 }
 
 impl<'a> LineObject<'a> {
-    /// The line of the games called `names`.
+    /// Describes `line`, as played by the games called `names`.
     pub(crate) fn of(line: &'a LineComparison<'_>, names: &[&'a str]) -> LineObject<'a> {
         let start = line.plies.first().and_then(|ply| ply.before.first());
         let number = |i| start.map(|start| move_number(start, i)).unwrap_or_default();
@@ -63,7 +63,7 @@ impl<'a> PlyObject<'a> {
     }
 }
 
-/// Whether the games part at a ply.
+/// Whether a ply is played in only some games, or the games look different or have different outcomes after it.
 fn parts(ply: &Ply<'_>) -> bool {
     ply.verdicts.windows(2).any(|pair| match (&pair[0], &pair[1]) {
         (Some(Verdict::Legal(one)), Some(Verdict::Legal(other))) => {
@@ -76,7 +76,7 @@ fn parts(ply: &Ply<'_>) -> bool {
     })
 }
 
-/// The move number of a ply, such as `12.` or `12...`; `ply` counts from 0 at `start`.
+/// The move number of a ply, such as `12.` or `12...`. `ply` is counted from 0 at the position `start`.
 pub(crate) fn move_number(start: &Position<'_>, ply: usize) -> String {
     let half = ply + usize::from(start.turn().is_black());
     let dots = if half.is_multiple_of(2) { "." } else { "..." };

@@ -1,4 +1,4 @@
-//! The picked piece, and its target squares on all boards.
+//! The picked piece and its target squares on all boards.
 
 use isotope_analysis::{Verdict, verdict};
 use isotope_kernel::{Illegal, Position, notation, words::role_name};
@@ -11,9 +11,9 @@ use super::games::Game;
 /// A picked piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
-    /// The piece on this square.
+    /// The piece on a square.
     On(Square),
-    /// A piece in hand.
+    /// A piece of this role in hand.
     InHand(Role),
 }
 
@@ -24,22 +24,23 @@ pub(crate) struct Target {
     #[serde(serialize_with = "name")]
     #[schemars(with = "String")]
     pub(crate) square: Square,
-    /// The possible moves to this square: several for a promotion.
+    /// The possible moves of the picked piece to this square; several for a promotion.
     pub(crate) moves: Vec<TargetMove>,
-    /// The boards on which a move to it is legal.
+    /// The indices, from 0, of the boards on which such a move is legal.
     pub(crate) on: Vec<usize>,
-    /// Whether the boards differ: the move is legal only on some of them, or its results differ.
+    /// Whether the boards differ: a move is legal only on some of them, or has different results on boards that
+    /// look the same.
     pub(crate) differs: bool,
 }
 
-/// One of the moves to a target.
+/// A move to a target square.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct TargetMove {
     pub(crate) uci: String,
-    /// The role that a pawn is promoted to.
+    /// The role that a pawn is promoted to, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) becomes: Option<&'static str>,
-    /// The move in UCI with castling as king takes rook, so that it is equal on all boards.
+    /// The move in UCI, with castling written as king takes rook, so that equal moves compare equal on all boards.
     #[serde(skip)]
     key: UciMove,
 }
@@ -61,12 +62,12 @@ impl Pick {
         }
     }
 
-    /// The piece that a move moves or drops.
+    /// The pick of the piece that is moved or dropped by a move.
     pub(crate) fn of(m: Move) -> Pick {
         m.from().map_or_else(|| Pick::InHand(m.role()), Pick::On)
     }
 
-    /// The picked piece in a position, if it is there.
+    /// The picked piece in `position`, if it exists there.
     pub(crate) fn piece(self, position: &Position<'_>) -> Option<Piece> {
         match self {
             Pick::On(square) => position.board().piece_at(square),
@@ -78,7 +79,7 @@ impl Pick {
         }
     }
 
-    /// The move to `square` in UCI, which need not be legal on any board.
+    /// The move of the picked piece to `square` in UCI. It need not be legal on any board.
     pub(crate) fn to(self, square: Square) -> String {
         match self {
             Pick::On(from) => format!("{from}{square}"),
@@ -86,7 +87,7 @@ impl Pick {
         }
     }
 
-    /// The text form that `read` parses.
+    /// The text form, which [`Pick::read`] parses.
     pub(crate) fn text(self) -> String {
         match self {
             Pick::On(square) => square.to_string(),
@@ -95,7 +96,7 @@ impl Pick {
     }
 }
 
-/// The targets of the picked piece on all boards, from a1 to h8.
+/// The targets of the picked piece on all boards, in order from a1 to h8.
 pub(crate) fn targets(games: &[Game<'_>], pick: Pick) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for game in games {
@@ -120,8 +121,8 @@ pub(crate) fn targets(games: &[Game<'_>], pick: Pick) -> Vec<Target> {
     targets
 }
 
-/// The squares that choose a move. As on Lichess, castling is chosen by moving the king two squares or onto the
-/// rook, and in Chess960 only onto the rook.
+/// The target squares by which the user can choose a move. As on Lichess, castling is chosen by moving the king
+/// two squares or onto the rook; in Chess960, only onto the rook.
 fn landings(position: &Position<'_>, m: Move) -> Vec<Square> {
     let standard = position.castles().mode() == CastlingMode::Standard;
     let two = m.castling_side().filter(|_| standard).map(|side| side.king_to(position.turn()));
@@ -134,7 +135,7 @@ impl Target {
         if self.moves.iter().all(|other| other.key != key) {
             let uci = notation::uci(&game.position, m);
             self.moves.push(TargetMove { uci, becomes: m.promotion().map(role_name), key });
-            // The most common promotion is offered first, a king last.
+            // The most common promotion comes first, a king last.
             let wanted =
                 [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King].map(role_name);
             self.moves.sort_by_key(|candidate| {
@@ -146,13 +147,14 @@ impl Target {
         }
     }
 
-    /// The move that is previewed where several are possible.
+    /// The move that is previewed if there are several.
     pub(crate) fn first(&self) -> Option<&str> {
         self.moves.first().map(|candidate| &*candidate.uci)
     }
 }
 
-/// Whether a board counts in the comparison of targets: it does not wait, and has the piece to move.
+/// Whether a board is included in the comparison of targets: its game follows the line, and the picked piece
+/// exists there and belongs to the side to move.
 fn is_compared(game: &Game<'_>, pick: Pick) -> bool {
     game.waits.is_none()
         && pick.piece(&game.position).is_some_and(|piece| piece.color == game.position.turn())
@@ -163,13 +165,14 @@ pub(crate) fn all_look_same(games: &[&Game<'_>]) -> bool {
     games.windows(2).all(|pair| look_same(&pair[0].position, &pair[1].position))
 }
 
-/// Whether two positions look the same: equal board, walls, side to move and pieces in hand.
+/// Whether two positions look the same: the board, the walls, the side to move and the pieces in hand are equal.
 pub(crate) fn look_same(one: &Position<'_>, other: &Position<'_>) -> bool {
     let hands = |position: &Position<'_>| position.pockets().copied().unwrap_or_default();
     one.field() == other.field() && one.turn() == other.turn() && hands(one) == hands(other)
 }
 
-/// Whether a move is legal only on some boards. Boards that look the same also differ by the move's result.
+/// Whether a move is legal on only some of the boards or, if the boards look the same (`alike`), has different
+/// results. Boards whose game is over are ignored.
 fn differ(games: &[&Game<'_>], alike: bool, uci: &str) -> bool {
     let verdicts = games.iter().map(|game| match notation::read(&game.position, uci) {
         Ok(m) => verdict(&game.position, m),

@@ -1,4 +1,4 @@
-//! A check of a ruleset's text, as by `isotope check`, with its rules in words.
+//! Checks the text of a ruleset as `isotope check` does, and describes its rules in words.
 
 use isotope_answer::{CheckReport, InputError, RequestError, SCHEMA, Show, protocol::json};
 use isotope_ruleset::{Budget, check_within};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::text::blast;
 use crate::state::{MAX_TEXT, Question};
 
-/// A ruleset text to check.
+/// The text of a ruleset to check.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct WrittenRuleset {
     /// The file name.
@@ -23,22 +23,23 @@ impl Question for WrittenRuleset {
     }
 }
 
-/// The problems of a text, and its rules if it has any.
+/// The result of checking the text of a ruleset.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct CheckedText<'a> {
     schema: u32,
-    /// The report of `isotope check`.
+    /// The report, as from `isotope check`.
     report: CheckReport,
-    /// The answer of `isotope show`; null if the text has no rules.
+    /// The rules in words, as from `isotope show`; null if the text has errors.
     show: Option<Show<'a>>,
-    /// The blast of a capture, as `(dx, dy)`; null if captures do not explode.
+    /// The squares of a capture's blast, as offsets `(dx, dy)` from its center; null if captures do not explode or
+    /// the text has errors.
     blast: Option<Vec<(i8, i8)>>,
 }
 
-/// Checks a ruleset text; the result is JSON.
+/// Checks the text of a ruleset and returns the result as JSON.
 ///
 /// # Errors
-/// If it is too long.
+/// Returns an error if the text and its name are too long.
 pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String, InputError> {
     if written.text.len() + written.name.len() > MAX_TEXT {
         let message = format!("the ruleset is longer than {MAX_TEXT} bytes");
@@ -48,7 +49,7 @@ pub(crate) fn check(written: &WrittenRuleset, budget: &Budget) -> Result<String,
             RequestError { code: "too-large", message },
         ));
     }
-    // The text is not a file, so it can only extend shipped rulesets.
+    // The text does not come from a file, so it can only extend shipped rulesets.
     let checked = check_within(&written.name, &written.text, budget);
     let ruleset = checked.ruleset.clone();
     let show = ruleset.as_ref().map(|ruleset| Show::within(ruleset, budget));

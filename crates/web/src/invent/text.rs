@@ -1,4 +1,4 @@
-//! The first text of a new ruleset, and a drawn blast written into a text.
+//! The initial text of a new ruleset, and insertion of a drawn blast into the text of a ruleset.
 
 use isotope_answer::{
     InputError, RequestError, SCHEMA,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{MAX_TEXT, Question};
 
-/// A request for the first text of a new ruleset.
+/// A request for the initial text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct BeginQuestion {
     /// The name of a shipped ruleset.
@@ -29,7 +29,8 @@ impl Question for BeginQuestion {}
 enum BeginWith {
     /// The text of the shipped ruleset.
     Text,
-    /// The template of `isotope new`: a ruleset that extends the shipped one and lists its rules in comments.
+    /// The template written by `isotope new`: a ruleset that extends the shipped one and lists its rules in
+    /// comments.
     Template,
 }
 
@@ -41,10 +42,10 @@ pub(crate) struct RulesetText {
     text: String,
 }
 
-/// The first text of a new ruleset.
+/// Creates the initial text of a new ruleset.
 ///
 /// # Errors
-/// If no shipped ruleset has that name.
+/// Returns an error if there is no shipped ruleset with the requested name.
 pub(crate) fn begin(
     question: &BeginQuestion,
     rulesets: &Rulesets,
@@ -61,21 +62,21 @@ pub(crate) fn begin(
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
-/// A request to write a drawn blast into a text.
+/// A request to write a drawn blast into the text of a ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct DrawQuestion {
-    /// The ruleset text.
+    /// The text of the ruleset.
     text: String,
-    /// The squares of the blast, as `(dx, dy)` from the center.
+    /// The squares of the blast, at most 225, as offsets `(dx, dy)` from its center.
     blast: Vec<(i8, i8)>,
 }
 
 impl Question for DrawQuestion {}
 
-/// The text with its blast replaced.
+/// Replaces the blast in the text of a ruleset.
 ///
 /// # Errors
-/// If the text or the blast is too large, or the brackets of the text are not balanced.
+/// Returns an error if the text or the blast is too large, or the brackets in the text are not balanced.
 pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, InputError> {
     let DrawQuestion { text, blast } = question;
     let refuse = |code, message: &str| {
@@ -93,7 +94,8 @@ pub(crate) fn draw(question: &DrawQuestion) -> Result<RulesetText, InputError> {
     Ok(RulesetText { schema: SCHEMA, text })
 }
 
-/// The blast of a ruleset's captures, as `(dx, dy)`; `None` if they do not explode.
+/// The squares of the blast of a ruleset's captures, as offsets `(dx, dy)` from its center. `None` if captures do
+/// not explode.
 pub(crate) fn blast(ruleset: &Ruleset) -> Option<Vec<(i8, i8)>> {
     match &ruleset.rules.spec().capture {
         Capture::Explode(explode) => Some(explode.blast.reach()),

@@ -1,8 +1,8 @@
-//! The files of the page, compiled into the program; no other file is ever served.
+//! The files of the page, compiled into the program. No other files are served.
 
 /// A file of the page.
 pub(crate) struct Asset {
-    /// The path of its URL.
+    /// The path in its URL.
     pub(crate) path: &'static str,
     /// The content type.
     pub(crate) kind: &'static str,
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn whatever_a_file_imports_is_there() {
         for Asset { path, text, .. } in ASSETS {
-            // Imports in comments are for the type checker only.
+            // Imports in comments are only for the type checker.
             let code = text.lines().filter(|line| !line.starts_with("/** @import"));
             let imports = code.filter_map(|line| line.split_once("from \"./"));
             for import in imports.filter_map(|(_, rest)| rest.split('"').next()) {

@@ -1,15 +1,15 @@
-//! Admission of requests: from this server's page and from programs on this machine, not from other sites.
+//! Admits requests from this server's page and from programs on this machine, but not from other sites.
 //!
-//! Any page on the web can make a browser send requests to this address, but it cannot choose the headers that are
+//! Any page on the web can make a browser send requests to this address, but cannot choose the headers that are
 //! checked here. `Host` is the name that the browser resolved, so foreign names that resolve to this machine (DNS
-//! rebinding) are refused; `Origin` and `Sec-Fetch-Site` identify the page that sends the request.
+//! rebinding) are refused. `Origin` and `Sec-Fetch-Site` identify the page that sends the request.
 
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 
-/// Refuses a request that neither this page nor a program would send.
+/// Accepts a request from this server's own page or from a program, and rejects a request from another site.
 ///
 /// # Errors
-/// The status code and the reason.
+/// Returns the status code and the reason if the request is rejected.
 pub(crate) fn admit(
     method: &Method,
     path: &str,
@@ -26,7 +26,7 @@ pub(crate) fn admit(
     }
     let site = only(headers, &HeaderName::from_static("sec-fetch-site"));
     if *method == Method::GET || *method == Method::HEAD {
-        // Other sites may link to the page, but not to the API, and may not embed anything.
+        // Other sites may link to the page but not to the API, and may not embed anything.
         let navigates = path == "/"
             && only(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
         return match site {
@@ -40,7 +40,7 @@ pub(crate) fn admit(
             let name = host.split(':').next().unwrap_or_default();
             origin.strip_prefix("http://").is_some_and(|origin| is_at(origin, name, port))
         }
-        // Browsers always send one of the two headers: this is a program.
+        // Browsers always send at least one of the two headers. Without either, the client is a program.
         None => matches!(site, None | Some("same-origin")),
     };
     if !own_page {
@@ -53,14 +53,14 @@ pub(crate) fn admit(
     Ok(())
 }
 
-/// Whether an authority is `name` with the server's port, which clients omit if it is 80.
+/// Whether `authority` is `name` with this server's port, which clients omit if it is 80.
 fn is_at(authority: &str, name: &str, port: u16) -> bool {
     let with_port = format!("{name}:{port}");
     authority.eq_ignore_ascii_case(&with_port)
         || (port == 80 && authority.eq_ignore_ascii_case(name))
 }
 
-/// The value of a header that occurs exactly once.
+/// The value of a header, if it occurs exactly once and is visible ASCII.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next().filter(|_| values.next().is_none())?;
@@ -114,7 +114,7 @@ mod tests {
                 ("http://localhost:8064", 403),
                 ("http://isotope.example", 403),
             ] {
-                // Another name of this machine is another origin.
+                // A different name for this machine is a different origin.
                 let same = origin.contains(&host.to_lowercase().replace(":80", ""));
                 let json = ("content-type", "application/json");
                 let found =

@@ -1,4 +1,4 @@
-//! The security headers of every response.
+//! The security headers added to every response.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use isotope_diagram::STYLE;
 use sha2::{Digest as _, Sha256};
 
-/// Adds the security headers.
+/// Adds the security headers to those of a response.
 pub(crate) fn add(headers: &mut HeaderMap) {
     static CONTENT: LazyLock<Option<HeaderValue>> =
         LazyLock::new(|| HeaderValue::from_str(&content()).ok());
@@ -27,7 +27,8 @@ pub(crate) fn add(headers: &mut HeaderMap) {
     }
 }
 
-/// The content security policy: resources of this server only, and the one inline style of the pictures.
+/// The content security policy: only resources of this server and the one inline style used in pictures are
+/// allowed.
 fn content() -> String {
     let style = base64(&Sha256::digest(STYLE));
     format!(

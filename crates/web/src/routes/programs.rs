@@ -1,4 +1,4 @@
-//! The API for programs: requests of the protocol, by POST as an object and by GET as a query string.
+//! The API for programs: the requests of the protocol, with a JSON object by POST or a query string by GET.
 
 use axum::{
     extract::{Request, State},
@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 use super::responses::{AppState, body, text, unanswered};
 use crate::background::Places;
 
-/// The fields that are lists in a query string, separated by commas; moves also by spaces.
+/// The fields whose values are lists in a query string, separated by commas; `moves` also by whitespace.
 const LISTS: [&str; 2] = ["rulesets", "moves"];
 
-/// Answers `POST /v1/<question>` with an object as its body.
+/// Answers `POST /v1/<question>`, whose body is a JSON object.
 pub(crate) async fn object(
     State(shared): State<AppState>,
     request: Request,
@@ -32,7 +32,7 @@ pub(crate) async fn query(State(shared): State<AppState>, uri: Uri) -> Response 
     answer(shared, question(&uri), Value::Object(fields)).await
 }
 
-/// The question's name: the last part of the path.
+/// The name of the question, which is the last segment of the path.
 fn question(uri: &Uri) -> String {
     uri.path().rsplit('/').next().unwrap_or_default().to_owned()
 }
@@ -55,7 +55,7 @@ async fn answer(shared: AppState, name: String, mut object: Value) -> Response {
     }
 }
 
-/// Whether a field contains the text of a ruleset.
+/// Whether a field contains a ruleset as an object, with its text, or a list with such an object.
 fn brings_rules(field: &Value) -> bool {
     match field {
         Value::Object(_) => true,
@@ -74,7 +74,7 @@ fn answered(reply: &Reply) -> Response {
     text(status, "application/json", reply.line.clone())
 }
 
-/// The fields of a query string. Fields that may be numbers or booleans are parsed as JSON.
+/// Parses the fields of a query string. Values that may be numbers or booleans are parsed as JSON.
 fn fields(query: &str) -> Map<String, Value> {
     let pairs = form_urlencoded::parse(query.as_bytes());
     let value = |name: &str, text: &str| match name {

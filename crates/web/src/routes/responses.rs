@@ -1,4 +1,4 @@
-//! The state that handlers share, reading of request bodies, and construction of responses.
+//! The handlers' shared state, and functions that read request bodies and build responses.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,26 +15,27 @@ use tokio::time::timeout;
 
 use crate::background::{Kinds, Unanswered};
 
-/// The maximum size of a request body in bytes.
+/// The maximum size of a request body, in bytes.
 const MAX_BODY: usize = 192 * 1024;
 
-/// The timeout for a request body.
+/// The maximum time for receiving a request body.
 const BODY: Duration = Duration::from_secs(5);
 
-/// The state that all handlers share.
+/// The state shared by all handlers.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) kinds: Kinds,
     pub(crate) rulesets: Arc<Rulesets>,
 }
 
-/// The whole body of a request, or an error response if it is too large or too slow.
+/// Reads the whole body of a request. Returns an error response if the body is too large or does not arrive in
+/// time.
 pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
     let too_large = || {
         let message = format!("no question is longer than {MAX_BODY} bytes");
         refused(StatusCode::PAYLOAD_TOO_LARGE, "too-large", &message)
     };
-    // A body whose announced length is too large is not read.
+    // If the announced length is too large, the body is not read.
     if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(too_large());
     }
@@ -48,7 +49,7 @@ pub(crate) async fn body(body: Body) -> Result<Bytes, Response> {
     }
 }
 
-/// The response with a whole answer.
+/// The response that consists of a single JSON answer.
 pub(crate) fn answer_json(answer: Result<String, Unanswered>) -> Response {
     match answer {
         Ok(answer) => text(StatusCode::OK, "application/json", answer),
@@ -64,7 +65,7 @@ pub(crate) fn unanswered(why: Unanswered) -> Response {
     text(status, "application/json", json(&why.error()))
 }
 
-/// The response to a request that the page would never send.
+/// An error response, with an error object as its body.
 pub(crate) fn refused(status: StatusCode, code: &'static str, message: &str) -> Response {
     let error = InputError::new("", &[], RequestError { code, message: message.into() });
     text(status, "application/json", json(&error))

@@ -1,4 +1,4 @@
-//! The JSON schema of all requests and answers of the server.
+//! The JSON schema of all requests to the server and of its answers.
 
 use isotope_answer::protocol::Schemas;
 
@@ -10,7 +10,8 @@ use crate::{
     state::State,
 };
 
-/// The schema of the protocol's requests, and of the page's own requests, named by their paths.
+/// Returns the schemas of the requests and answers of the protocol, and of those between page and server, which
+/// are named by their paths.
 ///
 /// ```
 /// let schema = isotope_web::schema().finish();

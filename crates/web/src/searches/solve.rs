@@ -1,4 +1,4 @@
-//! The result of best play in the current position, under the rules of each board.
+//! The result of best play from the current position, under the ruleset of each board.
 
 use std::time::{Duration, Instant};
 
@@ -23,24 +23,24 @@ const NODES: u64 = 2_000_000;
 /// The highest node limit that may be requested.
 const MAX_NODES: u64 = 100_000_000;
 
-/// The size of the search's transposition table in MiB.
+/// The size of the solver's transposition table, in MiB.
 const TABLE: usize = 8;
 
-/// The maximum number of best moves that are named.
+/// The maximum number of best moves named in a sentence.
 const NAMED: usize = 3;
 
-/// A request to solve the position on each board.
+/// A request to solve the current position on each board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "PageSolveQuestion")]
 pub(crate) struct SolveQuestion {
     state: State,
-    /// The node limit for all boards together.
+    /// The node limit for all boards together, at most 100,000,000; 2,000,000 if absent.
     nodes: Option<u64>,
 }
 
-/// The result of one game, for the summary.
+/// The result of one board, for the summary.
 struct Worth {
-    /// `Some(None)` is a draw; `None` means that the result is not known.
+    /// The winner if the result is known: `Some(None)` is a draw, `None` an unknown result.
     winner: Option<Option<Color>>,
     nodes: u64,
     /// The result in a few words.
@@ -60,7 +60,7 @@ pub(crate) struct BoardWorth<'a> {
     outcome: Option<Outcome>,
     /// `white` or `black`, if a side is known to win.
     winner: Option<String>,
-    /// The best moves in SAN.
+    /// The best moves, in SAN.
     san: Vec<String>,
     says: WorthInWords,
     #[serde(flatten)]
@@ -88,21 +88,21 @@ struct BoardName<'a> {
 /// The result of one board in words.
 #[derive(Debug, JsonSchema, Serialize)]
 struct WorthInWords {
-    /// The short form, with the best moves.
+    /// The result in a few words, with the best moves.
     board: String,
     /// The result as a sentence.
     sentence: String,
-    /// The line of best play in SAN.
+    /// The line of best play in SAN; empty if the game is over.
     line: String,
 }
 
-/// The summary of all boards: the last line of the response.
+/// The summary of all boards, which is the last line of the response.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct InAll {
     schema: u32,
     /// Always true: this is the last line.
     done: bool,
-    /// Whether the outcomes differ.
+    /// Whether the known results differ in the winner.
     differ: bool,
     says: InAllInWords,
 }
@@ -110,16 +110,16 @@ pub(crate) struct InAll {
 /// The summary of all boards in words.
 #[derive(Debug, JsonSchema, Serialize)]
 struct InAllInWords {
-    /// A sentence if the outcomes differ, else empty.
+    /// The results of all boards as a sentence if they differ, else empty.
     differ: String,
-    /// The results of all boards as a sentence.
+    /// The results of all boards as a sentence; empty if none is known.
     all: String,
 }
 
-/// Sends the result of each board as a line and returns the summary.
+/// Sends the result of each board as a line, and returns the summary.
 ///
 /// # Errors
-/// If the start is not a position, or the request exceeds a limit.
+/// Returns an error if the start cannot be read as a position, or the request exceeds a limit.
 pub(crate) fn solve(
     question: &SolveQuestion,
     rulesets: &Rulesets,
@@ -137,7 +137,7 @@ pub(crate) fn solve(
     let end = Instant::now() + LONGEST;
     let mut known = Vec::new();
     for (board, place) in named.iter().enumerate() {
-        // Nodes and time that one board does not need go to the others.
+        // Nodes and time that a board does not use are left for the boards after it.
         let others = (named.len() - board) as u32;
         let time = end.saturating_duration_since(Instant::now()) / others;
         let limits = (nodes / u64::from(others), time);
@@ -159,7 +159,7 @@ pub(crate) fn solve(
     Ok(summary(&known, named.len()))
 }
 
-/// The summary of the known results.
+/// Summarizes the known results.
 fn summary(known: &[(&str, Option<Color>, String)], boards: usize) -> InAll {
     let differ = known.windows(2).any(|pair| pair[0].1 != pair[1].1);
     let each = known.iter().map(|(name, _, short)| (*name, short.clone()));
@@ -217,7 +217,8 @@ fn solve_board(
     Ok(worth)
 }
 
-/// The solution and its source: tables if they cover the position, else a search that may probe them.
+/// Solves a position. Also returns the source of the solution: tables if they cover the position, else a search,
+/// which may probe tables.
 fn solution(
     position: &Position<'_>,
     (nodes, time): (u64, Duration),
@@ -236,7 +237,7 @@ fn solution(
     (solution, from)
 }
 
-/// The solution of a game that is over.
+/// The solution for the final position of a game that is over.
 fn solution_of_outcome(position: &Position<'_>, outcome: Outcome) -> Solution {
     Solution {
         result: Some(Wdl::of_winner(outcome.winner, position.turn())),
@@ -257,7 +258,7 @@ fn in_short(solved: &BestPlayAnswer<'_>, solution: &Solution) -> String {
     }
 }
 
-/// `White wins in 9 plies: Qd4`.
+/// The result in a few words with the best moves, such as `White wins in 9 plies: Qd4`.
 fn with_moves(solved: &BestPlayAnswer<'_>, position: &Position<'_>, solution: &Solution) -> String {
     let short = in_short(solved, solution);
     let best = solved.best_in_san();

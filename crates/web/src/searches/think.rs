@@ -1,4 +1,4 @@
-//! The engine's move in the current position, under the rules of one board.
+//! The engine's move in the current position, under the ruleset of one board.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::{
     state::{READING, State},
 };
 
-/// The size of the transposition table in MiB. Every search starts with an empty one.
+/// The size of the transposition table, in MiB. Every search starts with an empty table.
 const TABLE: usize = 8;
 
 /// The highest node limit that may be requested.
@@ -30,7 +30,7 @@ const MAX_NODES: u64 = 100_000_000;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct ThinkQuestion {
     state: State,
-    /// The index of the board whose rules apply, from 0.
+    /// The index, from 0, of the board whose ruleset applies.
     #[serde(default)]
     board: usize,
     #[serde(default)]
@@ -45,13 +45,13 @@ enum Think {
     #[default]
     Steady,
     Deep,
-    /// A time, at most 10,000.
+    /// A time in milliseconds, at most 10,000.
     Milliseconds(u64),
     /// A number of nodes, at most 100,000,000.
     Nodes(u64),
 }
 
-/// The result of a search, complete or up to some depth.
+/// The result of a search, either final or up to a completed depth.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 pub(crate) struct Thought {
     schema: u32,
@@ -62,13 +62,13 @@ pub(crate) struct Thought {
     best: Option<BestMove>,
     /// The outcome, if the game is over.
     outcome: Option<Outcome>,
-    /// The score from the point of view of the side to move.
+    /// The score from the point of view of the side to move; null if the game is over or no depth was completed.
     score: Option<protocol::Score>,
     /// The search depth in plies.
     depth: u32,
     /// The number of nodes searched.
     nodes: u64,
-    /// The time of the search.
+    /// The duration of the search so far.
     milliseconds: u64,
     /// The principal variation in SAN.
     line: Vec<String>,
@@ -80,26 +80,26 @@ pub(crate) struct Thought {
 struct BestMove {
     uci: String,
     san: Option<String>,
-    /// The square that the piece leaves, or `N@` for a knight in hand.
+    /// The origin square, or a letter and `@` for a piece in hand, such as `N@` for a knight.
     from: String,
-    /// The square that the piece goes to.
+    /// The target square.
     to: String,
 }
 
 /// The result of a search in words.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 struct ThoughtInWords {
-    /// The score, or the outcome if the game is over.
+    /// The score, or the outcome if the game is over; empty if no depth was completed.
     score: String,
     /// The principal variation with move numbers.
     line: String,
 }
 
-/// Sends the best move after each completed depth and returns the last. If the game is over, the result has its
-/// outcome and no move.
+/// Sends the best move after each completed depth, and returns the last one. If the game is over, the result
+/// contains the outcome and no move.
 ///
 /// # Errors
-/// If there is no such game, or the request exceeds a limit.
+/// Returns an error if the board does not exist, the game cannot be played on it, or the request exceeds a limit.
 pub(crate) fn think(
     question: &ThinkQuestion,
     rulesets: &Rulesets,
@@ -121,7 +121,7 @@ pub(crate) fn think(
     Ok(search(game, &asked.position, nodes, asker))
 }
 
-/// Searches until the asker's control stops it.
+/// Searches until the asker's control or the node limit stops the search.
 fn search(
     game: &Game<&isotope_kernel::Rules>,
     start: &Position<'_>,
@@ -139,14 +139,14 @@ fn search(
         last = Some(found);
     };
     let best = Engine::new(TABLE, 1).search(&position, &history, &limits, asker.control(), tell);
-    // Without any time, the result is the first move in the engine's order.
+    // If there was no time to complete a depth, the result is the first move in the engine's move order.
     let mut last =
         last.unwrap_or_else(|| thought(&position, (start, game.moves().len()), &best, None));
     last.done = true;
     last
 }
 
-/// The result of a search so far, with the variation in SAN.
+/// Builds the result of a search so far, with the variation in SAN.
 fn thought(
     position: &Position<'_>,
     (start, played): (&Position<'_>, usize),
@@ -156,7 +156,7 @@ fn thought(
     let mut here = position.clone();
     let (mut line, mut words) = (Vec::new(), Vec::new());
     for (ply, m) in moves.iter().enumerate() {
-        // The variation is cut where the game ends, even if the engine searched beyond.
+        // The variation is cut off where the game ends, even if the engine searched further.
         let Verdict::Legal(played_move) = verdict(&here, *m) else { break };
         if ply == 0 || here.turn().is_white() {
             words.push(move_number(start, played + ply));
@@ -184,7 +184,7 @@ fn thought(
     }
 }
 
-/// `White is ahead by 0.35`, or `Black wins in 2 moves`.
+/// A score in words, such as `White is ahead by 0.35` or `Black wins in 2 moves`.
 fn in_words(position: &Position<'_>, score: Score) -> String {
     let side = |is_own: bool| {
         let turn = position.turn();
@@ -204,7 +204,7 @@ fn in_words(position: &Position<'_>, score: Score) -> String {
 }
 
 impl Think {
-    /// The time limit, and the node limit if there is one.
+    /// Returns the time limit and, if there is one, the node limit. Limits that are too high are refused.
     fn within_limits(self) -> Result<(Duration, Option<u64>), RequestError> {
         let most = LONGEST.as_millis() as u64;
         let refuse = |message: String| Err(RequestError { code: "too-long", message });

@@ -1,4 +1,4 @@
-//! Connections: their maximum number, and their timeouts.
+//! Accepts connections, with limits on their number and duration.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,17 +14,18 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// The maximum number of open connections; others wait until one closes. This leaves some of the usual limit of
-/// 1,024 open files for the process itself.
+/// The maximum number of open connections; further clients wait until one closes. The usual limit is 1,024 open
+/// files, so some are left for the process itself.
 const MAX_CONNECTIONS: usize = 1_000;
 
-/// The timeout for a request's head. It also closes idle connections.
+/// The timeout for the head of a request, which also closes idle connections.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// The age at which a connection takes no new request.
+/// The age from which a connection accepts no further requests.
 const OLD: Duration = Duration::from_secs(60);
 
-/// The time that the last response of such a connection may take; it also ends responses that are not read.
+/// The time that the last response on an old connection may take. This also ends responses that the client does
+/// not read.
 const LAST_ANSWER: Duration = Duration::from_secs(30);
 
 /// The pause after a failed `accept`, for example with too many open files.
@@ -50,7 +51,8 @@ pub(crate) async fn accept(listener: TcpListener, routes: Router) {
 }
 
 async fn serve(stream: TcpStream, routes: Router) {
-    // Responses are written whole, so Nagle's algorithm only delays them. A failure to set this does no harm.
+    // Responses are written in one piece, so Nagle's algorithm would only delay them. If the option cannot be set,
+    // no harm is done.
     let _ = stream.set_nodelay(true);
     let mut connection = Box::pin(
         http1::Builder::new()
@@ -58,7 +60,7 @@ async fn serve(stream: TcpStream, routes: Router) {
             .header_read_timeout(HEAD)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes)),
     );
-    // An error concerns this connection only and is dropped with it.
+    // An error concerns this connection only, and is ignored.
     if timeout(OLD, connection.as_mut()).await.is_err() {
         connection.as_mut().graceful_shutdown();
         let _ = timeout(LAST_ANSWER, connection).await;

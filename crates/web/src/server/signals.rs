@@ -1,4 +1,4 @@
-//! The signals that stop the process.
+//! The signals that stop the server.
 
 use std::{
     future, io,
@@ -19,10 +19,10 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// Starts to listen: no later signal is missed. It has to be called within a Tokio runtime.
+    /// Starts listening: no signal from now on is missed. Must be called within a Tokio runtime.
     ///
     /// # Errors
-    /// If the signal handlers cannot be installed.
+    /// Returns an error if the signal handlers cannot be installed.
     pub(crate) fn listen() -> io::Result<Signals> {
         #[cfg(unix)]
         let all = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];

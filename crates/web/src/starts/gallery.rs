@@ -1,4 +1,4 @@
-//! The gallery of documented diagrams, from which a start can be chosen.
+//! The gallery of documented diagrams, from which the start of a game can be chosen.
 
 use isotope_answer::{SCHEMA, documented_diagrams};
 use isotope_diagram::Diagram;
@@ -20,16 +20,16 @@ struct GalleryDiagram {
     id: &'static str,
     /// The title.
     name: &'static str,
-    /// The document that it comes from.
+    /// The document that contains the diagram.
     source: &'static str,
-    /// A sentence about what it shows.
+    /// A sentence about what the diagram shows.
     says: &'static str,
     fen: &'static str,
-    /// The picture, without coordinates for display at a small size.
+    /// The picture, without coordinates, so that it can be shown at a small size.
     svg: String,
 }
 
-/// The documented diagrams whose FEN can be read.
+/// Returns all documented diagrams whose FEN can be read.
 pub(crate) fn gallery() -> Gallery {
     let diagrams = documented_diagrams().into_iter().enumerate().filter_map(|(i, documented)| {
         let layout = fen::read(documented.fen).ok()?.layout;

@@ -1,4 +1,4 @@
-//! PGN export of the game on a board, and import of a game onto the boards.
+//! PGN: export of the game on a board, and import of a game onto the boards.
 
 use isotope_analysis::compare_line;
 use isotope_answer::{
@@ -16,7 +16,7 @@ use shakmaty::Position as _;
 
 use crate::state::{MAX_BOARDS, MAX_PLIES, Question, READING, State};
 
-/// A request for the game on one board as PGN.
+/// A request for the PGN of the game on one board.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct PgnWriting {
     state: State,
@@ -30,7 +30,7 @@ impl Question for PgnWriting {
     }
 }
 
-/// A PGN file to save.
+/// A PGN file for the user to save.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnFile {
     schema: u32,
@@ -39,10 +39,10 @@ pub(crate) struct PgnFile {
     pgn: String,
 }
 
-/// The game on a board as PGN, as far as its rules allow the line.
+/// Writes the game on a board as PGN, as far as the line is legal under its ruleset.
 ///
 /// # Errors
-/// If there is no such board, or its ruleset refuses the start.
+/// Returns an error if the board does not exist, or its ruleset refuses the start.
 pub(crate) fn write(question: &PgnWriting, rulesets: &Rulesets) -> Result<PgnFile, InputError> {
     let PgnWriting { state, board } = question;
     let ruleset = state.ruleset(*board, rulesets)?;
@@ -74,18 +74,18 @@ pub(crate) struct PgnGame {
     schema: u32,
     /// The start of the game.
     start: String,
-    /// The moves, in UCI as far as they are legal under its ruleset, then as written.
+    /// The moves: in UCI as far as they are legal under the first ruleset, from there on as written in the PGN.
     moves: Vec<String>,
-    /// The rulesets of the boards, that of the game first.
+    /// The rulesets of the boards; the ruleset named in the PGN comes first, if there is one.
     rulesets: Vec<RulesetRef>,
     /// Remarks about the import.
     notes: Vec<String>,
 }
 
-/// The first game of a PGN: its start, its moves and the rulesets, that of the game first.
+/// Reads the first game of a PGN and adapts the rulesets of the boards to the game.
 ///
 /// # Errors
-/// If it cannot be read.
+/// Returns an error if the PGN cannot be read, contains no game, or its game is too long.
 pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame, InputError> {
     let PgnReading { pgn, rulesets: boards } = question;
     let game = Pgn::read(pgn)?;
@@ -109,7 +109,7 @@ pub(crate) fn read(question: &PgnReading, rulesets: &Rulesets) -> Result<PgnGame
     Ok(PgnGame { schema: SCHEMA, start, moves, rulesets: boards, notes })
 }
 
-/// Refuses a text without a game: it has neither tags nor moves, or its first move cannot be parsed.
+/// Refuses a text that contains no game: one with neither tags nor moves, or whose first move cannot be parsed.
 fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
     let refuse = |code, why: &str| {
         let message = format!("there is no game in this: {why}");
@@ -127,7 +127,8 @@ fn check_has_game(game: &Pgn, rulesets: &Rulesets) -> Result<(), RequestError> {
     }
 }
 
-/// The rulesets of the boards with that of the game first. If there is a single board, its ruleset is replaced.
+/// The rulesets of the boards, with the game's ruleset moved or added to the front. If there is a single board,
+/// its ruleset is replaced. If the game names no known ruleset, the boards keep theirs.
 fn ordered_rulesets(
     game: &Pgn,
     boards: &[RulesetRef],
@@ -153,8 +154,8 @@ fn ordered_rulesets(
     [&own].into_iter().chain(others).take(MAX_BOARDS).cloned().collect()
 }
 
-/// The moves in UCI as long as they are legal. The first illegal move and all after it stay as written, and the
-/// board reports the error.
+/// Converts the moves to UCI as long as they are legal. The first illegal move and all moves after it stay as
+/// written, so that the board reports the error.
 fn in_uci(game: &Pgn, request: &Request, ruleset: &Ruleset) -> Vec<String> {
     let Ok((mut position, _)) = request.under(&ruleset.rules) else { return game.moves.clone() };
     let mut moves = game.moves.clone();

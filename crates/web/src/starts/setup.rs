@@ -1,4 +1,5 @@
-//! The position editor: pieces are placed, moved and removed, whether or not the result can be played.
+//! The position editor, which places, moves and removes pieces whether or not the resulting position can be
+//! played.
 
 use isotope_answer::{
     InputError, Request, RequestError, SCHEMA, excerpt,
@@ -15,18 +16,18 @@ use crate::{
     state::{Question, READING, State},
 };
 
-/// A position and an edit to apply to it.
+/// A position, and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct SetupQuestion {
     /// A FEN, `startpos` or `chess960:N`.
     fen: String,
-    /// The edit, if there is one.
+    /// The edit to apply, if any.
     #[serde(default)]
     edit: Option<Edit>,
     /// Whether Black is at the bottom.
     #[serde(default)]
     flipped: bool,
-    /// The rulesets of the boards, which have to accept the position.
+    /// The rulesets of the boards; those that refuse the position are reported.
     #[serde(default)]
     rulesets: Vec<RulesetRef>,
 }
@@ -42,7 +43,7 @@ impl Question for SetupQuestion {
 #[schemars(rename = "SetupEdit")]
 #[serde(rename_all = "lowercase")]
 enum Edit {
-    /// Places a piece, by its letter, or a wall (`*`) on a square.
+    /// Places a piece, given by its letter, or a wall (`*`) on a square.
     Put(Place, char),
     /// Removes the piece or wall from a square.
     Clear(Place),
@@ -66,7 +67,7 @@ enum Side {
     Black,
 }
 
-/// A square, read from its name.
+/// A square, given by its name.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(with = "String")]
@@ -80,18 +81,18 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// An question position.
+/// The position after an edit.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Setup")]
 pub(crate) struct EditedPosition {
     schema: u32,
     fen: String,
-    /// The reasons why it cannot be played, if there are any.
+    /// The reasons why rulesets refuse the position; null if all accept it.
     fault: Option<String>,
     svg: String,
-    /// The squares in words, from a8 to h1.
+    /// Descriptions of the squares, from a8 to h1.
     squares: Vec<String>,
-    /// The squares with a piece or a wall.
+    /// The squares that contain a piece or a wall.
     occupied: Vec<String>,
     /// `white` or `black`.
     turn: &'static str,
@@ -104,16 +105,16 @@ pub(crate) struct EditedPosition {
 struct CastlingRight {
     /// `K`, `Q`, `k` or `q`.
     right: char,
-    /// Whether king and rook stand so that the right is possible.
+    /// Whether the right is possible: king and rook are on the back rank.
     can: bool,
     /// Whether the position has the right.
     is: bool,
 }
 
-/// The position after the edit.
+/// Applies the edit to the position.
 ///
 /// # Errors
-/// If the FEN cannot be read, or there are too many rulesets.
+/// Returns an error if the FEN cannot be read, or the rulesets exceed a limit.
 pub(crate) fn edit(question: &SetupQuestion, all: &Rulesets) -> Result<EditedPosition, InputError> {
     let SetupQuestion { fen: text, edit, flipped, rulesets } = question;
     let state = State { rulesets: rulesets.clone(), ..State::default() };
@@ -151,7 +152,7 @@ fn read(text: &str, rulesets: &Rulesets) -> Result<Layout, InputError> {
     if let Ok(written) = fen::read(text) {
         return Ok(written.layout);
     }
-    // `startpos` and `chess960:N` are set up under the rules of chess.
+    // `startpos` and `chess960:N` are set up with the rules of chess.
     let chess = rulesets.load(&RulesetRef::Shipped("chess".into()));
     let chess = chess.map_err(|refusal| request.refuse(refusal))?;
     let (start, _) = request.under(&chess.rules).map_err(|refusal| request.refuse(refusal))?;
@@ -186,7 +187,7 @@ fn apply(layout: &mut Layout, edit: &Edit) {
         Edit::Empty => *layout = Setup::empty().into(),
         Edit::Start => *layout = Setup::initial().into(),
     }
-    // An question position has no history: no en passant square, no halfmove count.
+    // An edited position has no history, so it gets no en passant square and a halfmove count of 0.
     layout.ep_square = None;
     layout.halfmoves = 0;
     let rooks = RIGHTS.into_iter().filter_map(|right| rook_of(layout, right));
@@ -209,7 +210,8 @@ fn put(layout: &mut Layout, square: Square, what: char) {
     }
 }
 
-/// The rook of a castling right: the outermost on the king's right (`K`) or left (`Q`), as White sees the board.
+/// The rook that a castling right refers to: the outermost rook on the back rank, east (`K`) or west (`Q`) of the
+/// king.
 fn rook_of(layout: &Layout, right: char) -> Option<Square> {
     let color = Color::from_white(right.is_ascii_uppercase());
     let back = |role: Role| layout.board.by_piece(role.of(color)) & color.backrank();

@@ -1,4 +1,4 @@
-//! The list of shipped rulesets, from which the boards choose.
+//! The list of shipped rulesets, from which the rulesets of the boards can be chosen.
 
 use isotope_answer::{ListedRuleset, SCHEMA, rules};
 use isotope_diagram::Diagram;
@@ -12,12 +12,12 @@ use shakmaty::Board;
 #[schemars(rename = "PageRulesets")]
 pub(crate) struct ShippedRulesets {
     schema: u32,
-    /// The shipped rulesets, by name.
+    /// The shipped rulesets, sorted by name.
     rulesets: Vec<ListedRuleset>,
     men: String,
 }
 
-/// The shipped rulesets in order of their names, with the piece shapes.
+/// Returns the shipped rulesets, sorted by name, and the piece shapes.
 pub(crate) fn shipped() -> ShippedRulesets {
     let (rulesets, _) = rules(&Library::default());
     ShippedRulesets { schema: SCHEMA, rulesets, men: Diagram::new(&Board::new()).svg("men") }
