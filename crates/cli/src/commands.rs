@@ -1,4 +1,4 @@
-//! The commands. Those of a few lines are here, the others in files of their own.
+//! The commands. Short commands are implemented here, the others in submodules.
 
 pub(crate) mod ask;
 pub(crate) mod bench;
@@ -34,7 +34,7 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// `isotope rules`: the rulesets that come with Isotope, and those in the user's folders.
+/// `isotope rules`: lists the rulesets that come with Isotope and the rulesets in the user's folders.
 pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failure> {
     let (rules, broken) = isotope_answer::rules(library());
     match args.format.json {
@@ -48,19 +48,19 @@ pub(crate) fn rules(args: &args::Rules, output: &mut Output) -> Result<(), Failu
     Ok(())
 }
 
-/// `isotope show`: a ruleset in words.
+/// `isotope show`: describes the rules of a ruleset in words.
 pub(crate) fn show(args: &args::Show, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
     output.give(&Show::of(&ruleset), args.format)
 }
 
-/// `isotope describe`: a ruleset as a page for players.
+/// `isotope describe`: writes a page about a ruleset for players.
 pub(crate) fn describe(args: &args::Describe, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
     output.give(&Guide::of(&ruleset), args.format)
 }
 
-/// `isotope board`: draws positions with their state.
+/// `isotope board`: draws positions and describes their state.
 pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
@@ -68,18 +68,18 @@ pub(crate) fn board(args: &args::Board, output: &mut Output) -> Result<(), Failu
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Board::of(asked)))
 }
 
-/// `isotope moves`: the legal moves and the pieces that each destroys.
+/// `isotope moves`: lists the legal moves, with the pieces that each of them destroys.
 pub(crate) fn moves(args: &args::Moves, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let args::Positions { fens, reading } = &args.positions;
     each_position(fens, *reading, &ruleset, args.format, output, |asked| Ok(Moves::of(asked)))
 }
 
-/// `isotope play`: plays a line of moves and shows each board with the blast.
+/// `isotope play`: plays a line of moves, and shows each board with the blast.
 pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure> {
     output.draw(&args.picture)?;
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    // A PGN comment after `;` ends with its line, so each argument is a line.
+    // A PGN comment after `;` extends to the end of the line, so each argument becomes a line.
     let moves = match parse_movetext(&args.moves.join("\n")) {
         _ if args.moves.is_empty() => Vec::new(),
         Ok(moves) => moves,
@@ -104,7 +104,7 @@ pub(crate) fn play(args: &args::Play, output: &mut Output) -> Result<(), Failure
     Ok(())
 }
 
-/// `isotope play games.pgn#12`: plays a game from its start.
+/// `isotope play games.pgn#12`: plays a game of a collection from its start.
 fn play_game(
     (file, number): (&str, u64),
     args: &args::Play,
@@ -130,7 +130,8 @@ fn play_game(
     output.give(&play, args.format)
 }
 
-/// `isotope diff`: the fields in which two rulesets differ, with a position that proves it.
+/// `isotope diff`: lists the fields in which two rulesets differ, and shows a position that demonstrates the
+/// difference.
 pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure> {
     let args::Diff { a, b, exit_code, format } = args;
     let rulesets =
@@ -143,7 +144,7 @@ pub(crate) fn diff(args: &args::Diff, output: &mut Output) -> Result<(), Failure
     interrupt::ended()
 }
 
-/// `isotope witness`: the smallest positions in which two rulesets differ.
+/// `isotope witness`: finds the smallest positions in which two rulesets differ.
 pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), Failure> {
     let args::Witness { a, b, men, seed, exit_code, format } = args;
     let rulesets =
@@ -163,7 +164,7 @@ pub(crate) fn witness(args: &args::Witness, output: &mut Output) -> Result<(), F
     interrupt::ended()
 }
 
-/// `isotope explain`: why a move is legal or illegal, step by step.
+/// `isotope explain`: explains step by step why a move is legal or illegal.
 pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
     let fens = slice::from_ref(&args.fen);
@@ -171,7 +172,7 @@ pub(crate) fn explain(args: &args::Explain, output: &mut Output) -> Result<(), F
     each_position(fens, args.reading, &ruleset, args.format, output, answer)
 }
 
-/// `isotope lsp`: the language server, until the editor ends the session.
+/// `isotope lsp`: runs the language server until the editor ends the session.
 pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
     match isotope_lsp::serve(
         io::stdin().lock(),
@@ -179,7 +180,7 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
         library().clone(),
     ) {
         Ok(Ending::Complete) => Ok(()),
-        // The protocol prescribes this status for `exit` without `shutdown`.
+        // The protocol prescribes exit status 1 for `exit` without `shutdown`.
         Ok(Ending::Abrupt) => {
             output.fail(1);
             Ok(())
@@ -188,13 +189,13 @@ pub(crate) fn lsp(output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// `isotope uci`: the engine for GUIs.
+/// `isotope uci`: runs the engine for chess GUIs.
 pub(crate) fn uci() -> Result<(), Failure> {
     isotope_uci::serve(io::stdin().lock(), io::stdout(), library().clone())?;
     Ok(())
 }
 
-/// `isotope serve`: the server of the page, until a signal stops the process.
+/// `isotope serve`: serves the web page until a signal stops the process.
 pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failure> {
     let args::Serve { port, open } = args;
     let server = Server::bind(*port).map_err(|error| {
@@ -211,7 +212,7 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     let url = server.url();
     server.run(|| {
         output.line(&url)?;
-        // A program may wait for the address.
+        // A program may be waiting for the address.
         output.flush()?;
         output.complain(
             "note",
@@ -224,20 +225,20 @@ pub(crate) fn serve(args: &args::Serve, output: &mut Output) -> Result<(), Failu
     })
 }
 
-/// Opens a page in the user's browser.
+/// Opens a URL in the user's browser.
 fn open_browser(url: &str) -> io::Result<()> {
     let (program, args): (_, &[&str]) = match () {
         _ if cfg!(windows) => ("cmd", &["/C", "start", ""]),
         _ if cfg!(target_os = "macos") => ("open", &[]),
         _ => ("xdg-open", &[]),
     };
-    // The browser's own messages do not belong in the output of the command.
+    // The browser's own messages do not belong in the output of this command.
     let mut command = Command::new(program);
     command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().map(drop)
 }
 
-/// `isotope completions`: the completion script for a shell.
+/// `isotope completions`: prints the completion script for a shell.
 pub(crate) fn completions(args: &args::Completions, output: &mut Output) -> Result<(), Failure> {
     let mut text = Text::default();
     text.line(completions::script(args.shell)?.trim_end());

@@ -1,7 +1,7 @@
-//! Shell completion of commands, options and names of rulesets.
+//! Shell completion of commands, options and ruleset names.
 //!
-//! The script that a shell loads calls this program for each completion, so that a new ruleset in the user's
-//! folder is offered at once.
+//! The script loaded by the shell calls this program for each completion, so a new ruleset in one of the user's
+//! folders is offered at once.
 
 use clap::CommandFactory as _;
 use clap_complete::{CompleteEnv, Shell, env::Shells};
@@ -11,12 +11,12 @@ use crate::{args::Args, output::failure::Failure};
 /// The environment variable with which a shell requests completions.
 const REQUEST: &str = "ISOTOPE_COMPLETE";
 
-/// Answers a shell's request for completions and ends the process; returns if there is no request.
+/// Answers a shell's request for completions and exits; returns if the process was started for another reason.
 pub(crate) fn answer() {
     CompleteEnv::with_factory(Args::command).var(REQUEST).complete();
 }
 
-/// The script that sets up completion in `shell`.
+/// Returns the script that sets up completion in `shell`.
 pub(crate) fn script(shell: Shell) -> Result<String, Failure> {
     let mut script = Vec::new();
     let shells = Shells::builtins();

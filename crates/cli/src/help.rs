@@ -1,4 +1,4 @@
-//! The help of `isotope` itself, which lists the commands in groups.
+//! The top-level help of `isotope`, which lists the commands in groups.
 
 use clap::{Command, CommandFactory as _};
 
@@ -15,7 +15,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Tools", &["perft", "bench", "completions"]),
 ];
 
-/// The command line with a help template that groups the commands, since clap has one heading for all of them.
+/// Returns the clap command with a help template that groups the subcommands, since clap itself lists all of them
+/// under one heading.
 pub(crate) fn command() -> Command {
     let command = Args::command();
     let style = command.get_styles().clone();

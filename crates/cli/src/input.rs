@@ -1,4 +1,4 @@
-//! Positions and rulesets as the command line names them.
+//! Loads the positions and rulesets named on the command line.
 
 pub(crate) mod stdin;
 
@@ -27,9 +27,9 @@ pub(crate) fn ruleset(name: &str, output: &mut Output) -> Result<Ruleset, Failur
     Ok(Ruleset { id: excerpt(&ruleset.id), ..ruleset })
 }
 
-/// Loads several rulesets, and refuses one that is named twice.
+/// Loads several rulesets; returns an error if a ruleset is named twice.
 pub(crate) fn rulesets(asked: &[&str], output: &mut Output) -> Result<Vec<Ruleset>, Failure> {
-    // The name of a shipped ruleset never means a file of that name in the current folder.
+    // The name of a shipped ruleset never refers to a file of the same name in the current folder.
     let home = |name: &str| match isotope_ruleset::shipped(name) {
         Ok(_) => PathBuf::from(name),
         Err(_) => fs::canonicalize(name).unwrap_or_else(|_| PathBuf::from(name)),
@@ -49,7 +49,7 @@ pub(crate) fn named(asked: &[&str], output: &mut Output) -> Result<Vec<NamedRule
     Ok(NamedRuleset::all(asked.iter().copied().zip(rulesets).collect()))
 }
 
-/// Notes on standard error that `name` is the shipped ruleset if one of the user's files has that name too.
+/// Writes a note to standard error if `name` is a shipped ruleset and one of the user's files has the same name.
 pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     for path in library().shadowed().iter().filter(|path| path.file_stem() == Some(name.as_ref())) {
         let path = path.display();
@@ -57,7 +57,8 @@ pub(crate) fn tell_of_shadowed(name: &str, output: &mut Output) {
     }
 }
 
-/// Reads a position from a FEN or from a game. A game that names no rules is played by `ruleset`.
+/// Reads a position from a FEN, or from a game in a collection. If the game does not name its ruleset, it is
+/// played under `ruleset`.
 fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, InputError> {
     let Ok(reference) = text.parse::<Reference>() else {
         return match no_reference(text) {
@@ -74,7 +75,8 @@ fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, I
     position_of(&picked, reference.at, text, reading, ruleset)
 }
 
-/// The error in a text with a `#`, which no FEN has, and which is therefore a bad reference to a game.
+/// The error message for a text that contains `#` but is not a valid reference to a game. No FEN contains `#`, so
+/// a text without one is not an attempted reference, and gives `None`.
 fn no_reference(text: &str) -> Option<String> {
     let (file, place) = text.rsplit_once('#')?;
     let (game, at) = place.split_once(':').unwrap_or((place, ""));
@@ -91,7 +93,7 @@ fn no_reference(text: &str) -> Option<String> {
     })
 }
 
-/// The position at `at` in a game, for the request `text`.
+/// The position at the place `at` in a game, as a request whose text is `text`.
 pub(crate) fn position_of(
     picked: &SelectedGame,
     at: PositionPlace,
@@ -112,8 +114,9 @@ pub(crate) fn no_such_position(text: &str, error: &PickError) -> InputError {
     InputError::new(text, &[], refusal)
 }
 
-/// Calls `answer` with each position of `texts`, in order. A position that cannot be read is refused,
-/// and the rest are still answered. Games that name no rules are played by `ruleset`.
+/// Calls `answer` with each position of `texts`, in order; `-` stands for the lines of standard input. A position
+/// that cannot be read is reported, and the remaining positions are still answered. Games that do not name their
+/// ruleset are played under `ruleset`.
 pub(crate) fn each_request(
     texts: &[String],
     reading: Reading,
@@ -152,13 +155,13 @@ pub(crate) fn each_request(
     Ok(())
 }
 
-/// True if there may be several answers, each of which needs its position as a heading.
+/// Whether there may be several answers, so that each needs its position as a heading.
 pub(crate) fn several(texts: &[String]) -> bool {
     texts.len() > 1 || texts[0] == "-"
 }
 
-/// Calls `answer` with each position of `texts` under `ruleset`. A position that cannot be used is refused, and
-/// the rest are still answered.
+/// Calls `answer` with each position of `texts` under `ruleset`. A position that cannot be used is reported, and
+/// the remaining positions are still answered.
 pub(crate) fn each_asked<'r>(
     texts: &[String],
     reading: Reading,
@@ -180,7 +183,7 @@ pub(crate) fn each_asked<'r>(
     )
 }
 
-/// Prints the answer to each position of `texts`, like [`each_asked`].
+/// Like [`each_asked`], but prints the answers that `answer` returns.
 pub(crate) fn each_position<'r, A: Answer>(
     texts: &[String],
     reading: Reading,
@@ -195,7 +198,8 @@ pub(crate) fn each_position<'r, A: Answer>(
     })
 }
 
-/// The board and the side to move of a FEN in `words` that was not quoted, so that the shell has split it.
+/// The board and the side to move of a FEN that was not quoted, so that the shell has split it into several
+/// `words`.
 pub(crate) fn unquoted_fen(words: &[String]) -> Option<(&str, &str)> {
     let is_board = |word: &str| {
         let is_symbol = |c: char| c.is_ascii_digit() || "PNBRQKpnbrqk/~[]".contains(c);

@@ -1,4 +1,5 @@
-//! Ctrl-C during a long job: the first stops the job, which reports what it has, the second ends the process.
+//! Handles Ctrl-C during a long job: the first one stops the job, which reports its results so far; the second one
+//! ends the process.
 
 use std::{process, sync::LazyLock};
 
@@ -6,16 +7,17 @@ use isotope_search::Control;
 
 use crate::output::failure::Failure;
 
-/// The exit status of a command that Ctrl-C ended, by the convention of shells.
+/// The exit status of a command ended by Ctrl-C, following the convention of shells.
 pub(crate) const STATUS: u8 = 130;
 
-/// The control that the first Ctrl-C stops. The second ends the process with [`STATUS`].
+/// Installs the handler for Ctrl-C and returns the control that is stopped by the first Ctrl-C. The second one
+/// ends the process with [`STATUS`].
 ///
-/// Ctrl-C ends the process at once in commands that never call this.
+/// In commands that never call this function, Ctrl-C ends the process at once.
 pub(crate) fn control() -> &'static Control {
     static CONTROL: LazyLock<Control> = LazyLock::new(Control::new);
     static HANDLER: LazyLock<()> = LazyLock::new(|| {
-        // If no handler can be set, Ctrl-C ends the process at once.
+        // If the handler cannot be installed, Ctrl-C ends the process at once.
         let _ = ctrlc::set_handler(|| {
             if CONTROL.is_stopped() {
                 process::exit(STATUS.into());
@@ -27,7 +29,7 @@ pub(crate) fn control() -> &'static Control {
     &CONTROL
 }
 
-/// An error if Ctrl-C has stopped the job whose answer was just printed.
+/// Returns an error if the job whose answer was just printed was stopped by Ctrl-C.
 pub(crate) fn ended() -> Result<(), Failure> {
     match control().is_stopped() {
         true => Err(Failure::Stopped("that is what was found by then".into())),

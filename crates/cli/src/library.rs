@@ -1,17 +1,17 @@
-//! The user's library of rulesets, and its names for shell completion.
+//! The library of rulesets, and shell completion of its names.
 
 use std::{ffi::OsStr, path::Path, sync::LazyLock};
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
 use isotope_ruleset::Library;
 
-/// The rulesets that can be loaded by name.
+/// The library of all rulesets that can be loaded by name.
 pub(crate) fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(Library::of_user);
     &LIBRARY
 }
 
-/// The completions of `current`: rulesets with their summaries, then folders and .ron files.
+/// The completions of `current`: names of rulesets with their summaries, followed by folders and `.ron` files.
 pub(crate) fn offered(current: &OsStr) -> Vec<CompletionCandidate> {
     let begin = current.to_string_lossy();
     let (listed, _) = isotope_answer::rules(library());

@@ -1,8 +1,8 @@
 //! The `isotope` command.
 //!
-//! Results go to standard output, everything else to standard error. The exit status is 0 for
-//! success, 1 for a negative answer to a yes-or-no question, and 2 if the input cannot be read or
-//! used; `docs/commands.md` has a table.
+//! Results are written to standard output, all other messages to standard error. The exit status is 0 for success,
+//! 1 for a negative answer to a yes-or-no question, and 2 if the input cannot be read or used; `docs/commands.md`
+//! contains a table of examples.
 
 mod args;
 mod commands;
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     let flushed = output.flush();
     match done.and_then(|()| flushed.map_err(Failure::from)) {
         Ok(()) => ExitCode::from(output.status()),
-        // The reader of the output wants no more of it, which is no failure.
+        // The reader closed the pipe early. That is not a failure.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
             output.stop(&failure, json);
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// True if the command line has `--json`.
+/// Whether `--json` is given on the command line.
 fn is_json(matches: &ArgMatches) -> bool {
     matches!(matches.try_get_one("json"), Ok(Some(true)))
         || matches.subcommand().is_some_and(|(_, matches)| is_json(matches))

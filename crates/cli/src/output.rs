@@ -1,4 +1,4 @@
-//! The output of a command: results, messages and the exit status.
+//! The output of a command: results, messages, and the exit status.
 
 pub(crate) mod failure;
 pub(crate) mod file;
@@ -29,11 +29,11 @@ const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 pub(crate) struct Output {
     out: Box<dyn Write>,
     choice: ColorChoice,
-    /// The width of texts in columns.
+    /// The maximum width of texts, in columns.
     width: usize,
     status: u8,
     began: bool,
-    /// The file that the picture goes to.
+    /// The file to which the picture is written, or `-` for standard output.
     svg: Option<String>,
     drawn: bool,
 }
@@ -55,10 +55,10 @@ impl Output {
         Output { out, choice, width: width(), status: 0, began: false, svg: None, drawn: false }
     }
 
-    /// Makes the next answer a picture as well, if a file is given for it.
+    /// Makes the next answer a picture as well, if a file is given for the picture.
     ///
     /// # Errors
-    /// If that file may not be written.
+    /// Returns an error if the file may not be written.
     pub(crate) fn draw(&mut self, picture: &Picture) -> Result<(), Failure> {
         if let Some(path) = picture.svg.as_deref().filter(|path| *path != "-") {
             file::check(Path::new(path), Replace::Pictures, [""; 0])?;
@@ -67,19 +67,19 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the notes of an answer and the answer itself.
+    /// Writes the notes of an answer, then the answer itself.
     pub(crate) fn give(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
         self.tell(&answer.notes());
         self.answer(answer, format)
     }
 
-    /// Reports an input that cannot be used; the command continues with the next one.
+    /// Reports an input that cannot be used. The command continues with the next input.
     pub(crate) fn refuse(&mut self, error: &InputError, format: Format) -> Result<(), Failure> {
         self.fail(2);
         self.give(error, format)
     }
 
-    /// Writes notes, on what was repaired or left out, to standard error.
+    /// Writes notes, which tell what was corrected or left out, to standard error.
     pub(crate) fn tell(&mut self, notes: &[String]) {
         for note in notes {
             self.complain("note", note);
@@ -99,7 +99,7 @@ impl Output {
         }
     }
 
-    /// Writes an answer; if it is a text, below `heading`.
+    /// Writes an answer. `heading` is written above the answer, unless the format is JSON.
     pub(crate) fn answer_below(
         &mut self,
         heading: Option<String>,
@@ -115,7 +115,8 @@ impl Output {
         self.text(&text)
     }
 
-    /// Writes a picture to a file and then the text, or to standard output instead of the text.
+    /// Writes a picture to a file, followed by the text on standard output; if the file is `-`, writes the picture
+    /// to standard output instead of the text.
     fn picture(&mut self, file: &str, picture: &str, text: &Text) -> Result<(), Failure> {
         if std::mem::replace(&mut self.drawn, true) {
             let message = "a picture shows one position: draw them one by one";
@@ -131,7 +132,8 @@ impl Output {
         self.text(text)
     }
 
-    /// Writes a text, separated from the previous one by an empty line. Its errors go to standard error.
+    /// Writes a text, separated from the previous text by an empty line. Errors in the text are written to
+    /// standard error.
     pub(crate) fn text(&mut self, text: &Text) -> Result<(), Failure> {
         let has_lines = matches!(text.parts.first(), Some(Part::Line(_)));
         if has_lines && std::mem::replace(&mut self.began, true) {
@@ -164,14 +166,15 @@ impl Output {
 
     /// Writes an error or a note to standard error.
     pub(crate) fn complain(&mut self, label: &str, message: &str) {
-        // With standard error closed there is no place to report the failure to write.
+        // If writing to standard error fails, there is nowhere to report the failure.
         let _ = self.out.flush();
         let mut err = AutoStream::new(io::stderr().lock(), self.choice);
         let style = if label == "error" { ERROR } else { NOTE };
         let _ = writeln!(err, "{style}{label}{style:#}: {}", escape_text(message, MAX_MESSAGE));
     }
 
-    /// Writes the reason why a command stopped to standard error; diagnostics of a ruleset quote its file.
+    /// Writes the reason why a command stopped to standard error. For a ruleset, the diagnostics are shown with
+    /// quotations from the file.
     pub(crate) fn report(&mut self, failure: &Failure) {
         match failure {
             Failure::ClosedPipe => (),
@@ -184,7 +187,7 @@ impl Output {
         }
     }
 
-    /// Reports why a command stopped, with `json` also as an object on standard output.
+    /// Reports why a command stopped; if `json` is set, also as an object on standard output.
     pub(crate) fn stop(&mut self, failure: &Failure, json: bool) {
         let refusal = match failure {
             Failure::ClosedPipe => return,
@@ -200,7 +203,7 @@ impl Output {
                 .map(|first| RequestError { code: first.code, message: first.message.clone() }),
         };
         if let Some(refusal) = refusal.filter(|_| json) {
-            // If standard output is closed, the report on standard error remains.
+            // If standard output is closed, there is still the report on standard error.
             let _ = self.json(&InputError::new("", &[], refusal));
         }
         self.report(failure);
@@ -227,8 +230,8 @@ fn width() -> usize {
     terminal.map_or(WIDTH, |(width, _)| usize::from(width.0).min(WIDTH))
 }
 
-/// A line wrapped between words to `width` columns. The rest is indented to the last column of a table or to the
-/// text of a list item. A FEN is not wrapped, so that it can be copied.
+/// Wraps a line between words to `width` columns. Continuation lines are indented to the last column of a table or
+/// to the text of a list item. A FEN is not wrapped, so that it can be copied.
 fn narrowed(line: &str, width: usize) -> String {
     let text = strip_colors(line);
     if text.split(' ').next().is_some_and(|word| word.matches('/').count() == 7) {

@@ -1,7 +1,7 @@
 //! The positions on which `isotope bench` and `cargo bench` measure speed.
 
-/// Names and FENs: openings, a check, an endgame, a middlegame, and Chess960 castling. `tests/perft` has
-/// their counts as other programs confirm them.
+/// The names and FENs of the positions: openings, a check, an endgame, a middlegame, and Chess960 castling.
+/// `tests/perft` contains their counts, confirmed by other programs.
 pub(crate) const SUITE: [(&str, &str); 9] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("shakmaty-1", "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1"),

@@ -1,6 +1,7 @@
-//! A load test that sends valid and invalid requests over fast and slow connections:
-//! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` opens 900 connections that ask and 100
-//! that are slow, and asks 100,000 times.
+//! A load test of a running server, which sends valid and invalid requests over fast and slow connections.
+//!
+//! `cargo run --release --example load -- 127.0.0.1:8064 900 100 100000` sends 100,000 requests over 900 fast
+//! connections while 100 slow connections are open.
 
 use std::{
     env,
@@ -11,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The requests, sent in turn, with their expected status.
+/// The requests, which are sent in turn, as method and path, body, and expected status.
 const QUESTIONS: [(&str, &str, u16); 8] = [
     ("GET /", "", 200),
     (
@@ -104,7 +105,8 @@ fn main() {
     );
 }
 
-/// Sends a request on an open connection, or on a new one if the server has closed it between two requests.
+/// Sends a request over the open connection, or over a new one if the server has closed it between requests.
+/// Returns the status of the response.
 fn ask(
     line: &mut Option<BufReader<TcpStream>>,
     address: &str,
@@ -133,7 +135,7 @@ fn ask_on(
         "{head} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nContent-Type: application/json\r\n\
          Content-Length: {length}\r\n\r\n{body}"
     );
-    // A request that has to be forbidden gets a foreign origin.
+    // The request that must be forbidden gets a foreign origin.
     let request = match head.starts_with("DELETE") {
         true => request.replace("Origin: http://", "Origin: http://not."),
         false => request,
@@ -161,7 +163,8 @@ fn ask_on(
     }
 }
 
-/// Sends a request one byte at a time until the server closes the connection.
+/// Sends an endless request, one byte every half second, until the server closes the connection or all other
+/// requests are done.
 fn dawdle(address: &str, done: &AtomicBool) {
     let Ok(mut stream) = TcpStream::connect(address) else { return };
     for byte in b"POST /api/boards HTTP/1.1\r\nHost: ".iter().cycle() {

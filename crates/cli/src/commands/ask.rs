@@ -1,4 +1,4 @@
-//! `isotope ask`: requests as JSON objects on standard input, each answered with an object.
+//! `isotope ask`: reads requests as JSON objects, one per line of standard input, and answers each with an object.
 
 use std::io::{BufRead, Read as _};
 
@@ -9,7 +9,7 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// The maximum length of a request in bytes.
+/// The maximum length of a request, in bytes.
 const MAX_LINE: u64 = 1 << 20;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
             Ok(text) => ask_line(text, &rulesets, &Control::default()),
             Err(_) => refused(None, "json", "this is no text in UTF-8".into()),
         };
-        // Errors are answers, too, and do not change the exit status.
+        // Errors are answers, too, so they do not affect the exit status.
         output.line(reply.line)?;
         output.flush()?;
     }

@@ -1,4 +1,5 @@
-//! `isotope bench`: the speed of perft by ruleset, and the fingerprint of the shipped rules.
+//! `isotope bench`: measures the speed of perft under each ruleset, and computes the fingerprint of the shipped
+//! rulesets.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use crate::{
     suite::SUITE,
 };
 
-/// The depth of the counts in plies. The fingerprint depends on it.
+/// The depth of the counts in plies. The fingerprint depends on this depth.
 const DEPTH: u32 = 3;
 
 pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure> {
@@ -21,12 +22,12 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
         true => SHIPPED.iter().map(|(id, _)| *id).collect(),
         false => {
             let named = args.rulesets.iter().enumerate();
-            // A ruleset that is named twice is measured once.
+            // A ruleset that is named several times is measured only once.
             let first = named.filter(|(i, name)| !args.rulesets[..*i].contains(name));
             first.map(|(_, name)| name.as_str()).collect()
         }
     };
-    // All are loaded first, so that a typo in the last name is reported before anything is measured.
+    // All rulesets are loaded first, so that a typo in the last name is reported before anything is measured.
     let rulesets = names
         .into_iter()
         .map(|name| input::ruleset(name, output))
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
-        // A row takes a while, so each is shown as soon as it is measured.
+        // Measuring a ruleset takes a while, so each row is shown at once.
         output.flush()?;
     }
     match (shipped, args.format.json) {
@@ -70,14 +71,14 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
     }
 }
 
-/// The positions of the suite that `rules` accept. Chess does not accept touching kings.
+/// The positions of the suite that are valid under `rules`. In chess, positions with touching kings are not.
 fn accepted(rules: &Rules) -> Vec<Position<'_>> {
     let read = |text| fen::read(text).expect("the suite is well-formed");
     SUITE.iter().filter_map(|(_, text)| Position::from_fen(rules, read(text)).ok()).collect()
 }
 
-/// The number of nodes and the shortest time of a round. Other load on the machine makes a round
-/// slower and never faster.
+/// The number of nodes in a round, and the time of the fastest round. Other load on the machine can only make a
+/// round slower, never faster.
 fn fastest(positions: &[Position<'_>], rounds: u32) -> (u64, Duration) {
     let mut fastest = Duration::MAX;
     let mut nodes = 0;

@@ -1,4 +1,4 @@
-//! `isotope compare`: a position, a move or a line of moves under several rulesets.
+//! `isotope compare`: compares a position, a move or a line of moves under several rulesets.
 
 use isotope_answer::{
     ComparisonQuestion, NamedRuleset, Request, RulesetComparison, parse_movetext,

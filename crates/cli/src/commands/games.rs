@@ -1,4 +1,4 @@
-//! `isotope games`: collections of games, replayed and compared.
+//! `isotope games`: replays collections of games and compares them under several rulesets.
 
 use std::{io::Write as _, path::Path, sync::Arc, thread};
 
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
         }
     }
     bar.finish();
-    // A part of the games replaces no file.
+    // The output of an interrupted run does not replace any file.
     if stopped.is_none() {
         writer.finish()?;
     }
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &args::Games, output: &mut Output) -> Result<(), Failure
     stopped.map_or(Ok(()), Err)
 }
 
-/// The rulesets named on the command line, or else those that the games name.
+/// The rulesets named on the command line; if there are none, those named by the games.
 fn choice(asked: &[String], output: &mut Output) -> Result<Choice, Failure> {
     if asked.is_empty() {
         return Ok(Choice::ByTags(TaggedRulesets::default()));
@@ -122,7 +122,7 @@ fn says_no(summary: &Summary, only: Option<GameSelection>) -> bool {
     }
 }
 
-/// The outputs of the reports on games.
+/// Writes the reports on games to their outputs.
 struct Writer<'a> {
     args: &'a args::Games,
     pgn: Option<NewFile>,
@@ -130,7 +130,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Begins the output files, which must differ from the input files and from each other.
+    /// Creates the output files, which must differ from the input files and from each other.
     fn of(args: &args::Games) -> Result<Writer<'_>, Failure> {
         let inputs = || args.files.iter().chain(&args.rulesets).map(Path::new);
         let create = |path: &Path| NewFile::create(path, Replace::Anything, inputs());
@@ -215,7 +215,7 @@ fn unwritten(error: impl std::fmt::Display) -> Failure {
     Failure::Unusable(format!("the columns cannot be written: {error}"))
 }
 
-/// The Parquet file of a build without the feature `parquet`: [`Columns::new`] always fails.
+/// Stands in for the Parquet file in a build without the feature `parquet`. [`Columns::new`] always fails.
 #[cfg(not(feature = "parquet"))]
 struct Columns;
 

@@ -14,11 +14,11 @@ use crate::{
 
 pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.rules.ruleset, output)?;
-    // Sets the handler now: Ctrl-C between two positions stops the next count.
+    // Install the signal handler now, so that Ctrl-C between two positions stops the next count.
     interrupt::control();
     let (fens, format) = (&args.fens, args.format);
     input::each_asked(fens, args.reading, &ruleset, format, output, |asked, output| {
-        // Notes come before the count, which may take long.
+        // Notes are written before the count, which may take a long time.
         output.tell(&asked.notes());
         let refuse = |code, message| asked.request.refuse(RequestError { code, message });
         let mut last = None;
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &args::Perft, output: &mut Output) -> Result<(), Failure
     })
 }
 
-/// The number of move sequences, with `--divide` by first move. Ctrl-C stops the count at the next progress
-/// report, which is stored in `last`.
+/// Counts the move sequences, by first move with `--divide`. Ctrl-C stops the count at the next progress report,
+/// which is then stored in `last`.
 fn count<'a>(
     args: &args::Perft,
     asked: &'a PositionQuery<'_>,

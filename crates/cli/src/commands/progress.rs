@@ -1,4 +1,4 @@
-//! Progress of long commands, shown on standard error.
+//! Progress displays for long commands, on standard error.
 
 pub(crate) mod games;
 pub(crate) mod spinner;
@@ -11,10 +11,10 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Jobs that end within this time show no progress.
+/// The time for which a job runs before any progress is shown.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A progress bar on standard error, hidden if that is not a terminal.
+/// A progress bar on standard error, hidden if standard error is not a terminal.
 fn bar(length: Option<u64>, template: &str) -> ProgressBar {
     let target = match io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr_with_hz(5),

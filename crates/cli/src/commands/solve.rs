@@ -1,4 +1,4 @@
-//! `isotope solve`: the value of positions with best play, if it can be proven.
+//! `isotope solve`: finds the result of best play from a position, if it can be proven.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{
     output::{Output, failure::Failure},
 };
 
-/// The default limit of nodes, if neither `--nodes` nor `--time` is given.
+/// The node limit if neither `--nodes` nor `--time` is given.
 const NODES: u64 = 1_000_000;
 
 pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure> {
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
         ..Solver::default()
     };
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
-        // Notes come before the search, which may take long.
+        // Notes are written before the search, which may take a long time.
         output.tell(&asked.notes());
         let control = interrupt::control();
         let solution = spinner::during(|spinner| {
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &args::Solve, output: &mut Output) -> Result<(), Failure
     })
 }
 
-/// An error if less than `mib` MB of memory are free.
+/// Returns an error if less than `mib` MiB of memory is known to be free.
 fn check_memory(mib: u32) -> Result<(), Failure> {
     match free_memory().map(|free| free >> 20) {
         Some(free) if u64::from(mib) > free => Err(Failure::Unusable(format!(

@@ -1,4 +1,4 @@
-//! `isotope tablebase`: tables of all positions with few pieces.
+//! `isotope tablebase`: builds and queries tables of all positions with few pieces.
 
 pub(crate) mod census;
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Tablebase, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// Builds the table of each requested class and calls `answer` with it.
+/// Builds the table of each requested class, and then calls `answer` with the class.
 fn each_class(
     args: &args::TableClasses,
     output: &mut Output,
@@ -80,7 +80,7 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     let args::Positions { fens, reading } = &args.positions;
     input::each_asked(fens, *reading, &ruleset, format, output, |asked, output| {
         let class = Material::of(asked.position.field());
-        // A position that is already won may have no class, for example without a king.
+        // A position that is already decided may have no table, for example if a king is missing.
         let built = match asked.position.board_outcome() {
             Some(_) => Ok(()),
             None => {
@@ -108,7 +108,8 @@ fn probe(args: &args::TableProbe, output: &mut Output) -> Result<(), Failure> {
     })
 }
 
-/// The tables of a ruleset, stored in their folder.
+/// Opens the tables of a ruleset, which are stored in the given folder, in the one named by the environment
+/// variable `ISOTOPE_TABLES`, or in the user's cache folder.
 pub(crate) fn open<'r>(
     ruleset: &'r Ruleset,
     folder: &TableFolder,
@@ -126,13 +127,13 @@ pub(crate) fn open<'r>(
     })
 }
 
-/// The classes in `named`, then all classes of up to `men` pieces.
+/// The classes in `named`, followed by all classes of up to `men` pieces.
 pub(crate) fn classes(named: &[Material], men: Option<u8>, rules: &Rules) -> Vec<Material> {
     let all = (2..=men.unwrap_or_default().into()).flat_map(|men| Material::all(rules, men));
     named.iter().copied().chain(all).collect()
 }
 
-/// The failure of a command that could not build its tables or that Ctrl-C has stopped.
+/// The failure of a command that was stopped by Ctrl-C or could not build its tables.
 pub(crate) fn stopped(error: TablebaseError) -> Failure {
     match error {
         TablebaseError::Stopped => {

@@ -1,4 +1,4 @@
-//! Standard input: one ruleset, or a position on each line.
+//! Standard input, which contains either one ruleset or a position on each line.
 
 use std::{
     io::{self, BufRead, BufReader, Read as _, Stdin, StdinLock},
@@ -7,45 +7,46 @@ use std::{
 
 use crate::output::failure::Failure;
 
-/// The number of bytes that are read of a line, far more than a FEN has.
+/// The maximum length of a line, in bytes: far more than any FEN needs.
 const MAX_LINE: u64 = 4 << 10;
 
-/// The maximum size of a ruleset in bytes, as for one in a file.
+/// The maximum size of a ruleset, in bytes, which is also the limit for files.
 const MAX_TEXT: u64 = 1 << 20;
 
-/// The size of the read buffer in bytes, larger than that of the standard library.
+/// The size of the read buffer, in bytes, which is larger than the default of the standard library.
 const CHUNK: usize = 1 << 16;
 
 /// A line of standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// Its text, or the beginning of a line that is too long.
+    /// The text of the line, or only its beginning if the line is too long.
     pub(crate) text: String,
-    /// True if the line is longer than [`MAX_LINE`], so that its end was skipped.
+    /// Whether the line is longer than [`MAX_LINE`], so that the remainder was skipped.
     pub(crate) too_long: bool,
 }
 
-/// The lines of standard input.
+/// A reader of the lines of standard input.
 pub(crate) struct Lines(BufReader<StdinLock<'static>>);
 
 impl Lines {
-    /// True if reading the next line may block: the writer may be waiting for the answers to the lines before.
+    /// Whether reading the next line may block. Then the writer may be waiting for the answers to the previous
+    /// lines, so they have to be flushed.
     pub(crate) fn may_wait(&self) -> bool {
         !self.0.buffer().contains(&b'\n')
     }
 
-    /// The next line, which may be empty, or `None` at the end.
+    /// Reads the next line, which may be empty; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> Result<Option<Line>, Failure> {
         next_line(&mut self.0).map_err(unreadable)
     }
 }
 
-/// Standard input, to be read line by line.
+/// Takes standard input for reading line by line.
 pub(crate) fn lines() -> Result<Lines, Failure> {
     Ok(Lines(BufReader::with_capacity(CHUNK, take()?)))
 }
 
-/// The whole of standard input as text.
+/// Reads all of standard input as text.
 pub(crate) fn text() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     take()?.take(MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -57,13 +58,13 @@ pub(crate) fn text() -> Result<String, Failure> {
         .map_err(|_| Failure::Unusable("the ruleset on standard input is not text in UTF-8".into()))
 }
 
-/// The raw standard input, for a reader on another thread.
+/// Takes standard input as a handle that can be read on another thread.
 pub(crate) fn whole() -> Result<Stdin, Failure> {
     drop(take()?);
     Ok(io::stdin())
 }
 
-/// The lock of standard input, given out once per process.
+/// Locks standard input. Fails if standard input has been taken before, since it can be read only once.
 fn take() -> Result<StdinLock<'static>, Failure> {
     static TAKEN: AtomicBool = AtomicBool::new(false);
     if TAKEN.swap(true, Ordering::Relaxed) {
@@ -77,7 +78,7 @@ fn unreadable(error: io::Error) -> Failure {
     Failure::Unusable(format!("cannot read standard input: {error}"))
 }
 
-/// The next line without a byte order mark and surrounding white space.
+/// Reads the next line, without a byte order mark and surrounding whitespace.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_LINE + 1).read_until(b'\n', &mut bytes)?;

@@ -7,13 +7,13 @@ use isotope_ruleset::LoadError;
 /// The reason why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The reader of standard output has closed it.
+    /// The reader of the output has closed the pipe.
     ClosedPipe,
-    /// The input cannot be read or used; the message says why.
+    /// The input cannot be read or used, or the output cannot be written; the message gives the reason.
     Unusable(String),
     /// A ruleset cannot be loaded.
     Ruleset(LoadError),
-    /// Ctrl-C has ended the command; the message says which results remain.
+    /// The command was stopped by Ctrl-C; the message describes the results that remain.
     Stopped(String),
 }
 

@@ -1,4 +1,4 @@
-//! Files that a command writes: completely or not at all, and never over one of its inputs.
+//! Files written by a command, either completely or not at all, and never over one of its inputs.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -11,21 +11,21 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::output::failure::Failure;
 
-/// The maximum number of symbolic links that one path may lead through.
+/// The maximum number of symbolic links that are followed for a path.
 const MAX_LINKS: usize = 40;
 
-/// The existing files that a command may replace.
+/// The kinds of existing files that a command may replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Replace {
-    /// None: the file is new.
+    /// No existing file.
     Nothing,
     /// SVG pictures and empty files.
     Pictures,
-    /// Every file.
+    /// Any file.
     Anything,
 }
 
-/// A file that is being written. The old content stays until [`NewFile::finish`] replaces it.
+/// A file that is being written. The old content is kept until [`NewFile::finish`] replaces it.
 pub(crate) struct NewFile {
     name: String,
     replace: Replace,
@@ -33,18 +33,18 @@ pub(crate) struct NewFile {
 }
 
 enum Sink {
-    /// A device or a pipe, which holds no content that could be lost.
+    /// A device or a pipe, which has no content that could be lost.
     Direct(BufWriter<File>),
-    /// A temporary file in the folder of the target.
+    /// A temporary file in the folder of the target, and the path of the target.
     Beside(BufWriter<NamedTempFile>, PathBuf),
 }
 
 impl NewFile {
-    /// Begins the file at `path`, or at the target of a link there. `inputs` are the files that the command
-    /// reads, `-` for standard input.
+    /// Starts writing a file at `path`, or at the target if `path` is a link. `inputs` are the files that the
+    /// command reads, with `-` for standard input.
     ///
     /// # Errors
-    /// If the file may not be replaced or is one of the inputs. Then nothing has been opened for writing.
+    /// Returns an error if the file may not be replaced, is one of the inputs, or cannot be created.
     pub(crate) fn create<P: AsRef<Path>>(
         path: &Path,
         replace: Replace,
@@ -62,7 +62,7 @@ impl NewFile {
         Ok(NewFile { name, replace, sink })
     }
 
-    /// Moves the file into its place after all of it has been synced to the disk.
+    /// Syncs the whole file to disk, then moves it to its final place.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let NewFile { name, replace, sink } = self;
         let finished = match sink {
@@ -81,7 +81,7 @@ impl NewFile {
         finished.map_err(|error| unwritten(&name, &error))
     }
 
-    /// The failure of a command that could not write to this file.
+    /// The failure to report if writing to this file fails.
     pub(crate) fn unwritten(&self, error: &io::Error) -> Failure {
         unwritten(&self.name, error)
     }
@@ -103,17 +103,17 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a whole file at once.
+/// Writes `text` as the whole content of the file at `path`.
 pub(crate) fn write(path: &Path, text: &str, replace: Replace) -> Result<(), Failure> {
     let mut file = NewFile::create(path, replace, [""; 0])?;
     file.write_all(text.as_bytes()).map_err(|error| file.unwritten(&error))?;
     file.finish()
 }
 
-/// The path to write to, with symbolic links resolved.
+/// Checks that `path` may be written, and returns the path with symbolic links resolved.
 ///
 /// # Errors
-/// If the file there may not be replaced, or is one of the `inputs`.
+/// Returns an error if there is a file at `path` that may not be replaced or is one of the `inputs`.
 pub(crate) fn check<P: AsRef<Path>>(
     path: &Path,
     replace: Replace,
@@ -121,7 +121,7 @@ pub(crate) fn check<P: AsRef<Path>>(
 ) -> Result<PathBuf, Failure> {
     let name = excerpt(&path.display().to_string());
     let refuse = |why: &str| Err(Failure::Unusable(format!("{name} {why}")));
-    // Other options read `-` as a stream, so that a file of this name would be a mistake.
+    // With other options, `-` means a stream, so a file of this name would be a mistake.
     if path == Path::new("-") {
         return refuse("is not a file that this option writes: name one");
     }
@@ -148,7 +148,7 @@ pub(crate) fn check<P: AsRef<Path>>(
     }
 }
 
-/// True if both paths lead to the same file, through any links.
+/// Whether both paths refer to the same file once links are followed. `-` as `b` means standard input.
 pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     let b = if b == Path::new("-") { Path::new("/dev/stdin") } else { b };
     #[cfg(unix)]
@@ -161,7 +161,7 @@ pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }
 
-/// The path that links lead to, whether or not there is a file.
+/// Follows the symbolic links at `path` and returns the final path, whether or not a file exists there.
 fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -173,7 +173,8 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// True for devices, pipes and the paths of open files, such as `/dev/stdout`. They are written directly.
+/// Whether the path refers to a device, a pipe or an open file, such as `/dev/stdout`. Such paths are written
+/// directly.
 fn is_special(path: &Path) -> bool {
     let open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
     path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
@@ -187,7 +188,8 @@ fn is_picture(path: &Path) -> bool {
     read.is_ok() && (begin.starts_with(b"<svg") || begin.starts_with(b"<?xml"))
 }
 
-/// A temporary file in the folder of `target`, with the permissions of the old file or of a new one.
+/// Creates a temporary file in the folder of `target`, with the permissions of the file that it will replace, or
+/// the default permissions if there is none.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -197,7 +199,7 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let old = match OpenOptions::new().write(true).open(target) {
         Ok(file) => Some(file.metadata()?),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
-        // A read-only file is not replaced, either.
+        // A file that cannot be written must not be replaced.
         Err(error) => return Err(error),
     };
     let mut builder = Builder::new();
@@ -205,10 +207,10 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // The system applies the umask.
+        // The system applies the umask to this mode.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    // The original error names the temporary file, which the user does not know.
+    // The original error mentions the temporary file, which means nothing to the user.
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Some(old) = old {
         file.as_file().set_permissions(old.permissions())?;

@@ -1,4 +1,4 @@
-//! The boards of a state: moves, pictures, sentences and errors.
+//! Tests of the boards of a page state: moves, pictures, sentences and errors.
 
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn a_board_on_which_the_move_is_illegal_says_why_and_waits_and_the_others_play_o
     let says = answer["says"]["shown"].as_str().expect("a text");
     assert!(says.contains("atomic: Ka7 is illegal: the king on a7 would be"), "{says}");
 
-    // With the move taken back, no board waits, and the line is kept.
+    // When the move is taken back, no board waits any longer, and the line is kept.
     state["at"] = json!(0);
     let answer = boards(&state);
     assert_eq!(answer["boards"][0]["waits"], Value::Null);

@@ -1,4 +1,4 @@
-//! A minimal HTTP client for the tests, and the servers that it talks to.
+//! A minimal HTTP client, and the servers that the tests send requests to.
 
 use std::{
     future,
@@ -12,11 +12,11 @@ use std::{
 use isotope_web::Server;
 use serde_json::{Value, json};
 
-/// A response.
+/// A response of the server.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
-    /// The header lines in lower case.
+    /// The status line and the header lines, in lower case.
     pub(crate) head: String,
     pub(crate) body: String,
 }
@@ -27,13 +27,13 @@ impl Response {
     }
 }
 
-/// The port of the server that all tests share.
+/// The port of the server shared by all tests, which is started at the first call.
 pub(crate) fn port() -> u16 {
     static PORT: LazyLock<u16> = LazyLock::new(serve);
     *PORT
 }
 
-/// The port of a new server.
+/// Starts a new server and returns its port.
 pub(crate) fn serve() -> u16 {
     let server = Server::bind(0).expect("some port is free");
     let url = server.url();
@@ -53,13 +53,14 @@ pub(crate) fn connect_to(port: u16) -> TcpStream {
     stream
 }
 
-/// Sends a request with `PORT` replaced, and reads until the server closes the connection.
+/// Sends a request to the shared server, with `PORT` replaced by its port, and reads until the server closes the
+/// connection.
 pub(crate) fn send(request: &str) -> Response {
     let path = request.split(' ').nth(1).unwrap_or_default();
     valid(path, read(begin(port(), request)))
 }
 
-/// Checks a response against the published schema, which does not allow unknown fields.
+/// Checks a response against the published schema, made strict so that unknown fields are not allowed.
 fn valid(path: &str, answered: Response) -> Response {
     static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
         let mut schema = isotope_web::schema().finish();
@@ -77,7 +78,7 @@ fn valid(path: &str, answered: Response) -> Response {
     let schema = json!({ "anyOf": kinds, "$defs": SCHEMA["$defs"] });
     let is_answer = path.starts_with("/api/") || path.starts_with("/v1/") && own.is_some();
     for line in answered.body.lines().filter(|line| is_answer && line.starts_with('{')) {
-        // A chunk size may occur within a line.
+        // A line may be split by a chunk size, so a line that is not valid JSON is skipped.
         let Ok(object) = serde_json::from_str::<Value>(line) else { continue };
         if let Err(error) = jsonschema::validate(&schema, &object) {
             let line: String = line.chars().take(300).collect();
@@ -87,10 +88,10 @@ fn valid(path: &str, answered: Response) -> Response {
     answered
 }
 
-/// Sends a request to a server, without reading the response.
+/// Sends a request to the server on `port`, without reading the response.
 pub(crate) fn begin(port: u16, request: &str) -> TcpStream {
     let mut stream = connect_to(port);
-    // The server may close the connection before it has read everything.
+    // The server may close the connection before it has read the whole request.
     let _ = stream.write_all(request.replace("PORT", &port.to_string()).as_bytes());
     stream
 }
@@ -108,12 +109,12 @@ pub(crate) fn get(path: &str) -> Response {
     send(&format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nConnection: close\r\n\r\n"))
 }
 
-/// Sends a request as the page does.
+/// Sends a request to the shared server as the page would.
 pub(crate) fn post(path: &str, body: &str) -> Response {
     valid(path, read(ask(port(), path, body)))
 }
 
-/// Sends a request as the page does to a server, without reading the response.
+/// Sends a request to the server on `port` as the page would, without reading the response.
 pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     let length = body.len();
     let request = format!(
@@ -123,14 +124,14 @@ pub(crate) fn ask(port: u16, path: &str, body: &str) -> TcpStream {
     begin(port, &request)
 }
 
-/// The response to a page state.
+/// Sends a page state to the shared server and returns the boards.
 pub(crate) fn boards(state: &Value) -> Value {
     let answered = post("/api/boards", &state.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
     answered.json()
 }
 
-/// Fills all places of a server with searches, and returns once all have begun.
+/// Fills all search slots of a server with searches, and returns once all of them have begun.
 pub(crate) fn take_all_places(
     port: u16,
     path: &str,
@@ -148,7 +149,7 @@ pub(crate) fn take_all_places(
     (0..places()).map(begun).collect()
 }
 
-/// The number of places for each kind of work.
+/// The number of slots for each kind of work.
 pub(crate) fn places() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! Ruleset texts, PGN import and export, and the position editor.
+//! Tests of ruleset texts, PGN import and export, and the position editor.
 
 use isotope_ruleset::{SHIPPED, shipped};
 use proptest::prelude::*;
@@ -56,12 +56,12 @@ fn a_game_is_written_with_its_rules_and_read_again() {
     assert!(pgn.contains("[Ruleset \"mine\"]") && pgn.ends_with("\n1. a4 *\n"), "{pgn}");
     assert_eq!(write(2)["error"]["code"], "no-board");
 
-    // The board of the game's ruleset is recognized by the content hash.
+    // The board with the game's ruleset is recognized by the content hash in the PGN.
     let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess", mine]}));
     assert_eq!(read["rulesets"], json!([mine, "chess"]));
     assert_eq!(read["moves"], json!(["a2a4"]));
     assert_eq!(read["notes"], json!([]));
-    // Without that board the rules are unknown, and a note says so.
+    // Without this board, the game's ruleset is unknown, which is stated in a note.
     let read = ask("/api/pgn/read", &json!({"pgn": pgn, "rulesets": ["chess"]}));
     assert_eq!(read["rulesets"], json!(["chess"]));
     assert!(read["notes"][0].as_str().unwrap().contains("mine"), "{read}");
@@ -157,7 +157,7 @@ fn the_documented_diagrams_can_be_shown_on_the_boards() {
     let diagrams = answer["diagrams"].as_array().unwrap();
     assert!(diagrams.len() >= 20, "{}", diagrams.len());
     for diagram in diagrams {
-        // One diagram is shown as printed, though the position cannot arise under most rules.
+        // One diagram shows a position as printed in its source that most rulesets refuse.
         let state = json!({"start": diagram["fen"], "rulesets": ["atomic", "icc"]});
         let boards = &ask("/api/boards", &state)["boards"];
         let shown = |i: usize| boards[i]["svg"].is_string();

@@ -1,4 +1,4 @@
-//! Admission of requests, and limits of size and time.
+//! Tests of the admission of requests, and of the limits on size and time.
 
 use std::{
     io::{ErrorKind, Write as _},
@@ -147,7 +147,7 @@ fn texts_and_words_have_a_bound() {
     assert_eq!(code("/api/pgn/read", pgn(2_001)), "too-many-moves");
 }
 
-/// A text of a given size whose examples are expensive to check.
+/// A ruleset whose text has at most `bytes` bytes and whose examples are expensive to check.
 fn slow(bytes: usize) -> Value {
     let queens = "QQQQQQQQ/QQQQQQQQ/8/8/8/qqqqqqqq/qqqq1qqq/K3k3 w - - 0 1";
     let mut text = String::from("(format: 1, extends: \"icc\", check: Explosion, examples: [");

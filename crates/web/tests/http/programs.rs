@@ -1,4 +1,4 @@
-//! The API for programs: requests without the headers of a browser.
+//! Tests of the API for programs: requests without the headers that a browser sends.
 
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
         (get("/v1/moves?fen=8/8"), 422, "fen-rank-count"),
         (get("/v1/moves?moves=e2e5"), 422, "not-a-move"),
         (get("/v1/perft?depth=9"), 422, "too-long"),
-        // One move in the first position, and then dozens.
+        // The first position has only one move, but the positions after it have dozens.
         (get("/v1/perft?depth=12&ruleset=chess&fen=6k1/qq3r2/8/8/8/8/7q/7K_w"), 422, "too-long"),
         (get("/v1/probe?fen=startpos"), 422, "no-table"),
     ] {
@@ -83,7 +83,7 @@ fn what_cannot_be_answered_has_a_status_and_a_code() {
 
 #[test]
 fn searches_are_answered_with_one_object() {
-    // White captures the queen, and the explosion destroys the king.
+    // White captures the queen, and the explosion destroys Black's king.
     let fen = "4k3/4q3/8/8/8/8/4Q3/4K3_w";
     let search = get(&format!("/v1/search?fen={fen}&nodes=1000")).json();
     assert_eq!(search["lines"][0]["pv"][0], "e2e7", "{search}");

@@ -1,4 +1,4 @@
-//! Best play: results board by board, their sentences, limits and disconnection.
+//! Tests of best play: results by board, sentences, limits, and disconnection.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::{
     think::{STALEMATE, START, lines, state},
 };
 
-/// The lines of the boards, and the last line.
+/// Sends a request, and returns the lines for the boards and the last line.
 fn solve(question: &Value) -> (Vec<Value>, Value) {
     let answered = post("/api/solve", &question.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
@@ -16,7 +16,7 @@ fn solve(question: &Value) -> (Vec<Value>, Value) {
     (told, last)
 }
 
-/// The line of the first board.
+/// Solves a state, and returns the line for the first board.
 fn first(state: Value) -> Value {
     solve(&json!({ "state": state })).0.swap_remove(0)
 }
@@ -35,7 +35,7 @@ fn the_same_position_is_a_draw_by_stalemate_here_and_lost_there() {
     assert_eq!(icc["best"], json!(["a8a7", "a8b8"]));
     assert_eq!(icc["san"], json!(["Ka7", "Kb8"]));
     assert_eq!(icc["line"].as_array().map(Vec::len), Some(2));
-    // If all moves lose equally, none is named.
+    // If all moves lose equally fast, none is named.
     assert_eq!(icc["says"]["board"], "White wins in 2 plies");
     assert_eq!(nocheck["winner"], "white");
     assert_eq!((&last["done"], &last["differ"]), (&json!(true), &json!(true)));
@@ -58,12 +58,12 @@ fn three_pieces_are_solved_by_tables_at_any_distance() {
     assert_eq!(chess["line"].as_array().map(|line| line.len() as u64), Some(plies));
     assert!(!chess["best"].as_array().expect("moves").is_empty());
     assert_eq!(last["differ"], false);
-    // The halfmove clock draws the game before the mate.
+    // With the halfmove clock at 90, the game is drawn before mate.
     let late =
         solve(&json!({ "state": state(&["chess"], "8/8/8/4k3/8/8/8/R3K3 w - - 90 80", &[]) }));
     assert_ne!(late.0[0]["result"], "win", "{:?}", late.0);
 
-    // The kings touch and cannot be forced apart by a queen, except under rules without check.
+    // The kings touch, and a queen cannot force them apart.
     let touching = "3k4/4K3/8/8/2Q5/8/8/8 w - - 0 1";
     let (boards, _) = solve(&json!({ "state": state(&["atomic", "icc"], touching, &[]) }));
     assert!(boards.iter().all(|board| board["result"] == "draw" && board["from"] == "tables"));
@@ -90,7 +90,7 @@ fn a_win_has_its_best_moves_and_its_line() {
     assert_eq!(won["says"]["sentence"], "White wins in 5 plies, and no sooner.");
     let line = won["says"]["line"].as_str().expect("a line");
     assert!(line.starts_with("2. Ne5 "), "{line}");
-    // The solved position is the one on the boards, not the end of the line.
+    // The position on the boards is solved, not the one at the end of the line.
     let mut state = state(&["atomic"], START, &["Nf3", "d5", "Ne5"]);
     assert_eq!(first(state.clone())["result"], "loss");
     state["at"] = json!(2);
@@ -102,7 +102,7 @@ fn a_game_that_is_over_has_its_outcome_for_either_side_to_move() {
     let mated = first(state(&["chess"], START, &["f3", "e5", "g4", "Qh4"]));
     assert_eq!((&mated["from"], &mated["plies"]), (&json!("rules"), &json!(0)));
     assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("black")));
-    // White has won, and Black would be to move.
+    // White has won, with Black to move.
     let mated = first(state(&["chess"], "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", &["Qg7"]));
     assert_eq!((&mated["result"], &mated["winner"]), (&json!("loss"), &json!("white")));
 }
@@ -167,14 +167,15 @@ fn a_request_that_cannot_be_solved_is_refused_with_its_reason() {
 #[test]
 fn a_disconnection_stops_the_search() {
     let port = serve();
-    // No board is ever solved: each takes its share of the time.
+    // None of the boards can be solved, so each uses its full share of the time.
     let long = json!({ "state": state(&["chess"; 6], START, &[]), "nodes": 100_000_000 });
     let solving = take_all_places(port, "/api/solve", &long);
     let another = json!({ "state": state(&["atomic", "icc"], STALEMATE, &[]) });
     let refused = read(ask(port, "/api/solve", &another.to_string()));
     assert_eq!(refused.status, 503, "all places are taken: {}", refused.body);
 
-    // If their searches went on, this request would be refused as busy.
+    // If the searches of the disconnected clients continued, these requests would be refused because the server is
+    // busy.
     drop(solving);
     for _ in 0..places() {
         let answered = read(ask(port, "/api/solve", &another.to_string()));

@@ -1,4 +1,4 @@
-//! The engine's moves: legality, lines, scores, limits and disconnection.
+//! Tests of the engine's moves: legality, lines, scores, limits, and disconnection.
 
 use isotope_kernel::{Position, judge, notation};
 use isotope_ruleset::{SHIPPED, shipped};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::client::{ask, get, places, post, read, send, serve, take_all_places};
 
-/// The lines of a chunked response body, without the chunk sizes.
+/// Parses the lines of a chunked response body, without the chunk sizes.
 pub(crate) fn lines(body: &str) -> Vec<Value> {
     let whole = body.lines().filter(|line| line.starts_with('{'));
     whole.map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect()
 }
 
-/// All lines of the response.
+/// Requests a move, and returns all lines of the response.
 fn response_lines(question: &Value) -> Vec<Value> {
     let answered = post("/api/think", &question.to_string());
     assert_eq!(answered.status, 200, "{}", answered.body);
@@ -28,7 +28,7 @@ pub(crate) fn state(rulesets: &[&str], start: &str, moves: &[&str]) -> Value {
 }
 
 pub(crate) const START: &str = "startpos";
-/// A position whose result depends on the ruleset: stalemate, or a king about to be captured.
+/// A position whose result depends on the ruleset: a draw by stalemate, or a king that is about to be captured.
 pub(crate) const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
 #[test]
@@ -102,7 +102,7 @@ fn a_game_is_looked_at_where_it_stands_on_the_boards() {
     state["at"] = json!(4);
     let before = last(&json!({ "state": state, "think": "quick" }));
     assert_eq!(before["score"], json!({ "mate": 1 }));
-    // A third occurrence would draw the game.
+    // The start position occurs for the third time, which draws the game.
     let back = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
     let drawn = last(&json!({ "state": { "rulesets": ["chess"], "moves": back } }));
     assert_eq!(drawn["outcome"]["reason"], "repetition");
@@ -119,7 +119,7 @@ fn the_side_that_is_ahead_is_named_and_earlier_positions_count() {
         let says = think(moves)["says"]["score"].clone();
         assert!(says.as_str().is_some_and(|says| says.starts_with("White is ahead")), "{says}");
     }
-    // A third occurrence draws, which is better than any other move of a side without its queen.
+    // A draw by threefold repetition is the best result for the side without its queen.
     let drawn = think(&back);
     assert_eq!((&drawn["move"]["uci"], &drawn["says"]["score"]), (&json!("f6g8"), &json!("Even")));
 }
@@ -171,7 +171,8 @@ fn there_is_a_place_for_each_cpu_and_a_disconnection_frees_it() {
     let others = read(ask(port, "/api/boards", r#"{"rulesets":["atomic"]}"#));
     assert_eq!(others.status, 200, "what takes no time keeps its own places");
 
-    // If their searches went on, this request would be refused as busy.
+    // If the searches of the disconnected clients continued, these requests would be refused because the server is
+    // busy.
     drop(thinking);
     for _ in 0..places() {
         let answered = read(ask(port, "/api/think", &another.to_string()));

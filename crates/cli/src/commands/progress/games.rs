@@ -1,4 +1,4 @@
-//! Progress of reading games: bytes read, games per second and the time left.
+//! Progress of reading games: the bytes read, the games per second, and the time left.
 
 use std::{
     io::{self, IsTerminal as _},
@@ -14,7 +14,7 @@ use isotope_games::{Shard, Source};
 
 use super::SHORT;
 
-/// A progress bar that is removed when all games are read.
+/// A progress bar that is removed when all games have been read.
 pub(crate) struct Bar {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
@@ -23,8 +23,9 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// A bar for all of the sources, without a total if one of them is a stream of unknown length.
-    /// It is hidden if `tells` is set and the reports on games go to a terminal too.
+    /// Creates a bar for all sources, without a total if one of them is a stream of unknown length. The bar is
+    /// hidden if `tells` is set and standard output, to which the reports on games are written, is also a
+    /// terminal.
     pub(crate) fn new(sources: &[Source], shard: Option<Shard>, tells: bool) -> Bar {
         let length: Option<u64> = sources.iter().map(Source::length).sum();
         let length = length.map(|length| length / shard.map_or(1, |shard| u64::from(shard.of)));
@@ -39,12 +40,12 @@ impl Bar {
         Bar { bar, read: Arc::default(), games: 0, began: Instant::now() }
     }
 
-    /// The counter of bytes read.
+    /// The counter of the bytes read, which the reader has to increase.
     pub(crate) fn read(&self) -> &Arc<AtomicU64> {
         &self.read
     }
 
-    /// Counts `games` more games as replayed.
+    /// Adds `games` to the number of games replayed, and updates the bar.
     pub(crate) fn add(&mut self, games: u64) {
         self.games += games;
         let elapsed = self.began.elapsed();

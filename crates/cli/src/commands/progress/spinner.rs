@@ -1,4 +1,4 @@
-//! A spinner on standard error during a search or a count.
+//! A spinner on standard error, shown during a search or a count.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -10,8 +10,8 @@ use indicatif::ProgressBar;
 
 use super::SHORT;
 
-/// Runs `work`, with a spinner if it takes long and standard error is a terminal. `work` sets the message of
-/// the spinner.
+/// Runs `work`, and shows a spinner if it takes long and standard error is a terminal. `work` may set the
+/// spinner's message.
 pub(crate) fn during<T>(work: impl FnOnce(&ProgressBar) -> T) -> T {
     let bar = super::bar(None, "{spinner} {elapsed} {msg}");
     let (done, is_done) = mpsc::channel::<()>();

@@ -7,7 +7,7 @@ use isotope_outcomes::tablebase::Progress;
 
 use super::SHORT;
 
-/// A progress bar that is removed when the tables are built.
+/// A progress bar that is removed when the tables have been built.
 pub(crate) struct Bar {
     bar: ProgressBar,
     began: Instant,
@@ -19,16 +19,16 @@ impl Bar {
         Bar { bar, began: Instant::now() }
     }
 
-    /// Shows how many of the requested tables are done, and the progress of the current one.
+    /// Shows how many of the requested tables are done, and the progress of the current table.
     pub(crate) fn show(&self, (done, classes): (usize, usize), progress: Progress) {
         if self.began.elapsed() > SHORT {
             let Progress { class, number, of, plies } = progress;
             let so_far = if plies == 0 { "captures".into() } else { format!("ply {plies}") };
-            // A table may depend on others, which are built first.
+            // A table may depend on other tables, which are built first.
             let place = if of > 1 { format!(" ({number} of {of})") } else { String::new() };
             self.bar.set_length(classes as u64);
             self.bar.set_message(format!("{class}{place}, {so_far}"));
-            // A bar that was cleared draws nothing until it is reset.
+            // After it has been cleared, a bar is not drawn until it is reset.
             if self.bar.is_finished() {
                 self.bar.reset();
                 self.bar.set_elapsed(self.began.elapsed());
@@ -37,7 +37,7 @@ impl Bar {
         }
     }
 
-    /// Removes the bar until it is shown again.
+    /// Clears the bar from the terminal; the next update redraws it.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }

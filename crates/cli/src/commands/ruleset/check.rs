@@ -1,4 +1,4 @@
-//! `isotope check`: the problems of rulesets, and their fixes.
+//! `isotope check`: reports the problems in rulesets, and fixes them with `--fix`.
 
 use std::path::Path;
 
@@ -16,7 +16,8 @@ use crate::{
     },
 };
 
-/// The maximum number of times that fixes are applied to a text, since one fix may reveal another problem.
+/// The maximum number of rounds of fixes applied to a text. Several may be needed, since a fix can reveal another
+/// problem.
 const ROUNDS: usize = 50;
 
 pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure> {
@@ -57,7 +58,8 @@ pub(crate) fn run(args: &args::Check, output: &mut Output) -> Result<(), Failure
     Ok(())
 }
 
-/// Applies all fixes that are certain to the file, until there are no more.
+/// Repeatedly applies the fixes that are certain, and writes the file. Stops after `ROUNDS` rounds, or before a
+/// round that would add errors.
 fn fix(
     mut checked: Checked,
     mut budget: Budget,
@@ -66,10 +68,10 @@ fn fix(
     let mut mended = None;
     for _ in 0..ROUNDS {
         let Some(text) = checked.fixed() else { break };
-        // Each fixed text gets the budget of one file.
+        // Each fixed text gets the full budget for a file.
         let fresh = Budget::default();
         let next = library().check_text(&checked.file, &text, true, &fresh);
-        // A text with more errors than before is not written.
+        // A text with more errors than before is discarded.
         if next.errors() > checked.errors() {
             break;
         }

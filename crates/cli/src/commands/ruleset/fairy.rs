@@ -1,4 +1,4 @@
-//! `isotope import` and `isotope export`: rulesets from and to Fairy-Stockfish's `variants.ini`.
+//! `isotope import` and `isotope export`: convert rulesets from and to Fairy-Stockfish's `variants.ini` format.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// `isotope import`: the ruleset with the rules of a section of an ini file.
+/// `isotope import`: converts a section of an ini file to a ruleset.
 pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Failure> {
     let (file, name) = file_and_name(&args.file);
     let (called, text) = match file {
@@ -40,7 +40,7 @@ pub(crate) fn import(args: &args::Import, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// `isotope export`: the section of an ini file with the rules of a ruleset.
+/// `isotope export`: converts a ruleset to a section of an ini file.
 pub(crate) fn export(args: &args::Export, output: &mut Output) -> Result<(), Failure> {
     let ruleset = input::ruleset(&args.ruleset, output)?;
     match isotope_fairy::export(&ruleset) {
@@ -49,7 +49,8 @@ pub(crate) fn export(args: &args::Export, output: &mut Output) -> Result<(), Fai
     }
 }
 
-/// The file and the section after the last colon, unless that is the colon of a drive as in `C:\games.ini`.
+/// Splits `written` at its last colon into a file and the name of a section, unless the colon belongs to a drive,
+/// as in `C:\games.ini`.
 fn file_and_name(written: &str) -> (&str, Option<&str>) {
     match written.rsplit_once(':') {
         Some((file, name))
@@ -67,7 +68,7 @@ fn write(text: &str, output: &mut Output) -> Result<(), Failure> {
     output.text(&lines)
 }
 
-/// Reports a game that was read but cannot be expressed in the other format, with status 1.
+/// Reports that a game was read but cannot be expressed in the other format, and raises the exit status to 1.
 fn refuse(error: LoadError, output: &mut Output) -> Result<(), Failure> {
     output.fail(1);
     output.report(&Failure::Ruleset(error));

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &args::New, output: &mut Output) -> Result<(), Failure> 
     output.text(&text)
 }
 
-/// A path quoted for a shell's command line.
+/// Quotes a path for use on the command line of a shell, if necessary.
 fn quoted(path: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:".contains(c);
     match path.chars().all(is_plain) {
@@ -56,8 +56,8 @@ fn quoted(path: &str) -> String {
     }
 }
 
-/// The name under which a file at `path` extends the ruleset `name`: paths in a ruleset are relative to
-/// its own file.
+/// The value of `extends` for a file at `path` that extends the ruleset `name`. Paths in a ruleset are relative to
+/// the file that contains them.
 fn seen_from(path: &Path, name: &str) -> Result<String, Failure> {
     let is_path = name.contains(['/', '\\']) || name.ends_with(".ron");
     let beside = path.parent().is_none_or(|folder| folder == Path::new(""));

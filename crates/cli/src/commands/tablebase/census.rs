@@ -1,4 +1,4 @@
-//! `isotope census`: statistics of the same endings under several rulesets.
+//! `isotope census`: compares statistics of endings under several rulesets.
 
 use isotope_answer::{Census, ResultCounts};
 use isotope_outcomes::tablebase::TablebaseError;
