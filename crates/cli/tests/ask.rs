@@ -1,4 +1,4 @@
-//! `isotope ask`: each answer is what the command of the same name prints with `--json`.
+//! Tests of `isotope ask`: each answer equals the output of the command of the same name with `--json`.
 
 use std::{
     io::Write as _,
@@ -104,7 +104,7 @@ fn a_request_is_valid_by_the_published_schema_and_one_with_an_unknown_field_is_n
             _ => json!({ "ask": name, "id": 1, "fen": "8/8/8/8/8/k7/8/KQ6 w", "ruleset": "icc" }),
         };
         assert!(is_valid(&question), "{question}");
-        // The command accepts the same requests as the schema.
+        // The command accepts exactly the requests that are valid under the schema.
         let code = |question: &Value| {
             let answer: Value =
                 serde_json::from_str(&run(&["ask"], &question.to_string())).unwrap();

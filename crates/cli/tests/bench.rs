@@ -1,13 +1,13 @@
-//! The fingerprint of the shipped rules, which changes only if the rules change.
+//! Tests of the fingerprint of the shipped rulesets, which changes only if their rules change.
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// The sum of perft 3 over the positions of the suite and all shipped rulesets.
+/// The sum of perft to depth 3 over all positions of the suite and all shipped rulesets.
 const FINGERPRINT: u64 = 6_715_355;
 
-/// The JSON objects that `isotope bench` prints.
+/// The JSON objects printed by `isotope bench`.
 fn bench(args: &[&str]) -> Vec<Value> {
     let isotope = env!("CARGO_BIN_EXE_isotope");
     let output = Command::new(isotope)

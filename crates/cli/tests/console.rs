@@ -1,21 +1,21 @@
-//! Runs every console block of the documents and of `tests/console/`, and compares the output.
+//! Runs every console block in the documents and in `tests/console/`, and compares the output.
 
 use std::{env, fs, path::Path};
 
 #[test]
 fn every_console_block_prints_what_it_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Paths in the examples are relative to the root of the project.
+    // Paths in the examples are relative to the root of the repository.
     env::set_current_dir(&root).expect("the workspace is there");
     let cases = trycmd::TestCases::new();
-    // Tables of an earlier build would hide faults of this one.
+    // Tables left by an earlier build could hide bugs in this build.
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/console-tables");
     let _ = fs::remove_dir_all(tables);
     cases.env("ISOTOPE_TABLES", tables);
     cases
         .case("README.md")
         .case("docs/*.md")
-        // `tutorial.rs` runs its commands in a folder of their own.
+        // The commands of this page are run by `tutorial.rs`, in a separate folder.
         .skip("docs/add-a-ruleset.md")
         .case("crates/cli/tests/console/*.md");
     if cfg!(feature = "parquet") {

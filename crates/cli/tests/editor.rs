@@ -1,4 +1,4 @@
-//! `isotope lsp`, driven by a client that acts as an editor.
+//! Tests of `isotope lsp`, with a client that acts as an editor.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// An editor with a folder of its own.
+/// An editor that is connected to a server, with its own folder.
 struct Editor {
     server: Child,
     to: Option<ChildStdin>,
@@ -34,7 +34,7 @@ impl Editor {
         Editor { server, to, from, asked: 0, folder }
     }
 
-    /// An editor with snippet support, after the initial handshake.
+    /// Creates an editor with snippet support and performs the initial handshake.
     fn open(name: &str) -> Editor {
         let mut editor = Editor::new(name);
         let item = json!({ "completionItem": { "snippetSupport": true } });
@@ -96,7 +96,7 @@ impl Editor {
         format!("file://{root}{path}")
     }
 
-    /// Opens a document with this text and returns its diagnostics.
+    /// Opens a document with the given text and returns its diagnostics.
     fn write(&mut self, name: &str, text: &str) -> Vec<Value> {
         let document =
             json!({ "uri": self.uri(name), "languageId": "ron", "version": 1, "text": text });
@@ -107,7 +107,7 @@ impl Editor {
         published["params"]["diagnostics"].as_array().expect("a list").clone()
     }
 
-    /// Opens a document with `text` without its `|`, and sends a request for that position.
+    /// Opens a document with `text` except for the `|` in it, and sends a request for the position of the `|`.
     fn at(&mut self, method: &str, text: &str) -> Value {
         let offset = text.find('|').expect("a place");
         let line = text[..offset].matches('\n').count();
@@ -122,7 +122,7 @@ impl Editor {
         )
     }
 
-    /// The completions at the `|`: their labels, and the text that the first inserts.
+    /// Requests the completions at the `|`, and returns their labels and the text inserted by the first of them.
     fn completions(&mut self, text: &str) -> (Vec<String>, String) {
         let items = self.at("completion", text);
         let items = items.as_array().expect("a list");
@@ -145,13 +145,13 @@ impl Editor {
 
 impl Drop for Editor {
     fn drop(&mut self) {
-        // The server has already ended unless the test failed.
+        // Unless the test failed, the server has already exited.
         let _ = self.server.kill();
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// `text` after an LSP edit within its first line.
+/// Applies an LSP edit within the first line of `text`.
 fn edited(text: &str, edit: &Value) -> String {
     let at = |end: &str| edit["range"][end]["character"].as_u64().expect("a column") as usize;
     format!(
@@ -170,7 +170,7 @@ fn a_broken_file_is_diagnosed_and_repaired_by_its_quick_fix() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0]["code"], "unknown-value");
     assert_eq!(found[0]["severity"], 1);
-    // The bomb takes two UTF-16 code units.
+    // The bomb emoji takes two UTF-16 code units.
     let start = json!({ "line": 0, "character": 31 });
     assert_eq!(found[0]["range"], json!({ "start": start, "end": { "line": 0, "character": 36 } }));
 
@@ -234,7 +234,7 @@ fn a_hover_text_has_the_meaning_of_a_rule_and_the_place_that_states_it() {
     let check = hover_text("(format: 1, extends: \"icc\",\n che|ck: Off)");
     assert!(check.contains("There is no check"), "{check}");
     assert!(check.contains("stated here, in line 2"), "{check}");
-    // Only the key is there, so the value is that of the base.
+    // The value is missing, so the rules cannot be loaded, and only the default is shown.
     assert!(
         hover_text("(format: 1, extends: \"icc\", draws: (de|ad: Off))")
             .contains("If it is left out: `Derived`")

@@ -1,4 +1,4 @@
-//! The exit status of every command line in the table of `docs/commands.md`.
+//! Tests of the exit status of every command line in the table in `docs/commands.md`.
 
 use std::{
     fs,
@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-/// The folder of the tables.
+/// The folder in which tables are stored.
 const TABLES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/exit-status-tables");
 
 struct Row {
@@ -26,7 +26,7 @@ fn rows() -> Vec<Row> {
     .collect()
 }
 
-/// The words of a command line; single quotes may enclose one.
+/// Splits a command line into words; a word may be enclosed in single quotes.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     parts
@@ -37,7 +37,7 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs the command at the root of the project, or in a scratch folder if it writes a file.
+/// Runs the command in the root folder of the repository, or in a scratch folder if the command writes a file.
 fn run(words: &[String]) -> Output {
     let isotope = env!("CARGO_BIN_EXE_isotope");
     let folder = match words.first().is_some_and(|command| command == "new") {
@@ -53,15 +53,15 @@ fn run(words: &[String]) -> Output {
 fn the_exit_status_is_what_the_table_says() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new");
     let _ = fs::remove_dir_all(&folder);
-    // Tables of an earlier build would hide faults of this one.
+    // Tables left by an earlier build could hide bugs in this build.
     let _ = fs::remove_dir_all(TABLES);
     fs::create_dir_all(&folder).expect("tests may write there");
     for Row { words, status } in rows() {
         let output = run(&words[1..]);
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(status), "{words:?}: {stderr}");
-        // A failure has an error message and a success has none. A negative answer to a yes-or-no
-        // question has its reasons in the answer.
+        // A failure has an error message, a success has none. The reasons for a negative answer to a yes-or-no
+        // question are part of the answer.
         let asked = words.contains(&"--exit-code".into())
             || words.get(1).is_some_and(|word| word == "check");
         let wrong = status == 2 || (status == 1 && !asked);

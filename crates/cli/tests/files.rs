@@ -1,4 +1,4 @@
-//! Files that commands write: completely or not at all, and never over an input.
+//! Tests of the files written by commands: completely or not at all, and never over an input.
 
 #![cfg(unix)]
 
@@ -11,7 +11,7 @@ use std::{
 
 const GAME: &str = "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. e3 *\n\n";
 
-/// An empty folder.
+/// Creates an empty folder.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -24,8 +24,8 @@ fn isotope(folder: &Path, args: &[&str]) -> Output {
     command.args(args).current_dir(folder).output().expect("the command runs")
 }
 
-/// Runs the command with a limit of 4 KiB for every file. The signal for exceeding it ends the command unless it
-/// is `ignored`.
+/// Runs the command with a limit of 4 KiB on the size of files. The signal sent when the limit is exceeded ends
+/// the command unless `ignored` is set.
 fn on_a_small_disk(folder: &Path, ignored: bool, args: &[&str]) -> Output {
     let ignore = if ignored { "trap '' XFSZ; " } else { "" };
     let script = format!("ulimit -c 0; ulimit -f 8; {ignore}exec \"$@\"");

@@ -1,8 +1,8 @@
-//! `isotope check --fix`: the fixes that it applies to a file, and those that it leaves to the author.
+//! Tests of `isotope check --fix`: which fixes are applied to a file, and which are left to the author.
 
 use std::{fs, path::PathBuf, process::Command};
 
-/// The file after `--fix`, and the exit status.
+/// The content of a file after `--fix`, and the exit status.
 fn fixed(name: &str, text: &str) -> (String, Option<i32>) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fix");
     fs::create_dir_all(&folder).expect("tests may write there");

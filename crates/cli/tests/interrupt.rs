@@ -1,4 +1,4 @@
-//! Ctrl-C during long jobs.
+//! Tests of Ctrl-C during long jobs.
 
 #![cfg(unix)]
 
@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-/// A running command that answers each line of standard input with an object.
+/// A running command that answers each line of standard input with a JSON object.
 struct Job {
     child: Child,
     input: ChildStdin,
@@ -50,7 +50,7 @@ fn interrupt(child: &Child) {
 #[test]
 fn an_interrupted_count_reports_the_nodes_so_far_and_ends_with_status_130() {
     let mut job = Job::begin(&["perft", "20", "-", "--json"]);
-    // Once this is answered, the signal handler is set.
+    // Once this line has been answered, the signal handler is installed.
     job.write("no position");
     assert!(job.answer()["error"].is_object());
     job.write("startpos");
@@ -68,7 +68,7 @@ fn an_interrupted_count_reports_the_nodes_so_far_and_ends_with_status_130() {
 #[test]
 fn an_interrupted_search_prints_its_result_so_far_and_that_it_was_stopped() {
     let mut job = Job::begin(&["solve", "-", "--time", "100", "--json"]);
-    // Once this finished game is answered, the signal handler is set.
+    // Once this position of a finished game has been answered, the signal handler is installed.
     job.write("4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(job.answer()["plies"], 0);
     job.write("startpos");
@@ -102,7 +102,7 @@ fn an_interrupted_collection_is_summed_up_to_the_last_game_read() {
     let piped = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the command runs");
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
-    // The reports exceed the buffer of the pipe, so the command blocks until they are read.
+    // The reports are larger than the buffer of the pipe, so the command blocks until they are read.
     let mut first = String::new();
     output.read_line(&mut first).expect("it is text");
     assert!(first.contains("#1:2w Ke3"), "{first}");

@@ -1,4 +1,4 @@
-//! The commands with `--json`, each of which prints objects of schema 1 and nothing else.
+//! Tests of the commands with `--json`, each of which prints objects of schema 1 and nothing else.
 
 use std::{
     path::Path,
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-/// A command line for each command with JSON.
+/// A command line for each command that supports `--json`.
 const WITH_JSON: [&[&str]; 26] = [
     &["rules"],
     &["show", "icc"],
@@ -39,7 +39,7 @@ const WITH_JSON: [&[&str]; 26] = [
     &["bench", "--rounds", "1"],
 ];
 
-/// Commands that speak a protocol, or write a file or a text for another program.
+/// The commands without `--json`: they speak a protocol, write a file, or write text for another program.
 const WITHOUT: [&str; 8] = ["ask", "new", "import", "export", "lsp", "uci", "serve", "completions"];
 
 fn isotope(args: &[&str]) -> Output {
@@ -69,7 +69,7 @@ fn every_command_with_json_prints_objects_of_schema_1() {
     }
 }
 
-/// The published schema, made strict: every field of an answer must be in it.
+/// The published schema, made strict so that unknown fields in an answer are errors.
 fn strict() -> Value {
     let text = include_str!("../../../docs/schema.json");
     let mut schema: Value = serde_json::from_str(text).expect("the schema is JSON");
@@ -81,7 +81,7 @@ fn strict() -> Value {
     schema
 }
 
-/// An error unless `object` is an answer of this name.
+/// Returns an error unless `object` is valid as an answer called `name`.
 fn accepts(schema: &Value, name: &str, object: &Value) -> Result<(), String> {
     let answer = schema["answers"].get(name).ok_or("the schema has no such answer")?;
     let mut one = json!({ "$defs": schema["$defs"] });

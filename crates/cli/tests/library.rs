@@ -1,4 +1,4 @@
-//! Rulesets by name: those in the user's folders, and shell completion.
+//! Tests of rulesets in the user's folders, which are loaded by name, and of shell completion.
 
 use std::{fs, path::Path, process::Command};
 
@@ -6,13 +6,13 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the command writes UTF-8")
 }
 
-/// The standard output of the command.
+/// Runs the command and returns its standard output.
 fn run(words: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_isotope")).args(words).output();
     text(&output.expect("the command runs").stdout)
 }
 
-/// The completions that a shell gets for `words`, the last of which is incomplete.
+/// The completions offered to a shell for `words`, the last of which is incomplete.
 fn offered(shell: &str, words: &[&str]) -> String {
     let index = words.len().to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_isotope"))

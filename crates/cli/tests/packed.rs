@@ -1,11 +1,12 @@
-//! Truncated compressed collections: an error names the file, and the games before it are reported.
+//! Tests of truncated compressed collections: the error names the file, and the games before the damage are
+//! reported.
 
 use std::{fs, io::Write as _, path::Path, process::Command};
 
 use flate2::{Compression, write::GzEncoder};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// A collection of `games` distinct games, with random names so that it does not compress too well.
+/// A collection of `games` distinct games, with random names to limit the compression ratio.
 fn collection(games: u32) -> String {
     let mut random = fastrand::Rng::with_seed(18);
     let mut game = |number| {
@@ -15,7 +16,8 @@ fn collection(games: u32) -> String {
     (1..=games).map(&mut game).collect()
 }
 
-/// The result of `isotope games --json` for a file: status, a line for each game, and standard error.
+/// Writes a file, runs `isotope games --json` on it, and returns the exit status, a line for each game, and
+/// standard error.
 fn read(name: &str, bytes: &[u8]) -> (Option<i32>, Vec<String>, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     fs::write(folder.join(name), bytes).expect("tests may write there");
@@ -54,7 +56,7 @@ fn a_truncated_collection_is_an_error_and_the_games_before_it_are_reported() {
             format!("error: {name}: cannot be read any further after {} games: ", games.len());
         assert!(said.lines().any(|line| line.starts_with(&error)), "{said}");
         assert!((1_000..4_000).contains(&games.len()), "{name}: {} games", games.len());
-        // The last game may be cut short.
+        // The last game may be incomplete.
         let whole = games.len() - 1;
         assert_eq!(games[..whole], all[..whole], "{name}");
     }

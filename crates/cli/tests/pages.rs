@@ -1,4 +1,4 @@
-//! The pages of the shipped rulesets in `docs/rulesets/`, which must equal the output of `isotope describe`.
+//! Tests that the pages in `docs/rulesets/` equal the output of `isotope describe` for the shipped rulesets.
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 
@@ -9,7 +9,7 @@ const AGAIN: &str = "write the pages again with
     DOCS=overwrite cargo test --workspace --test pages
 and read what has changed";
 
-/// The pages by the names of their files: one for each ruleset, and the list of them.
+/// The expected pages by file name: one for each ruleset, and a list of all rulesets.
 fn pages() -> BTreeMap<String, String> {
     let (listed, _) = rules(&isotope_ruleset::Library::default());
     let mut pages = BTreeMap::new();

@@ -1,11 +1,12 @@
-//! Answers over a pipe that stays open: each is flushed before the next line is read.
+//! Tests of answers over a pipe that stays open: each answer is flushed before the next line is read.
 
 use std::{
     io::{BufRead, BufReader, Read as _, Write as _},
     process::{Command, Stdio},
 };
 
-/// Commands that read positions from standard input, with a line of input and a part of its answer.
+/// Commands that read positions from standard input, each with a line of input and a text in the last line of the
+/// answer.
 const COMMANDS: [(&[&str], &str, &str); 10] = [
     (&["board", "-"], "startpos", "legal moves"),
     (&["moves", "-"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kf2"),
@@ -42,7 +43,8 @@ fn every_line_is_answered_while_the_pipe_stays_open() {
     }
 }
 
-/// Reads up to the line with the expected text, or one line of JSON. Without an answer the test hangs here.
+/// Reads up to the line that contains the expected text, or a single line of JSON. If there is no answer, the test
+/// hangs here.
 fn read_answer(output: &mut impl BufRead, json: bool, expected: &str) {
     let mut answer = String::new();
     while output.read_line(&mut answer).expect("it is text") > 0 {

@@ -1,5 +1,5 @@
-//! The schema of requests and answers, generated from their types: `docs/schema.json`, the tables of
-//! `docs/json.md`, and the types for TypeScript.
+//! Tests of the files generated from the types of requests and answers: the schema `docs/schema.json`, the tables
+//! in `docs/json.md`, and the types for TypeScript.
 
 use std::{env, fs, path::Path};
 
@@ -8,18 +8,18 @@ use serde_json::{Map, Value};
 
 const UPDATE: &str = "DOCS=overwrite cargo test --workspace --test schema";
 
-/// The line of `docs/json.md` after which the page is generated.
+/// The line of `docs/json.md` after which the remainder of the page is generated.
 const MARK: &str =
     "<!-- From here on written by `DOCS=overwrite cargo test --workspace --test schema`. -->\n";
 
-/// The schema of the server and all commands.
+/// The schema of the server and of all commands.
 fn schema() -> Value {
     let mut all = isotope_web::schema();
     all.answer::<GameReport>("games").answer::<Summary>("games --summary");
     all.finish()
 }
 
-/// Asserts that a document is up to date, after writing it if `DOCS=overwrite` is set.
+/// Asserts that a document is up to date. If `DOCS=overwrite` is set, the document is written first.
 fn assert_current(path: &str, expected: impl Fn(&str) -> String) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let read = || fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
@@ -63,7 +63,7 @@ fn every_field_of_an_answer_is_described() {
     assert_eq!(undescribed, [""; 0], "these fields have no description");
 }
 
-/// True for fields with the same meaning everywhere, which the page explains at its top.
+/// Whether a field has the same meaning in all objects. Such fields are explained at the top of the page.
 fn is_plain(field: &str) -> bool {
     ["schema", "id", "fen", "uci", "san", "svg", "ruleset", "men", "pgn"].contains(&field)
 }
@@ -99,7 +99,8 @@ fn tables(schema: &Value) -> String {
     page
 }
 
-/// The fields of an object in all of its forms. A field without a description gets that of its form.
+/// The fields of an object in all of its forms. A field without a description gets the description of the form
+/// that contains it.
 fn fields(object: &Value) -> Map<String, Value> {
     let own = object["properties"].as_object().cloned().unwrap_or_default();
     let forms = ["anyOf", "oneOf"].into_iter().filter_map(|key| object[key].as_array()).flatten();
@@ -115,7 +116,7 @@ fn fields(object: &Value) -> Map<String, Value> {
     own.into_iter().chain(forms).collect()
 }
 
-/// The type of a value in a few words.
+/// Describes the type of a value in a few words.
 fn kind(value: &Value) -> String {
     let all = |key: &str| {
         let kinds = value[key].as_array().into_iter().flatten().map(kind);
@@ -150,7 +151,7 @@ fn kind(value: &Value) -> String {
     named.collect::<Vec<_>>().join(" or ")
 }
 
-/// The schema as types of TypeScript.
+/// Converts the schema to TypeScript types.
 fn typescript(schema: &Value) -> String {
     let mut file = String::from(
         "// The objects that the page and its server exchange. Written from the schema of the server by\n\

@@ -1,4 +1,4 @@
-//! `isotope serve`: start, port and end.
+//! Tests of `isotope serve`: the start, the port, and the end.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -6,7 +6,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// The running command and the address that it has printed.
+/// Starts the command, and returns the process and the URL that it prints.
 fn serve(port: &str) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_isotope"))
         .args(["serve", "--port", port])
@@ -20,7 +20,7 @@ fn serve(port: &str) -> (Child, String) {
     (child, line.trim_end().into())
 }
 
-/// `127.0.0.1:8064` of `http://127.0.0.1:8064/`.
+/// The host and the port in a URL, such as `127.0.0.1:8064` in `http://127.0.0.1:8064/`.
 fn address(url: &str) -> &str {
     url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/')).expect(url)
 }
@@ -57,7 +57,7 @@ fn a_port_in_use_is_an_error_that_suggests_another_port() {
     child.wait().expect("it ends");
 }
 
-/// An idle connection does not keep the server running.
+/// An idle connection must not keep the server running.
 #[cfg(unix)]
 #[test]
 fn the_server_stops_on_a_signal() {

@@ -1,4 +1,4 @@
-//! Standard input, output and error of the command.
+//! Tests of the command's standard input, standard output and standard error.
 
 use std::{
     io::Write as _,
@@ -24,7 +24,7 @@ fn run(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let input = input.into();
     let writer = thread::spawn(move || {
-        // A command that does not read its input may have ended.
+        // A command that does not read its input may already have exited.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the command ends");

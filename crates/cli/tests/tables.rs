@@ -1,4 +1,5 @@
-//! Tables of the command: notes on tables that cannot be stored, errors for those that cannot be built.
+//! Tests of the commands that use tables: notes on tables that cannot be stored, and errors for tables that cannot
+//! be built.
 
 use std::{
     fs,
@@ -19,7 +20,7 @@ const QUEEN: &str = "8/8/8/8/8/2k5/8/KQ6 w - - 0 1";
 
 #[test]
 fn a_read_only_folder_of_tables_changes_no_answer() {
-    // A file in place of the folder stops even a superuser.
+    // Even a superuser cannot write into a "folder" that is a file.
     let file = Path::new(env!("CARGO_BIN_EXE_isotope"));
     let open = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
     let [closed, open] =
@@ -79,7 +80,7 @@ fn a_hash_size_beyond_the_free_memory_is_refused() {
     let words = ["solve", QUEEN, "--time", "1", "--hash", "1048576"];
     let output = isotope(&words, Path::new("unused"));
     let told = text(&output.stderr);
-    // On other systems the free memory may be unknown, and any size is accepted.
+    // On other systems, the amount of free memory may be unknown, and any size is accepted.
     if cfg!(target_os = "linux") {
         assert_eq!(output.status.code(), Some(2), "{told}");
         assert!(told.contains("--hash 1048576 is more memory than there is"), "{told}");

@@ -1,6 +1,6 @@
-//! The tutorial `docs/add-a-ruleset.md`, followed step by step in an empty folder: files are written, lines
-//! changed and commands run as on the page, and the output must be that of the page. With
-//! `DOCS=overwrite` in the environment the page is updated.
+//! Follows the tutorial `docs/add-a-ruleset.md` step by step in an empty folder: files are written, lines are
+//! changed and commands are run as on the page, and the output must match the page. If `DOCS=overwrite` is set in
+//! the environment, the page is updated.
 
 use std::{
     env, fs,
@@ -10,9 +10,9 @@ use std::{
 
 /// A part of the page.
 enum Part<'p> {
-    /// Text between blocks.
+    /// Text outside of blocks.
     Words(&'p str),
-    /// A fenced block: its info string and its content.
+    /// A fenced block, as its info string and its content.
     Block(&'p str, &'p str),
 }
 
@@ -26,12 +26,12 @@ fn parts(page: &str) -> Vec<Part<'_>> {
         .collect()
 }
 
-/// The file of a block: the second word of its info string.
+/// The file that a block refers to, which is named after the first space of the info string.
 fn file(folder: &Path, kind: &str) -> Option<PathBuf> {
     kind.split_once(' ').map(|(_, name)| folder.join(name.trim()))
 }
 
-/// Applies a diff to a file: replaces the lines with `-` by the lines with `+`.
+/// Applies a diff to a file: replaces the lines marked `-` by the lines marked `+`.
 fn change(file: &Path, lines: &str) {
     let text = fs::read_to_string(file).expect("the page wrote it before");
     let of = |sign| {
@@ -43,7 +43,8 @@ fn change(file: &Path, lines: &str) {
     fs::write(file, text.replacen(&before, &after, 1)).expect("tests may write there");
 }
 
-/// The output of the commands of a console block, cut where a line ends in `| head -20` or the like.
+/// Runs the commands of a console block and returns their output, shortened where a command ends in `| head -20`
+/// or the like.
 fn run(folder: &Path, block: &str) -> String {
     let mut shown = String::new();
     for line in block.lines().filter(|line| line.starts_with("$ ")) {

@@ -1,4 +1,4 @@
-//! `isotope tablebase verify`: a wrong table is reported with status 1.
+//! Tests that `isotope tablebase verify` reports a wrong table with exit status 1.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// A copy of `table` with some wrong entries and a correct checksum. The entries follow a header of two lines.
+/// A copy of `table` with some wrong entries but a correct checksum. The entries follow a header of two lines.
 fn with_wrong_entries(table: &[u8]) -> Vec<u8> {
     let lines = table.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let (head, rest) = table.split_at(lines.map(|(at, _)| at + 1).nth(1).expect("two lines"));

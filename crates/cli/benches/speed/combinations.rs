@@ -1,5 +1,5 @@
-//! The cost of random combinations of hooks relative to `atomic`: time per node, and per position whose
-//! moves are generated.
+//! The cost of random combinations of hooks relative to `atomic`: the time per node, and per position whose moves
+//! are generated.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::{
 /// The number of random rulesets.
 const RULESETS: usize = 100;
 
-/// The highest cost that is acceptable, relative to `atomic`.
+/// The cost above which a ruleset is counted as expensive, relative to `atomic`.
 const LINE: f64 = 1.4;
 
-/// Measures random rulesets on every position, and lists the most expensive ones.
+/// Measures random rulesets on every position, and lists the most expensive cases.
 pub(crate) fn print(options: &Options) {
     let atomic = data::shipped("atomic");
     let mut rng = Rng::with_seed(options.seed);
@@ -83,9 +83,9 @@ fn summary(costs: &[f64]) -> [String; 3] {
     [times(mean(costs)), times(most), above.to_string()]
 }
 
-/// Random fields in which a ruleset differs from `atomic`: the blast, the roles that trigger it, that are
-/// immune to it and that it spares, the side that it hits, and whether the own king is mortal. Blasts
-/// centred on the origin and forbidden captures are left to the table `hooks`.
+/// Random fields in which a ruleset differs from `atomic`: the blast, the roles that trigger it, are immune to it
+/// or are spared by it, the side that it hits, and whether a side may destroy its own king. Blasts centred on the
+/// origin and forbidden captures are left to the table `hooks`.
 fn fields(rng: &mut Rng) -> String {
     let blast = [
         "Point",
@@ -116,7 +116,7 @@ fn pick<'a>(rng: &mut Rng, from: &[&'a str]) -> &'a str {
     from[rng.usize(..from.len())]
 }
 
-/// A list of at least `least` roles.
+/// A random list of at least `least` roles.
 fn roles(rng: &mut Rng, least: usize) -> String {
     loop {
         let all = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];

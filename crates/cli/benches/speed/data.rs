@@ -1,4 +1,4 @@
-//! The positions, the known counts and the rulesets of the benchmarks.
+//! The positions, the known counts and the rulesets used in the benchmarks.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use isotope_ruleset::LoadError;
 
 use crate::suite::SUITE;
 
-/// The files of the conformance suite with counts by FEN that several programs agree on.
+/// Files of the conformance suite, with counts by FEN on which several programs agree.
 pub(crate) const ATOMIC: &str = include_str!("../../../../tests/perft/atomic.perft");
 pub(crate) const CHESS: &str = include_str!("../../../../tests/perft/chess.perft");
 pub(crate) const ICC: &str = include_str!("../../../../tests/perft/icc.perft");
 pub(crate) const NOCHECK: &str = include_str!("../../../../tests/perft/fairy-nocheck.perft");
 
-/// The positions on which chess move generators are usually compared.
+/// The positions commonly used to compare chess move generators.
 pub(crate) const CHESS_SUITE: [(&str, &str); 3] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     ("midgame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
 
-/// The positions of the table `walk`, for both chess and atomic chess.
+/// The positions of the table `walk`, used for both chess and atomic chess.
 pub(crate) const WALKED: [(&str, &str); 5] =
     [SUITE[0], CHESS_SUITE[2], CHESS_SUITE[1], SUITE[4], SUITE[3]];
 
-/// Rulesets that cover the values of every hook: a name, and the fields in which each differs from `atomic`.
+/// Rulesets that cover the values of every hook, each as a name and the fields in which it differs from `atomic`.
 pub(crate) const HOOKS: [(&str, &str); 26] = [
     ("ring", ""),
     ("point", "capture: Explode(blast: Point)"),
@@ -74,17 +74,17 @@ pub(crate) const HOOKS: [(&str, &str); 26] = [
     ),
 ];
 
-/// A count to run.
+/// A perft count to run.
 #[derive(Clone, Copy)]
 pub(crate) struct Task {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
     pub(crate) depth: u32,
-    /// The expected count, from the file that the task comes from.
+    /// The expected count, from a file of the conformance suite.
     pub(crate) nodes: u64,
 }
 
-/// For every position of `suite`, the deepest of its `known` counts within the budget of nodes.
+/// For every position of `suite`, the deepest of the `known` counts that is within the budget of nodes.
 pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget: u64) -> Vec<Task> {
     let deepest = |&(name, fen)| {
         let counts = counts(known, fen);
@@ -95,12 +95,12 @@ pub(crate) fn tasks(suite: &[(&'static str, &'static str)], known: &str, budget:
     suite.iter().map(deepest).collect()
 }
 
-/// The same for the positions of atomic chess.
+/// The tasks for the positions of [`SUITE`] in atomic chess.
 pub(crate) fn atomic_tasks(budget: u64) -> Vec<Task> {
     tasks(&SUITE, ATOMIC, budget)
 }
 
-/// Asserts that a count equals the known one, if there is one.
+/// Asserts that a count equals the known count, if there is one in the file `known`.
 pub(crate) fn check(known: &str, task: Task, nodes: u64) {
     let counts = counts(known, task.fen);
     if let Some((_, expected)) = counts.into_iter().find(|(depth, _)| *depth == task.depth) {
@@ -108,7 +108,7 @@ pub(crate) fn check(known: &str, task: Task, nodes: u64) {
     }
 }
 
-/// The counts of a position in a file of the conformance suite: depths and nodes.
+/// The depths and counts of a position in a file of the conformance suite.
 fn counts(known: &str, fen: &str) -> Vec<(u32, u64)> {
     let entry = known.lines().skip_while(|line| line.strip_prefix("epd ") != Some(fen)).skip(1);
     entry
@@ -120,12 +120,12 @@ fn counts(known: &str, fen: &str) -> Vec<(u32, u64)> {
         .collect()
 }
 
-/// A shipped ruleset.
+/// Loads the rules of a shipped ruleset.
 pub(crate) fn shipped(name: &str) -> Arc<Rules> {
     isotope_ruleset::load(name).unwrap_or_else(|error| refuse(&error)).rules
 }
 
-/// A ruleset that differs from `atomic` in `check` and `fields`.
+/// Compiles the rules of a ruleset that differs from `atomic` in `check` and `fields`.
 pub(crate) fn written(check: &str, fields: &str) -> Arc<Rules> {
     let text = format!("(format: 1, extends: \"atomic\", check: {check}, {fields})");
     isotope_ruleset::parse("bench.ron", &text).unwrap_or_else(|error| refuse(&error)).rules
@@ -135,7 +135,7 @@ fn refuse(error: &LoadError) -> ! {
     panic!("{}", error.render(false))
 }
 
-/// The position under `rules`, or `None` if they refuse it.
+/// Sets up a position under `rules`; `None` if it is not valid under them.
 pub(crate) fn position<'r>(rules: &'r Rules, text: &str) -> Option<Position<'r>> {
     let fen = fen::read(text).expect("a FEN");
     Position::from_fen(rules, fen).ok()

@@ -1,13 +1,13 @@
-//! Benchmarks of perft and of reading games, against other crates in the same run.
+//! Benchmarks of perft and of reading games, compared with other crates in the same run.
 //!
-//! `cargo bench` prints every table, `cargo bench -- atomic chess --long` two of them with deeper
-//! counts. cozy-chess needs these options to be at its fastest:
-//! `RUSTFLAGS="-C target-cpu=x86-64-v3" cargo bench --features pext -- chess`.
+//! `cargo bench` prints every table; `cargo bench -- atomic chess --long` prints two tables, with deeper counts.
+//! To be at its fastest, cozy-chess needs these options: `RUSTFLAGS="-C target-cpu=x86-64-v3" cargo bench
+//! --features pext -- chess`.
 //!
-//! The figures that matter are ratios. Criterion is not used because it measures wall time, which other
-//! programs disturb, and one function after the other, while the machine may warm up and slow down in
-//! between. Here every contestant runs once in each round, the CPU time of the process is measured,
-//! and a ratio is the median over the rounds.
+//! The figures that matter are ratios. Criterion is not suitable, because it measures wall time, which is
+//! disturbed by other programs, and measures one function after another, although the machine may slow down in
+//! between. Here, every contestant runs once in each round, the CPU time of the process is measured, and a ratio
+//! is the median over the rounds.
 
 mod combinations;
 mod data;
@@ -24,23 +24,23 @@ mod walk;
 
 use clap::{Parser, ValueEnum};
 
-/// Measure the speed of perft and of reading games
+/// Measures the speed of perft and of reading games
 #[derive(Parser)]
 #[command(name = "cargo bench --")]
 pub(crate) struct Options {
     /// The tables to print [default: all]
     #[arg(value_enum)]
     tables: Vec<Comparison>,
-    /// Count up to 200 million nodes at a time, instead of 100 million
+    /// Run counts of up to 200 million nodes instead of 100 million
     #[arg(long)]
     long: bool,
-    /// The number of rounds, after one to warm up
+    /// The number of rounds, after one warm-up round
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// The seed of the random combinations of hooks
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The option that `cargo bench` passes to every harness, and `cargo test` does not
+    /// An option passed to every harness by `cargo bench`, but not by `cargo test`
     #[arg(long, hide = true)]
     bench: bool,
 }
@@ -53,20 +53,20 @@ enum Comparison {
     Chess,
     /// `icc` and `fairy-nocheck`, against `atomic`
     NoCheck,
-    /// Every hook of a ruleset with checks that are `Direct` or `Off`, against `atomic`
+    /// Every hook, with `check: Direct` and `check: Off`, against `atomic`
     Hooks,
-    /// Random combinations of hooks with checks that are `Direct`, against `atomic`
+    /// Random combinations of hooks, with `check: Direct`, against `atomic`
     Combinations,
-    /// Every hook with checks by `Explosion`, against `atomic`
+    /// Every hook, with `check: Explosion`, against `atomic`
     Explosion,
     /// Reading and replaying games of atomic chess, against shakmaty
     Pgn,
-    /// Walks with lists of moves, as other programs write them, against shakmaty
+    /// Walks of the tree with lists of moves, as written in other programs, against shakmaty
     Walk,
 }
 
 impl Options {
-    /// The maximum number of nodes of a count.
+    /// The maximum number of nodes in one count.
     pub(crate) fn budget(&self) -> u64 {
         if self.long { 200_000_000 } else { 100_000_000 }
     }

@@ -1,4 +1,5 @@
-//! The shipped rulesets without check against `atomic`: their generator has fewer conditions to test.
+//! Shipped rulesets in which kings may be captured, compared with `atomic`. Their move generation has fewer
+//! conditions to test.
 
 use crate::{
     Options, data,
@@ -7,7 +8,7 @@ use crate::{
     table::{Table, times},
 };
 
-/// The rulesets with their known counts. The first is the reference for the others.
+/// The rulesets, with their known counts. The first ruleset is the reference for the others.
 const RULESETS: [(&str, &str); 3] =
     [("atomic", data::ATOMIC), ("icc", data::ICC), ("fairy-nocheck", data::NOCHECK)];
 

@@ -1,4 +1,4 @@
-//! Perft of other crates against that of isotope.
+//! Compares perft in other crates with isotope's perft.
 
 use shakmaty::{Chess, variant::Atomic};
 
@@ -10,10 +10,10 @@ use crate::{
     table::{Table, times},
 };
 
-/// Another crate: its name and its count, or the reason why it has none.
+/// Another crate: its name, and a function that returns its count or the reason why it cannot count a task.
 type Peer = (&'static str, fn(Task) -> Result<Count<'static>, &'static str>);
 
-/// Atomic chess against the other crates that play it.
+/// Measures atomic chess against the other crates that support it.
 pub(crate) fn print_atomic(options: &Options) {
     let tasks = data::atomic_tasks(options.budget());
     let peers: [Peer; 2] =
@@ -21,7 +21,7 @@ pub(crate) fn print_atomic(options: &Options) {
     print("atomic", &tasks, data::ATOMIC, &peers, options.rounds);
 }
 
-/// Chess against generators written for it alone.
+/// Measures chess against other crates, including generators written only for chess.
 pub(crate) fn print_chess(options: &Options) {
     let tasks = data::tasks(&data::CHESS_SUITE, data::CHESS, options.budget());
     let peers: [Peer; 3] = [
@@ -32,7 +32,7 @@ pub(crate) fn print_chess(options: &Options) {
     print("chess", &tasks, data::CHESS, &peers, options.rounds);
 }
 
-/// Prints the table for the ruleset `name` and its peers.
+/// Prints the table that compares isotope under the ruleset `name` with `peers`.
 fn print(name: &str, tasks: &[Task], known: &str, peers: &[Peer], rounds: u32) {
     let rules = data::shipped(name);
     let mut headings = vec!["position", "depth", "nodes", "isotope"];

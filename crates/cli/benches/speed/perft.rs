@@ -1,4 +1,4 @@
-//! Perft in each crate. All of them count the moves of the last ply in bulk, without playing them.
+//! Perft in each of the crates. All of them count the moves of the last ply in bulk, without playing them.
 
 use std::hint::black_box;
 
@@ -7,12 +7,12 @@ use shakmaty::{CastlingMode, FromSetup, Position, PositionError, Setup, fen::Fen
 
 use crate::{data::Task, measure::Count};
 
-/// isotope's own perft.
+/// Isotope's own perft.
 pub(crate) fn isotope<'a>(position: &'a isotope_kernel::Position<'a>, depth: u32) -> Count<'a> {
     Box::new(move || isotope_kernel::perft(black_box(position), depth))
 }
 
-/// shakmaty's own perft, for any of its variants.
+/// The perft of shakmaty, for any of its variants.
 pub(crate) fn shakmaty<P>(task: Task) -> Result<Count<'static>, &'static str>
 where
     P: Position + FromSetup + Clone + 'static,
@@ -25,20 +25,20 @@ where
     Ok(Box::new(move || shakmaty::perft(black_box(&position), task.depth)))
 }
 
-/// atomic-movegen's own perft, which refuses the castling rights of Chess960.
+/// The perft of atomic-movegen, which does not support Chess960 castling.
 pub(crate) fn atomic_movegen(task: Task) -> Result<Count<'static>, &'static str> {
     let board = atomic_movegen::Board::from_fen(task.fen).map_err(|_| "no Chess960")?;
     Ok(Box::new(move || atomic_movegen::perft(&mut black_box(&board).clone(), task.depth)))
 }
 
-/// The chess crate's own perft.
+/// The perft of the crate `chess`.
 pub(crate) fn chess(task: Task) -> Result<Count<'static>, &'static str> {
     let board: chess::Board = task.fen.parse().expect("a FEN");
     Ok(Box::new(move || MoveGen::movegen_perft_test(black_box(&board), task.depth as usize) as u64))
 }
 
-/// The perft from the examples of cozy-chess, whose library has none. Testing the depth inside a single
-/// closure would cost a third of its speed.
+/// The perft from the examples of cozy-chess, since its library contains none. Testing the depth inside a single
+/// closure would make it a third slower.
 pub(crate) fn cozy_chess(task: Task) -> Result<Count<'static>, &'static str> {
     fn perft(board: &cozy_chess::Board, depth: u32) -> u64 {
         let mut nodes = 0;

@@ -1,5 +1,5 @@
-//! Reading games of atomic chess: the same reader and the same visitor over isotope's position, over
-//! shakmaty's, and without playing; and `isotope games` on one thread and on two.
+//! Benchmarks of reading games of atomic chess: the same reader and visitor with isotope's positions, with
+//! shakmaty's positions, and without playing the moves; and `isotope games` on one thread and on two.
 
 use std::{
     convert::Infallible,
@@ -24,7 +24,7 @@ use crate::{
 
 const GAMES: u64 = 2_000;
 
-/// The maximum length of a game.
+/// The maximum length of a game, in plies.
 const PLIES: u32 = 300;
 
 pub(crate) fn print(rounds: u32) {
@@ -81,7 +81,7 @@ pub(crate) fn print(rounds: u32) {
         .print("pgn: isotope games on one thread and on two, by the clock, the best of the rounds");
 }
 
-/// The shortest wall time of each.
+/// The shortest wall time of each of two functions.
 fn walls(rounds: u32, one: impl Fn() -> u64, two: impl Fn() -> u64) -> [Duration; 2] {
     let clock = |count: &dyn Fn() -> u64| {
         let began = Instant::now();
@@ -97,7 +97,7 @@ fn named(name: &str) -> Choice {
     Choice::Named(vec![(name.into(), ruleset)])
 }
 
-/// The plies of all games, counted by `isotope games`.
+/// Counts the plies of all games in `pgn` as `isotope games` does.
 fn found(pgn: &str, job: &Job) -> u64 {
     let source = Source::stream("games", Cursor::new(pgn.to_owned()));
     let summary = run(source, job, &Arc::default(), |_| Ok::<(), Infallible>(()));
@@ -106,7 +106,7 @@ fn found(pgn: &str, job: &Job) -> u64 {
     summary.plies
 }
 
-/// Counts the plies of all games in `pgn` without playing them.
+/// Counts the plies of all games in `pgn` without playing the moves.
 fn only_read(pgn: &str) -> Count<'_> {
     Box::new(move || {
         let mut reader = Reader::new(black_box(pgn).as_bytes());
@@ -145,7 +145,7 @@ impl Visitor for Plies {
     }
 }
 
-/// Counts the plies of all games in `pgn` while playing them from `start`.
+/// Counts the plies of all games in `pgn`, playing the moves from `start`.
 fn replayed<'a, P: Position + Clone + 'a>(
     pgn: &'a str,
     start: P,
@@ -162,10 +162,10 @@ fn replayed<'a, P: Position + Clone + 'a>(
     })
 }
 
-/// A visitor that plays games and counts their plies.
+/// A visitor that plays the games and counts their plies.
 struct Replay<P, F> {
     start: P,
-    /// The move that a SAN means.
+    /// Returns the move denoted by a SAN.
     read: F,
 }
 
@@ -194,7 +194,7 @@ impl<P: Position + Clone, F: Fn(&P, San) -> Option<Move>> Visitor for Replay<P, 
     }
 }
 
-/// A PGN of random legal games, the same every time.
+/// Generates a PGN of random legal games, which is the same in every run.
 fn random_games() -> String {
     let mut random = SplitMix(1);
     let mut pgn = String::new();
@@ -218,11 +218,11 @@ fn random_games() -> String {
     pgn
 }
 
-/// The SplitMix64 generator of Steele, Lea and Flood, which gives the same numbers on every machine.
+/// The SplitMix64 generator by Steele, Lea and Flood, which generates the same numbers on every machine.
 struct SplitMix(u64);
 
 impl SplitMix {
-    /// A number from 0 to `end`, which is excluded.
+    /// Returns a number from 0 up to but not including `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -1,8 +1,8 @@
-//! The cost of each hook of a ruleset: its time per node relative to `atomic`.
+//! The cost of each hook: the time per node of a ruleset that uses it, relative to `atomic`.
 //!
-//! A node is a leaf of the tree, as in every perft. The number of leaves per generated position depends on
-//! the rules and not on the generator, and finished games cost nothing. A second figure therefore gives the
-//! time per position whose moves are generated.
+//! A node is a leaf of the tree, as in every perft. The number of leaves per generated position depends on the
+//! rules rather than on the generator, and finished games cost nothing. Therefore, a second figure gives the time
+//! per position whose moves are generated.
 
 use isotope_kernel::{Position, Rules};
 use shakmaty::{Move, Position as _};
@@ -15,7 +15,8 @@ use crate::{
     table::{Table, times},
 };
 
-/// Measures every ruleset of [`data::HOOKS`] with each of `checks`, as deep as other crates are measured.
+/// Measures every ruleset of [`data::HOOKS`] with each value in `checks`, to the same depths at which other crates
+/// are measured.
 pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     let atomic = data::shipped("atomic");
     let references = references(&atomic, options);
@@ -58,7 +59,7 @@ pub(crate) fn print(title: &str, checks: &[&'static str], options: &Options) {
     ));
 }
 
-/// The mean, the minimum, the maximum, and the name of the maximum.
+/// The mean, the minimum, the maximum, and the position with the maximum.
 fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
     costs.sort_by(|(_, a), (_, b)| a.total_cmp(b));
     let ratios: Vec<f64> = costs.iter().map(|(_, ratio)| *ratio).collect();
@@ -70,15 +71,15 @@ fn summary(mut costs: Vec<(&'static str, f64)>) -> [String; 4] {
     }
 }
 
-/// A count under `atomic` that others are measured against.
+/// A count under `atomic`, with which counts under other rulesets are compared.
 pub(crate) struct Reference<'r> {
     pub(crate) task: Task,
     position: Position<'r>,
-    /// The number of positions whose moves are generated.
+    /// The number of positions whose moves are generated during the count.
     generated: u64,
 }
 
-/// The reference for each position.
+/// The references for all positions of the benchmark.
 pub(crate) fn references<'r>(atomic: &'r Rules, options: &Options) -> Vec<Reference<'r>> {
     let reference = |task: Task| {
         let position = data::position(atomic, task.fen).expect("a position of atomic chess");
@@ -87,16 +88,16 @@ pub(crate) fn references<'r>(atomic: &'r Rules, options: &Options) -> Vec<Refere
     data::atomic_tasks(options.budget()).into_iter().map(reference).collect()
 }
 
-/// Times relative to `atomic`.
+/// The cost of a count: times relative to `atomic`.
 pub(crate) struct Cost {
     pub(crate) per_node: f64,
-    /// For each position whose moves are generated.
+    /// The time per position whose moves are generated.
     pub(crate) per_position: f64,
 }
 
 impl Reference<'_> {
-    /// The cost of the same count under other rules, or `None` if they refuse the position. The two
-    /// counts alternate, so that both see the machine at the same speed.
+    /// Measures the cost of the same count under `rules`; `None` if the position is not valid under them. The two
+    /// counts alternate, so that changes in the machine's speed affect both.
     pub(crate) fn cost(&self, rules: &Rules, rounds: u32) -> Option<Cost> {
         let (fen, depth) = (self.task.fen, self.task.depth);
         let position = data::position(rules, fen)?;
@@ -110,8 +111,8 @@ impl Reference<'_> {
     }
 }
 
-/// The number of positions whose moves are generated in a count to `depth` plies. A promotion whose pawn
-/// is destroyed by its own capture counts once for all roles.
+/// The number of positions whose moves are generated in a count to `depth` plies. Promotions to different roles
+/// count once if they lead to the same board, as when the promoted piece is destroyed by its own capture.
 fn generated(position: &Position<'_>, depth: u32) -> u64 {
     if position.is_variant_end() {
         return 0;

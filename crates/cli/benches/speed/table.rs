@@ -1,6 +1,6 @@
 //! Tables in plain text.
 
-/// Rows of cells. The first column is aligned left, the others right.
+/// A table of text cells. The first column is left-aligned, the others right-aligned.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
 }
@@ -14,7 +14,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// Prints it under a title.
+    /// Prints the table under a title.
     pub(crate) fn print(&self, title: &str) {
         println!("{title}");
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -32,7 +32,7 @@ impl Table {
     }
 }
 
-/// The text of a ratio, as in `1.25x`.
+/// Formats a ratio, as in `1.25x`.
 pub(crate) fn times(ratio: f64) -> String {
     format!("{ratio:.2}x")
 }

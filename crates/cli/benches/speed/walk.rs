@@ -1,5 +1,5 @@
-//! Walks of the tree as a program outside of the kernel would write them: over shakmaty's trait, with a list
-//! of moves in every position and a copy for each move.
+//! Walks of the game tree as a program outside the kernel would implement them: through shakmaty's trait, with a
+//! list of moves in every position and a copy of the position for each move.
 
 use std::hint::black_box;
 
@@ -13,10 +13,10 @@ use crate::{
     table::{Table, times},
 };
 
-/// The depths in plies.
+/// The depths of the walks, in plies.
 const DEPTHS: [u32; 2] = [3, 4];
 
-/// Walks under `atomic` and under `chess`, against shakmaty's positions of these games.
+/// Measures walks under `atomic` and `chess` against walks with shakmaty's positions for these games.
 pub(crate) fn print(options: &Options) {
     print_game::<Atomic>("atomic", options);
     println!();
