@@ -1,10 +1,10 @@
-//! A long comparison of the move generator with the definition of legality, `judge`, on random positions
-//! and games under random rulesets. The lists of moves are compared, and the counts of perft 1 and 2.
+//! A long comparison of the move generator with the definition of legality, `judge`, on random positions and games
+//! under random rulesets. The lists of moves are compared, as well as the counts of perft to depths 1 and 2.
 //!
 //! `cargo run --release -p isotope-tests --example twins -- [POSITIONS] [RULESETS] [sets]`
 //!
-//! With `sets`, only rulesets are drawn that the fast generator can play, so that every position is given to
-//! both generators; without, rulesets of the whole language.
+//! With `sets`, all rulesets are ones that the fast generator supports, so that it is compared in every position.
+//! Without `sets`, rulesets are drawn from the whole language.
 
 #[allow(dead_code, unused_imports)]
 #[path = "conformance/random/mod.rs"]

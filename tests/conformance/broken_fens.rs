@@ -1,7 +1,7 @@
-//! Broken FENs and moves with their messages.
+//! Tests of the messages for broken FENs and moves.
 //!
-//! The texts are in `tests/broken`, the messages in `tests/snapshots`, to be read from the view of a user
-//! with such a text.
+//! The texts are in `tests/broken`, the messages in `tests/snapshots`. Review the messages from the point of view
+//! of a user with such a text.
 
 use std::{
     fmt::{Display, Write as _},
@@ -13,7 +13,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::cases::variants::{rules, with_fields};
 
-/// Texts that fail in the same way, and the name of their snapshot.
+/// Texts that fail in similar ways, and the name of their snapshot.
 #[derive(Deserialize)]
 struct Group<T> {
     name: String,
@@ -26,7 +26,7 @@ struct BrokenFen {
     fen: String,
     #[serde(default = "atomic")]
     rules: String,
-    /// What the game says besides.
+    /// Fields that replace some of those of the ruleset.
     #[serde(default)]
     fields: String,
 }
@@ -38,7 +38,7 @@ struct BrokenMoves {
     moves: Vec<String>,
     #[serde(default = "atomic")]
     rules: String,
-    /// What the game says besides.
+    /// Fields that replace some of those of the ruleset.
     #[serde(default)]
     fields: String,
 }
@@ -47,12 +47,12 @@ fn atomic() -> String {
     "atomic".into()
 }
 
-/// The rules called `id` with these fields, if there are any.
+/// The rules called `id`, with some fields replaced, if there are any.
 fn game(id: &str, fields: &str) -> Arc<Rules> {
     if fields.is_empty() { Arc::new(rules(id).clone()) } else { with_fields(id, fields) }
 }
 
-/// The game as a heading names it.
+/// The name of the rules in headings.
 fn heading(id: &str, fields: &str) -> String {
     if fields.is_empty() { id.into() } else { format!("{id}, {fields}") }
 }
@@ -74,7 +74,7 @@ fn snapshot(folder: &str, name: &str, said: &str) {
     });
 }
 
-/// The line of an error. Asserts that the documentation of `--json` has its code.
+/// The line for an error. Asserts that the code of the error is documented in `docs/json.md`.
 fn error(code: &str, message: impl Display) -> String {
     let documented = include_str!("../../docs/json.md").contains(&format!("`{code}`"));
     assert!(documented, "docs/json.md lacks the code `{code}`");
@@ -85,7 +85,7 @@ fn faults(error: &PositionError) -> String {
     error.faults.iter().fold(String::new(), |said, fault| said + &self::error(fault.code(), fault))
 }
 
-/// The messages for a FEN: its repairs, and the position or the errors.
+/// The messages for a FEN: the repairs, followed by the position or the errors.
 fn fen_messages(entry: &BrokenFen) -> String {
     let read = match fen::read(&entry.fen) {
         Ok(read) => read,
@@ -115,7 +115,7 @@ fn fen_messages(entry: &BrokenFen) -> String {
     said
 }
 
-/// The message for a move: the move as it was understood, or the error.
+/// The message for a move: the move as it was interpreted, or the error.
 fn move_message(position: &Position<'_>, text: &str) -> String {
     match notation::read(position, text) {
         Err(unreadable) => error(unreadable.code(), unreadable),

@@ -1,11 +1,12 @@
-//! Broken rulesets and the diagnostics of `check`: `tests/broken/rulesets`, one file for each kind of
-//! problem, with its message in `tests/snapshots/broken_rulesets`.
+//! Tests of the diagnostics for broken rulesets. `tests/broken/rulesets` contains a file for each kind of problem,
+//! `tests/snapshots/broken_rulesets` the message for each file.
 
 use std::{fs, path::Path};
 
 use isotope_ruleset::{Budget, Library};
 
-/// The folder of the files, relative to that where tests run, so that messages are the same on every machine.
+/// The folder of the files, relative to the working directory of the tests, so that messages are the same on every
+/// machine.
 const FOLDER: &str = "broken/rulesets";
 
 /// Compares the message for a ruleset with its snapshot.

@@ -1,21 +1,21 @@
-//! Positions that some implementation once got wrong, as data: `tests/cases/*.ron`.
+//! Tests of positions that some implementation once got wrong; the data is in `tests/cases/*.ron`.
 //!
-//! Each file is a list of [`Case`]s; the message of a failure has the id of the row. The
-//! ids are those of the collection the rows come from: A castling, B rights and keys, C en
-//! passant, D kings and checks, E dead positions, F notation; then the suites of other programs. The
-//! files without a letter were written for this suite, with a row for each way to get a rule wrong.
+//! Each file is a list of [`Case`]s, called rows; the message of a failure contains the id of the row. The letters
+//! in ids are those of the collection from which the rows were taken: A for castling, B for rights and keys, C for
+//! en passant, D for kings and checks, E for dead positions, F for notation. Other files come from the test suites
+//! of other programs, or were written for this suite, with a row for each way to get a rule wrong.
 //!
-//! Left out:
-//! - A17, B7, C5, F9, F10: bugs of clients and of taking back moves. A position is copied here and
+//! Rows of the collection that are left out:
+//! - A17, B7, C5, F9, F10: bugs in clients and in taking back moves. Here, positions are copied and moves are
 //!   never undone; the data for boards on a screen is tested in `records.rs`.
-//! - A18, F5, F6, F7, F11: search and evaluation. The positions of F5 are loaded.
-//! - F3, F4: tablebases. The winning capture of F3 is here.
+//! - A18, F5, F6, F7, F11: search and evaluation. The positions of F5 are at least loaded.
+//! - F3, F4: tablebases. The winning capture of F3 is included.
 //! - F8: engine protocols.
 //! - D23: ducks.
 //! - D25: captures that do not land on the captured piece, other than en passant.
-//! - E, second column: Fairy-Stockfish's own rule for dead positions, which no ruleset has.
-//! - Fairy-Stockfish's `petrified`, which no ruleset can express.
-//! - Wins on time: `laws/dead.rs`.
+//! - E, second column: Fairy-Stockfish's own rule for dead positions, which cannot be expressed in a ruleset.
+//! - Fairy-Stockfish's `petrified`, which cannot be expressed in a ruleset.
+//! - Wins on time, which are tested in `laws/dead.rs`.
 
 pub(crate) mod expect;
 pub(crate) mod variants;
@@ -29,19 +29,19 @@ use shakmaty::{EnPassantMode, Position as _, zobrist::Zobrist64};
 
 use variants::{rules, with_fields};
 
-/// A row: a position and its expectations.
+/// A row: a position, and the expectations for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     id: String,
     #[serde(default = "atomic")]
     rules: Vec<String>,
-    /// Fields that replace those of the rules, as in a ruleset. Each of several such lists makes a game of
-    /// its own.
+    /// Fields that replace those of the rules, written as in a ruleset. If there are several such lists, the
+    /// expectations are checked with each of them.
     #[serde(default = "unchanged")]
     fields: Vec<String>,
     fen: String,
-    /// The faults of the position, which is played in spite of them.
+    /// The codes of the faults of the position, which is played nevertheless.
     #[serde(default)]
     faults: Vec<String>,
     expect: Vec<Expect>,
@@ -55,7 +55,7 @@ fn unchanged() -> Vec<String> {
     vec![String::new()]
 }
 
-/// The value of a RON file of this package.
+/// Reads a value from a RON file.
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> T {
     let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     ron::from_str(&text).unwrap_or_else(|e| panic!("{}:{e}", path.display()))
@@ -78,12 +78,12 @@ pub(crate) fn set_up<'r>(
     }
 }
 
-/// The position of a sound FEN under the rules called `id`.
+/// The position of a valid FEN under the rules called `id`.
 pub(crate) fn position(id: &str, fen: &str) -> Position<'static> {
     set_up(rules(id), fen, &[]).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
-/// The position after `moves`, separated by spaces.
+/// The position after `moves`, which are separated by spaces and must be legal.
 pub(crate) fn played<'r>(position: &Position<'r>, moves: &str) -> Result<Position<'r>, String> {
     let mut position = position.clone();
     for text in moves.split_whitespace() {
@@ -171,7 +171,7 @@ fn every_file_of_cases_is_checked() {
     assert_eq!(present, checked);
 }
 
-/// Row B6.
+/// Tests row B6.
 #[test]
 fn a_rook_blown_up_and_a_rook_captured_lead_to_one_key() {
     let blown_up = position("atomic", "4k2r/6p1/8/8/8/8/1B6/4K2R w Kk - 0 1");

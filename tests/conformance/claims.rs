@@ -1,12 +1,12 @@
-//! The claims of rules pages, true or false, that are made in sentences and not by a diagram.
+//! Tests of claims made on rules pages, true or false, in sentences rather than by a diagram.
 //!
-//! The claims are numbered: FICS 1 to 7, Wikipedia 8 to 15, the chessops documentation 16 to 22, Red Hot
-//! Pawn 23 to 31. Statements of a page on one of its diagrams are in `diagrams`.
+//! The claims are numbered: FICS 1 to 7, Wikipedia 8 to 15, the chessops documentation 16 to 22, Red Hot Pawn 23
+//! to 31. Statements about the diagrams on a page are tested in `diagrams`.
 //!
-//! Claims that need tablebases are in `tables`: 3 (queen against touching kings is always drawn), 12
-//! (king and rook against king), 13 (touching kings almost always draw), and the part of 9 that Black
-//! loses by giving up the touch. Claim 22 and the exact list of errors of 20 are left out, because they
-//! are about code and not about the game.
+//! Claims that need tablebases are tested in `tables`: 3 (king and queen against king is always drawn if the kings
+//! touch), 12 (king and rook against king), 13 (touching kings almost always draw), and the part of 9 that says
+//! that Black loses by moving the kings apart. Claim 22 and the exact list of errors in claim 20 are left out,
+//! because they are about code rather than the game.
 
 mod chessops;
 mod fics;
@@ -18,22 +18,22 @@ use shakmaty::{Move, Position as _, Square};
 
 use crate::cases;
 
-/// The rulesets with explosions.
+/// Rulesets in which captures explode.
 const EXPLOSIVE: [&str; 5] = ["atomic", "icc", "chess-com", "red-hot-pawn", "fairy-nocheck"];
-/// Those of them in which check must be answered.
+/// Rulesets with explosions in which check must be answered.
 const CHECKED: [&str; 3] = ["atomic", "chess-com", "red-hot-pawn"];
-/// Those of them in which a move that destroys the own king is illegal.
+/// Rulesets with explosions in which a move that destroys the player's own king is illegal.
 const PROTECTED: [&str; 4] = ["atomic", "icc", "chess-com", "red-hot-pawn"];
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The position after `moves` from `fen`.
+/// The position after `moves`, played from `fen` under the rules called `id`.
 fn after(id: &str, fen: &str, moves: &str) -> Position<'static> {
     let position = cases::position(id, fen);
     cases::played(&position, moves).unwrap_or_else(|why| panic!("{id}, {fen}: {why}"))
 }
 
-/// The game of `moves` from `fen`.
+/// The game in which `moves` are played from `fen` under the rules called `id`.
 fn line(id: &str, fen: &str, moves: &str) -> Game<&'static Rules> {
     let mut game = Game::new(cases::position(id, fen));
     for text in moves.split_whitespace() {
@@ -43,7 +43,7 @@ fn line(id: &str, fen: &str, moves: &str) -> Game<&'static Rules> {
     game
 }
 
-/// The reason of a drawn game, `None` if it is not drawn.
+/// The reason why a game is drawn; `None` if it is not drawn.
 fn drawn_by(game: &Game<&Rules>) -> Option<Reason> {
     game.ended().filter(|outcome| outcome.winner.is_none()).map(|outcome| outcome.reason)
 }
@@ -75,7 +75,7 @@ fn safe_moves(position: &Position<'_>) -> Vec<String> {
     safe
 }
 
-/// The pieces on `squares`, `.` for none.
+/// The letters of the pieces on `squares`, with `.` for an empty square.
 fn pieces(position: &Position<'_>, squares: [Square; 4]) -> String {
     let letter = |square| position.board().piece_at(square).map_or('.', |piece| piece.char());
     squares.map(letter).iter().collect()

@@ -1,7 +1,8 @@
-//! The documented diagrams under every shipped ruleset: `tests/diagrams/*.ron`.
+//! Tests of the documented diagrams, in `tests/diagrams/*.ron`, under every shipped ruleset.
 //!
-//! The statements of the sources are asserted; everything else that follows from the rules is in one snapshot
-//! for each diagram in `tests/snapshots/diagrams`. Rulesets that agree on all of it share a section.
+//! The statements made in the sources are asserted. Everything else that follows from the rules is recorded in a
+//! snapshot for each diagram, in `tests/snapshots/diagrams`, in which rulesets that agree on everything share a
+//! section.
 
 mod gallery;
 mod page;
@@ -15,7 +16,7 @@ use shakmaty::Board;
 
 use crate::cases::{expect, played, read, set_up, variants::rules};
 
-/// A diagram of a rules page, or a position that the page describes.
+/// A diagram on a rules page, or a position described there.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Diagram {
@@ -23,36 +24,36 @@ struct Diagram {
     name: String,
     source: String,
     origin: Origin,
-    /// The position as the source prints it.
+    /// The position as printed in the source, if it had to be repaired.
     #[serde(default)]
     printed: String,
-    /// The pieces from a8 to h1, if the source gives only their order.
+    /// The letters of the pieces from a8 to h1, if the source gives only their order.
     #[serde(default)]
     order: String,
     fen: String,
-    /// Moves that lead from `fen` to the position shown.
+    /// Moves that lead from `fen` to the position of the diagram.
     #[serde(default)]
     after: String,
-    /// The statement of the source on the diagram, paraphrased.
+    /// The source's statement about the diagram, paraphrased.
     says: String,
-    /// Moves with instructive verdicts.
+    /// Moves whose verdicts are instructive.
     #[serde(default)]
     telling: String,
-    /// Lines of play from the position shown.
+    /// Lines of play from the position of the diagram.
     #[serde(default)]
     lines: Vec<String>,
-    /// Statements of the source and consequences of the rules.
+    /// Statements made in the source, and consequences of the rules.
     facts: Vec<Fact>,
 }
 
 /// The origin of the position.
 #[derive(Debug, Deserialize)]
 enum Origin {
-    /// The source gives it.
+    /// The position is given in the source.
     Given,
-    /// The source gives it with an error that had to be repaired.
+    /// The position is given in the source with an error, which has been repaired as described.
     Normalised(String),
-    /// The source only describes it or gives a part of it.
+    /// The position is only described or partly given in the source, from which it has been reconstructed.
     Reconstructed(String),
 }
 
@@ -65,7 +66,7 @@ struct Fact {
     expect: Vec<Expect>,
 }
 
-/// Every diagram with the stem of its file, in order.
+/// All diagrams in order of their file names, each with the stem of its file.
 fn all() -> Vec<(String, Diagram)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("diagrams");
     let entries = fs::read_dir(folder).expect("the folder of diagrams");

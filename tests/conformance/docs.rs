@@ -1,4 +1,4 @@
-//! Checks of the documents against the project: links, versions, codes and examples.
+//! Tests of the documents against the code: links, versions, codes and examples.
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +14,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files under `folder` whose names end in `.extension`, with their texts.
+/// The paths and texts of all files below `folder` with the given extension.
 fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder is there") {
@@ -70,7 +70,7 @@ fn the_rulesets_of_the_guide_load_and_are_formatted() {
     }
 }
 
-/// The codes of problems in a source file: the names in kebab case with which problems are created.
+/// The codes of problems in a source file: strings in kebab case, and the codes with which problems are created.
 fn codes(source: &str) -> impl Iterator<Item = &str> {
     let plain =
         |text: &&str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
@@ -104,7 +104,7 @@ fn every_code_of_a_problem_has_a_broken_ruleset_or_a_test() {
     }
 }
 
-/// Programs read these words, so the page must explain all of them.
+/// These words are read by programs, so the page has to explain all of them.
 #[test]
 fn every_reason_and_every_code_is_in_the_page_on_json() {
     let page = include_str!("../../docs/json.md");
@@ -122,7 +122,7 @@ fn every_reason_and_every_code_is_in_the_page_on_json() {
     assert!(words > 45, "only {words} words");
 }
 
-/// A file that a package includes from outside of its folder would be missing when it is published.
+/// A file included from outside the folder of a package would be missing when the package is published.
 #[test]
 fn no_package_includes_a_file_of_another() {
     let packages = fs::read_dir(root().join("crates")).expect("the folder is there");

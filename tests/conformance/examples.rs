@@ -1,4 +1,4 @@
-//! The examples in the files of the shipped rulesets.
+//! Tests of the examples in the files of the shipped rulesets.
 
 use isotope_ruleset::{Budget, Example, Library, SHIPPED, changed_fields};
 
@@ -14,7 +14,8 @@ fn every_shipped_file_is_clean_and_its_examples_hold() {
     }
 }
 
-/// Examples are positions, so a ruleset that differs from its base only in the start cannot have one.
+/// Examples are positions, so a ruleset that differs from its base only in the start position cannot have an
+/// example that is false in the base.
 #[test]
 fn every_shipped_file_has_an_example_that_is_false_in_its_base() {
     for ruleset in shipped() {

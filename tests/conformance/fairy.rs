@@ -1,4 +1,4 @@
-//! Fairy-Stockfish's `variants.ini`: the files of `tests/fairy`, imported, exported and played.
+//! Tests of the import from and the export to Fairy-Stockfish's `variants.ini`, with the files in `tests/fairy`.
 
 use std::{fs, path::Path};
 
@@ -15,13 +15,13 @@ use crate::{
 
 const VARIANTS: &str = include_str!("../fairy/variants.ini");
 
-/// The sections of the fixtures: text and name.
+/// The sections of the test file: the title line after `[`, and the name in it.
 fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
     let titles = VARIANTS.lines().filter_map(|line| line.strip_prefix('['));
     titles.map(|title| (title, title.split([':', ']']).next().expect("a name")))
 }
 
-/// The ruleset written for a section, which must load with the imported rules.
+/// Imports a section, and loads the resulting ruleset, whose rules must be those imported.
 fn imported(name: &str) -> Result<Ruleset, ImportError> {
     let imported = import("variants.ini", VARIANTS, Some(name))?;
     let ruleset = parse("imported.ron", &imported.ron).expect("what is written loads");
@@ -190,7 +190,7 @@ fn every_key_in_the_document_is_known() {
     }
 }
 
-/// A ruleset with the rules of `spec`.
+/// A ruleset with the rules in `spec`.
 fn ruleset(spec: &Spec) -> Ruleset {
     let fields = changed_fields(spec, &Spec::default());
     let fields: String =
@@ -198,7 +198,7 @@ fn ruleset(spec: &Spec) -> Ruleset {
     parse("random.ron", &format!("(format: 1, {fields})")).expect("it compiles")
 }
 
-/// Lines of an ini file, valid and invalid.
+/// Valid and invalid lines of an ini file.
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let keys = VARIANTS.lines().filter_map(|line| line.split_once(" = "));
     let (keys, values): (Vec<&str>, Vec<&str>) = keys.unzip();

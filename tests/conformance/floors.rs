@@ -1,7 +1,7 @@
-//! A check that the files and the folders of every crate import downwards, without circles.
+//! Tests that the imports between the files and the folders of every crate have no cycles.
 //!
-//! Imports are read from the text of a file: `use` items and paths that begin with `crate`, `super`
-//! or `self`. A path means the file of the last module in it.
+//! Imports are read from the text of a file: `use` items, and paths that start with `crate`, `super`, `self` or a
+//! child module. A path refers to the file of the last module in it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,10 +9,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files of a crate by the path of their module, which is empty for the root.
+/// The files of a crate by the path of their module, which is empty for the crate root.
 type Modules = BTreeMap<Vec<String>, PathBuf>;
 
-/// The imports of each file or folder.
+/// The files or folders imported by each file or folder, as module paths.
 type Imports = BTreeMap<Vec<String>, BTreeSet<Vec<String>>>;
 
 fn crates() -> Vec<PathBuf> {
@@ -39,14 +39,14 @@ fn modules(folder: &Path, path: &[String], found: &mut Modules) {
     }
 }
 
-/// The text without comments and without the tests at its end.
+/// The text of a file without comments and without the tests at its end.
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The paths of a `use` item, with its braces expanded.
+/// The paths in a `use` item, with braces expanded.
 fn expand(item: &str) -> Vec<String> {
     let Some((head, rest)) = item.split_once('{') else {
         return vec![item.split(" as ").next().unwrap_or_default().trim().to_owned()];
@@ -74,19 +74,19 @@ fn expand(item: &str) -> Vec<String> {
 }
 
 fn paths(code: &str) -> Vec<String> {
-    // Excludes words that end in `use` and the SVG element.
+    // Excludes words that end in `use`, and the SVG element `<use>`.
     let is_keyword = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '<');
     let items = code.match_indices("use ").filter(|(at, _)| is_keyword(*at));
     let items = items.filter_map(|(at, word)| code[at + word.len()..].split_once(';'));
     let mut paths: Vec<String> = items.flat_map(|(item, _)| expand(item)).collect();
     let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let inline = code.split(|c| !word(c)).filter(|path| path.contains("::"));
-    // The prefix of a list in braces is not a path of its own.
+    // The prefix of a list in braces is not itself a path.
     paths.extend(inline.filter(|path| !path.ends_with("::")).map(String::from));
     paths
 }
 
-/// The file that a path in the module `at` means.
+/// The module whose file a path in the module `at` refers to.
 fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
     let mut inner = at.to_vec();
     let mut segments = path.split("::").peekable();
@@ -94,7 +94,7 @@ fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
         Some("crate") => inner.clear(),
         Some("super") => (),
         Some("self") => (),
-        // A child module, or another crate.
+        // The first segment may be a child module; otherwise, it is another crate.
         Some(child) if modules.contains_key(&[at, &[child.to_owned()]].concat()) => (),
         _ => return None,
     }
@@ -114,7 +114,7 @@ fn target(path: &str, at: &[String], modules: &Modules) -> Option<Vec<String>> {
     modules.contains_key(&inner).then_some(inner)
 }
 
-/// The files that each file imports.
+/// The files imported by each file.
 fn imports(modules: &Modules) -> Imports {
     let of = |at: &[String], file: &Path| {
         let text = fs::read_to_string(file).expect("a source can be read");
@@ -124,8 +124,8 @@ fn imports(modules: &Modules) -> Imports {
     modules.iter().map(|(at, file)| (at.clone(), of(at, file))).collect()
 }
 
-/// The same for the top folders of a crate; a file beside them counts as a folder. The root and the binaries
-/// may import all of them.
+/// The imports between the top-level folders of a crate, derived from those between files. A top-level file counts
+/// as a folder. The crate root is left out, since it may import all folders.
 fn folders(imports: &Imports) -> Imports {
     let mut folders = Imports::new();
     for (at, below) in imports {
@@ -137,8 +137,8 @@ fn folders(imports: &Imports) -> Imports {
     folders
 }
 
-/// The files or folders that remain after those without imports are removed repeatedly: every circle and
-/// everything that imports one.
+/// Repeatedly removes the files or folders that import none of the others. What remains is on a cycle or imports
+/// one, and is described.
 fn circles(mut imports: Imports) -> Vec<String> {
     loop {
         let ground: BTreeSet<Vec<String>> = imports

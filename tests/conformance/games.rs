@@ -1,4 +1,4 @@
-//! Games, which have the history that a position lacks.
+//! Tests of games, which have a history, unlike positions.
 
 use isotope_kernel::{Game, Illegal, Outcome, Reason, Rules, notation};
 
@@ -6,7 +6,7 @@ use crate::cases::{position, variants::with_fields};
 
 const REPEATED: Outcome = Outcome { winner: None, reason: Reason::Repetition };
 
-/// The game after `moves`, which must be legal.
+/// Continues a game with `moves`, which must be legal.
 fn game<'r>(game: Game<&'r Rules>, moves: &str) -> Game<&'r Rules> {
     moves.split_whitespace().fold(game, |mut game, text| {
         let m = notation::read(&game.position(), text).expect("it is a move");
@@ -32,16 +32,16 @@ fn a_repeated_position_ends_the_game_and_no_further_move_is_legal() {
 
 #[test]
 fn a_position_with_other_rights_is_no_repetition() {
-    // Both kings have moved and returned, and cannot castle any more.
+    // Both kings have moved and returned, so they can no longer castle.
     let start = from("atomic", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
     let twice = game(start, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8");
     assert_eq!(twice.ended(), None);
     assert_eq!(game(twice, "Ke2 Ke7").ended(), Some(REPEATED));
-    // Black could capture en passant at first.
+    // Only the first time, Black can capture en passant.
     let start = from("atomic", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     let twice = game(start, "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1");
     assert_eq!(twice.ended(), None);
-    // The number of remaining checks changes each time.
+    // The number of remaining checks is different each time.
     let start = from("three-check-atomic", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(game(start, &"Ra8 Ke7 Ra1 Ke8 ".repeat(2)).ended(), None);
 }

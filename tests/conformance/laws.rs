@@ -1,4 +1,4 @@
-//! Properties that hold for all rules, tested on the shipped rulesets and on random ones.
+//! Tests of properties that hold under all rules, with the shipped rulesets and with random ones.
 
 mod captures;
 mod checks;

@@ -1,4 +1,4 @@
-//! The conformance suite: the meaning of the rules, tested position by position.
+//! The conformance suite, which tests the meaning of the rules position by position.
 
 mod broken_fens;
 mod broken_rulesets;

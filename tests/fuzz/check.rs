@@ -1,5 +1,5 @@
-//! A fuzz target for the reader of rulesets: checking any text must not panic, every problem has a span, and a
-//! ruleset that loads is written and read back as the same rules. At the root of the project:
+//! A fuzz target for the reader of rulesets: checking a text never panics, every problem has a place, and a
+//! ruleset that loads can be written and read back with the same rules. In the root folder of the repository:
 //!
 //! ```sh
 //! cargo install cargo-fuzz

@@ -234,7 +234,7 @@ fn a_hover_text_has_the_meaning_of_a_rule_and_the_place_that_states_it() {
     let check = hover_text("(format: 1, extends: \"icc\",\n che|ck: Off)");
     assert!(check.contains("There is no check"), "{check}");
     assert!(check.contains("stated here, in line 2"), "{check}");
-    // The value is missing, so the rules cannot be loaded, and only the default is shown.
+    // A nested field is not a rule of its own, so its default is shown rather than its value.
     assert!(
         hover_text("(format: 1, extends: \"icc\", draws: (de|ad: Off))")
             .contains("If it is left out: `Derived`")

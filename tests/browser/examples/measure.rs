@@ -1,6 +1,6 @@
-//! A measurement of the time from an input to new boards in the browser: `.ci/browser measure`.
+//! Measures the time from an input to the new boards in the browser: `.ci/browser measure`.
 //!
-//! The browser measures the time from the event until the last board is replaced.
+//! The browser itself measures the time from the event until the last board is replaced.
 //! `ISOTOPE=target/release/isotope .ci/browser measure` measures a release build.
 
 use isotope_browser_tests::{Browser, Value, json};
@@ -9,13 +9,13 @@ const ROUNDS: usize = 40;
 
 const RULESETS: [&str; 4] = ["atomic", "icc", "chess", "fairy-nocheck"];
 
-/// A position with captures, and moves from it.
+/// A position with captures.
 const START: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
 const MOVES: [[&str; 2]; 5] =
     [["f3", "e5"], ["d2", "d4"], ["e1", "g1"], ["c4", "f7"], ["b1", "c3"]];
 
-/// A script that records the time between an event and the boards. The page replaces all boards at once, and
-/// the observer is called after the last of them.
+/// A script that records the time between an event and the change of the boards. The page replaces all boards at
+/// once, and the observer is called after the last of them is replaced.
 const WATCH: &str = "
     window.began = 0;
     window.taken = [];
@@ -85,7 +85,7 @@ fn main() {
     println!("bytes of the page: {}", browser.script(sizes, &[]));
 }
 
-/// The median and the 95th percentile.
+/// The median and the 95th percentile of some samples.
 fn spread(mut samples: Vec<f64>) -> (f64, f64) {
     samples.sort_by(f64::total_cmp);
     let at = |share: f64| samples[((samples.len() - 1) as f64 * share).round() as usize];

@@ -1,10 +1,10 @@
-//! The screenshots of the page in docs/page.md: `.ci/browser pictures` takes them again.
+//! Takes the screenshots of the page shown in `docs/page.md`: `.ci/browser pictures`.
 
 use std::{fs, path::Path};
 
 use isotope_browser_tests::{Browser, Scheme, Value, json};
 
-/// Widths and heights: a telephone, a tablet, a wide screen.
+/// The widths and heights of a phone, a tablet, and a wide screen, in pixels.
 const SCREENS: [(u32, u32); 3] = [(360, 780), (900, 1100), (1600, 900)];
 
 fn sights() -> [(&'static str, Value); 3] {
@@ -50,7 +50,7 @@ fn main() {
                     play(&browser, width);
                 }
                 if what == "invent" && width < 1600 {
-                    // On these screens the text is below the boards.
+                    // On these screens, the text is below the boards.
                     let script = "document.querySelector('.board .picture').scrollIntoView();
                         if (innerWidth < 600) document.querySelector('#invent').scrollIntoView()";
                     browser.script(script, &[]);
@@ -64,7 +64,8 @@ fn main() {
     }
 }
 
-/// Plays into a forced win that the engine sees to the end, so that its evaluation does not depend on the time.
+/// Plays a move after which the engine sees a forced win to its end, so that its evaluation does not depend on the
+/// time.
 fn play(browser: &Browser, width: u32) {
     browser.click("#engine label:has([value='black'])");
     browser.board("atomic").click(&["d4", "b5"]);

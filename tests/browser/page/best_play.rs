@@ -1,15 +1,15 @@
-//! Best play below the boards: requested when the user pauses, shown when it is known.
+//! Tests of best play, which is requested when the user pauses and shown below the boards when it is known.
 
 use isotope_browser_tests::{Browser, Scheme, json};
 
 use crate::{STALEMATE, shown, state};
 
-/// Waits until best play is known or given up on every board.
+/// Waits until best play is known, or the search has given up, on every board.
 fn wait_until_settled(browser: &Browser) {
     browser.until("it is settled", "document.documentElement.dataset.settling === 'false'");
 }
 
-/// The line on best play below a board.
+/// The line about best play below a board.
 fn best_play(browser: &Browser, ruleset: &str) -> String {
     browser.text(&browser.board(ruleset).part(".best-play"))
 }
@@ -19,7 +19,7 @@ fn requests(browser: &Browser) -> usize {
     browser.requests().iter().filter(|url| url.ends_with("/api/solve")).count()
 }
 
-/// The announcement for screen readers.
+/// The announcement of best play for screen readers.
 fn announcement(browser: &Browser) -> String {
     let said = browser.script("return document.querySelector('#best-play-says').textContent", &[]);
     said.as_str().unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! Comparisons: a board for each ruleset and one line of moves.
+//! Tests of comparisons: a board for each ruleset, and one line of moves.
 
 use isotope_browser_tests::{Browser, DOWN, ENTER, UP};
 
@@ -12,7 +12,7 @@ fn stalemate_is_answered_twice(browser: &Browser) {
     assert_eq!(icc.name("a8"), "a8, black king, can move");
 }
 
-/// Asserts that after Ka7, which is legal on one server only, the other board waits.
+/// Asserts that after Ka7, which is legal under `icc` but not under `atomic`, the board of `atomic` waits.
 fn one_board_waits(browser: &Browser) {
     let (atomic, icc) = (browser.board("atomic"), browser.board("icc"));
     let why = atomic.waits().expect("it is illegal there");
@@ -41,7 +41,7 @@ fn a_comparison_is_played_with_the_keyboard_alone() {
     let browser = shown(STALEMATE, &["atomic", "icc"]);
     let grid = browser.board("icc").part("[role=gridcell][tabindex='0']");
     browser.script("document.querySelector(arguments[0]).focus()", &[grid.into()]);
-    // The focus begins on e2; the king is in the far corner.
+    // The focus starts on e2; the king is in the far corner.
     browser.keys([UP; 6]);
     browser.keys(['\u{e012}'; 4]);
     browser.keys([ENTER]);

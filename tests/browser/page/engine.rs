@@ -1,10 +1,11 @@
-//! Games against the engine: when it moves, on which board, and when it does not. Its strength is not tested here.
+//! Tests of games against the engine: when and on which board it moves, and when it does not. The engine's
+//! strength is not tested here.
 
 use isotope_browser_tests::{Browser, DOWN, RIGHT, Scheme, TAB, Value, json};
 
 use crate::{STALEMATE, state};
 
-/// The page with this state, with `thinks` as the time that the engine takes.
+/// Opens the page with a state in the layout for play, and chooses `thinks` as the engine's thinking time.
 fn played(state: &Value, thinks: &str) -> Browser {
     let browser = Browser::open();
     let mut state = state.clone();
@@ -14,7 +15,7 @@ fn played(state: &Value, thinks: &str) -> Browser {
     browser
 }
 
-/// Chooses an option by its value: a side, or the time that the engine takes.
+/// Chooses an option by its value: the engine's side or its thinking time.
 fn choose(browser: &Browser, word: &str) {
     browser.click(&format!("#engine label:has([value='{word}'])"));
 }
@@ -26,7 +27,7 @@ fn line(browser: &Browser) -> Vec<String> {
     moves.map(|san| san.as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// Waits until the list has `plies` moves and the engine is idle.
+/// Waits until the list contains `plies` moves and the engine is idle.
 fn until(browser: &Browser, plies: usize) {
     let rests = "document.documentElement.dataset.thinking === 'false'";
     let there = format!("document.querySelectorAll('#line .san').length === {plies} && {rests}");
@@ -173,7 +174,7 @@ fn other_rules_or_another_position_start_another_search() {
 
 #[test]
 fn the_engine_plays_an_invented_game_by_its_rules() {
-    // A king may stay in check and be captured, and a side without a king has lost.
+    // A king may stay under attack and be captured; a side without a king has lost.
     let text = "(format: 1, extends: \"icc\", capture: Explode(blast: Radius(2)))";
     let own = json!({ "name": "mine.ron", "text": text });
     let browser = played(&json!({ "start": STALEMATE, "rulesets": [own] }), "quick");

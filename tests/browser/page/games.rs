@@ -1,4 +1,4 @@
-//! Games saved and opened as PGN.
+//! Tests of games saved and opened as PGN.
 
 use std::{env, fs, path::PathBuf, thread, time::Duration};
 
@@ -6,7 +6,7 @@ use isotope_browser_tests::{Browser, json};
 
 use crate::{STALEMATE, shown};
 
-/// The text of the file that the browser saves after calling `save`.
+/// Calls `save`, and returns the text of the file called `name` that the browser saves.
 fn saved(browser: &Browser, name: &str, save: impl FnOnce()) -> String {
     let folder = PathBuf::from(env::var_os("TMPDIR").unwrap_or("/tmp".into())).join(format!(
         "saved-{}-{:?}",

@@ -1,10 +1,12 @@
-//! Properties of the page in every state: accessibility, width, requests to its own server alone, no errors.
+//! Tests of properties that the page has in every state: accessibility, no overflow in width, requests only to its
+//! own server, and no errors.
 
 use isotope_browser_tests::{Browser, Scheme, Value, json};
 
 use crate::STALEMATE;
 
-/// States of the page with their names: a comparison in which a board waits, a game, a text with errors.
+/// States of the page, with their names: the initial state, a comparison in which a board waits, a game, and a
+/// ruleset with errors.
 fn states() -> Vec<(&'static str, Value)> {
     let broken = "(format: 1, capture: Explode(blast: Crss), draws: (dead: Locked))";
     vec![
@@ -37,7 +39,7 @@ fn axe_finds_nothing_in_either_scheme_on_narrow_and_wide_screens() {
     let mut found = Vec::new();
     for (what, state) in states() {
         browser.show(&state);
-        // Folded parts are checked, too.
+        // Open all collapsed parts, so that they are checked, too.
         browser.script("document.querySelectorAll('details').forEach(it => it.open = true)", &[]);
         browser.idle();
         for scheme in [Scheme::Light, Scheme::Dark] {

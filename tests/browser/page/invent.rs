@@ -1,11 +1,11 @@
-//! A user's ruleset, written beside the boards.
+//! Tests of the editor, in which users write their own rulesets next to the boards.
 
 use isotope_browser_tests::{Browser, ENTER, UP, json};
 
 const MINE: &str =
     "(\n    format: 1, // mine\n    name: \"Mine\",\n    capture: Explode(blast: Cross),\n)\n";
 
-/// The page with a user's ruleset, and atomic chess beside it.
+/// Opens the page with a user's ruleset and, next to it, atomic chess.
 fn inventing(text: &str) -> Browser {
     let browser = Browser::open();
     let mine = json!({ "name": "mine.ron", "text": text });
@@ -22,7 +22,7 @@ fn text(browser: &Browser) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// Selects `words` in the text, as with the mouse.
+/// Selects `words` in the text of the ruleset, as with the mouse.
 fn select(browser: &Browser, words: &str) {
     let script = "const area = document.querySelector('#ruleset-text'); \
         const at = area.value.indexOf(arguments[0]); \
@@ -55,7 +55,7 @@ fn the_boards_keep_the_last_valid_ruleset_while_the_text_has_errors() {
     assert_eq!(browser.script(mark, &[]), "Rng");
     assert_eq!(dead_after_nxd4(&browser), "d5", "the last valid text is played");
 
-    // A click applies the suggested fix, and the boards play by it.
+    // A click applies the suggested fix, and the boards follow the fixed ruleset.
     browser.click("#problems .fix");
     assert!(text(&browser).contains("Explode(blast: Ring)"), "{}", text(&browser));
     assert_eq!(browser.count("#problems li"), 0);
@@ -94,7 +94,7 @@ fn a_blast_is_drawn_by_clicking_and_comments_stay() {
     );
     assert_eq!(dead_after_nxd4(&browser), "e5");
 
-    // With the keyboard: the square that was used last has the focus.
+    // With the keyboard, start from the last square used, which is the one that can take the focus.
     browser.script("document.querySelector('.blast-cell[tabindex=\"0\"]').focus()", &[]);
     browser.keys([UP, ENTER]);
     assert!(hit("0,2"), "two squares forward of the capture");

@@ -1,4 +1,4 @@
-//! Tests of the page in a real browser, which use only what a user sees.
+//! Tests of the page in a real browser, from the user's point of view.
 
 mod best_play;
 mod compare;
@@ -11,10 +11,10 @@ mod setup;
 
 use isotope_browser_tests::{Browser, Value, json};
 
-/// A position on which servers disagree: a stalemate, or a king about to be captured.
+/// A position on which servers disagree: a draw by stalemate, or a king that is about to be captured.
 const STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 
-/// The page with a position under some rulesets.
+/// Opens the page with a position under some rulesets.
 fn shown(start: &str, rulesets: &[&str]) -> Browser {
     let browser = Browser::open();
     browser.show(&state(start, rulesets));

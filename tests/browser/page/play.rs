@@ -1,4 +1,4 @@
-//! A game on one board, operated as on Lichess.
+//! Tests of a game on one board, with the same controls as on Lichess.
 
 use isotope_browser_tests::{Browser, END, ENTER, HOME, LEFT, RIGHT, Value, json};
 
@@ -82,7 +82,8 @@ fn a_promotion_opens_a_dialog_with_the_roles() {
     let browser = shown("8/P7/8/8/8/k7/8/2K5 w - - 0 1", &["chess"]);
     let board = browser.board("chess");
     board.click(&["a7"]);
-    // The move is not complete while the dialog is open, so this does not wait.
+    // The move is not complete while the dialog is open, so the click is made by a script, without waiting for the
+    // page to become idle.
     browser.script("document.querySelector(arguments[0]).click()", &[board.square("a8").into()]);
     browser.until("the dialog is open", "document.querySelector('#promotion').open");
     assert_eq!(browser.count("#promotion-choices button"), 4);

@@ -1,4 +1,4 @@
-//! The start of a line: set up by hand, or chosen from the documented diagrams.
+//! Tests of the start of a line, which is set up by hand or chosen from the documented diagrams.
 
 use isotope_browser_tests::{Browser, UP};
 

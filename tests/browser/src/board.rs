@@ -1,4 +1,4 @@
-//! One board of the page.
+//! A single board of the page.
 
 use crate::browser::Browser;
 
@@ -14,12 +14,12 @@ impl<'b> Board<'b> {
         Board { browser, selector: format!("article.board[aria-label='{ruleset}']") }
     }
 
-    /// The selector of a part of this board.
+    /// The CSS selector of an element within this board.
     pub fn part(&self, selector: &str) -> String {
         format!("{} {selector}", self.selector)
     }
 
-    /// The selector of a square.
+    /// The CSS selector of a square.
     pub fn square(&self, square: &str) -> String {
         self.part(&format!("[role=gridcell][data-square='{square}']"))
     }
@@ -27,15 +27,15 @@ impl<'b> Board<'b> {
     /// The accessible name of a square.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// Panics if the square does not exist.
     pub fn name(&self, square: &str) -> String {
         self.browser.attribute(&self.square(square), "aria-label").unwrap_or_default()
     }
 
-    /// All text around the board.
+    /// The text of the whole board element.
     ///
     /// # Panics
-    /// If there is no such board.
+    /// Panics if the board does not exist.
     pub fn text(&self) -> String {
         self.browser.text(&self.selector)
     }
@@ -43,48 +43,48 @@ impl<'b> Board<'b> {
     /// The status line below the board.
     ///
     /// # Panics
-    /// If there is no such board.
+    /// Panics if the board does not exist.
     pub fn status(&self) -> String {
         self.browser.text(&self.part(".status"))
     }
 
-    /// The reason why the board does not follow the line, if it does not.
+    /// The reason why the board has stopped following the line, if it has.
     ///
     /// # Panics
-    /// If there is no such board.
+    /// Panics if the board does not exist.
     pub fn waits(&self) -> Option<String> {
         let told = self.browser.text(&self.part(".waits"));
         (!told.is_empty()).then_some(told)
     }
 
-    /// Clicks on one square after the other.
+    /// Clicks on the squares, one after another.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// Panics if the square does not exist.
     pub fn click(&self, squares: &[&str]) {
         squares.iter().for_each(|square| self.browser.click(&self.square(square)));
     }
 
-    /// Taps on one square after the other.
+    /// Taps on the squares, one after another.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// Panics if the square does not exist.
     pub fn tap(&self, squares: &[&str]) {
         squares.iter().for_each(|square| self.browser.tap(&self.square(square)));
     }
 
-    /// Drags the piece on a square to another with the mouse.
+    /// Drags the piece on the square `from` to the square `onto` with the mouse.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// Panics if the square does not exist.
     pub fn drag(&self, from: &str, onto: &str) {
         self.browser.drag(&self.square(from), &self.square(onto));
     }
 
-    /// Drags the piece on a square to another with a finger.
+    /// Drags the piece on the square `from` to the square `onto` with a finger.
     ///
     /// # Panics
-    /// If there is no such square.
+    /// Panics if the square does not exist.
     pub fn swipe(&self, from: &str, onto: &str) {
         self.browser.swipe(&self.square(from), &self.square(onto));
     }

@@ -18,10 +18,10 @@ use url::{ParseError, Url};
 
 use crate::board::Board;
 
-/// The limit for anything that the page does, a hundred times of what it needs on an idle machine.
+/// The maximum time to wait for the page, a hundred times as long as needed on an idle machine.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Options that keep the browser's own activity out of the logs of the page.
+/// Options for a browser without a window, most of which keep the browser's own activity out of the logs.
 const FLAGS: [&str; 9] = [
     "--headless=new",
     "--no-sandbox",
@@ -34,7 +34,7 @@ const FLAGS: [&str; 9] = [
     "--disable-dev-shm-usage",
 ];
 
-/// A browser with a fresh profile, closed on drop.
+/// A browser with a fresh profile, which is closed on drop.
 #[derive(Debug)]
 pub struct Browser {
     runtime: Runtime,
@@ -42,27 +42,27 @@ pub struct Browser {
     page: String,
 }
 
-/// An environment variable that `.ci/browser` sets.
+/// The value of an environment variable set by `.ci/browser`.
 ///
 /// # Panics
-/// If it is not set.
+/// Panics if the variable is not set.
 pub fn env(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set: `.ci/browser` runs these tests"))
 }
 
 impl Browser {
-    /// A browser with the page in its initial state, 1280 pixels wide.
+    /// Opens a browser that shows the page in its initial state, 1280 pixels wide.
     ///
     /// # Panics
-    /// If there is no driver, no browser or no page.
+    /// Panics if the driver, the browser or the page is missing.
     pub fn open() -> Browser {
         Browser::open_at("")
     }
 
-    /// A browser with the page at a link, given by its fragment with `#`.
+    /// Opens a browser that shows the page at a link, given by its fragment with `#`.
     ///
     /// # Panics
-    /// If there is no driver, no browser or no page.
+    /// Panics if the driver, the browser or the page is missing.
     pub fn open_at(fragment: &str) -> Browser {
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
         let capabilities = json!({
@@ -81,22 +81,22 @@ impl Browser {
         browser
     }
 
-    /// Reloads the page at a fragment with `#` or at its plain address.
+    /// Reloads the page at a fragment, given with `#`, or at its plain address if `fragment` is empty.
     ///
     /// # Panics
-    /// If the page does not come to rest.
+    /// Panics if the page does not become idle.
     pub fn goto(&self, fragment: &str) {
-        // A change of the fragment alone would not reload the page.
+        // Changing only the fragment would not reload the page.
         self.wait(self.client().goto("about:blank"), "leaving the page");
         let url = format!("{}{fragment}", self.page);
         self.wait(self.client().goto(&url), &url);
         self.idle();
     }
 
-    /// Reloads the page with a state as in a link; missing parts have their initial values.
+    /// Reloads the page with a state, encoded as in a link. Missing parts of the state have their initial values.
     ///
     /// # Panics
-    /// If the page does not come to rest.
+    /// Panics if the page does not become idle.
     pub fn show(&self, state: &Value) {
         let fragment = "const bytes = new TextEncoder().encode(JSON.stringify(arguments[0])); \
             const text = btoa(String.fromCharCode(...bytes)); \
@@ -110,10 +110,10 @@ impl Browser {
         &self.page
     }
 
-    /// The current fragment with its `#`, or an empty text.
+    /// The current fragment, with `#`, or an empty string if there is none.
     ///
     /// # Panics
-    /// If the browser is gone.
+    /// Panics if the browser does not respond.
     pub fn fragment(&self) -> String {
         self.script("return location.hash", &[]).as_str().unwrap_or_default().to_owned()
     }
@@ -121,17 +121,17 @@ impl Browser {
     /// Waits until the page is idle.
     ///
     /// # Panics
-    /// If it never does.
+    /// Panics if the page does not become idle in time.
     pub fn idle(&self) {
         let html = "document.documentElement.dataset";
         let idle = format!("{html}.idle === 'true' && {html}.checking !== 'true'");
         self.until("the page is idle", &idle);
     }
 
-    /// Waits until an expression in JavaScript is true.
+    /// Waits until a JavaScript expression is true; `what` describes the condition in messages.
     ///
     /// # Panics
-    /// If it never is.
+    /// Panics if the expression does not become true in time.
     pub fn until(&self, what: &str, expression: &str) {
         let start = Instant::now();
         while self.script(&format!("return Boolean({expression})"), &[]) != true {
@@ -140,47 +140,47 @@ impl Browser {
         }
     }
 
-    /// The return value of the body of a JavaScript function with `given` as its `arguments`.
+    /// Runs the body of a JavaScript function, with `given` as its `arguments`, and returns its return value.
     ///
     /// # Panics
-    /// If it throws.
+    /// Panics if the script throws an exception.
     pub fn script(&self, body: &str, given: &[Value]) -> Value {
         self.wait(self.client().execute(body, given.to_vec()), body)
     }
 
-    /// The first element of a selector.
+    /// The first element that matches a selector.
     ///
     /// # Panics
-    /// If there is none.
+    /// Panics if no element matches.
     pub fn find(&self, selector: &str) -> Element {
         self.wait(self.client().find(Locator::Css(selector)), selector)
     }
 
-    /// The number of elements of a selector.
+    /// The number of elements that match a selector.
     ///
     /// # Panics
-    /// If it is no selector.
+    /// Panics if the selector is invalid.
     pub fn count(&self, selector: &str) -> usize {
         self.wait(self.client().find_all(Locator::Css(selector)), selector).len()
     }
 
-    /// The rendered text of an element, without hidden parts.
+    /// The rendered text of the first element that matches a selector, without hidden parts.
     ///
     /// # Panics
-    /// If there is no such element.
+    /// Panics if no element matches.
     pub fn text(&self, selector: &str) -> String {
         self.wait(self.find(selector).text(), selector)
     }
 
-    /// An attribute of an element.
+    /// The value of an attribute of the first element that matches a selector.
     ///
     /// # Panics
-    /// If there is no such element.
+    /// Panics if no element matches.
     pub fn attribute(&self, selector: &str, name: &str) -> Option<String> {
         self.wait(self.find(selector).attr(name), selector)
     }
 
-    /// The board of a ruleset.
+    /// The board of the ruleset called `ruleset`.
     pub fn board<'b>(&'b self, ruleset: &str) -> Board<'b> {
         Board::of(self, ruleset)
     }
@@ -188,7 +188,7 @@ impl Browser {
     /// Sets the size of the viewport.
     ///
     /// # Panics
-    /// If the browser refuses.
+    /// Panics if the browser refuses the command.
     pub fn size(&self, width: u32, height: u32) {
         let metrics = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
@@ -196,20 +196,20 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", metrics);
     }
 
-    /// A command of the browser's own protocol.
+    /// Sends a command of the Chrome DevTools protocol, and returns the answer.
     ///
     /// # Panics
-    /// If the browser refuses.
+    /// Panics if the browser refuses the command.
     pub fn devtools(&self, command: &str, given: Value) -> Value {
         let body = json!({ "cmd": command, "params": given });
         self.vendor("goog/cdp/execute", body, command)
     }
 
-    /// The entries of a log since the last call, as objects: `browser` is the console, `performance` the activity
-    /// of the browser.
+    /// The entries of a log since the last call, as objects. The log `browser` is that of the console; the log
+    /// `performance` contains the activity of the browser.
     ///
     /// # Panics
-    /// If the driver keeps no such log.
+    /// Panics if the driver does not keep this log.
     pub fn log(&self, kind: &str) -> Vec<Value> {
         let entries = self.vendor("se/log", json!({ "type": kind }), kind);
         entries.as_array().cloned().unwrap_or_default()
@@ -223,7 +223,7 @@ impl Browser {
         self.client.as_ref().expect("it is there until this is dropped")
     }
 
-    /// The answer of the driver to a command.
+    /// Waits for the driver's answer to a command; panics if it is an error.
     pub(crate) fn wait<T, E: std::fmt::Display>(
         &self,
         answer: impl Future<Output = Result<T, E>>,
@@ -236,13 +236,13 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         if let Some(client) = self.client.take() {
-            // A second panic here would hide the first one.
+            // A panic here could hide the one that made the test fail.
             let _ = self.runtime.block_on(client.close());
         }
     }
 }
 
-/// A command outside of the WebDriver standard.
+/// A command that is not part of the WebDriver standard.
 #[derive(Debug)]
 struct Vendor {
     path: &'static str,

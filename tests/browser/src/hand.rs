@@ -1,4 +1,4 @@
-//! Input: clicks, drags, taps and keys.
+//! User input: clicks, drags, taps and keys.
 
 use std::time::Duration;
 
@@ -12,36 +12,36 @@ use fantoccini::{
 
 use crate::browser::Browser;
 
-/// The arrow key.
+/// The left arrow key.
 pub const LEFT: char = '\u{e012}';
-/// The arrow key.
+/// The up arrow key.
 pub const UP: char = '\u{e013}';
-/// The arrow key.
+/// The right arrow key.
 pub const RIGHT: char = '\u{e014}';
-/// The arrow key.
+/// The down arrow key.
 pub const DOWN: char = '\u{e015}';
 /// The Home key.
 pub const HOME: char = '\u{e011}';
 /// The End key.
 pub const END: char = '\u{e010}';
-/// The key of this name.
+/// The Enter key.
 pub const ENTER: char = '\u{e007}';
-/// The key of this name.
+/// The Escape key.
 pub const ESCAPE: char = '\u{e00c}';
 /// The Tab key.
 pub const TAB: char = '\u{e004}';
 
-/// A key that is held while the next one is pressed.
+/// The Control key.
 const CONTROL: char = '\u{e009}';
 
-/// The pause in a movement, since a real pointer does not jump.
+/// The duration of a movement, since a real pointer does not jump.
 const MOVING: Option<Duration> = Some(Duration::from_millis(20));
 
 impl Browser {
     /// Clicks with the mouse, and waits until the page is idle.
     ///
     /// # Panics
-    /// If there is nothing to click on.
+    /// Panics if no element matches.
     pub fn click(&self, selector: &str) {
         self.bring(selector);
         self.wait(self.find(selector).click(), selector);
@@ -51,37 +51,39 @@ impl Browser {
     /// Moves the mouse to the middle of an element, and waits until the page is idle.
     ///
     /// # Panics
-    /// If there is no such element.
+    /// Panics if no element matches.
     pub fn point(&self, selector: &str) {
         self.bring(selector);
         let mouse = MouseActions::new("mouse".into()).then(to(self.find(selector)));
         self.act(mouse, selector);
     }
 
-    /// Drags the middle of an element to the middle of another with the mouse.
+    /// Drags from the middle of an element to the middle of another one with the mouse, and waits until the page
+    /// is idle.
     ///
     /// # Panics
-    /// If one of them is not there.
+    /// Panics if one of the elements does not exist.
     pub fn drag(&self, from: &str, onto: &str) {
         self.bring(from);
         let mouse = MouseActions::new("mouse".into());
         self.act(self.carry(mouse, from, onto), from);
     }
 
-    /// Drags with a finger.
+    /// Drags from the middle of an element to the middle of another one with a finger, and waits until the page is
+    /// idle.
     ///
     /// # Panics
-    /// If one of them is not there.
+    /// Panics if one of the elements does not exist.
     pub fn swipe(&self, from: &str, onto: &str) {
         self.bring(from);
         let finger = TouchActions::new("finger".into());
         self.act(self.carry(finger, from, onto), from);
     }
 
-    /// Taps with a finger.
+    /// Taps on an element with a finger, and waits until the page is idle.
     ///
     /// # Panics
-    /// If there is nothing to tap on.
+    /// Panics if no element matches.
     pub fn tap(&self, selector: &str) {
         self.bring(selector);
         let finger = TouchActions::new("finger".into())
@@ -91,10 +93,10 @@ impl Browser {
         self.act(finger, selector);
     }
 
-    /// Presses keys one after the other at the focus, and waits after each until the page is idle.
+    /// Presses keys in the focused element, one after another, and waits after each until the page is idle.
     ///
     /// # Panics
-    /// If the driver has no such key.
+    /// Panics if the driver refuses the input.
     pub fn keys(&self, keys: impl IntoIterator<Item = char>) {
         for value in keys {
             let key = KeyActions::new("keys".into())
@@ -104,10 +106,10 @@ impl Browser {
         }
     }
 
-    /// Undoes the last change at the focus.
+    /// Undoes the last change in the focused element with Ctrl+Z, and waits until the page is idle.
     ///
     /// # Panics
-    /// If the driver has no such key.
+    /// Panics if the driver refuses the input.
     pub fn take_back(&self) {
         let keys = KeyActions::new("keys".into())
             .then(KeyAction::Down { value: CONTROL })
@@ -117,10 +119,10 @@ impl Browser {
         self.act(keys, "Ctrl+Z");
     }
 
-    /// Types a text at the focus without pauses, and waits at its end until the page is idle.
+    /// Types a text in the focused element without pauses, then waits until the page is idle.
     ///
     /// # Panics
-    /// If the driver has no such key.
+    /// Panics if the driver refuses the input.
     pub fn write(&self, text: &str) {
         let keys = text.chars().fold(KeyActions::new("keys".into()), |keys, value| {
             keys.then(KeyAction::Down { value }).then(KeyAction::Up { value })
@@ -145,7 +147,7 @@ impl Browser {
         self.idle();
     }
 
-    /// Scrolls until the element is in view, as it must be for input.
+    /// Scrolls the element into view, which is necessary for input.
     fn bring(&self, selector: &str) {
         let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
         let element = serde_json::to_value(self.find(selector)).expect("an element is a reference");

@@ -1,9 +1,10 @@
-//! A driver for tests of the page of `isotope serve` in a real browser: input and observations.
+//! A driver for tests of the page of `isotope serve` in a real browser, with user input and observations.
 //!
-//! `.ci/browser` starts the page and a driver of Chromium, and passes their addresses in `ISOTOPE_PAGE`,
-//! `WEBDRIVER` and `AXE`. No crate of Isotope is imported: the tests know the page alone.
+//! `.ci/browser` starts the server and a driver for Chromium. It passes their addresses in the environment
+//! variables `ISOTOPE_PAGE` and `WEBDRIVER`, and the path of axe-core in `AXE`. No crate of Isotope is imported:
+//! the tests know only the page.
 //!
-//! All failures panic with a message, since this is test code.
+//! Since this is test code, all failures panic with a message.
 
 #[cfg(feature = "browser")]
 mod board;

@@ -1,4 +1,5 @@
-//! Observations: colour schemes, screenshots, axe, requests and the console.
+//! Observations of the page: screenshots in both colour schemes, violations found by axe-core, requests, and the
+//! console.
 
 use std::{fmt, fs};
 
@@ -6,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, env};
 
-/// The colour scheme that the user prefers.
+/// The colour scheme preferred by the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
     /// Dark on light.
@@ -16,7 +17,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// Its name in CSS.
+    /// The name of the scheme in CSS.
     pub const fn name(self) -> &'static str {
         match self {
             Scheme::Light => "light",
@@ -25,12 +26,12 @@ impl Scheme {
     }
 }
 
-/// A rule of accessibility that the page breaks.
+/// An accessibility rule that the page violates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
-    /// The rule's name, such as `color-contrast`.
+    /// The name of the rule, such as `color-contrast`.
     pub rule: String,
-    /// The elements with their faults.
+    /// The elements concerned, each with a description of the problem.
     pub places: Vec<String>,
 }
 
@@ -41,10 +42,10 @@ impl fmt::Display for Violation {
 }
 
 impl Browser {
-    /// Sets the preferences for the colour scheme and for motion.
+    /// Sets the user's preferences for the colour scheme and for reduced motion.
     ///
     /// # Panics
-    /// If the browser refuses.
+    /// Panics if the browser refuses the command.
     pub fn prefer(&self, scheme: Scheme, less_motion: bool) {
         let motion = if less_motion { "reduce" } else { "no-preference" };
         let features = json!({ "features": [
@@ -54,18 +55,18 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
-    /// A screenshot of the viewport as PNG.
+    /// Takes a screenshot of the viewport, as PNG.
     ///
     /// # Panics
-    /// If the browser takes none.
+    /// Panics if the browser cannot take a screenshot.
     pub fn picture(&self) -> Vec<u8> {
         self.wait(self.client().screenshot(), "a picture")
     }
 
-    /// The violations that axe-core finds with all of its rules.
+    /// The violations found by axe-core with its default set of rules.
     ///
     /// # Panics
-    /// If axe-core cannot be run.
+    /// Panics if axe-core cannot be run.
     pub fn violations(&self) -> Vec<Violation> {
         let axe = fs::read_to_string(env("AXE")).expect("axe-core can be read");
         self.script(&axe, &[]);
@@ -76,10 +77,10 @@ impl Browser {
         found.iter().map(violation).collect()
     }
 
-    /// The errors and warnings on the console since the last call.
+    /// The errors and warnings written to the console since the last call.
     ///
     /// # Panics
-    /// If the driver keeps no log.
+    /// Panics if the driver does not keep this log.
     pub fn complaints(&self) -> Vec<String> {
         let entries = self.log("browser").into_iter();
         let grave =
@@ -87,10 +88,10 @@ impl Browser {
         grave.map(|entry| text(&entry["message"])).collect()
     }
 
-    /// The addresses requested since the last call.
+    /// The URLs requested since the last call.
     ///
     /// # Panics
-    /// If the driver keeps no log.
+    /// Panics if the driver does not keep this log.
     pub fn requests(&self) -> Vec<String> {
         let entries = self.log("performance").into_iter();
         let messages =

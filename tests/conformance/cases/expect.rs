@@ -1,4 +1,4 @@
-//! Checks of a position: the expectations of a data file, and the laws that hold for every position.
+//! Checks a position against the expectations in a data file, and against laws that hold for every position.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use shakmaty::{Move, Position as _, san::SanPlus};
 
 use super::played;
 
-/// An error if one of `expected` does not hold, or if the move generator and the definition of legality
+/// Returns an error if one of `expected` does not hold, or if the move generator and the definition of legality
 /// disagree.
 pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), String> {
     let wrong = Expect::wrong(expected, "expect", position, &Budget::default());
@@ -19,8 +19,8 @@ pub(crate) fn all(expected: &[Expect], position: &Position<'_>) -> Result<(), St
     twins(position, expected)
 }
 
-/// An error if the generator and the definition find different moves or counts of two plies, here or in the
-/// positions of the expectations.
+/// Returns an error if the generator and the definition of legality give different moves or counts to two plies,
+/// in this position or in those that the expectations lead to.
 fn twins(position: &Position<'_>, expected: &[Expect]) -> Result<(), String> {
     let moves = |moves: &[Move]| moves.iter().map(|m| san(position, *m)).collect::<BTreeSet<_>>();
     let defined = judge::legal_moves(position);
@@ -37,7 +37,7 @@ fn twins(position: &Position<'_>, expected: &[Expect]) -> Result<(), String> {
     })
 }
 
-/// The outcome in the words of the cases.
+/// The code of the outcome as in data files, or that the game goes on.
 pub(crate) fn ended(position: &Position<'_>) -> String {
     position.ended().map_or("the game goes on".into(), |outcome| outcome.code())
 }

@@ -1,5 +1,4 @@
-//! The rules that data files can name: the shipped rulesets, and some that differ from one of them in one
-//! hook.
+//! The rules that can be named in data files: the shipped rulesets, and some variations of them.
 
 use std::{
     collections::HashMap,
@@ -34,7 +33,7 @@ fn variants() -> [(&'static str, Spec); 10] {
     let draws = |dead| Draws { dead, ..Draws::default() };
     let explode = |explode| Capture::Explode(explode);
     [
-        // As in Fairy-Stockfish, the king explodes neither in a blast nor as the capturer.
+        // As in Fairy-Stockfish, a king is destroyed neither by a blast nor by its own capture.
         (
             "fairy-atomar",
             Spec {
@@ -51,7 +50,7 @@ fn variants() -> [(&'static str, Spec); 10] {
         ),
         ("dead-libraries", Spec { draws: draws(Dead::Libraries), ..atomic() }),
         ("dead-off", Spec { draws: draws(Dead::Off), ..atomic() }),
-        // No list of insufficient material exists for these rules.
+        // There is no list of insufficient material for these rules.
         (
             "queens-only",
             Spec {
@@ -63,7 +62,7 @@ fn variants() -> [(&'static str, Spec); 10] {
                 ..Spec::default()
             },
         ),
-        // Dead Square's check: a threatened neighbour of the king is a threat to the king.
+        // Check as in Dead Square: a threat to a neighbour of the king is a threat to the king.
         ("any-threat", Spec { check: Check::Explosion, ..atomic() }),
         (
             "pawns-blown",
@@ -72,7 +71,7 @@ fn variants() -> [(&'static str, Spec); 10] {
                 ..atomic()
             },
         ),
-        // A capture of the same role destroys both pieces; other captures are those of chess.
+        // A capture of a piece with the same role destroys both pieces; other captures are as in chess.
         (
             "antimatter",
             Spec {

@@ -1,4 +1,4 @@
-//! Claims of the chessops documentation page, several of which its own code contradicts.
+//! Claims made in the documentation of chessops, several of which are contradicted by its own code.
 
 use isotope_kernel::{Position, fen};
 use shakmaty::{Color, Position as _, Square};
@@ -19,7 +19,7 @@ fn the_numbered_squares_spell_e4_d5_exd5() {
     }
 }
 
-/// Claim 17: the comments there are false.
+/// Claim 17, in which the comments of the source are false.
 #[test]
 fn nxe5_neither_reaches_the_king_on_e8_nor_explodes_on_f3() {
     for id in EXPLOSIVE {
@@ -48,7 +48,7 @@ fn after_nxe5_black_wins_with_the_only_capture_there_is() {
     }
 }
 
-/// Claim 18, which is false: it says that castling over squares attacked by the enemy king is illegal.
+/// Claim 18, which is false: that castling over squares attacked by the enemy king is illegal.
 #[test]
 fn next_to_the_enemy_king_castling_is_safe() {
     for id in ["atomic", "chess-com"] {
@@ -57,7 +57,7 @@ fn next_to_the_enemy_king_castling_is_safe() {
     }
 }
 
-/// Claim 19, which is false: it says that a side may move into check, and that kings are captured.
+/// Claim 19, which is false: that a side may move into check, and that kings are captured.
 #[test]
 fn moving_into_an_attack_is_legal_only_to_win_or_to_touch_the_enemy_king() {
     let position = position("atomic", "3r4/8/8/1k6/8/2K5/8/8 w - - 0 1");
@@ -82,8 +82,8 @@ fn no_legal_move_leaves_a_king_to_be_captured_where_check_must_be_answered() {
     }
 }
 
-/// Claim 20: the list of refused positions leaves out a missing king. Here a side without a king has
-/// lost, whichever side is to move.
+/// Claim 20, whose list of refused positions does not mention a missing king. In Isotope, a side without a king
+/// has lost, whichever side is to move.
 #[test]
 fn impossible_positions_are_refused() {
     let codes = |fen: &str| -> Vec<&str> {
@@ -100,14 +100,14 @@ fn impossible_positions_are_refused() {
     assert_eq!(without.ended().expect("an end").winner, Some(Color::White));
 }
 
-/// Whether White and Black cannot win, by the algorithm that the page describes.
+/// Whether White and Black cannot win, by the algorithm described on the page.
 fn cannot_win(fen: &str) -> [bool; 2] {
     let position = position("dead-libraries", fen);
     Color::ALL.map(|color| position.has_insufficient_material(color))
 }
 
-/// Claim 21 under the shipped rules: the claims on bare kings and on a side with other pieces hold there,
-/// too, and Lichess's list decides which positions end the game.
+/// Claim 21 under the shipped ruleset `atomic`: the claims about bare kings and about a side with other pieces
+/// hold there, too, and Lichess's list decides which positions end the game.
 #[test]
 fn the_shipped_rules_answer_for_each_side() {
     for (fen, cannot, dead) in [
@@ -142,7 +142,7 @@ fn a_bare_king_cannot_win() {
     assert_eq!(cannot_win("3qkr2/8/8/8/8/8/8/K7 w - - 0 1"), [true, false]);
 }
 
-/// Claim 21: the page says "near their king", and means anywhere.
+/// Claim 21: the page says "near their king", but means anywhere.
 #[test]
 fn a_piece_beside_its_own_king_can_be_captured_to_win() {
     assert_eq!(cannot_win("8/1k6/8/2n5/8/3NK3/8/8 w - - 0 1"), [false, false]);
@@ -154,7 +154,7 @@ fn a_piece_beside_its_own_king_can_be_captured_to_win() {
 fn bishops_of_opposite_colours_cannot_explode_each_other() {
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
     assert_eq!(cannot_win("4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1"), [false, false]);
-    // With any other piece on the board this rule does not apply.
+    // With any other piece on the board, this exception does not apply.
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/P2KB3/8 w - - 0 1"), [false, false]);
 }
 
@@ -165,7 +165,7 @@ fn a_queen_or_a_pawn_can_win() {
     assert_eq!(cannot_win("8/5k2/8/8/8/8/3KP3/8 w - - 0 1"), [false, true]);
 }
 
-/// Claim 21: but only against a bare king.
+/// Claim 21, which holds only against a bare king.
 #[test]
 fn a_single_knight_bishop_or_rook_is_too_little() {
     for piece in ["N", "B", "R"] {
@@ -175,8 +175,7 @@ fn a_single_knight_bishop_or_rook_is_too_little() {
     }
 }
 
-/// Claim 21: "if enemy has pieces to block" is false of the code, which asks for more than two
-/// knights.
+/// Claim 21: "if enemy has pieces to block" does not describe the code, which requires more than two knights.
 #[test]
 fn two_knights_are_too_little_and_three_enough() {
     assert_eq!(cannot_win("8/5k2/8/8/8/8/3KNN2/8 w - - 0 1"), [true, true]);

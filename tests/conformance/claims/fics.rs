@@ -1,4 +1,4 @@
-//! Claims of the FICS rules page.
+//! Claims made on the FICS rules page.
 
 use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
@@ -20,7 +20,7 @@ fn pawns_next_to_a_capture_survive_it() {
     }
 }
 
-/// The page lists the draws: agreement, repetition, the 50-move rule and stalemate.
+/// The page lists the kinds of draws: agreement, repetition, the 50-move rule and stalemate.
 #[test]
 fn a_third_occurrence_draws() {
     for id in EXPLOSIVE {
@@ -31,7 +31,7 @@ fn a_third_occurrence_draws() {
     }
 }
 
-/// The page lists the draws.
+/// The page lists the kinds of draws, among them the 50-move rule.
 #[test]
 fn fifty_moves_without_a_capture_or_a_pawn_move_draw() {
     for id in EXPLOSIVE {
@@ -42,7 +42,7 @@ fn fifty_moves_without_a_capture_or_a_pawn_move_draw() {
     }
 }
 
-/// Claims 2 and 7: the first part of 2 is a diagram.
+/// Claims 2 and 7. The first part of claim 2 is about a diagram and tested there.
 #[test]
 fn a_lone_queen_wins_from_the_mating_position_even_without_check() {
     let position = position("icc", "4k3/4Q3/8/8/8/8/8/K7 b - - 0 1");
@@ -65,7 +65,7 @@ fn after_nf3_nf6_ne5_every_reply_lets_the_king_explode() {
 fn after_nf3_f6_white_cannot_win_at_once() {
     for id in EXPLOSIVE {
         assert!(!wins_at_once(&after(id, START, "Nf3 f6")), "{id}");
-        // Black answers Ne5 or Ng5 by capturing the knight.
+        // Black can answer Ne5 or Ng5 by capturing the knight.
         for knight in ["Ne5", "Ng5"] {
             let position = after(id, START, &format!("Nf3 f6 {knight}"));
             assert!(safe_moves(&position).iter().any(|m| m.starts_with("f6")), "{id}");

@@ -1,4 +1,4 @@
-//! Claims of Red Hot Pawn's page beyond its diagrams, 23 to 29, which are asserted with the diagrams.
+//! Claims made on Red Hot Pawn's rules page. Claims 23 to 29 are also tested with the diagrams of the page.
 
 use isotope_kernel::Reason;
 use shakmaty::{Position as _, Square};
@@ -35,7 +35,7 @@ fn a_king_next_to_the_enemy_king_cannot_be_exploded() {
 #[test]
 fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
     for id in EXPLOSIVE {
-        // Knights surround both squares: those next to e6 are destroyed, those next to e5 alone survive.
+        // Knights surround both squares: those next to e6 are destroyed; those next to e5 only survive.
         let before = "7k/8/3n1n2/3Ppn2/3n1n2/8/8/7K w - e6 0 1";
         let position = after(id, before, "dxe6");
         assert_eq!(
@@ -60,7 +60,7 @@ fn capturing_a_piece_next_to_the_king_wins() {
     }
 }
 
-/// Claim 27: the explosion opens the file, not the departure of the knight.
+/// Claim 27: the file is opened by the explosion, not by the departure of the knight.
 #[test]
 fn the_knights_may_move_and_only_their_captures_are_illegal() {
     let position = position("red-hot-pawn", "2k1q3/8/8/4bp2/8/3N2N1/8/3QK3 w - - 0 1");
@@ -70,8 +70,8 @@ fn the_knights_may_move_and_only_their_captures_are_illegal() {
     assert!(!is_legal(&position, "Nxe5") && !is_legal(&position, "Nxf5"));
 }
 
-/// The page says that a king must move out of check, unless its side can win at once. As in chess,
-/// the check may also be blocked and the checker removed, here even by a capture next to it.
+/// The page says that a king must move out of check unless its side can win at once. As in chess, the check may
+/// also be blocked and the checker removed; in atomic chess, even by a capture next to the checker.
 #[test]
 fn check_is_answered_by_a_king_move_a_block_or_the_removal_of_the_checker() {
     for id in CHECKED {
@@ -93,8 +93,8 @@ fn check_is_answered_by_a_king_move_a_block_or_the_removal_of_the_checker() {
     }
 }
 
-/// The page says that stalemate and draws are those of chess. In chess a position is dead when neither side
-/// can win any more; the material for this depends on the effect of captures.
+/// The page says that stalemate and draws are as in chess. In chess, a position is dead if neither side can win
+/// any more; the material for which this is the case depends on the effect of captures.
 #[test]
 fn games_are_drawn_as_in_chess() {
     let conditions = |id: &str| {
@@ -118,7 +118,7 @@ fn games_are_drawn_as_in_chess() {
     let repetition = Some(Reason::Repetition);
     let chess = [repetition, dead, dead, dead, dead, None, None, None, None, halfmoves];
     assert_eq!(conditions("chess"), chess);
-    // A bishop wins by capturing a bishop next to the king; a rook cannot mate without the help of its king.
+    // A bishop can win by capturing a bishop next to the king; a rook cannot mate without the help of its king.
     let atomic = [repetition, dead, dead, dead, None, None, None, dead, None, halfmoves];
     assert_eq!(conditions("red-hot-pawn"), atomic);
 }
@@ -134,7 +134,7 @@ fn kings_may_step_next_to_each_other() {
     }
 }
 
-/// Claim 30, made by this page alone. Lichess and FICS play otherwise.
+/// Claim 30, which only this page makes. Lichess and FICS have different rules.
 #[test]
 fn castling_is_that_of_chess_only_under_red_hot_pawn() {
     let next_to_the_king = "8/8/8/8/8/8/4k3/R3K2r w Q - 0 1";

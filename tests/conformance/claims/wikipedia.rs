@@ -1,4 +1,4 @@
-//! Claims of Wikipedia's page on atomic chess.
+//! Claims made in Wikipedia's article on atomic chess.
 
 use isotope_kernel::{Position, Reason, judge, notation};
 use shakmaty::{Position as _, Square};
@@ -23,7 +23,8 @@ fn a_stalemate_with_check_is_a_loss_without_check() {
     assert!(safe_moves(&forced).is_empty());
 }
 
-/// Claim 8, which is false for Fairy-Stockfish's rules without check: there a king may capture and loses by it.
+/// Claim 8, which is false for Fairy-Stockfish's rules without check, under which a king may capture but loses by
+/// doing so.
 #[test]
 fn the_king_may_not_capture_the_rook_where_exploding_the_own_king_is_illegal() {
     for id in PROTECTED {
@@ -49,7 +50,7 @@ fn the_line_of_the_page_wins_the_queen_ending() {
     }
 }
 
-/// Claim 9 says that Black is forced to keep the kings together, but leaving is legal.
+/// Claim 9 says that Black is forced to keep the kings together, but moving them apart is legal.
 #[test]
 fn black_may_give_up_the_touch_in_the_queen_ending() {
     for id in CHECKED {
@@ -99,7 +100,8 @@ fn nxg7_destroys_the_rook_and_the_bishop_and_no_pawn_but_the_captured_one() {
     }
 }
 
-/// The part of claim 12 that needs no solver: a rook wins when the king runs out of squares.
+/// The part of claim 12 that can be tested without a solver: a rook wins when the opponent's king runs out of safe
+/// squares.
 #[test]
 fn a_rook_alone_can_win_without_check_but_not_with_it() {
     let cornered = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
@@ -124,8 +126,8 @@ fn a_king_never_captures() {
     }
 }
 
-/// Claim 15: a promoted pawn explodes as the piece that it has become, and a pawn that captures while
-/// promoting explodes at once, whatever it becomes.
+/// Claim 15: a promoted pawn is destroyed like any piece of its new role, and a pawn that captures while promoting
+/// explodes at once, whatever it is promoted to.
 #[test]
 fn a_promoted_pawn_is_no_longer_immune() {
     for id in EXPLOSIVE {
@@ -145,8 +147,8 @@ fn a_promoted_pawn_is_no_longer_immune() {
     }
 }
 
-/// Claim 10 says that Ng5 or Ne5 force Black to start with 1...f6. Lines of five plies that end with the
-/// destruction of the king refute every reply but three.
+/// Claim 10 says that the threats of Ng5 and Ne5 force Black to start with 1...f6. Short lines that end with the
+/// destruction of the king refute all replies except three.
 #[test]
 fn after_nf3_only_d6_e5_and_f6_hold() {
     for id in PROTECTED {
@@ -172,13 +174,13 @@ fn after_nf3_only_d6_e5_and_f6_hold() {
     }
 }
 
-/// Whether the side to move loses its king at once after every move.
+/// Whether every move of the side to move allows the opponent to destroy its king at once.
 fn cannot_defend(position: &Position<'_>) -> bool {
     let moves = position.legal_moves();
     !moves.is_empty() && moves.into_iter().all(|m| wins_at_once(&play(position, m)))
 }
 
-/// The page says that touching kings are separated by occupying the squares next to the own king.
+/// The page says that touching kings can be separated by occupying the squares next to one's own king.
 #[test]
 fn a_king_that_must_leave_the_enemy_king_is_mated() {
     for id in CHECKED {
@@ -189,7 +191,7 @@ fn a_king_that_must_leave_the_enemy_king_is_mated() {
         assert_eq!(moves, ["b2c3"], "{id}");
         let mated = after(id, "1Q1R4/8/8/8/R7/8/Rk6/KR6 b - - 0 1", "Kc3 Qb2");
         assert_eq!(mated.ended().expect("an end").reason, Reason::Checkmate, "{id}");
-        // With a free square next to the king on a1, it goes there.
+        // If a square next to the king on a1 is free, the black king can move there.
         let place = position(id, "1Q1R4/8/8/8/R7/8/Rk6/K7 b - - 0 1");
         assert!(is_legal(&place, "Kb1"), "{id}");
     }

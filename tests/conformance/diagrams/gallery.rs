@@ -1,4 +1,4 @@
-//! The documented diagrams as the pictures of `docs/diagrams.md` and as a list for programs.
+//! The documented diagrams as pictures for `docs/diagrams.md` and as a list for programs.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ const AGAIN: &str = "write it again with
     DOCS=overwrite cargo test --workspace --test conformance gallery
 and look at what has changed";
 
-/// The rulesets whose verdicts are listed below a diagram.
+/// The rulesets whose verdicts are listed below each diagram.
 const RULESETS: [&str; 4] = ["atomic", "icc", "chess-com", "fairy-nocheck"];
 
 const BEGIN: &str = "\
@@ -45,7 +45,7 @@ fn named() -> Vec<NamedRuleset> {
     NamedRuleset::all(RULESETS.map(|id| (id, shipped(id).expect("it is shipped"))).into())
 }
 
-/// The position that the diagram shows.
+/// The FEN of the position shown in the diagram.
 fn shown(diagram: &Diagram) -> String {
     let fen = fen::read(&diagram.fen).expect("a readable FEN");
     if diagram.after.is_empty() {
@@ -64,7 +64,7 @@ fn asked<'r>(fen: &str, ruleset: &'r Ruleset) -> PositionQuery<'r> {
     PositionQuery::of(request(fen), ruleset).expect("a fault to overlook")
 }
 
-/// The position, and beside it the first instructive move under atomic, if it is legal there.
+/// A picture of the position and, if it is legal in atomic chess, of the first instructive move.
 fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     let fen = shown(diagram);
     let first = diagram.telling.split_whitespace().next().map(String::from);
@@ -76,7 +76,7 @@ fn picture(diagram: &Diagram, atomic: &Ruleset) -> String {
     picture.expect("there is a board")
 }
 
-/// The verdicts of the rulesets on the position and its instructive moves, as a list.
+/// The verdicts of the rulesets on the instructive moves, as a Markdown list.
 fn verdicts(diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     let fen = shown(diagram);
     let mut list = String::new();
@@ -107,7 +107,7 @@ fn section(stem: &str, diagram: &Diagram, rulesets: &[NamedRuleset]) -> String {
     )
 }
 
-/// The files by their paths in the project.
+/// The generated files, by their paths in the repository.
 fn files() -> BTreeMap<PathBuf, String> {
     let (rulesets, atomic) = (named(), shipped("atomic").expect("it is shipped"));
     let pictures = Path::new("docs/pictures");
@@ -149,7 +149,7 @@ fn the_gallery_agrees_with_the_rules() {
         assert!(found == *text, "{} is not what the rules say: {AGAIN}", path.display());
         assert!(path.extension().is_none_or(|svg| svg != "svg") || text.len() < 32_000);
     }
-    // The other pictures are screenshots of the page, shown in its document.
+    // The other pictures are screenshots of the web page, which are shown in `docs/page.md`.
     let page = fs::read_to_string(root.join("docs/page.md")).expect("the page has a document");
     for entry in fs::read_dir(root.join("docs/pictures")).expect("the folder is there") {
         let name = entry.expect("an entry").file_name();

@@ -1,4 +1,4 @@
-//! A diagram as a page of text: the board, then a section for the verdicts of each ruleset.
+//! Describes a diagram as a page of text: the board, followed by sections with the verdicts of the rulesets.
 
 mod layout;
 mod parts;
@@ -17,7 +17,7 @@ use crate::{
 use layout::wrap;
 use parts::{Part, difference, line, parts, text};
 
-/// The page of `diagram`.
+/// The page that describes `diagram`.
 pub(super) fn page(diagram: &Diagram) -> String {
     let origin = match &diagram.origin {
         Origin::Given => "as given".into(),
@@ -33,10 +33,10 @@ pub(super) fn page(diagram: &Diagram) -> String {
     page
 }
 
-/// The verdicts that some rulesets share.
+/// A section with verdicts shared by some rulesets.
 struct Section<'a> {
     rulesets: Vec<&'a str>,
-    /// The base that the section describes the difference to.
+    /// The base ruleset, if only the differences from its verdicts are described.
     base: Option<&'a str>,
     told: Vec<Part>,
 }
@@ -48,8 +48,8 @@ impl Section<'_> {
     }
 }
 
-/// The sections of a diagram. Rulesets that agree on everything share one; another ruleset lists only the
-/// differences from its base, unless most parts differ.
+/// The sections for a diagram. Rulesets that agree on everything share a section. A section lists only the
+/// differences from the base of its ruleset, unless these make up most of the text.
 fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
     let mut sections: Vec<(Vec<Part>, Section<'static>)> = Vec::new();
     let mut by_id: HashMap<&str, Vec<Part>> = HashMap::new();
@@ -75,7 +75,7 @@ fn sections(diagram: &Diagram) -> Vec<Section<'static>> {
     sections.into_iter().map(|(_, section)| section).collect()
 }
 
-/// The board, which is the same under all rules, and the moves that lead to it.
+/// The board, which is the same under all rulesets, and the moves that lead to the position.
 fn shown(diagram: &Diagram) -> String {
     let fen = fen::read(&diagram.fen).expect("a readable FEN");
     let rules = rules("chess");

@@ -1,4 +1,4 @@
-//! The effects of captures.
+//! Tests of the effects of captures.
 
 use isotope_kernel::{
     Blast, Capture, Center, Crater, Explode, Hits, Kings, OwnKing, Position, Residue, Rules, Spec,
@@ -15,7 +15,7 @@ fn after(position: &Position<'_>, m: Move) -> shakmaty::Board {
     after.board().clone()
 }
 
-/// The square of the captured piece.
+/// The square of the captured piece, if the move is a capture.
 fn victim(m: Move) -> Option<Square> {
     match m {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
@@ -24,7 +24,7 @@ fn victim(m: Move) -> Option<Square> {
     }
 }
 
-/// The offsets of a blast, computed from the words of the ruleset.
+/// The offsets of a blast, derived directly from its specification in the ruleset.
 fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
     let ball = |radius: i32| {
         let side = -radius..=radius;
@@ -48,7 +48,8 @@ fn offsets(blast: &Blast) -> Vec<(i32, i32)> {
     }
 }
 
-/// The squares that a capture empties, computed square by square from the words of the ruleset.
+/// The squares of the pieces destroyed by a capture, computed square by square from the specification in the
+/// ruleset.
 fn destroyed(explode: &Explode, position: &Position<'_>, m: Move) -> Bitboard {
     let (us, board) = (position.turn(), position.board());
     let (from, to) = (m.from().expect("nothing is dropped"), m.to());
@@ -73,7 +74,7 @@ fn destroyed(explode: &Explode, position: &Position<'_>, m: Move) -> Bitboard {
         Center::Victim => victim,
         Center::Origin => from,
     };
-    // The order of chained explosions does not matter.
+    // The order of chained explosions does not affect the result.
     let mut centers = vec![center];
     while let Some(center) = centers.pop() {
         for (dx, dy) in offsets(&explode.blast) {
@@ -136,7 +137,7 @@ proptest! {
                 }
                 (Residue::Crater(Crater::Destroyed), _) if m.is_en_passant() => continue,
                 (Residue::Crater(Crater::Destroyed), _) => seen & !after.board().occupied(),
-                // Includes squares that were empty before.
+                // Such craters also form on squares that were empty before.
                 (Residue::Crater(Crater::Blast), Some(center)) => {
                     let left = aftermath.chained.with(center) & !after.board().occupied();
                     prop_assert!((left & !aftermath.walls).is_empty(), "{m}");
@@ -277,7 +278,7 @@ proptest! {
     }
 }
 
-/// The edges of the board are seven files or ranks apart.
+/// Opposite edges of the board are seven files or ranks apart.
 #[test]
 fn a_drawn_blast_reaches_seven_squares_in_each_direction_and_no_further() {
     let compiles = |rows: &[String]| {

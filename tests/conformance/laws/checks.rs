@@ -1,4 +1,4 @@
-//! The pieces that give check.
+//! Tests of the pieces that give check.
 
 use isotope_kernel::{
     Aftermath, Castling, Check, Compulsory, Kings, Position, Rules, Spec, Win, judge,
@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, Move, Position as _, Square, attac
 
 use crate::random::{Case, cases, castling_cases, config, double_step_cases};
 
-/// The same rules with another check predicate, and without wins by counting checks.
+/// The rules of `case` with another check predicate, and without wins by counting checks.
 fn with_check(case: &Case, check: Check) -> Rules {
     let mut spec: Spec = case.rules.spec().clone();
     spec.win.retain(|win| !matches!(win, Win::Checks(_)));
@@ -16,7 +16,7 @@ fn with_check(case: &Case, check: Check) -> Rules {
     Rules::compile(spec).expect("only the check predicate differs")
 }
 
-/// The same board under other rules, even if the position cannot arise there.
+/// The board of `position` under other rules and with `turn` to move, even if the position cannot arise.
 fn under<'r>(rules: &'r Rules, position: &Position<'_>, turn: Color) -> Position<'r> {
     let mut setup = position.setup();
     if turn != setup.turn {
@@ -30,8 +30,8 @@ fn checkers(rules: &Rules, position: &Position<'_>) -> Bitboard {
     under(rules, position, position.turn()).checkers()
 }
 
-/// The pieces that could make a capture, if it were their turn, that their own king survives and whose effect
-/// is `wanted`.
+/// The pieces that, if it were their turn, could make a capture that their own king survives and whose effect is
+/// `wanted`.
 fn threats(
     rules: &Rules,
     position: &Position<'_>,
@@ -55,7 +55,7 @@ fn threats(
         .collect()
 }
 
-/// Whether each side has one king and the game goes on with either side to move, so that both have captures.
+/// Whether each side has one king and neither side has won, whoever is to move, so that both sides can capture.
 fn undecided(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::One
         && Color::ALL.into_iter().all(|color| {
@@ -121,7 +121,7 @@ proptest! {
             after.play_unchecked(m);
             let spec = case.rules.spec();
             if spec.kings != Kings::One {
-                // If the game goes on, the mover is not in check after the move.
+                // If the game continues, the mover is not in check after the move.
                 let turned = under(&case.rules, &after, us);
                 prop_assert!(after.is_variant_end() || !turned.is_check(), "{m}");
             } else if let Some(king) = after.board().king_of(us)
@@ -209,7 +209,7 @@ proptest! {
     }
 }
 
-/// Attackers depend on the squares that are given as occupied, not on the board.
+/// Attackers depend on the set of occupied squares passed to the method, not on the board.
 #[test]
 fn a_piece_left_out_of_the_occupied_squares_does_not_block_an_attack() {
     for id in ["atomic", "chess"] {

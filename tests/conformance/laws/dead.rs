@@ -1,12 +1,12 @@
-//! Dead positions: none of them can be won.
+//! Tests that dead positions cannot be won.
 //!
-//! If `color` cannot win, it has not won and cannot win after any move. If that holds for every position, no line
-//! of play from a position where a side cannot win ends in a win for it.
+//! The law: if a side cannot win, it has not won, and it still cannot win after any move. If the law holds for
+//! every position, no line of play from a position in which a side cannot win ends in a win for that side.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::dead
 //! ```
-//! tests every position of three pieces under every shipped ruleset, instead of a sample.
+//! tests every position with three pieces under every shipped ruleset, instead of a sample.
 
 use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ use crate::{
     rulesets::shipped,
 };
 
-/// An error if the law does not hold for a position.
+/// Returns an error if the law does not hold for a position.
 fn cannot_win_is_final(position: &Position<'_>) -> Result<(), String> {
     for color in Color::ALL.into_iter().filter(|color| position.has_insufficient_material(*color)) {
         if position.ended().is_some_and(|outcome| outcome.winner == Some(color)) {
@@ -43,7 +43,7 @@ fn derived(spec: &Spec) -> Rules {
     Rules::compile(spec).expect("only the draws differ")
 }
 
-/// Whether `STRIDE=1` asks for all positions.
+/// Whether all positions are to be tested, because `STRIDE=1` is set.
 fn is_full() -> bool {
     std::env::var("STRIDE").is_ok_and(|stride| stride == "1")
 }
@@ -52,18 +52,19 @@ fn is_full() -> bool {
 fn no_line_of_three_pieces_wins_for_a_side_that_cannot_win_under_any_shipped_ruleset() {
     let (mut dead, mut alive) = (0, 0);
     let mut seen: Vec<Spec> = Vec::new();
-    // The last ruleset is not symmetric from left to right.
+    // The last ruleset is not left-right symmetric.
     let lopsided = "capture: Explode(blast: Offsets([(1, 0), (2, 1)]))";
     let lopsided = variants::with_fields("chess", lopsided);
     for rules in shipped().iter().map(|ruleset| &ruleset.rules).chain([&lopsided]) {
-        // Rulesets that differ only in castling are the same here.
+        // Rulesets that differ only in castling are equivalent here.
         let spec = Spec { castling: Castling::Off, ..rules.spec().clone() };
         let rules = derived(&spec);
         if seen.contains(rules.spec()) {
             continue;
         }
         seen.push(rules.spec().clone());
-        // Most of the time goes into the analysis of all positions with a role.
+        // Most of the time is spent on the analysis of all positions with a certain role, so each ruleset is
+        // tested with one role.
         let role = Role::ALL[seen.len() % 5];
         let of_role = |board: &Board| {
             is_full() || (board.occupied() & !board.kings()).is_subset(board.by_role(role))
@@ -100,7 +101,7 @@ fn a_bishop_can_win_against_a_bishop_next_to_its_king_where_captures_explode() {
     }
 }
 
-/// The sides that can still win when the flag of the opponent falls.
+/// Such a side cannot win when the opponent runs out of time.
 #[test]
 fn a_bare_king_that_can_never_capture_cannot_win_against_any_material() {
     let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";
@@ -117,7 +118,7 @@ fn a_bare_king_that_can_never_capture_cannot_win_against_any_material() {
         assert_eq!(position.has_insufficient_material(Color::White), cannot, "{id}");
         assert!(!position.has_insufficient_material(Color::Black), "{id}");
     }
-    // The opponent can run into stalemate.
+    // The bare king can win if the opponent is stalemated.
     let stalemate = crate::cases::position("stalemate-loses-atomic", army);
     assert!(!stalemate.has_insufficient_material(Color::White));
 }
@@ -140,7 +141,7 @@ proptest! {
     fn a_side_that_cannot_win_cannot_win_after_any_move(case in cases()) {
         let rules = derived(case.rules.spec());
         let position = case.scene.position(&rules);
-        // The analysis of few pieces is slow under random rules, and has a test of its own.
+        // The analysis of positions with few pieces is slow under random rules, and has its own test.
         if position.board().occupied().count() > 3 {
             prop_assert_eq!(cannot_win_is_final(&position), Ok(()));
         }

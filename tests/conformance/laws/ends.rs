@@ -1,4 +1,4 @@
-//! The ends of games.
+//! Tests of the ends of games.
 
 use isotope_kernel::{
     Dead, Game, Illegal, Kings, Outcome, Position, Reason, Rules, Stalemate, Win, judge,
@@ -8,13 +8,13 @@ use shakmaty::Position as _;
 
 use crate::random::{cases, config, cornered_cases, shuffled_cases};
 
-/// Whether a side has won by the board, even with moves left.
+/// Whether the outcome is decided by the board alone, even if there are moves left.
 fn decided_by_board(outcome: Outcome) -> bool {
     use Reason::{Checks, Extinction, Hill, KingDestroyed, LoseAll, Race};
     [KingDestroyed, Hill, Checks, Race, LoseAll, Extinction].contains(&outcome.reason)
 }
 
-/// The identity of a position for repetitions: its FEN without the counters.
+/// The identity of a position for repetitions: its FEN with reset counters.
 fn identity(position: &Position<'_>) -> String {
     let mut layout = position.setup();
     (layout.halfmoves, layout.fullmoves) = (0, std::num::NonZeroU32::MIN);

@@ -1,4 +1,4 @@
-//! Equality, keys and hashes of positions.
+//! Tests of equality, keys and hashes of positions.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -30,12 +30,12 @@ fn played<'r>(position: &Position<'r>, moves: &[Move]) -> Option<Position<'r>> {
     moves.iter().all(|m| position.try_play(*m).is_ok()).then_some(position)
 }
 
-/// Whether the game is over by the loss of one of several kings, which a FEN does not show.
+/// Whether the game may be over because one of several kings was lost, which is not visible in a FEN.
 pub(super) fn is_beyond_fen(position: &Position<'_>) -> bool {
     position.rules().spec().kings == Kings::Each && position.is_variant_end()
 }
 
-/// The position read from the FEN of `position`.
+/// Reads the FEN of `position` as a new position.
 fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
     let fen = fen::read(&position.fen()).and_then(fen::Written::strict);
     let fen = fen.map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -43,7 +43,7 @@ fn reread<'r>(position: &Position<'r>) -> Result<Position<'r>, TestCaseError> {
         .map_err(|error| TestCaseError::fail(format!("{}: {error}", position.fen())))
 }
 
-/// The keys of a position: within its game, and across games.
+/// The two keys of a position: for comparisons within a game, and across games.
 fn keys(id: &str, text: &str) -> (u128, u128) {
     let position = position(id, text);
     (position.key(), position.key_across_games())
@@ -83,7 +83,7 @@ proptest! {
         prop_assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()));
         prop_assert_eq!(read.ended(), position.ended());
         prop_assert_eq!(hashes(&read), hashes(&position));
-        // Both positions have the same moves and outcome.
+        // After each move, the positions are the same, too.
         for m in position.legal_moves() {
             let after = played(&read, &[m]).expect("the same moves are legal");
             let mut expected = position.clone();
@@ -95,7 +95,7 @@ proptest! {
         }
     }
 
-    /// Other kings move, or arise by promotion, next to the one that may castle.
+    /// Other kings stand, move or arise by promotion on the same rank as the king that may castle.
     #[test]
     fn a_fen_shows_which_of_several_kings_may_castle(
         case in castling_cases(),

@@ -1,4 +1,4 @@
-//! Positions with more moves than fit into shakmaty's `MoveList`.
+//! Tests of positions with very many moves, which may not fit into shakmaty's `MoveList`.
 
 use isotope_kernel::{divide, notation, perft};
 use shakmaty::{Position as _, san::SanPlus};
@@ -6,7 +6,7 @@ use shakmaty::{Position as _, san::SanPlus};
 use super::moves::{judged, position, sorted};
 use crate::{cases::variants::with_fields, rulesets};
 
-/// More queens than any game can have, whose moves still fit into the list.
+/// The position has more queens than can arise in a game, but their moves still fit into the list.
 #[test]
 fn a_board_lined_with_queens_has_room_for_all_its_moves() {
     let rules = rulesets::rules("chess");
@@ -15,11 +15,11 @@ fn a_board_lined_with_queens_has_room_for_all_its_moves() {
     assert!(border.legal_moves().len() > 200);
 }
 
-/// Six roles in hand and a nearly empty board, which have more moves than fit into the list.
+/// With six roles in hand and a nearly empty board, there are more moves than fit into the list.
 #[test]
 fn hands_can_hold_more_moves_than_a_list() {
     let rules = with_fields("chess", "drops: Captured, kings: Off, win: [LoseAll]");
-    // Eight queens that do not block each other, and many empty squares for drops.
+    // Eight queens do not block each other, and there are many empty squares for drops.
     for fen in [
         "2Q5/5Q2/3Q4/1Q6/7Q/4Q3/6Q1/Q7[KQRBNPp] w - - 0 1",
         "2Q4q/5Q2/3Q4/1Q6/7Q/4Q3/6Q1/Q7[KKQRBNPkp] w - - 0 1",
@@ -32,7 +32,7 @@ fn hands_can_hold_more_moves_than_a_list() {
         assert_eq!(first[..], all[..450], "{fen}");
         assert_eq!(perft(&position, 1), all.len() as u64);
         assert_eq!(divide(&position, 1).len(), all.len());
-        // Moves that do not fit are legal all the same: they can be written and played.
+        // Moves that do not fit into the list are legal, too: they can be written and played.
         let last = all[all.len() - 1];
         assert!(position.is_legal(last));
         let name = SanPlus::from_move(position.clone(), last).to_string();

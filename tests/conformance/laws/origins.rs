@@ -1,4 +1,4 @@
-//! The origins of rules: the line in a file that states each rule.
+//! Tests of the origins of rules: the line in a file in which each rule is set.
 
 use isotope_kernel::Spec;
 use isotope_ruleset::{FIELDS, Ruleset, SHIPPED, changed_fields, parse, shipped};
@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::any, prop_assert_eq, proptest, sample::
 
 use crate::random::{config, specs};
 
-/// The rules that a text states, with their line numbers from 1. Each begins a line, indented by four columns.
+/// The rules set in a text, with their line numbers from 1. Each rule must start a line, indented by four columns.
 fn stated(text: &str) -> Vec<(&str, usize)> {
     let lines = text.lines().enumerate();
     let fields = lines.filter_map(|(i, line)| {
@@ -16,13 +16,13 @@ fn stated(text: &str) -> Vec<(&str, usize)> {
     fields.collect()
 }
 
-/// The rules whose origin, by the ruleset, is in the file `file`, with their lines.
+/// The rules that originate in the file `file` according to the ruleset, with their line numbers.
 fn said(ruleset: &Ruleset, file: &str) -> Vec<(&'static str, usize)> {
     let own = ruleset.origins.iter().filter(|origin| origin.ruleset == file);
     own.map(|origin| (origin.field, origin.line)).collect()
 }
 
-/// The same rules in the order in which they are shown.
+/// Sorts rules in the order in which they are shown.
 fn in_order(mut rules: Vec<(&str, usize)>) -> Vec<(&str, usize)> {
     rules.sort_by_key(|(field, _)| FIELDS.iter().position(|other| other == field));
     rules
@@ -48,7 +48,7 @@ proptest! {
         gaps in vec(0..3_usize, FIELDS.len()),
         from in any::<Index>(),
     ) {
-        // Rules in an order different from that of `show`, with other lines between them.
+        // The rules are in a different order from that of `show`, with other lines between them.
         let mut fields = changed_fields(&spec, &Spec::default());
         let from = from.index(fields.len().max(1));
         fields.rotate_left(from);
@@ -58,7 +58,7 @@ proptest! {
             text += &format!("    {field}: {value},\n");
         }
         text += ")\n";
-        // The text may be invalid with a random base, and then it has no origins.
+        // With a random base, the text may be invalid. Then there are no origins to test.
         if let Ok(ruleset) = parse("mine.ron", &text) {
             prop_assert_eq!(said(&ruleset, "mine.ron"), in_order(stated(&text)), "{}", text);
         }

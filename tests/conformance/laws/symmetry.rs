@@ -1,4 +1,4 @@
-//! The symmetry of the rules between both sides, and from left to right.
+//! Tests of the symmetry of the rules between the two sides, and between left and right.
 
 use isotope_kernel::{Blast, Capture, Layout, Outcome, Position, Rules, Spec, Start, Win};
 use proptest::prelude::*;
@@ -7,20 +7,20 @@ use shakmaty::{Bitboard, Move, Position as _, Setup, Square};
 use super::{identity::is_beyond_fen, moves::sorted};
 use crate::random::{Case, cases, config};
 
-/// A reflection of the board, of a move, and of the rules.
+/// A reflection of squares, moves, positions and rules.
 #[derive(Clone, Copy)]
 struct Mirror {
     square: fn(Square) -> Square,
     setup: fn(Setup) -> Setup,
-    /// Whether the colours are swapped.
+    /// Whether the reflection swaps the colours.
     swaps: bool,
 }
 
-/// The reflection upside down with the colours swapped.
+/// The vertical reflection, which swaps the colours.
 const COLOR_FLIP: Mirror =
     Mirror { square: Square::flip_vertical, setup: Setup::into_mirrored, swaps: true };
 
-/// The reflection of the a-file to the h-file.
+/// The horizontal reflection, which swaps the a-file and the h-file.
 const LEFT_RIGHT: Mirror = Mirror {
     square: Square::flip_horizontal,
     setup: |mut setup| {
@@ -59,7 +59,8 @@ impl Mirror {
         squares.into_iter().map(self.square).collect()
     }
 
-    /// The rules with hills and start reflected. Blasts are oriented by the side of the capturer anyway.
+    /// The rules with the hills and the start position reflected. Blasts need no change: they are oriented by the
+    /// capturing side.
     fn rules(self, rules: &Rules) -> Rules {
         let mut spec: Spec = rules.spec().clone();
         for win in &mut spec.win {
@@ -84,7 +85,7 @@ impl Mirror {
             .expect("a reflected position can be played")
     }
 
-    /// An error unless the reflected position has the reflected properties.
+    /// Returns an error unless the reflected position has the reflected properties.
     fn holds(self, case: &Case) -> Result<(), TestCaseError> {
         let position = case.position();
         if is_beyond_fen(&position) {
@@ -112,7 +113,7 @@ impl Mirror {
     }
 }
 
-/// Whether the blast is the same from left to right.
+/// Whether the blast is left-right symmetric.
 fn is_left_right_symmetric(rules: &Rules) -> bool {
     let Capture::Explode(explode) = &rules.spec().capture else {
         return true;
@@ -129,7 +130,7 @@ fn is_left_right_symmetric(rules: &Rules) -> bool {
     }
 }
 
-/// The same case without castling rights, which are not symmetric.
+/// Removes the castling rights of a case, which are not symmetric.
 fn without_castling(mut case: Case) -> Case {
     case.scene.setup.castling_rights = Bitboard::EMPTY;
     case

@@ -1,9 +1,9 @@
-//! Tables: every entry follows from the positions that the legal moves lead to.
+//! Tests that every entry of a table follows from the entries of the positions after each legal move.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::tables
 //! ```
-//! tests every class of three pieces under every shipped ruleset, instead of a ninth of them.
+//! tests every class with three pieces under every shipped ruleset, instead of a ninth of the classes.
 
 use std::env;
 
@@ -16,7 +16,7 @@ use crate::{
     rulesets::{rules, shipped},
 };
 
-/// The same rules without the state that is not on the board.
+/// The rules without those that need state other than the pieces on the board, since they do not allow tables.
 fn of_the_board(spec: Spec) -> Spec {
     let capture = match spec.capture {
         Capture::Explode(explode) => {
@@ -29,12 +29,13 @@ fn of_the_board(spec: Spec) -> Spec {
     Spec { capture, win, drops: Drops::Off, ..spec }
 }
 
-/// All classes of `men` pieces, with either side as White.
+/// All classes with `men` pieces, with either side as White.
 fn classes(rules: &Rules, men: usize) -> Vec<Material> {
     Material::all(rules, men).into_iter().flat_map(|class| [class, class.swapped()]).collect()
 }
 
-/// Builds the table of a class and verifies every entry. A win can be too long for a table.
+/// Builds the table of a class, verifies every entry, and returns their number. Returns 0 if a win is too long for
+/// a table.
 fn verify(rules: &Rules, class: &Material) -> Result<u64, String> {
     let mut tables = Tables::new(rules).map_err(|error| error.to_string())?;
     match tables.verify(class) {
@@ -51,14 +52,15 @@ fn every_entry_of_shipped_rulesets_follows_from_its_moves() {
     let mut asked = 0;
     let mut seen: Vec<&Spec> = Vec::new();
     for (i, ruleset) in shipped().iter().enumerate() {
-        // Some rulesets differ only in rules that do not matter for tables; others have no tables.
+        // Rulesets with the same rules are tested only once; some rulesets do not allow tables.
         let spec = ruleset.rules.spec();
         if seen.contains(&spec) || Tables::new(&*ruleset.rules).is_err() {
             continue;
         }
         seen.push(spec);
         for class in classes(&ruleset.rules, 3).iter().skip(i % stride).step_by(stride) {
-            // Without kings, and with promotion to any role, hundreds of other tables are needed first.
+            // If kings are not royal and pawns can promote to any role, hundreds of other tables have to be built
+            // first.
             if spec.kings == Kings::Off && stride > 1 {
                 continue;
             }
@@ -69,7 +71,7 @@ fn every_entry_of_shipped_rulesets_follows_from_its_moves() {
     assert!(asked > 3_000_000 / stride as u64, "only {asked} positions were tested");
 }
 
-/// If kings are not royal, two pawns alone can play, and one can capture the other en passant.
+/// If kings are not royal, there can be games with only two pawns, one of which can capture the other en passant.
 #[test]
 fn entries_with_en_passant_captures_follow_from_their_moves() {
     for id in ["giveaway", "antichess"] {
@@ -87,7 +89,7 @@ proptest! {
         class in any::<Index>(),
     ) {
         let rules = Rules::compile(of_the_board(spec)).expect("fewer words say less");
-        // Without kings, and with promotion to any role, hundreds of tables of three pieces are needed.
+        // If kings are not royal and pawns can promote to any role, three pieces require hundreds of tables.
         let men = if rules.spec().kings == Kings::Off { 2 } else { 3 };
         prop_assert_eq!(verify(&rules, class.get(&classes(&rules, men))).map(drop), Ok(()));
     }

@@ -1,4 +1,4 @@
-//! Positions and moves as text: any input gets an answer, and output can be read again.
+//! Tests of positions and moves as text: any input gets an answer, and any output can be read again.
 
 use isotope_kernel::{Illegal, Position, fen, fen::FenError, judge, notation};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The rook that `k` means is left of the other one.
+/// The castling rights are not in standard form; in the first two FENs, `k` refers to the rook on the c-file.
 #[test]
 fn the_strict_form_that_an_error_suggests_is_strict() {
     for text in [
@@ -56,7 +56,8 @@ proptest! {
         for (from, targets) in position.dests() {
             for to in targets {
                 let pawn = position.board().role_at(from) == Some(Role::Pawn);
-                // The role of a capturing promotion decides about the explosion and so about legality.
+                // If a promotion captures, the new role can affect the explosion and thereby the legality of the
+                // move.
                 let promotions: &[&str] = match Bitboard::BACKRANKS.contains(to) && pawn {
                     true => &["n", "b", "r", "q", "k"],
                     false => &[""],

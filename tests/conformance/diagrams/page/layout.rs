@@ -1,14 +1,14 @@
-//! Text in lines of limited width, and boards side by side.
+//! The layout of a page: text in lines of limited width, and boards side by side.
 
 use std::fmt::Write as _;
 
-/// The maximum width of a line of text.
+/// The maximum width of a line, in bytes.
 const WIDTH: usize = 96;
 
-/// A board under the move that leads to it.
+/// The lines of a board, with the move that leads to it as its heading.
 pub(super) type Headed<'a> = (&'a str, &'a [String]);
 
-/// Boards in rows of four, each under the move that leads to it.
+/// Lays out boards in rows of four, each below its heading.
 pub(super) fn side_by_side(boards: &[Headed<'_>]) -> String {
     let mut text = String::new();
     for row in boards.chunks(4) {
@@ -22,7 +22,7 @@ pub(super) fn side_by_side(boards: &[Headed<'_>]) -> String {
     text
 }
 
-/// Text after a label, wrapped and indented.
+/// A label followed by text, which is wrapped and indented.
 pub(super) fn indented(label: &str, text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

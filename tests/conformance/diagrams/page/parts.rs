@@ -1,4 +1,4 @@
-//! The verdicts of rules on a position, in parts that can be compared with those of other rules.
+//! The verdicts of a ruleset on a position, divided into parts that can be compared with those of other rulesets.
 
 use isotope_diagram::{Diagram as Board, Mark};
 use isotope_kernel::{Aftermath, Game, Illegal, Position, Rules, fen, judge, notation, words};
@@ -13,10 +13,10 @@ use crate::{
     diagrams::Diagram,
 };
 
-/// The subject of a part with a refusal.
+/// The subject of the part that tells why the position is refused.
 const REFUSED: &str = "refused";
 
-/// A part of the verdicts, with its subject.
+/// A part of the verdicts, and its subject.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Part {
     about: String,
@@ -27,13 +27,13 @@ pub(super) struct Part {
 enum Told {
     /// Lines of text.
     Text(String),
-    /// Moves, each with its comment, and the separator between them.
+    /// Moves, each with its comment if there is one, and the separator between them.
     Moves(Vec<String>, &'static str),
-    /// The board after a move.
+    /// The lines of the board after a move.
     Board(Vec<String>),
 }
 
-/// The parts that differ from those of `base`.
+/// The parts that differ from those in `base`.
 pub(super) fn difference(parts: &[Part], base: &[Part]) -> Vec<Part> {
     let differing = parts.iter().filter(|part| !base.contains(part));
     let has_refusal = |parts: &[Part]| parts.iter().any(|part| part.about == REFUSED);
@@ -56,7 +56,7 @@ fn said(about: &str, text: String) -> Part {
     Part { about: about.into(), told: Told::Text(text) }
 }
 
-/// The moves, or only those added and removed if these are far fewer.
+/// The moves, or only the added and removed moves, if there are far fewer of them.
 fn changes(moves: &[String], others: &[String]) -> Vec<String> {
     let but = |moves: &[String], others: &[String], sign: &str| -> Vec<String> {
         let only = moves.iter().filter(|m| !others.contains(m));
@@ -66,7 +66,7 @@ fn changes(moves: &[String], others: &[String]) -> Vec<String> {
     if 2 * changes.len() < moves.len() { changes } else { moves.to_vec() }
 }
 
-/// The parts as text.
+/// Writes the parts as text.
 pub(super) fn text(parts: &[Part]) -> String {
     let mut text = String::new();
     let mut boards: Vec<Headed<'_>> = Vec::new();
@@ -81,7 +81,7 @@ pub(super) fn text(parts: &[Part]) -> String {
     text + &side_by_side(&boards)
 }
 
-/// The verdicts of the rules on the position of a diagram.
+/// The verdicts of `rules` on the position of a diagram.
 pub(super) fn parts(diagram: &Diagram, rules: &Rules) -> Vec<Part> {
     let fen = fen::read(&diagram.fen).expect("a readable FEN");
     let mode = rules.castling_mode(&fen.layout);
@@ -129,7 +129,7 @@ pub(super) fn parts(diagram: &Diagram, rules: &Rules) -> Vec<Part> {
     parts
 }
 
-/// The side to move, whether it is in check, and the outcome.
+/// Describes the side to move, the check if there is one, and the outcome if the game is over.
 fn state(position: &Position<'_>) -> String {
     let turn = match position.turn() {
         Color::White => "White",
@@ -146,7 +146,7 @@ fn state(position: &Position<'_>) -> String {
     }
 }
 
-/// The pieces that a legal move destroys, as in `Nb5 bc8 qd8 pc7`.
+/// The pieces destroyed by a legal move, as in `Nb5 bc8 qd8 pc7`.
 fn destroyed(position: &Position<'_>, m: Move) -> String {
     let aftermath = judge(position, m).unwrap_or_default();
     let piece_on =
@@ -175,7 +175,7 @@ fn verdict(position: &Position<'_>, written: &str) -> (Part, Option<Part>) {
     (Part { about: written.into(), told: Told::Text(text) }, board)
 }
 
-/// The effect of a move: the end of the game, a check, or an empty text.
+/// Describes the effect of a move: new walls, followed by the end of the game or a check. May be empty.
 fn effect(after: &Position<'_>, aftermath: Aftermath) -> String {
     let walls = match aftermath.walls.any() {
         true => format!(", walls on {}", words::list(aftermath.walls)),
@@ -203,7 +203,7 @@ fn board(after: &Position<'_>, m: Move, aftermath: Aftermath) -> Vec<String> {
     board.to_string().lines().map(str::to_owned).collect()
 }
 
-/// The legal moves at the beginning of a line, numbered, and the end of the line.
+/// The legal moves at the beginning of a line, numbered, and a text on how the line ends.
 pub(super) fn line(position: &Position<'_>, moves: &str) -> (String, String) {
     let mut game = Game::new(position.clone());
     let mut text = String::new();
