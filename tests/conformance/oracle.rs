@@ -1,13 +1,13 @@
-//! Equality with shakmaty's own atomic chess and chess.
+//! Tests that atomic chess and chess agree with shakmaty's own implementations.
 //!
 //! ```text
 //! PROPTEST_CASES=100000 cargo test --release -p isotope-tests oracle
 //! ```
-//! compares that many random positions, and the games played from them.
+//! compares 100,000 random positions in each test, and the games played from them.
 //!
-//! Intended differences are left out: shakmaty refuses more pieces than a game can have, and checks that no
-//! move can give; isotope accepts finished games in which either king is gone; and its 50-move rule ends
-//! games, which shakmaty leaves to the arbiter.
+//! Intended differences are left out: shakmaty refuses positions with more pieces than a game can have, or with a
+//! check that no move can give; Isotope accepts finished games in which either king is gone, and its 50-move rule
+//! ends games, which shakmaty leaves to the arbiter.
 
 mod others;
 
@@ -29,7 +29,7 @@ use crate::{
     rulesets::rules,
 };
 
-/// The shipped rules with shakmaty's dead positions and without the 50-move rule.
+/// The shipped rules of atomic chess, but with shakmaty's dead positions and without the 50-move rule.
 static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
     let mut spec = rules("atomic").spec().clone();
     spec.draws.dead = Dead::Libraries;
@@ -44,14 +44,14 @@ static CHESS: LazyLock<Rules> = LazyLock::new(|| {
     Rules::compile(spec).expect("only the draws differ")
 });
 
-/// shakmaty's position or errors for a setup, without the errors that it alone has.
+/// shakmaty's position or errors for a setup, without the errors that only shakmaty reports.
 fn theirs<P: FromSetup>(setup: Setup, mode: CastlingMode) -> Result<P, PositionError<P>> {
     P::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
 }
 
-/// shakmaty's name of a fault.
+/// shakmaty's error for a fault.
 fn kind(fault: Fault) -> PositionErrorKinds {
     match fault {
         Fault::EmptyBoard => PositionErrorKinds::EMPTY_BOARD,
@@ -65,7 +65,8 @@ fn kind(fault: Fault) -> PositionErrorKinds {
     }
 }
 
-/// The position if both libraries accept the setup. They must agree on that, and on the reasons if not.
+/// The positions if both libraries accept the setup. The libraries must agree on whether they accept it and, if
+/// not, on the reasons.
 fn both<'r, P: FromSetup + shakmaty::Position>(
     rules: &'r Rules,
     setup: &Setup,
@@ -83,7 +84,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     if kings != [false, false] || setup.board.occupied().is_empty() {
         expected.remove(PositionErrorKinds::MISSING_KING);
     }
-    // Check is tested only if both kings are there and the board has no other fault.
+    // Isotope tests for check only if both kings exist and the board has no other fault.
     let wrong_board = PositionErrorKinds::TOO_MANY_KINGS | PositionErrorKinds::PAWNS_ON_BACKRANK;
     if kings != [true, true] || expected.intersects(wrong_board) {
         expected.remove(PositionErrorKinds::OPPOSITE_CHECK);
@@ -102,7 +103,7 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Compares everything about one position except insufficient material.
+/// Compares everything about a position except insufficient material and the outcome.
 fn agree_on_play<P: shakmaty::Position + Clone>(
     ours: &Position,
     theirs: &P,
@@ -112,14 +113,14 @@ fn agree_on_play<P: shakmaty::Position + Clone>(
     prop_assert_eq!(ours.is_checkmate(), theirs.is_checkmate());
     prop_assert_eq!(ours.is_stalemate(), theirs.is_stalemate());
     prop_assert_eq!(ours.legal_ep_square(), theirs.legal_ep_square());
-    // shakmaty still generates moves after a king is gone.
+    // shakmaty still generates moves when a king is gone.
     let their_moves =
         if theirs.is_variant_end() { Default::default() } else { theirs.legal_moves() };
     prop_assert_eq!(sorted(ours.legal_moves()), sorted(their_moves));
     Ok(())
 }
 
-/// Compares everything about one position.
+/// Compares everything about a position.
 fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
     agree_on_play(ours, theirs)?;
     prop_assert_eq!(ours.outcome(), theirs.outcome());
@@ -132,7 +133,7 @@ fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(
     Ok(())
 }
 
-/// Asserts that both libraries write a move in the same way, and that it is read again.
+/// Asserts that both libraries write a move in the same way, and that the text is read as the same move.
 fn written_alike<P: shakmaty::Position + Clone>(
     ours: &Position,
     theirs: &P,
@@ -151,10 +152,10 @@ fn written_alike<P: shakmaty::Position + Clone>(
     Ok(())
 }
 
-/// The positions of both libraries for one setup, if they accept it.
+/// The positions of both libraries for a setup, if both accept it.
 type Both<'r, P> = Result<Option<(Position<'r>, P)>, TestCaseError>;
 
-/// Plays the scene in both libraries, comparing every position, and the last one in more detail.
+/// Plays the scene in both libraries, and compares every position, the last one in more detail.
 fn plays_alike<'r, P: shakmaty::Position + Clone>(
     scene: &Scene,
     both: impl Fn(&Setup) -> Both<'r, P>,
@@ -183,7 +184,8 @@ fn plays_alike<'r, P: shakmaty::Position + Clone>(
     Ok(())
 }
 
-/// Asserts that the same pieces would attack a king on any square, with any piece of its side left out.
+/// Asserts that in both libraries, the same pieces would attack a king on any square. The pieces of its side on
+/// `left_out` do not block attacks.
 fn attack_alike<P: FromSetup + shakmaty::Position>(
     rules: &Rules,
     setup: &Setup,
@@ -204,8 +206,8 @@ fn attack_alike<P: FromSetup + shakmaty::Position>(
     Ok(())
 }
 
-/// Faulty setups: missing or additional kings, pawns on the first and last rank, castling rights without
-/// rooks, en passant squares without pawns.
+/// Sparse setups, some of them with faults: missing or additional kings, pawns on the first or last rank, castling
+/// rights without rooks, en passant squares without pawns.
 fn faulty_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let square = || (0u32..64).prop_map(Square::new);
     let role = proptest::sample::select(&[Role::Pawn, Role::King, Role::Rook][..]);

@@ -1,4 +1,5 @@
-//! The smallest positions that the search finds for differences of shipped rulesets, checked with `compare`.
+//! Tests of the search for the smallest positions in which shipped rulesets differ, with the results verified by
+//! `compare`.
 
 use isotope_analysis::{Difference, Parting, PartingKind, compare, find_parting};
 use isotope_kernel::fen;
@@ -7,14 +8,16 @@ use isotope_search::Control;
 
 use crate::rulesets::{rules, shipped};
 
-/// Pairs of rulesets without a position in which they differ.
+/// Pairs of rulesets that do not differ in any position.
 const ALIKE: [(&str, &str); 2] = [
-    // The same rules with other starts; castling rights of Chess960 come from the FEN, not from the rules.
+    // These rulesets differ only in the start position. Castling rights of Chess960 come from the FEN, not from
+    // the rules.
     ("chess960", "chess"),
     ("atomic960", "atomic"),
 ];
 
-/// Whether the rules differ at the position in the way that the parting states.
+/// Whether the rulesets really differ as stated in `parting`, which consists of a position and the kind of
+/// difference.
 fn holds(parting: &Parting<'_>) -> bool {
     let comparison = compare(&parting.positions);
     let legal = |difference: &&Difference<'_>| {
@@ -53,13 +56,14 @@ fn every_ruleset_differs_from_its_base_in_a_position() {
     all_part(extending.filter_map(|one| Some((one, base(one.extends.first()?)?))));
 }
 
-/// Compares each ruleset with the seventh after it in the list: no two of these extend each other.
+/// Compares each ruleset with the seventh after it in the list. No ruleset extends the other one in such a pair.
 #[test]
 fn rulesets_differ_from_unrelated_rulesets_in_a_position() {
     all_part(shipped().iter().zip(&shipped()[7..]));
 }
 
-/// The kind of the difference of two rulesets, the number of pieces, and the FEN.
+/// Searches for a position in which two rulesets differ, and returns the kind of difference, the number of pieces,
+/// and the FEN.
 fn parted(a: &str, b: &str) -> (PartingKind, usize, String) {
     let found = find_parting([rules(a), rules(b)], &Control::new()).found.expect("they part");
     (found.how, found.layout.board.occupied().count(), found.layout.to_string())
@@ -67,20 +71,20 @@ fn parted(a: &str, b: &str) -> (PartingKind, usize, String) {
 
 #[test]
 fn a_position_is_as_small_as_it_can_be() {
-    // Kings may touch where captures explode, but two bare kings are a dead position without moves.
+    // Kings may touch in atomic chess, but two bare kings are a dead position, which has no moves.
     assert_eq!(parted("atomic", "chess").0, PartingKind::Moves);
     assert_eq!(parted("atomic", "chess").1, 3);
-    // Kings cannot capture each other, so a third piece is needed to give check.
+    // Under both rulesets, a third piece is needed to give check, as kings cannot capture each other.
     assert_eq!(parted("atomic", "icc").0, PartingKind::Moves);
     assert_eq!(parted("atomic", "icc").1, 3);
-    // Castling needs a king and a rook, the crossed square an attacking king, and a dead position is avoided
-    // only with one more piece.
+    // Castling needs a king and a rook, and the enemy king must attack a crossed square. One more piece is needed
+    // so that the position is not dead.
     let (how, pieces, fen) = parted("atomic", "red-hot-pawn");
     assert_eq!((how, pieces), (PartingKind::Moves, 4));
     assert!(fen.contains(" w K - ") || fen.contains(" w Q - "), "{fen}");
 }
 
-/// The search is deterministic, so that its results can be quoted.
+/// The search must be deterministic, so that its results can be quoted.
 #[test]
 fn the_same_position_is_found_each_time() {
     let again = parted("icc", "atomic");

@@ -1,4 +1,4 @@
-//! Positions with the moves and outcomes that other programs computed: `tests/peers`.
+//! Tests of the positions in `tests/peers`, with moves and outcomes computed by other programs.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,21 +15,21 @@ use shakmaty::{CastlingMode, Color, EnPassantMode, Position as _, Role};
 
 use crate::rulesets::rules;
 
-/// A position with the results of another program.
+/// A position with the results computed by other programs.
 #[derive(Deserialize)]
 struct Row {
     fen: String,
     in_check: bool,
     status: String,
-    /// UCI to FEN without counters.
+    /// The legal moves in UCI, each with the FEN of the position after it.
     moves: BTreeMap<String, String>,
 }
 
-/// The conventions of a file where there is more than one.
+/// The conventions used in a file.
 #[derive(Clone, Copy)]
 pub(crate) struct Convention {
     castling: CastlingMode,
-    /// The condition for writing the en passant square; `None` if it is never written.
+    /// The condition under which the en passant square is written; `None` if it is never written.
     en_passant: Option<EnPassantMode>,
 }
 
@@ -38,7 +38,8 @@ const AGREED: Convention =
 pub(crate) const FAIRY: Convention =
     Convention { castling: CastlingMode::Standard, en_passant: Some(EnPassantMode::PseudoLegal) };
 
-/// The parts of a position that two programs must agree on: everything but the counters.
+/// The FEN of a position without the parts on which programs need not agree: the counters, the remaining checks,
+/// and empty hands.
 fn key(mut layout: Layout) -> String {
     layout.halfmoves = 0;
     layout.fullmoves = NonZeroU32::MIN;
@@ -47,7 +48,8 @@ fn key(mut layout: Layout) -> String {
     layout.to_string()
 }
 
-/// Reads a FEN. Fairy-Stockfish puts a destroyed king into the hand in finished games.
+/// Reads a FEN. Kings in hand are removed, since Fairy-Stockfish puts a destroyed king into a hand when the game
+/// ends.
 fn read(text: &str) -> Layout {
     let mut layout = fen::read(text).expect("the FENs can be read").layout;
     if let Some(hands) = &mut layout.pockets {
@@ -56,7 +58,7 @@ fn read(text: &str) -> Layout {
     layout
 }
 
-/// Asserts that the rules have the moves and outcomes of the file `name`.
+/// Asserts that under `rules`, the moves and outcomes are those in the file `name`.
 pub(crate) fn same(name: &str, rules: &Rules, convention: Convention) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/{name}.jsonl"));
     let text = std::fs::read_to_string(&path).expect("the file is there");
@@ -68,7 +70,7 @@ pub(crate) fn same(name: &str, rules: &Rules, convention: Convention) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// The differences in a position.
+/// Describes the differences in a position.
 fn differences(row: &Row, rules: &Rules, convention: Convention) -> Vec<String> {
     let layout = read(&row.fen);
     let mode = match convention.castling {
@@ -119,23 +121,25 @@ fn differences(row: &Row, rules: &Rules, convention: Convention) -> Vec<String> 
     found
 }
 
-/// Rules without draws, which the files of Fairy-Stockfish leave out.
+/// The rules in `spec` without draws by the halfmove limit or dead positions, which are not in the files of
+/// Fairy-Stockfish.
 pub(crate) fn undrawn_spec(spec: &Spec) -> Rules {
     let draws = Draws { halfmoves: Limit::OFF, dead: Dead::Off, ..Draws::default() };
     compiled(Spec { draws, ..spec.clone() })
 }
 
-/// The shipped rules called `id` without draws.
+/// The rules of the shipped ruleset `id` without draws by the halfmove limit or dead positions.
 fn undrawn(id: &str) -> Spec {
     undrawn_spec(rules(id).spec()).spec().clone()
 }
 
-/// The same rules with another explosion.
+/// The rules of [`undrawn`] with another explosion.
 fn exploding(id: &str, explode: Explode) -> Spec {
     Spec { capture: Capture::Explode(explode), ..undrawn(id) }
 }
 
-/// Rules in which pieces of these roles survive blasts, even as capturers, and pawns survive around them.
+/// Rules in which pieces of the given roles survive explosions, even as the capturing piece, and pawns survive the
+/// blast.
 fn proof(roles: &[Role]) -> Spec {
     let immune = roles.iter().copied().chain([Role::Pawn]).collect();
     let spares = roles.iter().copied().collect();
@@ -146,7 +150,7 @@ fn compiled(spec: Spec) -> Rules {
     Rules::compile(spec).expect("the variant compiles")
 }
 
-/// Asserts that the ruleset `id` has the moves and outcomes of the file `name`.
+/// Asserts that under the ruleset `id`, the moves and outcomes are those in Fairy-Stockfish's file `name`.
 fn fairy(name: &str, id: &str) {
     same(name, &compiled(undrawn(id)), FAIRY);
 }

@@ -1,8 +1,8 @@
-//! Node counts of other programs in `tests/perft/*.perft`.
+//! Tests of the node counts by other programs in `tests/perft/*.perft`.
 //!
-//! A file is named after the rules and lists positions in the format of shakmaty: `id` and `epd`, then
-//! lines `perft <depth> <nodes>`. Counts above a budget are skipped; the environment variable `PERFT_NODES`
-//! raises it.
+//! Each file is named after its ruleset and lists positions in shakmaty's format: `id` and `epd`, followed by
+//! lines `perft <depth> <nodes>`. Counts above a budget are skipped; the environment variable `PERFT_NODES` sets
+//! the budget.
 
 use std::{collections::BTreeSet, env, fs, path::PathBuf};
 
@@ -10,10 +10,10 @@ use isotope_kernel::perft;
 
 use crate::cases::{set_up, variants::rules};
 
-/// The default budget: larger counts are skipped.
+/// The default budget in nodes; larger counts are skipped.
 const NODES: u64 = 200_000;
 
-/// A position with its counts.
+/// A position, with its counts as depth and number of nodes.
 #[derive(Default)]
 struct Entry {
     id: String,

@@ -1,4 +1,4 @@
-//! Positions through shakmaty's `Position` trait, and their equality.
+//! Tests of positions through shakmaty's `Position` trait, and of their equality.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -20,7 +20,7 @@ fn castling_on_each_side_is_a_move_of_its_own() {
     assert!(onto_the_rook.is_empty(), "castling is no king's move: {onto_the_rook:?}");
 }
 
-/// In the trait, a variant end is one that chess does not have.
+/// In the trait, a variant end is an end of the game that does not exist in chess.
 #[test]
 fn only_a_win_on_the_board_is_a_variant_end() {
     let mate = position("atomic", "BQ6/Rk6/8/8/8/8/8/4K3 b - - 0 1");
@@ -43,7 +43,7 @@ fn a_draw_is_an_outcome_that_ends_the_game() {
     assert_eq!(won, Outcome::Known(KnownOutcome::Decisive { winner: Color::White }));
 }
 
-/// Bare kings are not a dead position if the rules let play go on, though neither side can win.
+/// Neither side can win with bare kings, but the position is dead only if the rules end the game there.
 #[test]
 fn insufficient_material_means_that_the_rules_call_the_position_dead() {
     let fen = "3k4/8/8/8/8/8/2K5/8 w - - 0 1";

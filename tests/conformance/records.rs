@@ -1,4 +1,4 @@
-//! Games of a server: claims, records and the data for boards on a screen.
+//! Tests of what servers need: claims of draws, records of games, and the data for boards on a screen.
 
 use isotope_kernel::{
     Claims, Game, Illegal, Outcome, Position, Reason, Record, ReplayError, fen, judge, notation,
@@ -27,7 +27,7 @@ fn an_outcome_survives_json_with_the_winner_in_lower_case() {
     }
 }
 
-/// Each draw of a ruleset ends the game at once or only after a claim, or it is off.
+/// Each kind of draw ends the game at once, only after a claim, or not at all.
 #[test]
 fn a_draw_that_must_be_claimed_does_not_end_the_game() {
     let all = Claims::ALL;
@@ -113,7 +113,7 @@ fn an_illegal_record_is_refused_with_the_ply_and_the_reason() {
     );
 }
 
-/// King and rook are where they are in chess, but the game is Chess960.
+/// King and rook stand on the same squares as in chess, but the game is Chess960.
 #[test]
 fn a_game_of_chess960_is_recorded_with_its_castling() {
     let rules = rules("atomic");
@@ -157,7 +157,7 @@ fn the_debug_text_of_a_position_is_its_fen() {
     assert!(format!("{:?}", start.rules()).len() < 1_000);
 }
 
-/// Castling is listed with both targets, unless the king would stay on its square.
+/// Castling is listed with both targets, unless the king stays on its square.
 #[test]
 fn the_destinations_for_boards_on_a_screen_are_complete() {
     let dests = |fen: &str| {
@@ -189,7 +189,7 @@ fn a_claim_at_the_start_is_withdrawn_with_the_first_move() {
     assert_eq!(game.ended(), None);
 }
 
-/// The king may not step to c1, its square after castling.
+/// The king may not step to c1, which is its square after castling.
 #[test]
 fn a_move_text_for_castling_or_an_illegal_king_step_means_castling() {
     let rules = with_fields("atomic", "check: Explosion, start: Chess960");
@@ -200,7 +200,7 @@ fn a_move_text_for_castling_or_an_illegal_king_step_means_castling() {
     assert!(position.dests()[1].1.contains(m.to()), "{:?}", position.dests());
 }
 
-/// A checkmate with material that the list calls insufficient.
+/// The position is a checkmate with material that is on the list of insufficient material.
 #[test]
 fn a_checkmate_wins_even_with_insufficient_material() {
     let rules = with_fields("chess", "draws: (dead: Locked)");

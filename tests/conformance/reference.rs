@@ -1,4 +1,4 @@
-//! The reference of the ruleset language, generated from its grammar.
+//! Tests that the reference of the ruleset language is up to date; it is generated from the grammar.
 
 use std::{env, fs, path::Path};
 
@@ -52,7 +52,7 @@ A ruleset is a text in parentheses with fields in any order, such as `(format: 1
 default that is named here, whatever the base says.
 ";
 
-/// A section for a field, with sections for its parts.
+/// Appends a section about a field, with sections about its parts.
 fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &str) {
     let Field { doc, kind, default, .. } = field;
     let closed: String = path.chars().rev().filter_map(closing).collect();
@@ -84,7 +84,7 @@ fn section(page: &mut String, depth: usize, path: &str, field: &Field, absent: &
     }
 }
 
-/// The closing bracket of an opening one.
+/// The closing bracket that matches an opening bracket.
 fn closing(open: char) -> Option<char> {
     match open {
         '(' => Some(')'),
@@ -93,7 +93,7 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
-/// The possible values: a sentence, with a list of the words that have a meaning.
+/// Describes the possible values: a sentence, followed by a list of the words that have a documented meaning.
 fn values(kind: &Kind) -> String {
     let mut items = String::new();
     let lead = match kind {
@@ -126,7 +126,7 @@ fn values(kind: &Kind) -> String {
     if items.is_empty() { format!("{lead}.\n") } else { format!("{lead}:\n\n{items}") }
 }
 
-/// The words of a kind that have a meaning, one a line.
+/// Lists the words of a kind that have a documented meaning, one per line.
 fn meanings(kind: &Kind) -> String {
     let Kind::Words(words) = kind else { return String::new() };
     let all = words.iter().map(|word| (form_of(word), &word.doc));
@@ -145,13 +145,13 @@ fn form_of(word: &Word) -> String {
     match &word.inside {
         None => word.name.clone(),
         Some(Kind::Fields(_) | Kind::Words(_)) => format!("{}(…)", word.name),
-        // Several arguments share the parentheses of the word.
+        // The parentheses of the tuple are those after the word.
         Some(inside @ Kind::Tuple(_)) => format!("{}{}", word.name, form(inside)),
         Some(inside) => format!("{}({})", word.name, form(inside)),
     }
 }
 
-/// The form of a value of this kind.
+/// The form of a value of the given kind.
 fn form(kind: &Kind) -> String {
     match kind {
         Kind::Words(words) => words.first().map_or(String::new(), form_of),

@@ -1,11 +1,11 @@
-//! The shipped rulesets, loaded once.
+//! The shipped rulesets, which are loaded only once.
 
 use std::sync::LazyLock;
 
 use isotope_kernel::Rules;
 use isotope_ruleset::{Ruleset, SHIPPED, load};
 
-/// All shipped rulesets, in the order in which they are listed.
+/// All shipped rulesets, in the order of `SHIPPED`.
 pub(crate) fn shipped() -> &'static [Ruleset] {
     static ALL: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
         SHIPPED.iter().map(|(name, _)| load(name).expect("shipped rulesets load")).collect()

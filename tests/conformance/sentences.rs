@@ -1,11 +1,12 @@
-//! The sentences for every value of every field: `tests/snapshots/sentences.snap`. Different rules need
-//! different sentences.
+//! Tests of the sentences for every value of every field, in `tests/snapshots/sentences.snap`. Different values
+//! must have different sentences.
 
 use std::fmt::Write;
 
 use isotope_ruleset::{describe, parse};
 
-/// The fields with the texts whose sentences are in the snapshot; other fields may matter.
+/// The fields, each with the texts of rulesets whose sentences for the field are in the snapshot. A text may set
+/// other fields, too.
 const SHOWN: [(&str, &[&str]); 15] = [
     (
         "capture",

@@ -1,4 +1,4 @@
-//! The solver, compared with an exhaustive search and with known wins.
+//! Tests of the solver against an exhaustive search and with known wins.
 
 use isotope_kernel::{Dead, Position, Rules, fen, judge, perft};
 use isotope_outcomes::{Solution, Solver, Wdl};
@@ -78,7 +78,7 @@ fn the_same_diagram_is_a_draw_with_check_and_a_loss_without() {
     assert_eq!(names(&lost.best), ["a8a7", "a8b8"], "capturing the rook loses at once");
 }
 
-/// The kings are behind locked pawns that neither can pass, so that no line of play ends.
+/// The kings are behind locked pawns that neither of them can pass, so no line of play ever ends.
 #[test]
 fn a_draw_is_proven_if_few_positions_can_arise() {
     let locked = position(rules("chess"), "k7/8/p1p1p1p1/P1P1P1P1/8/8/8/K7 w - - 0 1");
@@ -87,7 +87,7 @@ fn a_draw_is_proven_if_few_positions_can_arise() {
     assert_eq!(names(&solution.best), ["a1a2", "a1b1", "a1b2"]);
 }
 
-/// King and rook mate in three plies here.
+/// In this position, king and rook mate in three plies.
 #[test]
 fn the_fifty_move_rule_draws_if_it_comes_before_the_mate() {
     let at = |halfmoves: u32| {
@@ -104,7 +104,7 @@ fn the_fifty_move_rule_draws_if_it_comes_before_the_mate() {
 
 #[test]
 fn a_position_that_a_list_calls_dead_is_a_draw_at_once() {
-    // A mate in one that the list ignores.
+    // The position is a mate in one, but its material is on the list.
     let spec = rules("atomic").spec().clone();
     let draws = isotope_kernel::Draws { dead: Dead::Libraries, ..spec.draws };
     let listed = Rules::compile(isotope_kernel::Spec { draws, ..spec }).expect("they compile");
@@ -119,7 +119,7 @@ fn leaves_are_looked_up_in_tables() {
     let chess = rules("chess");
     let mating = position(chess, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
     assert_eq!(with_nodes(50_000).solve(&mating).result, None, "the mate is far");
-    // A fake table with one false entry: a rook on the h-file mates in 20 more plies.
+    // A fake table, in which a rook on the h-file mates in 20 more plies.
     let tables = |position: &Position<'_>| {
         let on_file =
             (position.board().rooks() & shakmaty::Bitboard::from(shakmaty::File::H)).any();
@@ -145,7 +145,8 @@ fn equal_node_limits_give_equal_answers_and_more_threads_equal_values() {
     }
 }
 
-/// The value of a position by exhaustive search: the result within `plies` plies, and its length.
+/// The value of a position by exhaustive search: the result and its length, if the game can be won within `plies`
+/// plies.
 fn tried(position: &Position<'_>, plies: u32) -> Option<(Wdl, u32)> {
     if let Some(outcome) = position.decided() {
         return outcome
@@ -180,12 +181,12 @@ fn judge_moves<'r>(position: &Position<'r>) -> impl Iterator<Item = Position<'r>
     })
 }
 
-/// The depth for which there is time to search exhaustively.
+/// The depth to which an exhaustive search does not take too long.
 fn feasible(position: &Position<'_>) -> u32 {
     (1..=6).take_while(|plies| perft(position, *plies) < 4_000).last().unwrap_or(0)
 }
 
-/// The moves that keep the value of the position.
+/// The moves that preserve the value of the position.
 fn tried_best(position: &Position<'_>, (wdl, plies): (Wdl, u32)) -> Vec<Move> {
     let moves = judge::legal_moves(position).into_iter();
     let keeps = |m: &Move| {
@@ -232,7 +233,7 @@ proptest! {
         prop_assert!(known, "{solution:?}");
     }
 
-    /// The searches for long wins and for draws give the same result.
+    /// The solver must agree with the exhaustive search, whichever of its searches found the result.
     #[test]
     fn all_searches_agree_on_a_win_and_its_line_is_legal(
         case in prop_oneof![cases(), cornered_cases(), promotion_cases()],

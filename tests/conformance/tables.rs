@@ -1,9 +1,10 @@
-//! Tablebases: their counts agree with those of Syzygy, and the claims of the documents on endings are true.
+//! Tests that the counts in tablebases agree with those of Syzygy, and that the claims about endings in the
+//! documents are true.
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests tables::
 //! ```
-//! builds every class of four pieces, instead of a third of those without pawns.
+//! builds every class with four pieces, instead of a third of those without pawns.
 
 use std::{collections::BTreeMap, env};
 
@@ -51,7 +52,7 @@ fn atomic_chess_with_three_and_four_pieces_agrees_with_the_syzygy_tables() {
             panic!("{line}: a class and a side")
         };
         let class: Material = class.parse().expect("men");
-        // A table with a pawn needs those of all its promotions.
+        // A table with a pawn requires the tables of all its promotions.
         if class.men() == 4 {
             if of_four.last() != Some(&class) {
                 of_four.push(class);
@@ -91,8 +92,10 @@ fn atomic_chess_with_three_and_four_pieces_agrees_with_the_syzygy_tables() {
     assert!(probed == 373 || stride > 1 && probed > 60, "{probed}");
 }
 
-/// The number of positions of two kings and a white piece that are won with White to move, and of all of them:
-/// kings apart, then touching kings. Then the number of positions with touching kings that are won with Black to move.
+/// Counts positions with both kings and a white piece of the given role. The first value is the number of
+/// positions with White to move that are won, the second the number of all positions with White to move, each for
+/// kings apart and for touching kings. The last value is the number of positions with touching kings and Black to
+/// move that are won.
 fn placements(ruleset: &str, role: Role) -> ([u64; 2], [u64; 2], u64) {
     let tables = three_pieces(ruleset);
     let (mut won, mut all, mut black_to_move) = ([0; 2], [0; 2], 0);
@@ -136,7 +139,7 @@ fn a_rook_does_not_win_with_check() {
 
 #[test]
 fn a_queen_does_not_win_against_touching_kings() {
-    // With check, positions in which Black is in check and White to move do not count.
+    // Under `atomic`, positions in which Black is in check with White to move are not counted.
     assert_eq!(placements("atomic", Role::Queen), ([132_704, 0], [144_508, 26_040], 0));
     assert_eq!(placements("icc", Role::Queen), ([212_164, 0], [223_944, 26_040], 0));
 }
@@ -155,8 +158,8 @@ fn a_lone_queen_wins() {
     );
 }
 
-/// The queen ending of Wikipedia: White wins at every step, by the move that the page names, too, and after any
-/// move by which Black gives up the touch.
+/// The queen ending in Wikipedia's article: White wins at every step of the line given there, and after any move
+/// with which Black separates the kings.
 #[test]
 fn the_queen_ending_is_won_against_any_defence() {
     let mut game = position("atomic", "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1");
@@ -178,7 +181,7 @@ fn the_queen_ending_is_won_against_any_defence() {
 
 #[test]
 fn both_opening_traps_win_by_force() {
-    // 1. Nf3 d5 2. Ne5, and 1. Nf3 Nf6 2. Ne5.
+    // The positions after 1. Nf3 d5 2. Ne5 and after 1. Nf3 Nf6 2. Ne5.
     let traps = [
         ("rnbqkbnr/ppp1pppp/8/3pN3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 1 2", 4),
         ("rnbqkb1r/pppppppp/5n2/4N3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 3 2", 2),
@@ -187,7 +190,7 @@ fn both_opening_traps_win_by_force() {
         let solution = Solver::default().solve(&position("atomic", fen));
         assert_eq!((solution.result, solution.plies), (Some(Wdl::Loss), Some(plies)), "{fen}");
     }
-    // The defence 1. Nf3 f6 avoids such a win.
+    // The defence 1. Nf3 f6 avoids such a short win.
     let f6 = position("atomic", "rnbqkbnr/ppppp1pp/5p2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2");
     let short = Solver { nodes: None, plies: Some(5), ..Solver::default() };
     assert_eq!(short.solve(&f6).result, None);

@@ -1,4 +1,4 @@
-//! The table of the shipped rulesets in `docs/variants.md`, checked against the rulesets.
+//! Tests that the table of rulesets in `docs/variants.md` agrees with the shipped rulesets.
 
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ const VARIANTS: &str = include_str!("../../docs/variants.md");
 const DIFFERENCES: &str = include_str!("../../docs/differences.md");
 const CASES: &str = include_str!("../cases/differences.ron");
 
-/// The cells of the row of each ruleset.
+/// The cells of the table, one row per ruleset.
 fn rows() -> Vec<Vec<&'static str>> {
     let rows = VARIANTS.lines().filter(|line| line.starts_with("| [`"));
     rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
-/// The ruleset of a row, whose first cell links to the page of the ruleset.
+/// The id of the ruleset in a row, whose first cell must link to the page about the ruleset.
 fn id<'a>(row: &[&'a str]) -> &'a str {
     let (id, page) = row[0].split_once("](").expect("a link");
     let id = id.trim_matches(['[', '`']);
@@ -47,7 +47,7 @@ fn the_table_names_the_generator_of_each_ruleset() {
     assert_eq!(said, found);
 }
 
-/// Chess960 is left out, since it is an option of the protocol and not a variant.
+/// Chess960 is left out, since it is an option of the protocol rather than a variant.
 #[test]
 fn no_two_rulesets_share_a_name_in_another_program() {
     for column in [4, 5, 6] {

@@ -1,4 +1,4 @@
-//! Witnesses: the smallest positions in which shipped rulesets differ.
+//! Tests of witnesses, the smallest positions in which shipped rulesets differ.
 
 use isotope_analysis::{
     PartingKind, Verdict, verdict,
@@ -32,7 +32,7 @@ fn class<'a>(
     outcomes.found.iter().find(|one| one.class.to_string() == name)
 }
 
-/// Whether the side to move loses within two plies after each of its moves, found without a table.
+/// Whether the side to move loses within two plies, whatever it plays. No table is used.
 fn loses_in_two(position: &Position<'_>) -> bool {
     position.legal_moves().into_iter().all(|m| {
         let mut replied = position.clone();
@@ -53,7 +53,7 @@ fn king_and_rook_against_king_show_the_difference_between_atomic_and_icc() {
     let [atomic, icc] = rook.values;
     assert_eq!((atomic.wdl, icc.wdl, icc.plies), (Wdl::Draw, Wdl::Loss, 2), "{}", rook.layout);
     assert!(0 < rook.differ && rook.differ < rook.of);
-    // The side to move is stalemated under atomic; under icc it must move into the attack of the rook.
+    // Under `atomic`, the side to move is stalemated; under `icc`, it must move into the rook's attack.
     let [stalemate, goes_on] = &rook.positions;
     assert!(stalemate.legal_moves().is_empty() && !stalemate.is_check());
     assert!(!goes_on.legal_moves().is_empty() && loses_in_two(goes_on));
@@ -72,7 +72,7 @@ fn castling_next_to_a_king_shows_the_difference_between_atomic_and_red_hot_pawn(
     assert!(m.is_castle());
     let [atomic, other] = witness.positions.each_ref().map(|position| verdict(position, m));
     assert!(atomic.is_legal() && matches!(other, Verdict::Illegal(_)));
-    // Tables have no castling rights, so best play is the same.
+    // Tables do not include castling rights, so there is no difference in best play.
     let outcomes = outcomes("atomic", "red-hot-pawn").unwrap();
     assert!(outcomes.found.is_empty() && outcomes.classes > 5);
 }
@@ -81,7 +81,7 @@ fn castling_next_to_a_king_shows_the_difference_between_atomic_and_red_hot_pawn(
 fn a_ruleset_does_not_differ_from_itself() {
     let same = moves("atomic", "atomic", 1);
     assert_eq!((same.found.len(), same.looked_at), (0, 0));
-    // Rulesets that differ only in the start have the same moves.
+    // Rulesets that differ only in the start position have the same moves.
     let other_start = moves("chess", "chess960", 1);
     assert!(other_start.found.is_empty(), "{:?}", fens(&other_start));
 
@@ -95,7 +95,7 @@ fn a_ruleset_does_not_differ_from_itself() {
 
 #[test]
 fn the_same_seed_finds_the_same_witnesses() {
-    // En passant needs four pieces, which are random positions.
+    // En passant needs four pieces, so a position is found only among the random ones.
     let [once, again] = [moves("chess", "crazyhouse", 7), moves("chess", "crazyhouse", 7)];
     assert_eq!(fens(&once), fens(&again));
     assert_eq!(once.looked_at, again.looked_at);
@@ -112,7 +112,7 @@ fn rulesets_with_drops_differ_in_moves_and_have_no_tables() {
     assert!(none.to_string().starts_with("men in hand are dropped"), "{none}");
 }
 
-/// Witnesses are verified with `judge`, not with the search that found them.
+/// Witnesses are verified without the search that found them.
 #[test]
 fn witnesses_show_the_difference_that_they_state() {
     for (a, b) in [("atomic", "icc"), ("chess", "atomic"), ("atomic", "cross")] {

@@ -1,6 +1,7 @@
-//! Equality with shakmaty's own Crazyhouse, antichess, three-check and King of the Hill.
+//! Tests that Crazyhouse, antichess, three-check and King of the Hill agree with shakmaty's own implementations.
 //!
-//! Insufficient material is left out: shakmaty has a list for each variant, which isotope does not follow.
+//! Insufficient material is not compared: shakmaty has a separate list for each variant, which Isotope does not
+//! follow.
 
 use std::sync::LazyLock;
 
@@ -30,7 +31,7 @@ static ANTICHESS: LazyLock<Rules> = LazyLock::new(|| undrawn("antichess"));
 static THREE_CHECK: LazyLock<Rules> = LazyLock::new(|| undrawn("three-check"));
 static KING_OF_THE_HILL: LazyLock<Rules> = LazyLock::new(|| undrawn("king-of-the-hill"));
 
-/// The positions of both libraries for a setup. If shakmaty accepts it, isotope must, too.
+/// The positions of both libraries for a setup. If shakmaty accepts the setup, Isotope must accept it, too.
 fn both<'r, P: FromSetup + shakmaty::Position>(
     rules: &'r Rules,
     setup: &Setup,
@@ -42,7 +43,7 @@ fn both<'r, P: FromSetup + shakmaty::Position>(
     Ok(Some((ours, theirs)))
 }
 
-/// Asserts that both libraries have the same position and winner.
+/// Asserts that the positions of both libraries are the same and have the same winner.
 fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
     agree_on_play(ours, theirs)?;
     let winner = theirs.outcome().winner();
@@ -53,7 +54,7 @@ fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(
     Ok(())
 }
 
-/// Hands of up to three pieces of each role.
+/// Hands with up to three pieces of each role.
 fn hands() -> impl Strategy<Value = ByColor<ByRole<u8>>> {
     let hand = || {
         proptest::array::uniform5(prop_oneof![2 => Just(0u8), 1 => 1u8..=3]).prop_map(
@@ -92,7 +93,7 @@ proptest! {
         if let Some(king) = kingless.and_then(|color| setup.board.king_of(color)) {
             setup.board.discard_piece_at(king);
         }
-        // In a position after a move the mover has a piece; without one shakmaty names no winner.
+        // After a move, the mover has at least one piece. Without any piece, there is no winner in shakmaty.
         prop_assume!(Color::ALL.into_iter().all(|color| setup.board.by_color(color).any()));
         plays_alike(&scene, |setup| both::<Antichess>(&ANTICHESS, setup, scene.mode), agree)?;
     }

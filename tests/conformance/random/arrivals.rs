@@ -1,5 +1,5 @@
-//! The coverage of the random cases: the share with each event that a property test needs. A test of repetition
-//! proves nothing if no game repeats itself.
+//! Tests of the coverage of the random cases: each event that a property test needs must be frequent enough. For
+//! example, a test of repetition proves nothing if no position is ever repeated.
 
 use isotope_kernel::{Game, Outcome, Reason, fen, notation};
 use proptest::{
@@ -16,7 +16,7 @@ use super::{
 
 const DRAWN: usize = 200;
 
-/// The number of values of a kind among a hundred of a strategy, the same in every run.
+/// The percentage of values of a strategy for which `is` returns true, which is the same in every run.
 fn share<S: Strategy>(strategy: S, mut is: impl FnMut(&S::Value) -> bool) -> usize {
     let mut runner = TestRunner::deterministic();
     let mut draw = || strategy.new_tree(&mut runner).expect("strategies do not reject").current();

@@ -1,4 +1,4 @@
-//! Random positions with few pieces, or with many.
+//! Random positions with very few or very many pieces.
 
 use std::env;
 
@@ -10,7 +10,7 @@ use proptest::{
 };
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
-/// Kings and a few other pieces that may or may not be sufficient to win.
+/// Positions with both kings and a few other pieces, which may or may not be sufficient to win.
 pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     let role = prop_oneof![
         6 => select(&[Role::Knight, Role::Bishop][..]),
@@ -29,7 +29,7 @@ pub(crate) fn bare_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Positions of both kings and the same third piece on any squares.
+/// Forty positions with both kings and the same third piece on random squares.
 pub(crate) fn three_pieces() -> impl Strategy<Value = Vec<Setup>> {
     let places = || subsequence((0..64u32).collect::<Vec<_>>(), 3).prop_shuffle();
     let piece = (select(&Role::ALL[..5]), any::<bool>());
@@ -48,7 +48,7 @@ pub(crate) fn three_pieces() -> impl Strategy<Value = Vec<Setup>> {
     })
 }
 
-/// Boards that are nearly full, mostly of queens, with a king for each side.
+/// Positions in which the board is nearly full, mostly of queens and knights, with a king for each side.
 pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     let piece = prop_oneof![
         4 => select(&[Role::Queen, Role::Knight][..]).prop_map(Some),
@@ -72,8 +72,8 @@ pub(crate) fn crowded_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// The boards of the kings and at most one more piece: every `stride`-th of them, or by the environment variable
-/// `STRIDE`.
+/// The boards with both kings and at most one more piece: every `stride`-th board, where the environment variable
+/// `STRIDE` overrides `stride`.
 pub(crate) fn boards_of_three(stride: usize) -> impl Iterator<Item = Board> {
     let stride = env::var("STRIDE").map_or(stride, |stride| stride.parse().expect("a number"));
     let pieces = [None].into_iter().chain(

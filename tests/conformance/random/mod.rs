@@ -1,10 +1,10 @@
 //! Random positions, games and rulesets.
 //!
-//! A [`Scene`] is a description of a position and a list of choices among the legal moves. It is independent
-//! of the rules, so one scene can be played under several rules, and a failing one shrinks to fewer pieces
-//! and moves.
+//! A [`Scene`] consists of a position and a list of choices among the legal moves. Scenes are independent of the
+//! rules, so a scene can be played under several rulesets, and a failing scene is shrunk to fewer pieces and
+//! moves.
 //!
-//! `arrivals` measures the coverage of the cases.
+//! The coverage of the cases is tested in `arrivals`.
 
 mod arrivals;
 mod material;
@@ -31,8 +31,8 @@ pub(crate) use material::{bare_setups, boards_of_three, crowded_setups, three_pi
 pub(crate) use setups::{chess960_starts, sparse_setups};
 pub(crate) use specs::specs;
 
-/// The configuration: 256 cases, or the number in `PROPTEST_CASES`. Seeds of failures are stored beside the
-/// source and tried first.
+/// The configuration of property tests: 256 cases, or the number in `PROPTEST_CASES`. The seeds of failures are
+/// stored next to the source file and tried first.
 pub(crate) fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
@@ -40,7 +40,7 @@ pub(crate) fn config() -> ProptestConfig {
     }
 }
 
-/// A position and moves to play from it.
+/// A position, and choices of the moves to play from it.
 #[derive(Clone)]
 pub(crate) struct Scene {
     pub(crate) setup: Setup,
@@ -53,7 +53,7 @@ pub(crate) struct Scene {
 pub(crate) enum Choice {
     /// Any move.
     Any(Index),
-    /// The reverse of the last move of the same side, or any move if that is not legal.
+    /// The reverse of the last move of the same side, or any move if the reverse is not legal.
     Back(Index),
 }
 
@@ -74,8 +74,8 @@ impl Choice {
 }
 
 impl Scene {
-    /// The position before the moves: the setup, or if these rules do not allow it, the same with the other
-    /// side to move, or else the start of the game.
+    /// The position before the moves: the setup; if that is not valid under `rules`, the setup with the other side
+    /// to move; if that is not valid either, the start position of the game.
     pub(crate) fn start<'r>(&self, rules: &'r Rules) -> Position<'r> {
         let setup = self.setup_for(rules);
         let other = Layout { setup: setup.setup.clone().into_swapped_turn(), ..setup };
@@ -84,14 +84,15 @@ impl Scene {
             .unwrap_or_else(|_| Position::start(rules))
     }
 
-    /// The position after the moves.
+    /// The position after all moves of the scene.
     pub(crate) fn position<'r>(&self, rules: &'r Rules) -> Position<'r> {
         let mut position = self.start(rules);
         self.play(&mut position, |_, _| ());
         position
     }
 
-    /// Plays the moves until the game ends, calling `visit` before each.
+    /// Plays the moves of the scene, or as many as possible until the game ends, and calls `visit` before each
+    /// move.
     pub(crate) fn play(&self, position: &mut Position<'_>, mut visit: impl FnMut(&Position, Move)) {
         let mut played = Vec::new();
         while let Some(m) = self.next(&position.legal_moves(), &played) {
@@ -101,13 +102,14 @@ impl Scene {
         }
     }
 
-    /// The next of the legal `moves` after those `played` from the start.
+    /// The next choice among the legal `moves`, after the moves `played` from the start; `None` at the end of the
+    /// scene.
     pub(crate) fn next(&self, moves: &[Move], played: &[Move]) -> Option<Move> {
         self.choices.get(played.len())?.of(moves, played)
     }
 
-    /// The setup adapted to these rules: with at most as many remaining checks as they count, and with additional
-    /// kings, walls and hands if they have them. These are derived from the random pieces.
+    /// The setup adapted to `rules`: remaining checks are limited to the number that wins, and additional kings,
+    /// walls and hands are added where the rules have them, derived from the random pieces.
     fn setup_for(&self, rules: &Rules) -> Layout {
         let mut setup = self.setup.clone();
         if let Some(count) = rules.checks_to_win() {
@@ -155,7 +157,7 @@ impl fmt::Debug for Scene {
     }
 }
 
-/// A scene and the rules to play it by.
+/// A scene, and the rules under which it is played.
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) rules: Arc<Rules>,
@@ -163,13 +165,13 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// The position after the moves.
+    /// The position after all moves of the scene.
     pub(crate) fn position(&self) -> Position<'_> {
         self.scene.position(&self.rules)
     }
 }
 
-/// The data that is needed to reproduce a failure.
+/// Writes the data needed to reproduce a failure.
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut position = self.scene.start(&self.rules);
@@ -180,7 +182,7 @@ impl fmt::Debug for Case {
     }
 }
 
-/// Scenes under the shipped rulesets and under random ones.
+/// Scenes under shipped rulesets and random rulesets.
 pub(crate) fn cases() -> impl Strategy<Value = Case> {
     cases_of(scenes())
 }
@@ -190,12 +192,12 @@ pub(crate) fn castling_cases() -> impl Strategy<Value = Case> {
     cases_of(setups::castling_setups().prop_map(without_moves))
 }
 
-/// Positions in which a pawn may capture another en passant.
+/// Positions in which a pawn may be able to capture another pawn en passant.
 pub(crate) fn en_passant_cases() -> impl Strategy<Value = Case> {
     cases_of(setups::passed_pawns().prop_map(without_moves))
 }
 
-/// Positions in which the side to move may have a capturing promotion.
+/// Positions in which the side to move may have a promotion with a capture.
 pub(crate) fn promotion_cases() -> impl Strategy<Value = Case> {
     cases_of(promotion_scenes())
 }
@@ -220,7 +222,7 @@ pub(crate) fn cornered_cases() -> impl Strategy<Value = Case> {
     cases_of(setups::cornered_setups().prop_map(without_moves))
 }
 
-/// The positions one move earlier.
+/// Positions one move before those of [`en_passant_cases`], in which a pawn may make its double step.
 pub(crate) fn double_step_cases() -> impl Strategy<Value = Case> {
     let before = setups::passed_pawns().prop_map(|(mut setup, mode)| {
         if let Some(passed) = setup.ep_square.take() {
@@ -245,7 +247,7 @@ fn cases_of(scenes: impl Strategy<Value = Scene>) -> impl Strategy<Value = Case>
     (any_rules(), scenes).prop_map(|(rules, scene)| Case { rules, scene })
 }
 
-/// The shipped rulesets and random ones, in equal shares.
+/// The rules of shipped rulesets and random rules, in equal shares.
 pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let shipped: Vec<Arc<Rules>> =
         shipped().iter().map(|ruleset| Arc::clone(&ruleset.rules)).collect();
@@ -255,8 +257,8 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     ]
 }
 
-/// Games from the start, games of Chess960, sparse positions with a move or two, and pawns that may promote
-/// by capturing.
+/// Games of chess from the start position, games of Chess960, sparse positions with up to six moves, and pawns
+/// that may promote with a capture.
 pub(crate) fn scenes() -> impl Strategy<Value = Scene> {
     let choices = |most: usize| vec(any::<Index>().prop_map(Choice::Any), 0..=most);
     let scene = |(setup, mode, choices)| Scene { setup, mode, choices };

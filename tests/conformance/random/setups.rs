@@ -12,7 +12,7 @@ use shakmaty::{
     Square,
 };
 
-/// The 960 starts by their numbers.
+/// Start positions of Chess960.
 pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
     (0u32..960).prop_map(|number| {
         let board = Board::chess960(number);
@@ -25,9 +25,9 @@ pub(crate) fn chess960_starts() -> impl Strategy<Value = Setup> {
 #[derive(Clone, Copy, Debug)]
 enum Place {
     On(Square),
-    /// At an offset in files and ranks from the king of this colour.
+    /// At an offset, in files and ranks, from the king of the given colour.
     Near(Color, i32, i32),
-    /// On the second rank, or one step from promotion.
+    /// On the second rank of its side, where pawns start; `Seventh` is one step from promotion.
     Second(File),
     Seventh(File),
 }
@@ -45,15 +45,15 @@ struct SparseSetup {
     chess960: bool,
 }
 
-/// A king with castling rights, and its rooks.
+/// The files of a king with castling rights and of its rooks, all on the back rank.
 #[derive(Clone, Copy, Debug)]
 struct Home {
     king: File,
     rooks: (Option<File>, Option<File>),
 }
 
-/// Positions of both kings and up to ten other pieces or more, biased to difficult cases: kings close to each
-/// other, castling rights, en passant, pawns about to promote, pieces around the kings.
+/// Positions with both kings and about ten other pieces at most, biased towards difficult cases: kings close to
+/// each other, castling rights, en passant, pawns about to promote, pieces around the kings.
 pub(crate) fn sparse_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     sparse_setup().prop_map(SparseSetup::build)
 }
@@ -168,7 +168,7 @@ impl SparseSetup {
     }
 }
 
-/// Puts a king on `square`, or on the next free one.
+/// Puts a king on `square`, or on the next free square after it.
 fn put(board: &mut Board, square: Square, king: Piece) {
     let after = Square::ALL.into_iter().cycle().skip(square.to_usize()).take(64);
     let free = after.into_iter().find(|square| board.piece_at(*square).is_none());
@@ -196,7 +196,7 @@ pub(crate) fn castling_setups() -> impl Strategy<Value = (Setup, CastlingMode)> 
     })
 }
 
-/// Sparse positions in which a pawn may capture another en passant.
+/// Sparse positions in which a pawn may be able to capture another pawn en passant.
 pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     (sparse_setup(), 1u32..8).prop_map(|(sparse, file)| {
         let homes = ByColor { white: None, black: None };
@@ -205,8 +205,8 @@ pub(crate) fn passed_pawns() -> impl Strategy<Value = (Setup, CastlingMode)> {
     })
 }
 
-/// Sparse positions with a pawn before its last rank and an enemy piece diagonally ahead of it, which is the king
-/// in one of five.
+/// Sparse positions with a pawn one step from promotion and an enemy piece diagonally ahead of it, which is the
+/// king in a fifth of the positions.
 pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let victim = select(&Role::ALL[1..]);
     (sparse_setup(), 1u32..8, any::<bool>(), victim).prop_map(
@@ -232,7 +232,8 @@ pub(crate) fn promoting_setups() -> impl Strategy<Value = (Setup, CastlingMode)>
     )
 }
 
-/// A king in a corner, a queen a knight's move away, and blocked pawns.
+/// Positions with the king of the side to move in a corner, an enemy queen a knight's move away, and up to two
+/// pairs of pawns that block each other.
 pub(crate) fn cornered_setups() -> impl Strategy<Value = (Setup, CastlingMode)> {
     let corner = select(&[Square::A1, Square::H1, Square::A8, Square::H8][..]);
     let square = (0u32..64).prop_map(Square::new);

@@ -14,7 +14,7 @@ use proptest::{
 };
 use shakmaty::{Role, Square};
 
-/// Random specs over the whole vocabulary, all of which compile.
+/// Random specs that use the whole language of rulesets. All of them compile.
 pub(crate) fn specs() -> impl Strategy<Value = Spec> {
     let check = || select(&[Check::Direct, Check::Off, Check::Explosion][..]);
     let play = (captures(), check(), own_kings(), forbidden(), castling(), stalemates());
@@ -55,13 +55,13 @@ pub(crate) fn specs() -> impl Strategy<Value = Spec> {
     )
 }
 
-/// Ways to win of all kinds, some of which only fit certain values of `kings`.
+/// All kinds of ways to win, some of which are allowed only with certain values of `kings`.
 fn wins() -> impl Strategy<Value = Vec<Win>> {
     let checks = option::weighted(0.25, (1u8..=3).prop_map(Win::Checks));
     let race = option::weighted(0.25, (2u8..=8).prop_map(Win::Race));
     let hill = hills().prop_map(|squares| squares.map(Win::Hill));
     let mate = option::weighted(0.5, Just(Win::Checkmate));
-    // All starts have these roles.
+    // All start positions have these roles.
     let extinct = select(vec![vec![Role::Pawn], vec![Role::King], vec![Role::Pawn, Role::King]]);
     let extinct = extinct.prop_map(|roles| Win::Extinction(roles.into_iter().collect()));
     let extinct = option::weighted(0.15, extinct);
@@ -76,8 +76,8 @@ fn wins() -> impl Strategy<Value = Vec<Win>> {
     )
 }
 
-/// The fields beyond captures, checks and ends, with their defaults in most rulesets. The last value is whether
-/// pawns may promote to kings.
+/// The values of further fields, which are the defaults in most specs. The last value is whether pawns may promote
+/// to kings.
 fn beyond() -> impl Strategy<Value = (Kings, Compulsory, Drops, bool)> {
     let kings = prop_oneof![
         6 => Just(Kings::One),
@@ -180,7 +180,7 @@ fn dead() -> impl Strategy<Value = Dead> {
     select(&[Dead::Derived, Dead::Off, Dead::Fide, Dead::Locked, Dead::Libraries][..])
 }
 
-/// Any squares except those on which the kings start.
+/// Any squares other than those on which the kings start; `None` if there is no hill.
 fn hills() -> impl Strategy<Value = Option<Vec<String>>> {
     let squares: Vec<String> = Square::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! Random texts with typos: a valid text with one or two wrong characters.
+//! Random texts with typos: valid texts with up to two wrong characters.
 
 use isotope_kernel::notation;
 use proptest::{
@@ -11,7 +11,7 @@ use shakmaty::{Position as _, Setup, fen::Fen, san::SanPlus};
 
 use super::{Case, sparse_setups};
 
-/// A wrong character.
+/// A typo: a character is left out, added, or replaced.
 #[derive(Clone, Debug)]
 enum Slip {
     Left,
@@ -19,7 +19,7 @@ enum Slip {
     Taken(char),
 }
 
-/// Mostly one typo, sometimes two or none.
+/// Up to two typos, each with its place.
 fn slips(letters: &str) -> impl Strategy<Value = Vec<(Slip, Index)>> + use<> {
     let letters: Vec<char> = letters.chars().collect();
     let slip = prop_oneof![
@@ -56,7 +56,7 @@ pub(crate) fn almost_fens() -> impl Strategy<Value = String> {
     })
 }
 
-/// Cases, with texts of moves in their positions with typos.
+/// Cases, each with ten texts of moves in its position, with typos.
 pub(crate) fn almost_moves(
     cases: impl Strategy<Value = Case>,
 ) -> impl Strategy<Value = (Case, Vec<String>)> {
@@ -65,7 +65,7 @@ pub(crate) fn almost_moves(
         let position = case.position();
         let moves = position.legal_moves();
         let written = |(which, uci, slips): (Index, bool, _)| {
-            // If the position has no moves, a move of another one is taken.
+            // If the position has no legal moves, a move from another position is used.
             let right = match moves.get(which.index(moves.len().max(1))) {
                 None => "Nf3".into(),
                 Some(m) if uci => notation::uci(&position, *m),
