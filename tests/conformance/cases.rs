@@ -11,7 +11,7 @@
 //! - A18, F5, F6, F7, F11: search and evaluation. The positions of F5 are at least loaded.
 //! - F3, F4: tablebases. The winning capture of F3 is included.
 //! - F8: engine protocols.
-//! - D23: ducks.
+//! - D23: Duck chess.
 //! - D25: captures that do not land on the captured piece, other than en passant.
 //! - E, second column: Fairy-Stockfish's own rule for dead positions, which cannot be expressed in a ruleset.
 //! - Fairy-Stockfish's `petrified`, which cannot be expressed in a ruleset.

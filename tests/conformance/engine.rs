@@ -1,4 +1,4 @@
-//! Tests of the engine: its lines are legal under any rules, and it finds known wins.
+//! Tests of the engine: its lines are legal under every ruleset, and it finds known wins.
 
 use isotope_engine::{Engine, Limits, Score};
 use isotope_kernel::{Position, fen, judge};

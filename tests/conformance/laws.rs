@@ -1,4 +1,4 @@
-//! Tests of properties that hold under all rules, with the shipped rulesets and with random ones.
+//! Tests of properties that hold under every ruleset, with the shipped rulesets and with random ones.
 
 mod captures;
 mod checks;

@@ -1,9 +1,9 @@
-//! Tests that atomic chess and chess agree with shakmaty's own implementations.
+//! Tests that atomic chess and chess agree with shakmaty's own implementations. The following command compares
+//! 100,000 random positions in each test, and the games played from them:
 //!
 //! ```text
 //! PROPTEST_CASES=100000 cargo test --release -p isotope-tests oracle
 //! ```
-//! compares 100,000 random positions in each test, and the games played from them.
 //!
 //! Intended differences are left out: shakmaty refuses positions with more pieces than a game can have, or with a
 //! check that no move can give; Isotope accepts finished games in which either king is gone, and its 50-move rule
@@ -29,7 +29,7 @@ use crate::{
     rulesets::rules,
 };
 
-/// The shipped rules of atomic chess, but with shakmaty's dead positions and without the 50-move rule.
+/// The rules of `atomic`, but with shakmaty's dead positions and without the 50-move rule.
 static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
     let mut spec = rules("atomic").spec().clone();
     spec.draws.dead = Dead::Libraries;
@@ -37,7 +37,7 @@ static ATOMIC: LazyLock<Rules> = LazyLock::new(|| {
     Rules::compile(spec).expect("only the draws differ")
 });
 
-/// Chess without the 50-move rule.
+/// The rules of `chess` without the 50-move rule.
 static CHESS: LazyLock<Rules> = LazyLock::new(|| {
     let mut spec = rules("chess").spec().clone();
     spec.draws.halfmoves = Limit::OFF;

@@ -1,5 +1,6 @@
 //! A fuzz target for the reader of rulesets: checking a text never panics, every problem has a place, and a
-//! ruleset that loads can be written and read back with the same rules. In the root folder of the repository:
+//! ruleset that loads can be written and read back with the same rules. To run the target, in the root folder of
+//! the repository:
 //!
 //! ```sh
 //! cargo install cargo-fuzz

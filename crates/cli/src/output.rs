@@ -79,7 +79,7 @@ impl Output {
         self.give(error, format)
     }
 
-    /// Writes notes, which tell what was corrected or left out, to standard error.
+    /// Writes notes about what was corrected or left out to standard error.
     pub(crate) fn tell(&mut self, notes: &[String]) {
         for note in notes {
             self.complain("note", note);

@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-/// A part of the page.
+/// A part of the tutorial page.
 enum Part<'p> {
     /// Text outside of blocks.
     Words(&'p str),

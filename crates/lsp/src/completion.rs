@@ -20,7 +20,7 @@ struct Completion {
     text: [String; 3],
 }
 
-/// The completions at the byte offset `offset`, in the order in which the language defines them. They contain
+/// The completions at the byte offset `offset`, in the order of their definition in the language, with
 /// placeholders if the editor supports `snippets`.
 pub(crate) fn completion(
     document: &Document,

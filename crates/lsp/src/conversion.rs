@@ -13,8 +13,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_').remove(b'~');
 
-/// The byte offset of a position in `text`. A position that does not exist is mapped to the nearest offset before
-/// it.
+/// Converts a position in `text` to a byte offset. A position that does not exist is mapped to the nearest offset
+/// before it.
 pub(crate) fn offset(text: &str, position: Position) -> usize {
     let mut start = 0;
     for _ in 0..position.line {
@@ -32,8 +32,7 @@ pub(crate) fn offset(text: &str, position: Position) -> usize {
     start + before.map_or(line.len(), |(at, _)| at)
 }
 
-/// The position of the byte offset `offset`. An offset that is not valid in `text` is mapped to the end of the
-/// text.
+/// Converts a byte offset in `text` to a position. An invalid offset is mapped to the end of the text.
 pub(crate) fn position(text: &str, offset: usize) -> Position {
     let before = text.get(..offset).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);

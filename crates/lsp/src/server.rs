@@ -1,4 +1,4 @@
-//! The state of a session, which answers requests and handles notifications.
+//! The server: the state of a session, and the handling of requests and notifications.
 
 use std::collections::BTreeMap;
 

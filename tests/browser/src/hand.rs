@@ -34,7 +34,7 @@ pub const TAB: char = '\u{e004}';
 /// The Control key.
 const CONTROL: char = '\u{e009}';
 
-/// The duration of a movement, since a real pointer does not jump.
+/// The duration of a pointer movement. It is not 0, since a real pointer does not jump.
 const MOVING: Option<Duration> = Some(Duration::from_millis(20));
 
 impl Browser {

@@ -13,7 +13,7 @@ use shakmaty::Role;
 
 use crate::rulesets;
 
-/// The rules called `id`.
+/// The rules of the variation or shipped ruleset called `id`.
 pub(crate) fn rules(id: &str) -> &'static Rules {
     static VARIANTS: LazyLock<HashMap<&'static str, Rules>> = LazyLock::new(|| {
         let compile = |(id, spec)| (id, Rules::compile(spec).expect("a variant compiles"));

@@ -6,7 +6,7 @@ use shakmaty::{Color, Position as _, Square};
 use super::{EXPLOSIVE, START, after, is_legal, pieces, wins_at_once};
 use crate::cases::{played, position, set_up, variants::rules};
 
-/// Claim 16.
+/// Claim 16: the squares given as numbers stand for the moves e4, d5 and exd5.
 #[test]
 fn the_numbered_squares_spell_e4_d5_exd5() {
     let name = |square: u32| Square::new(square).to_string();
@@ -35,7 +35,7 @@ fn nxe5_neither_reaches_the_king_on_e8_nor_explodes_on_f3() {
     }
 }
 
-/// Claim 17.
+/// Claim 17: after Nxe5, Black can win at once.
 #[test]
 fn after_nxe5_black_wins_with_the_only_capture_there_is() {
     for id in EXPLOSIVE {
@@ -66,7 +66,7 @@ fn moving_into_an_attack_is_legal_only_to_win_or_to_touch_the_enemy_king() {
     assert!(!touching.is_check());
 }
 
-/// Claim 19.
+/// Claim 19, which is false in this respect, too: no legal move allows a king to be captured.
 #[test]
 fn no_legal_move_leaves_a_king_to_be_captured_where_check_must_be_answered() {
     let before = "3qk3/5p2/8/3Pp3/5n2/8/5PP1/3QK3 w - e6 0 1";
@@ -135,7 +135,7 @@ fn the_winner_has_sufficient_material() {
     assert_eq!(cannot_win("8/8/8/8/8/8/8/4K3 b - - 0 1"), [false, true]);
 }
 
-/// Claim 21.
+/// Claim 21: a bare king cannot win.
 #[test]
 fn a_bare_king_cannot_win() {
     assert_eq!(cannot_win("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), [true, true]);
@@ -149,7 +149,7 @@ fn a_piece_beside_its_own_king_can_be_captured_to_win() {
     assert_eq!(cannot_win("8/1k6/8/8/7n/3NK3/8/8 w - - 0 1"), [false, false]);
 }
 
-/// Claim 21.
+/// Claim 21: bishops on squares of opposite colours cannot capture each other.
 #[test]
 fn bishops_of_opposite_colours_cannot_explode_each_other() {
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/3KB3/8 w - - 0 1"), [true, true]);
@@ -158,7 +158,7 @@ fn bishops_of_opposite_colours_cannot_explode_each_other() {
     assert_eq!(cannot_win("8/4bk2/8/8/8/8/P2KB3/8 w - - 0 1"), [false, false]);
 }
 
-/// Claim 21.
+/// Claim 21: a queen or a pawn is sufficient to win.
 #[test]
 fn a_queen_or_a_pawn_can_win() {
     assert_eq!(cannot_win("8/5k2/8/8/8/8/3K4/Q7 w - - 0 1"), [false, true]);

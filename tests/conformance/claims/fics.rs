@@ -9,7 +9,7 @@ use super::{
 };
 use crate::cases::position;
 
-/// Claim 1.
+/// Claim 1: pawns next to a capture survive.
 #[test]
 fn pawns_next_to_a_capture_survive_it() {
     for id in EXPLOSIVE {
@@ -50,7 +50,7 @@ fn a_lone_queen_wins_from_the_mating_position_even_without_check() {
     assert!(safe_moves(&position).is_empty());
 }
 
-/// Claim 4.
+/// Claim 4: after 1. Nf3 Nf6 2. Ne5, Black cannot prevent the destruction of the king.
 #[test]
 fn after_nf3_nf6_ne5_every_reply_lets_the_king_explode() {
     for id in EXPLOSIVE {
@@ -60,7 +60,7 @@ fn after_nf3_nf6_ne5_every_reply_lets_the_king_explode() {
     }
 }
 
-/// Claim 5.
+/// Claim 5: after 1. Nf3 f6, White cannot win at once.
 #[test]
 fn after_nf3_f6_white_cannot_win_at_once() {
     for id in EXPLOSIVE {
@@ -73,7 +73,7 @@ fn after_nf3_f6_white_cannot_win_at_once() {
     }
 }
 
-/// Claim 5.
+/// Claim 5: after 1. Nf3 e5 2. Ng5, 2...f5 is one of the defences.
 #[test]
 fn after_nf3_e5_ng5_only_three_replies_hold_and_f5_is_one() {
     for id in EXPLOSIVE {
@@ -82,7 +82,7 @@ fn after_nf3_e5_ng5_only_three_replies_hold_and_f5_is_one() {
     }
 }
 
-/// Claim 6.
+/// Claim 6: a move that destroys the player's own king is illegal.
 #[test]
 fn a_move_that_explodes_the_own_king_is_illegal() {
     for id in PROTECTED {
@@ -98,7 +98,7 @@ fn a_move_that_explodes_the_own_king_is_illegal() {
     }
 }
 
-/// Claim 6.
+/// Claim 6: a king next to the enemy king is not in check.
 #[test]
 fn an_attacked_king_next_to_the_enemy_king_is_not_in_check() {
     for id in CHECKED {
@@ -109,7 +109,7 @@ fn an_attacked_king_next_to_the_enemy_king_is_not_in_check() {
     }
 }
 
-/// Claim 6.
+/// Claim 6: a pinned piece may capture if the capture destroys the enemy king.
 #[test]
 fn a_pinned_piece_may_capture_if_that_destroys_the_enemy_king() {
     for id in CHECKED {

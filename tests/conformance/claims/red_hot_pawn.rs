@@ -8,7 +8,7 @@ use super::{
 };
 use crate::cases::position;
 
-/// Claim 23.
+/// Claim 23: the capture on g4 destroys a white bishop, too.
 #[test]
 fn capturing_the_knight_on_g4_destroys_a_white_bishop_too() {
     for id in EXPLOSIVE {
@@ -22,7 +22,7 @@ fn capturing_the_knight_on_g4_destroys_a_white_bishop_too() {
     }
 }
 
-/// Claim 24.
+/// Claim 24: a king next to the enemy king cannot be destroyed by an explosion.
 #[test]
 fn a_king_next_to_the_enemy_king_cannot_be_exploded() {
     for id in PROTECTED {
@@ -31,7 +31,7 @@ fn a_king_next_to_the_enemy_king_cannot_be_exploded() {
     }
 }
 
-/// Claim 25.
+/// Claim 25: the explosion of an en passant capture is centred on the square passed over.
 #[test]
 fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
     for id in EXPLOSIVE {
@@ -51,7 +51,7 @@ fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
     }
 }
 
-/// Claims 26 and 29.
+/// Claims 26 and 29: capturing a piece next to the enemy king wins.
 #[test]
 fn capturing_a_piece_next_to_the_king_wins() {
     for id in EXPLOSIVE {
@@ -123,7 +123,7 @@ fn games_are_drawn_as_in_chess() {
     assert_eq!(conditions("red-hot-pawn"), atomic);
 }
 
-/// Claim 28.
+/// Claim 28: kings may move next to each other.
 #[test]
 fn kings_may_step_next_to_each_other() {
     for id in EXPLOSIVE {
@@ -142,7 +142,7 @@ fn castling_is_that_of_chess_only_under_red_hot_pawn() {
     assert!(is_legal(&position("atomic", next_to_the_king), "O-O-O"));
 }
 
-/// Claim 31.
+/// Claim 31: destroying the enemy king wins, and destroying one's own king is illegal.
 #[test]
 fn destroying_the_king_wins_and_destroying_ones_own_is_illegal() {
     for id in PROTECTED {

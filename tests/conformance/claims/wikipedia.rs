@@ -11,7 +11,7 @@ use crate::cases::position;
 const WIN_OR_STALEMATE: &str = "k7/1R6/8/8/2K5/8/8/8 b - - 0 1";
 const QUEEN_ENDING: &str = "8/8/1Q6/p7/P7/2Kk4/8/8 w - - 0 1";
 
-/// Claim 8.
+/// Claim 8: a position that is a stalemate under rules with check is lost without check.
 #[test]
 fn a_stalemate_with_check_is_a_loss_without_check() {
     for id in CHECKED {
@@ -33,7 +33,7 @@ fn the_king_may_not_capture_the_rook_where_exploding_the_own_king_is_illegal() {
     assert!(is_legal(&position("fairy-nocheck", WIN_OR_STALEMATE), "Kxb7"));
 }
 
-/// Claim 9.
+/// Claim 9: White wins the queen ending with the line given on the page.
 #[test]
 fn the_line_of_the_page_wins_the_queen_ending() {
     let line = "Kc4 Kd4 Kb5+ Kc5 Ka6+ Kb5 Ka7+ Ka6 Qxa5";
@@ -64,7 +64,7 @@ fn black_may_give_up_the_touch_in_the_queen_ending() {
     }
 }
 
-/// Claim 10.
+/// Claim 10: after 1. Nf3 d5 2. Ne5, only 2...f6 and 2...f5 prevent the destruction of the king.
 #[test]
 fn after_nf3_d5_ne5_only_f6_and_f5_avoid_an_explosion() {
     for id in EXPLOSIVE {
@@ -73,7 +73,7 @@ fn after_nf3_d5_ne5_only_f6_and_f5_avoid_an_explosion() {
     }
 }
 
-/// Claim 10.
+/// Claim 10: after 3. Nd7, the knight cannot be captured, and every reply loses.
 #[test]
 fn after_nd7_the_knight_cannot_be_captured_and_every_reply_loses() {
     for id in PROTECTED {
@@ -87,7 +87,7 @@ fn after_nd7_the_knight_cannot_be_captured_and_every_reply_loses() {
     }
 }
 
-/// Claim 11.
+/// Claim 11: Nxg7 destroys the rook and the bishop, but no pawn except the captured one.
 #[test]
 fn nxg7_destroys_the_rook_and_the_bishop_and_no_pawn_but_the_captured_one() {
     for id in EXPLOSIVE {
@@ -111,7 +111,7 @@ fn a_rook_alone_can_win_without_check_but_not_with_it() {
     }
 }
 
-/// Claim 14, which is false for Fairy-Stockfish's rules without check and for Atomar.
+/// Claim 14: a king never captures. This is false for Fairy-Stockfish's rules without check and for Atomar.
 #[test]
 fn a_king_never_captures() {
     let takeable = "7k/8/8/8/8/4p3/3pKp2/8 w - - 0 1";

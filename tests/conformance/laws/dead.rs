@@ -1,12 +1,12 @@
 //! Tests that dead positions cannot be won.
 //!
-//! The law: if a side cannot win, it has not won, and it still cannot win after any move. If the law holds for
-//! every position, no line of play from a position in which a side cannot win ends in a win for that side.
+//! The law is: if a side cannot win, it has not won, and it still cannot win after any move. If the law holds for
+//! every position, no line of play from a position in which a side cannot win ends in a win for that side. The
+//! following command tests every position with three pieces under every shipped ruleset, instead of a sample:
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::dead
 //! ```
-//! tests every position with three pieces under every shipped ruleset, instead of a sample.
 
 use isotope_kernel::{Castling, Dead, Position, Reason, Rules, Spec};
 use proptest::prelude::*;
@@ -101,7 +101,7 @@ fn a_bishop_can_win_against_a_bishop_next_to_its_king_where_captures_explode() {
     }
 }
 
-/// Such a side cannot win when the opponent runs out of time.
+/// This determines whether a side can still win when its opponent runs out of time.
 #[test]
 fn a_bare_king_that_can_never_capture_cannot_win_against_any_material() {
     let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";

@@ -1,9 +1,10 @@
-//! Tests that every entry of a table follows from the entries of the positions after each legal move.
+//! Tests that every entry of a table follows from the entries of the positions after each legal move. The
+//! following command tests every class with three pieces under every shipped ruleset, instead of a ninth of the
+//! classes:
 //!
 //! ```text
 //! STRIDE=1 cargo test --release -p isotope-tests laws::tables
 //! ```
-//! tests every class with three pieces under every shipped ruleset, instead of a ninth of the classes.
 
 use std::env;
 
@@ -16,7 +17,8 @@ use crate::{
     rulesets::{rules, shipped},
 };
 
-/// The rules without those that need state other than the pieces on the board, since they do not allow tables.
+/// The rules in `spec` without those that need state other than the pieces on the board, with which there are no
+/// tables.
 fn of_the_board(spec: Spec) -> Spec {
     let capture = match spec.capture {
         Capture::Explode(explode) => {

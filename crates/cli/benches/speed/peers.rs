@@ -1,4 +1,4 @@
-//! Compares perft in other crates with isotope's perft.
+//! Compares perft in other crates with Isotope's perft.
 
 use shakmaty::{Chess, variant::Atomic};
 
@@ -32,7 +32,7 @@ pub(crate) fn print_chess(options: &Options) {
     print("chess", &tasks, data::CHESS, &peers, options.rounds);
 }
 
-/// Prints the table that compares isotope under the ruleset `name` with `peers`.
+/// Prints the table that compares Isotope under the ruleset `name` with `peers`.
 fn print(name: &str, tasks: &[Task], known: &str, peers: &[Peer], rounds: u32) {
     let rules = data::shipped(name);
     let mut headings = vec!["position", "depth", "nodes", "isotope"];

@@ -1,4 +1,4 @@
-//! Benchmarks of reading games of atomic chess: the same reader and visitor with isotope's positions, with
+//! Benchmarks of reading games of atomic chess: the same reader and visitor with Isotope's positions, with
 //! shakmaty's positions, and without playing the moves; and `isotope games` on one thread and on two.
 
 use std::{

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &args::Bench, output: &mut Output) -> Result<(), Failure
                 "{ruleset:width$}  {positions:>9}  {DEPTH:>5}  {nodes:>8}  {speed:>15.1}"
             ))?;
         }
-        // Measuring a ruleset takes a while, so each row is shown at once.
+        // Measuring a ruleset takes a while, so each row is shown as soon as it is complete.
         output.flush()?;
     }
     match (shipped, args.format.json) {

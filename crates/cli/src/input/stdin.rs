@@ -1,4 +1,4 @@
-//! Standard input, which contains either one ruleset or a position on each line.
+//! Standard input, which can be read only once: as a ruleset, as lines with positions, or as a stream.
 
 use std::{
     io::{self, BufRead, BufReader, Read as _, Stdin, StdinLock},

@@ -52,7 +52,7 @@ pub(crate) enum Detail {
 #[schemars(inline)]
 pub(crate) struct Shown {
     fen: String,
-    /// `white` or `black`.
+    /// The side to move: `white` or `black`.
     turn: &'static str,
     /// Whether the side to move is in check.
     check: bool,
@@ -68,7 +68,7 @@ pub(crate) struct Shown {
     can: Vec<String>,
     /// The squares that the picked piece may go to on this board.
     targets: Vec<String>,
-    /// The pieces in hand, each kind as its letter and the count.
+    /// The pieces in hand, each kind with its letter and the number of pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hands: Vec<(char, u8)>,
     /// The move at which the game stops following the line, with the reason; null if the game follows the line up

@@ -20,7 +20,7 @@ pub(crate) enum Pick {
 /// A square that the picked piece may go to on at least one board.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub(crate) struct Target {
-    /// The square.
+    /// The target square.
     #[serde(serialize_with = "name")]
     #[schemars(with = "String")]
     pub(crate) square: Square,
@@ -50,7 +50,7 @@ fn name<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error
 }
 
 impl Pick {
-    /// Parses `e2` or `N@`.
+    /// Parses the text form of a pick: a square such as `e2`, or `N@` for a knight in hand.
     pub(crate) fn read(text: &str) -> Option<Pick> {
         match text.strip_suffix('@') {
             Some(role) => {

@@ -11,9 +11,9 @@ use crate::state::{MAX_TEXT, Question};
 /// The text of a ruleset to check.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct WrittenRuleset {
-    /// The file name.
+    /// The file name of the ruleset, for messages.
     name: String,
-    /// The text.
+    /// The text of the ruleset.
     text: String,
 }
 

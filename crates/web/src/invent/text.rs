@@ -15,7 +15,7 @@ use crate::state::{MAX_TEXT, Question};
 /// A request for the initial text of a new ruleset.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct BeginQuestion {
-    /// The name of a shipped ruleset.
+    /// The name of the shipped ruleset to start from.
     ruleset: String,
     what: BeginWith,
     /// The name of the new file.
@@ -38,7 +38,7 @@ enum BeginWith {
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct RulesetText {
     schema: u32,
-    /// The text.
+    /// The text of the ruleset.
     text: String,
 }
 

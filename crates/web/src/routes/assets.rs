@@ -2,7 +2,7 @@
 
 /// A file of the page.
 pub(crate) struct Asset {
-    /// The path in its URL.
+    /// The path of the file in its URL.
     pub(crate) path: &'static str,
     /// The content type.
     pub(crate) kind: &'static str,

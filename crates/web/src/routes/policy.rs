@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use isotope_diagram::STYLE;
 use sha2::{Digest as _, Sha256};
 
-/// Adds the security headers to those of a response.
+/// Adds the security headers to the headers of a response.
 pub(crate) fn add(headers: &mut HeaderMap) {
     static CONTENT: LazyLock<Option<HeaderValue>> =
         LazyLock::new(|| HeaderValue::from_str(&content()).ok());

@@ -58,7 +58,7 @@ pub(crate) struct BoardWorth<'a> {
     from: &'static str,
     /// The outcome, if the game is over.
     outcome: Option<Outcome>,
-    /// `white` or `black`, if a side is known to win.
+    /// The winner, `white` or `black`, if a side is known to win.
     winner: Option<String>,
     /// The best moves, in SAN.
     san: Vec<String>,
@@ -79,9 +79,9 @@ pub(crate) struct BoardError<'a> {
 /// The index and the name of a board.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 struct BoardName<'a> {
-    /// The index, from 0.
+    /// The index of the board, from 0.
     board: usize,
-    /// The name.
+    /// The name of the board.
     name: &'a str,
 }
 
@@ -102,7 +102,7 @@ pub(crate) struct InAll {
     schema: u32,
     /// Always true: this is the last line.
     done: bool,
-    /// Whether the known results differ in the winner.
+    /// Whether the known results have different winners; a draw has none.
     differ: bool,
     says: InAllInWords,
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Gallery {
     schema: u32,
-    /// The diagrams.
+    /// All documented diagrams.
     diagrams: Vec<GalleryDiagram>,
 }
 
@@ -18,7 +18,7 @@ pub(crate) struct Gallery {
 #[derive(Debug, JsonSchema, Serialize)]
 struct GalleryDiagram {
     id: &'static str,
-    /// The title.
+    /// The title of the diagram.
     name: &'static str,
     /// The document that contains the diagram.
     source: &'static str,

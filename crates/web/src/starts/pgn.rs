@@ -72,7 +72,7 @@ impl Question for PgnReading {
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct PgnGame {
     schema: u32,
-    /// The start of the game.
+    /// The start position of the game.
     start: String,
     /// The moves: in UCI as far as they are legal under the first ruleset, from there on as written in the PGN.
     moves: Vec<String>,

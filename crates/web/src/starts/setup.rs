@@ -19,7 +19,7 @@ use crate::{
 /// A position, and an edit to apply to it.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct SetupQuestion {
-    /// A FEN, `startpos` or `chess960:N`.
+    /// The position: a FEN, `startpos` or `chess960:N`.
     fen: String,
     /// The edit to apply, if any.
     #[serde(default)]
@@ -94,7 +94,7 @@ pub(crate) struct EditedPosition {
     squares: Vec<String>,
     /// The squares that contain a piece or a wall.
     occupied: Vec<String>,
-    /// `white` or `black`.
+    /// The side to move: `white` or `black`.
     turn: &'static str,
     /// The castling rights.
     rights: [CastlingRight; 4],
@@ -103,7 +103,7 @@ pub(crate) struct EditedPosition {
 /// A castling right.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CastlingRight {
-    /// `K`, `Q`, `k` or `q`.
+    /// The letter of the right: `K`, `Q`, `k` or `q`.
     right: char,
     /// Whether the right is possible: king and rook are on the back rank.
     can: bool,

@@ -157,7 +157,7 @@ fn the_documented_diagrams_can_be_shown_on_the_boards() {
     let diagrams = answer["diagrams"].as_array().unwrap();
     assert!(diagrams.len() >= 20, "{}", diagrams.len());
     for diagram in diagrams {
-        // One diagram shows a position as printed in its source that most rulesets refuse.
+        // One diagram shows the position exactly as printed in its source, although most rulesets refuse it.
         let state = json!({"start": diagram["fen"], "rulesets": ["atomic", "icc"]});
         let boards = &ask("/api/boards", &state)["boards"];
         let shown = |i: usize| boards[i]["svg"].is_string();
