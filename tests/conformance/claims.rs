@@ -4,9 +4,9 @@
 //! to 31. Statements about the diagrams on a page are tested in `diagrams`.
 //!
 //! Claims that need tablebases are tested in `tables`: 3 (king and queen against king is always drawn if the kings
-//! touch), 12 (king and rook against king), 13 (touching kings almost always draw), and the part of 9 that says
-//! that Black loses by moving the kings apart. Claim 22 and the exact list of errors in claim 20 are left out,
-//! because they are about code rather than the game.
+//! touch), 12 (king and rook against king), 13 (touching kings almost always draw), and the part of 9 about Black
+//! losing by moving the kings apart. Claim 22 and the exact list of errors in claim 20 are left out, because they
+//! are about code rather than the game.
 
 mod chessops;
 mod fics;

@@ -104,7 +104,7 @@ fn every_code_of_a_problem_has_a_broken_ruleset_or_a_test() {
     }
 }
 
-/// These words are read by programs, so the page has to explain all of them.
+/// Reasons and codes are read by programs, so the page has to explain all of them.
 #[test]
 fn every_reason_and_every_code_is_in_the_page_on_json() {
     let page = include_str!("../../docs/json.md");

@@ -120,7 +120,7 @@ fn agree_on_play<P: shakmaty::Position + Clone>(
     Ok(())
 }
 
-/// Compares everything about a position.
+/// Compares everything about a position, including insufficient material and the outcome.
 fn agree<P: shakmaty::Position + Clone>(ours: &Position, theirs: &P) -> Result<(), TestCaseError> {
     agree_on_play(ours, theirs)?;
     prop_assert_eq!(ours.outcome(), theirs.outcome());

@@ -75,8 +75,8 @@ fn request(text: &str, reading: Reading, ruleset: &Ruleset) -> Result<Request, I
     position_of(&picked, reference.at, text, reading, ruleset)
 }
 
-/// The error message for a text that contains `#` but is not a valid reference to a game. No FEN contains `#`, so
-/// a text without one is not an attempted reference, and gives `None`.
+/// The error message for a text that contains `#` but is not a valid reference to a game. `None` for a text
+/// without `#`, which may be a FEN.
 fn no_reference(text: &str) -> Option<String> {
     let (file, place) = text.rsplit_once('#')?;
     let (game, at) = place.split_once(':').unwrap_or((place, ""));

@@ -49,9 +49,9 @@ fn places() -> usize {
 /// The kinds of work, each with its own slots.
 #[derive(Clone)]
 pub(crate) struct Kinds {
-    /// Requests that involve shipped rulesets only.
+    /// Requests that need no rulesets other than the shipped ones.
     pub(crate) quick: Places,
-    /// Requests that contain the text of a ruleset, including requests to check one.
+    /// Requests with rulesets of their own, which have to be compiled or checked.
     pub(crate) own: Places,
     /// Searches, limited by time or nodes.
     pub(crate) searches: Places,

@@ -28,7 +28,7 @@ pub(crate) const READING: Reading =
 
 /// A request from the page.
 pub(crate) trait Question: DeserializeOwned + Send + 'static {
-    /// Whether the request contains the text of a ruleset, whose rules may be slow.
+    /// Whether the request contains rulesets, which have to be compiled and may be slow.
     fn brings_rules(&self) -> bool {
         false
     }

@@ -35,7 +35,7 @@ fn a_king_next_to_the_enemy_king_cannot_be_exploded() {
 #[test]
 fn the_blast_of_an_en_passant_capture_is_centred_on_the_passed_square() {
     for id in EXPLOSIVE {
-        // Knights surround both squares: those next to e6 are destroyed; those next to e5 only survive.
+        // Knights surround both squares: those next to e6 are destroyed; those next to e5 but not to e6 survive.
         let before = "7k/8/3n1n2/3Ppn2/3n1n2/8/8/7K w - e6 0 1";
         let position = after(id, before, "dxe6");
         assert_eq!(

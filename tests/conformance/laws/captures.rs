@@ -137,7 +137,7 @@ proptest! {
                 }
                 (Residue::Crater(Crater::Destroyed), _) if m.is_en_passant() => continue,
                 (Residue::Crater(Crater::Destroyed), _) => seen & !after.board().occupied(),
-                // Such craters also form on squares that were empty before.
+                // Craters of the whole blast also form on squares that were empty before.
                 (Residue::Crater(Crater::Blast), Some(center)) => {
                     let left = aftermath.chained.with(center) & !after.board().occupied();
                     prop_assert!((left & !aftermath.walls).is_empty(), "{m}");

@@ -101,7 +101,7 @@ fn a_bishop_can_win_against_a_bishop_next_to_its_king_where_captures_explode() {
     }
 }
 
-/// This determines whether a side can still win when its opponent runs out of time.
+/// A side with insufficient material cannot win when its opponent runs out of time.
 #[test]
 fn a_bare_king_that_can_never_capture_cannot_win_against_any_material() {
     let queen = "8/4k3/8/8/8/8/3KQ3/8 b - - 0 1";

@@ -103,7 +103,7 @@ impl Scene {
     }
 
     /// The next choice among the legal `moves`, after the moves `played` from the start; `None` at the end of the
-    /// scene.
+    /// scene or if there is no legal move.
     pub(crate) fn next(&self, moves: &[Move], played: &[Move]) -> Option<Move> {
         self.choices.get(played.len())?.of(moves, played)
     }

@@ -6,7 +6,7 @@ pub(crate) struct Asset {
     pub(crate) path: &'static str,
     /// The content type.
     pub(crate) kind: &'static str,
-    /// The content.
+    /// The content of the file.
     pub(crate) text: &'static str,
 }
 

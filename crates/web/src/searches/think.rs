@@ -68,7 +68,7 @@ pub(crate) struct Thought {
     depth: u32,
     /// The number of nodes searched.
     nodes: u64,
-    /// The duration of the search so far.
+    /// The duration of the search so far, in milliseconds.
     milliseconds: u64,
     /// The principal variation in SAN.
     line: Vec<String>,
