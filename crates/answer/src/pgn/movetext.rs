@@ -108,7 +108,8 @@ fn strip_comments(line: &str) -> Result<String, InputError> {
     Ok(kept)
 }
 
-/// Whether a bracket is that of a promotion such as `e8(Q)`.
+/// Whether `bracket` begins with the role of a promotion such as `e8(Q)`, of which `before` ends with
+/// the square.
 fn names_a_promotion(before: &str, bracket: &str) -> bool {
     let role = bracket.get(..3).is_some_and(|role| {
         role.ends_with(')') && role[1..].starts_with(|c| "KQRBNkqrbn".contains(c))
@@ -116,8 +117,8 @@ fn names_a_promotion(before: &str, bracket: &str) -> bool {
     role && before.ends_with(['1', '8', '='])
 }
 
-/// A word without its move number: `Nf3` for `2.Nf3`, nothing for a number alone. Words that begin with a
-/// zero may be castling.
+/// Strips the move number from a word: `2.Nf3` becomes `Nf3`, and a number alone becomes empty. A word
+/// that begins with a zero may be castling and is kept if nothing follows its digits.
 fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {
@@ -131,7 +132,7 @@ fn is_result(word: &str) -> bool {
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word.replace('–', "-").as_str())
 }
 
-/// Whether a word is a move annotation, or empty.
+/// Whether a word is a move annotation or empty.
 fn is_annotation(word: &str) -> bool {
     let number = word.strip_prefix('$').unwrap_or_default();
     let annotation = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());

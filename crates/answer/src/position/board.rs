@@ -1,4 +1,4 @@
-//! The board of a position, with its state.
+//! The board of a position, with the position's state.
 
 use isotope_analysis::State;
 use isotope_kernel::words::color_name;
@@ -16,7 +16,7 @@ use crate::{
     position::objects::PositionObject,
 };
 
-/// The board of a position, with its state.
+/// The board of a position, with the position's state.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Board<'r> {
     #[serde(flatten)]
