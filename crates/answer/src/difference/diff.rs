@@ -20,7 +20,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Diff<'r> {
     names: [&'r str; 2],
-    /// The fields that differ.
+    /// The fields whose values differ.
     fields: Vec<FieldDifference>,
     /// The total number of fields in a ruleset.
     of_fields: usize,
@@ -103,7 +103,7 @@ pub(crate) struct DiffObject<'a> {
     rulesets: [&'a str; 2],
     /// Whether all fields have the same values in both rulesets.
     same: bool,
-    /// The fields that differ.
+    /// The fields whose values differ.
     fields: &'a [FieldDifference],
     /// The smallest position found in which the rulesets differ; null if none was found.
     position: Option<PartingObject<'a>>,

@@ -48,7 +48,8 @@ pub(crate) struct BestPlay {
     /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
-    /// The moves that win soonest or resist longest, in UCI notation.
+    /// The moves that win soonest, draw or resist longest, in UCI notation. If the length of a win is
+    /// unknown, the moves that are proven to win.
     best: Vec<String>,
     /// A line of best play, in UCI notation.
     line: Vec<String>,

@@ -14,8 +14,11 @@ const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfb);
 const INK: RGBColor = RGBColor(0x3c, 0x46, 0x4e);
 /// The height of a panel, in pixels.
 const PANEL: u32 = 130;
+/// The width of a column, in pixels.
 const COLUMN: u32 = 26;
+/// The width of the labels on the left, in pixels.
 const LEFT: u32 = 60;
+/// The height of the labels at the bottom, in pixels.
 const LABELS: u32 = 90;
 
 /// Draws the plot as an SVG document.

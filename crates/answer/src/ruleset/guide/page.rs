@@ -145,7 +145,7 @@ pub(crate) fn escape(text: &str) -> String {
     plain
 }
 
-/// Turns a line into a sentence, with a capital letter and a full stop.
+/// Turns a line into a sentence that begins with a capital letter and ends with a punctuation mark.
 pub(crate) fn sentence(line: &str) -> String {
     let stop = if line.is_empty() || line.ends_with(['.', '!', '?', ':']) { "" } else { "." };
     format!("{}{stop}", capital(line))
