@@ -107,8 +107,7 @@ pub(crate) struct DiffObject<'a> {
     fields: &'a [FieldDifference],
     /// The smallest position found in which the rulesets differ; null if none was found.
     position: Option<PartingObject<'a>>,
-    /// The moves that differ in that position, as in the answer to `compare`; empty if there is no
-    /// position.
+    /// The moves that differ in that position, as in the answer to `compare`.
     differences: Vec<MoveVerdicts<'a>>,
     /// The number of positions searched.
     looked_at: usize,

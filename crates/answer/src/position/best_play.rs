@@ -42,14 +42,12 @@ pub struct BestPlayAnswer<'a> {
 pub(crate) struct BestPlay {
     /// `win`, `loss` or `draw` for the side to move, or `unknown`.
     result: &'static str,
-    /// The number of plies to the end of the game with best play; null if the result is a draw or the
-    /// number is unknown.
+    /// The number of plies to the end of the game with best play; null in a draw or if unknown.
     plies: Option<u32>,
     /// An upper bound on the number of plies to the win; only if the winner is known but `plies` is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<u32>,
-    /// The moves that win soonest, draw or resist longest, in UCI notation. If the length of a win is
-    /// unknown, the moves that are proven to win.
+    /// The best moves, in UCI notation: those that win soonest, draw or resist longest, as far as is proven.
     best: Vec<String>,
     /// A line of best play, in UCI notation.
     line: Vec<String>,

@@ -33,15 +33,13 @@ pub struct PositionObject<'a> {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Move")]
 pub struct MoveObject {
-    /// The move in UCI notation; castling is written as king to target, or as king to rook if the
-    /// castling rights need Chess960.
+    /// The move in UCI notation; castling is king to target, or king to rook if the rights need Chess960.
     uci: String,
     /// The move in SAN.
     san: String,
     /// The position after the move, as FEN.
     fen: String,
-    /// The squares of the destroyed pieces, as a spectator sees them; a destroyed capturer counts on the
-    /// square where it lands.
+    /// The squares of the destroyed pieces; a destroyed capturer counts on the square where it lands.
     destroyed: Vec<String>,
     /// The squares of the pieces that exploded in a chain reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -145,8 +145,7 @@ pub(super) struct WithPicture<A> {
 pub(super) struct CheckAnswer {
     #[serde(flatten)]
     report: CheckReport,
-    /// The text of the ruleset with all certain suggestions applied; only if requested and if there were
-    /// any.
+    /// The text with all certain suggestions applied; only if requested and if there were any.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }

@@ -120,8 +120,7 @@ pub struct CompareQuestion {
     pub r#move: Option<String>,
     /// The rulesets.
     pub rulesets: Vec<RulesetRef>,
-    /// The maximum number of nodes for solving the position under each ruleset; if null, the position is
-    /// not solved.
+    /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
     pub solve: Option<u64>,
 }
 

@@ -26,9 +26,7 @@ pub struct Show<'a> {
     summary: &'a str,
     /// The names of the rulesets that it extends, from the immediate base to chess.
     extends: &'a [String],
-    /// The hash of the rules: the first 16 hexadecimal digits of the SHA-256 hash of the fields that
-    /// differ from chess. Each field is a line `field: value`, in the order of `fields`, without the
-    /// parts of the value that are the default. Texts, `assumed` and examples do not affect the hash.
+    /// The hash of the rules: the first 16 hexadecimal digits of the SHA-256 hash of the fields that differ from chess. Each field is a line `field: value`, in the order of `fields`, without the parts of the value that are the default. Texts, `assumed` and examples do not affect the hash.
     hash: &'a str,
     /// All fields of the ruleset.
     fields: Vec<ShownField<'a>>,

@@ -19,8 +19,7 @@ pub struct TableCheck<'a> {
     ruleset: &'a str,
     /// The number of entries that were checked.
     entries: u64,
-    /// At most ten positions whose entries are wrong, because they do not follow from the positions
-    /// after each move.
+    /// At most ten positions whose entries are wrong: they do not follow from the positions after each move.
     wrong: Vec<String>,
     #[serde(skip)]
     found: &'a [TableMismatch],

@@ -49,8 +49,7 @@ enum AnswerObject<'a> {
     Line {
         /// The moves of the line, with their verdicts.
         line: Vec<MoveVerdicts<'a>>,
-        /// The parting: the number, from 1, of the first ply at which the rulesets differ; null if there
-        /// is none.
+        /// The parting: the number, from 1, of the first ply at which the rulesets differ; null if there is none.
         parts_at: Option<usize>,
     },
 }
@@ -61,8 +60,7 @@ enum AnswerObject<'a> {
 #[serde(untagged)]
 pub(crate) enum UnderRuleset<'a> {
     Playable {
-        /// The ruleset's name or, if another ruleset has the same name, the name by which it was
-        /// requested.
+        /// The ruleset's name or, if another has the same name, the name by which it was requested.
         ruleset: &'a str,
         /// The position, as FEN, without the parts that the rules do not have.
         fen: String,
@@ -80,8 +78,7 @@ pub(crate) enum UnderRuleset<'a> {
         notes: &'a [String],
     },
     Refused {
-        /// The ruleset's name or, if another ruleset has the same name, the name by which it was
-        /// requested.
+        /// The ruleset's name or, if another has the same name, the name by which it was requested.
         ruleset: &'a str,
         /// The reason why the ruleset refuses the position.
         error: &'a RequestError,
@@ -93,8 +90,7 @@ pub(crate) enum UnderRuleset<'a> {
 pub(crate) struct MoveVerdicts<'a> {
     /// The move, in UCI notation or as it was written.
     r#move: String,
-    /// The verdict under each ruleset that allows the position and, in a line, whose game has not
-    /// stopped before.
+    /// The verdict under each ruleset that allows the position and whose game has not stopped before.
     verdicts: Vec<VerdictObject<'a>>,
 }
 

@@ -22,15 +22,13 @@ pub(crate) struct WitnessesObject<'a> {
     rulesets: [&'a str; 2],
     /// The seed from which random positions were generated.
     seed: u64,
-    /// The smallest positions found in which legal moves or their results differ, one for each kind of
-    /// difference.
+    /// The smallest position found for each kind of difference in legal moves or their results.
     moves: Vec<MoveWitnessObject<'a>>,
     /// The number of positions searched.
     looked_at: usize,
     /// All positions with up to this many pieces were searched; 0 if there was no exhaustive search.
     all_of: usize,
-    /// For each table in which the result of best play differs, the position that shows the difference
-    /// soonest; tables with the fewest pieces come first.
+    /// For each table in which best play differs, the position that shows the difference soonest.
     outcome: Vec<OutcomeWitnessObject<'a>>,
     /// The extent of the comparison of tables; null if there are no tables.
     tables: Option<TableComparisonObject<'a>>,
@@ -50,8 +48,7 @@ struct MoveWitnessObject<'a> {
     kind: &'static str,
     /// The position under each ruleset.
     rulesets: Vec<UnderRuleset<'a>>,
-    /// The move on which the rulesets differ, in UCI notation; null if no single move shows the
-    /// difference.
+    /// The move that shows the difference, in UCI notation; null if no single move does.
     r#move: Option<&'a str>,
     /// The verdict on this move under each ruleset; empty if there is no such move.
     verdicts: Vec<VerdictObject<'a>>,

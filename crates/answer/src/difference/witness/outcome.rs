@@ -57,8 +57,7 @@ pub(super) struct OutcomeWitnessObject<'a> {
     men: usize,
     /// The result of best play under each ruleset.
     results: Vec<BestPlayResultObject<'a>>,
-    /// The number of positions in the table that are a win, draw or loss under one ruleset but not under
-    /// the other.
+    /// The number of positions in the table whose result (win, draw or loss) differs between the rulesets.
     differ: u64,
     /// The number of positions in the table that are allowed under both rulesets.
     of: u64,
