@@ -131,7 +131,7 @@ impl Pgn {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if a bracket in the first game is unmatched.
+    /// Returns an error if a bracket in the movetext before the next tags is unmatched.
     pub fn read(text: &str) -> Result<Pgn, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();

@@ -77,7 +77,8 @@ impl Player {
     }
 }
 
-/// Plays `game` to its end. Returns the winner, or `None` for a draw, and the reason.
+/// Continues `game` until it is over, a player forfeits or more than 400 plies have been played. Returns
+/// the winner, or `None` for a draw, and the reason.
 fn play(
     mut game: Game<&Rules>,
     players: &mut [Player; 2],

@@ -87,7 +87,8 @@ impl Go {
         }
     }
 
-    /// Whether a search for `color` has a limit of time, nodes, depth or moves to mate.
+    /// Whether a search for `color` is limited by time, nodes, depth or the number of moves to mate, and
+    /// is not infinite.
     pub(crate) fn is_limited(&self, color: Color) -> bool {
         let clock = self.time.or(*self.left.get(color)).is_some();
         let other = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();

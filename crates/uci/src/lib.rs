@@ -68,8 +68,8 @@ fn read(input: &mut impl BufRead, commands: &Sender<Event>) -> io::Result<()> {
         let command = match &line {
             Ok(InputLine::Text(line)) => GuiCommand::read(line),
             Ok(InputLine::TooLong) => GuiCommand::TooLong,
-            // No `stop` can follow, so the current search continues until it ends by itself or would end
-            // only by `stop`.
+            // No `stop` can follow: a search without limits is stopped, and any other search continues
+            // to its end.
             Ok(InputLine::End) | Err(_) => GuiCommand::End,
         };
         let last = matches!(command, GuiCommand::Quit | GuiCommand::End);

@@ -117,8 +117,8 @@ fn names_a_promotion(before: &str, bracket: &str) -> bool {
     role && before.ends_with(['1', '8', '='])
 }
 
-/// Strips the move number from a word: `2.Nf3` becomes `Nf3`, and a number alone becomes empty. A word
-/// that begins with a zero may be castling and is kept if nothing follows its digits.
+/// Strips the move number from a word: `2.Nf3` becomes `Nf3`, and a number alone becomes empty unless it
+/// begins with a zero.
 fn strip_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.starts_with(['.', '…']) || (rest.is_empty() && !word.starts_with('0')) {

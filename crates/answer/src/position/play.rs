@@ -1,4 +1,4 @@
-//! A line of moves as it is played, with a board after each move.
+//! A line of played moves, with a board after each move.
 
 use isotope_analysis::{Ply, Verdict, compare_line};
 use isotope_diagram::{Sheet, SheetLine};
@@ -18,7 +18,7 @@ use crate::{
     position::{moves::consequence, objects::VerdictObject},
 };
 
-/// A line of moves as it is played, with a board after each move.
+/// A line of played moves, with a board after each move.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Play<'r> {
     schema: u32,
@@ -42,7 +42,7 @@ pub struct Play<'r> {
 }
 
 impl<'r> Play<'r> {
-    /// Plays the moves, up to the first illegal one or the end of the game.
+    /// Plays the moves up to the first illegal move or the end of the game.
     pub fn of(asked: PositionQuery<'r>, moves: &[String]) -> Play<'r> {
         let line = compare_line(std::slice::from_ref(&asked.position), moves);
         let PositionQuery { ruleset, request, .. } = &asked;

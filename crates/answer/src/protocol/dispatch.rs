@@ -57,7 +57,7 @@ const NODES: u64 = 1_000_000;
 /// The time limit of `search` if the question gives neither a time nor a number of nodes.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The size of the engine's transposition table, in megabytes.
+/// The size of the engine's transposition table, in MiB.
 const TABLE: usize = 16;
 
 /// The maximum depth of `perft`, in plies, if the number of lines is bounded. Each ply is a nested call.
@@ -119,7 +119,7 @@ pub(super) fn answer(
     })
 }
 
-/// The shipped rulesets.
+/// A list of all shipped rulesets.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Rules")]
 pub(super) struct RulesAnswer {
@@ -163,7 +163,7 @@ pub(super) struct SearchAnswer<'a> {
     depth: u32,
     /// The number of positions searched.
     nodes: u64,
-    /// A list of one element, the best line; empty if the game is over.
+    /// The best line, as the only element; empty if the game is over.
     lines: Vec<BestLine>,
 }
 
@@ -406,7 +406,7 @@ mod tests {
 
     #[test]
     fn few_first_moves_do_not_mean_a_short_count() {
-        // White has one move, and Black has dozens after it.
+        // White has only one move, but Black has dozens of replies.
         let one = "6k1/qq3r2/8/8/8/8/7q/7K w - - 0 1";
         assert_eq!(counted(one, 1, &of_at_most(1_000)), Some(1));
         assert_eq!(counted(one, 12, &of_at_most(1_000_000)), None);

@@ -1,4 +1,5 @@
-//! The questions and their fields. An omitted field has the same default as in the command of that name.
+//! The questions and their fields. An omitted field has the same default as in the command with the
+//! question's name.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -118,17 +119,17 @@ pub struct CompareQuestion {
     pub moves: Vec<String>,
     /// The move, in UCI notation or SAN; must be null if `moves` is not empty.
     pub r#move: Option<String>,
-    /// The rulesets.
+    /// The rulesets to compare.
     pub rulesets: Vec<RulesetRef>,
     /// The maximum number of nodes for solving the position under each ruleset; not solved if null.
     pub solve: Option<u64>,
 }
 
-/// Two rulesets to compare.
+/// A pair of rulesets to compare.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetPair {
-    /// The rulesets.
+    /// The rulesets to compare.
     pub rulesets: [RulesetRef; 2],
 }
 

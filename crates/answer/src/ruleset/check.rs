@@ -226,7 +226,7 @@ pub(crate) enum DeadSearch {
     Unfinished,
 }
 
-/// The maximum number of rulesets whose search results are cached.
+/// The maximum number of cached search results.
 const CACHED_SEARCHES: usize = 16;
 
 /// The cost, in budget units, of generating the positions to search, not counting their moves.

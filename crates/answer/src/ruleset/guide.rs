@@ -112,7 +112,7 @@ fn nearest(ruleset: &Ruleset) -> Option<Ruleset> {
     bases.find(|base| base.rules.spec() != &Spec::default())
 }
 
-/// Writes the differences from chess and from `base`, the nearest ruleset.
+/// Writes the differences from `base`, the nearest ruleset, and from chess.
 fn write_differences(page: &mut Page, rules: &GuideRules<'_>, base: Option<&Ruleset>) {
     page.heading(2, "In short");
     let rules::Differences { own, shared } = rules.differences();

@@ -1,4 +1,4 @@
-//! The answer of the command that builds a table.
+//! The answer to the command that builds a table.
 
 use isotope_outcomes::tablebase::Material;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! The answer of the command that verifies a table.
+//! The answer to the command that verifies a table.
 
 use isotope_outcomes::tablebase::{Material, TableMismatch};
 use schemars::JsonSchema;

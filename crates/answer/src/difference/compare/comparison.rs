@@ -37,7 +37,7 @@ pub enum ComparisonQuestion {
     Line(Vec<String>),
 }
 
-/// The position under one of the rulesets, or the reason why that ruleset refuses it.
+/// The position under one of the rulesets, or the reason why the ruleset refuses the position.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     pub(super) name: &'r str,
@@ -71,8 +71,8 @@ pub(super) enum ComparisonReply<'r> {
 }
 
 impl NamedRuleset {
-    /// Names rulesets, which are given with the names by which they were requested. Each ruleset keeps
-    /// its own name, unless several have the same name: those are named as requested.
+    /// Names rulesets, each given with the name by which it was requested. A ruleset keeps its own name,
+    /// unless another ruleset has the same name: both are then named as requested.
     pub fn all(rulesets: Vec<(&str, Ruleset)>) -> Vec<NamedRuleset> {
         let ids: Vec<String> = rulesets.iter().map(|(_, ruleset)| ruleset.id.clone()).collect();
         let named = rulesets.into_iter().map(|(asked, ruleset)| {

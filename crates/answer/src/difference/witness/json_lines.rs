@@ -1,4 +1,4 @@
-//! The JSON object of the witnesses.
+//! The JSON object that lists the witnesses.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -20,7 +20,7 @@ pub(crate) struct WitnessesObject<'a> {
     schema: u32,
     /// The rulesets' names.
     rulesets: [&'a str; 2],
-    /// The seed from which random positions were generated.
+    /// The seed from which the random positions were generated.
     seed: u64,
     /// The smallest position found for each kind of difference in legal moves or their results.
     moves: Vec<MoveWitnessObject<'a>>,

@@ -39,7 +39,8 @@ impl<'r> GuideRules<'r> {
         self.changed.contains(&field)
     }
 
-    /// The differences from chess, split by whether they are also differences from the nearest ruleset.
+    /// The differences from the nearest ruleset, and the differences from chess that the nearest ruleset
+    /// shares.
     pub(crate) fn differences(&self) -> Differences {
         let beside = changed_fields(
             self.spec(),
@@ -57,11 +58,11 @@ impl<'r> GuideRules<'r> {
     }
 }
 
-/// The differences between a ruleset and chess, in sentences.
+/// The differences of a ruleset from its nearest ruleset and from chess, in sentences.
 pub(crate) struct Differences {
-    /// The differences that the nearest ruleset does not share.
+    /// The differences from the nearest ruleset or, if there is none, from chess.
     pub(crate) own: Vec<String>,
-    /// The differences that the nearest ruleset shares.
+    /// The differences from chess that the nearest ruleset shares.
     pub(crate) shared: Vec<String>,
 }
 
