@@ -26,7 +26,7 @@
 //! assert!(text.contains("legal moves  0                2\n"));
 //! ```
 //!
-//! The crate reads no streams, prints nothing and reads no environment variables. Tables and proofs are
+//! The crate reads no streams or environment variables and prints nothing. Tables and proofs are
 //! computed by `isotope-analysis`, on its own threads. Rulesets come from `isotope-ruleset`; the `id` of
 //! a ruleset is written unchanged.
 

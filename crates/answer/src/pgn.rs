@@ -20,8 +20,8 @@ use crate::{
 /// The maximum length of a line of movetext, in bytes.
 const WIDTH: usize = 80;
 
-/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules; a tag `Variant` is
-/// added if they are the rules of a shipped ruleset for which other programs have a name.
+/// Writes a game as PGN. The tags `Ruleset` and `RulesetHash` identify the rules. A tag `Variant` is
+/// added if the ruleset is shipped and other programs have a name for its rules.
 ///
 /// ```
 /// use isotope_answer::{Pgn, pgn};
@@ -135,7 +135,7 @@ impl Pgn {
     pub fn read(text: &str) -> Result<Pgn, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut tags = Vec::new();
-        // The movetexts; each one follows a block of tags.
+        // One movetext for each block of tags. The first block may be empty.
         let mut movetexts = vec![String::new()];
         let (mut in_tags, mut in_comment) = (true, false);
         for line in text.lines().filter(|line| !line.starts_with('%')) {
@@ -221,7 +221,7 @@ fn tag(line: &str) -> Option<(String, String)> {
 }
 
 /// Whether a line of movetext ends inside a comment that continues on the next line. `inside` is whether
-/// the line begins inside one.
+/// the line begins inside a comment.
 fn ends_in_comment(line: &str, mut inside: bool) -> bool {
     for c in line.chars() {
         match c {

@@ -17,8 +17,8 @@ pub fn position_diagram(position: &Position<'_>) -> Diagram {
     }
 }
 
-/// The kings that are marked as in check: those of the side to move that are attacked or, if none is,
-/// all kings of that side, because a blast may give check without an attack.
+/// The kings that are marked as in check: the attacked kings of the side to move or, if none is
+/// attacked, all of that side's kings, because a blast may give check without an attack.
 fn kings_in_check(position: &Position<'_>) -> Bitboard {
     let turn = position.turn();
     let kings = position.board().by_piece(turn.king());
