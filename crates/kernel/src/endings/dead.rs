@@ -12,7 +12,7 @@ use shakmaty::Color;
 
 use crate::{hooks::end::dead::Dead, position::Position};
 
-/// Whether neither side can win, according to the value of `dead` in the rules.
+/// Whether neither side can win, according to the ruleset's value of `draws.dead`.
 pub(super) fn is_dead(position: &Position<'_>) -> bool {
     let neither = |cannot_win: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(cannot_win);
     let (rules, board) = (position.rules(), position.board());

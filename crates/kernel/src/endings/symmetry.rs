@@ -41,8 +41,8 @@ impl Flip {
 }
 
 impl Rules {
-    /// Whether `flip` preserves the value of every position without pawns and castling rights, because
-    /// it maps blasts to blasts and winning squares to winning squares. [`Flip::Horizontal`] then also
+    /// Whether `flip` preserves the value of every position without pawns or castling rights, because it
+    /// maps blasts to blasts and winning squares to winning squares. [`Flip::Horizontal`] then also
     /// preserves the value of positions with pawns.
     ///
     /// ```

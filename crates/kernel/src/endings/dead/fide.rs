@@ -13,7 +13,7 @@ pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
     if (us & board.by_role(Role::Knight)).any() {
         return us.count() <= 2 && (them & !board.kings() & !board.queens()).is_empty();
     }
-    // Bishops can mate only if either side has a pawn, a knight or a bishop on the other square colour.
+    // Bishops can mate only with a bishop on the other square colour, a pawn or a knight of either side.
     if (us & board.bishops()).any() {
         let one_color = (board.bishops() & Bitboard::DARK_SQUARES).is_empty()
             || (board.bishops() & Bitboard::LIGHT_SQUARES).is_empty();
