@@ -67,7 +67,7 @@ pub(crate) struct Masks {
     /// For each capturing side and each square, the centres whose ring reaches that square.
     pub(crate) inverse: BlastTable,
     /// For each side and each square of its king, the squares on which the enemy king is protected
-    /// because its capture would also destroy this side's king.
+    /// because capturing it would also destroy this side's king.
     pub(crate) shield: ByColor<[Shield; 64]>,
 
     /// For each side, the squares on which its king wins.

@@ -53,8 +53,8 @@ pub struct Spec {
     pub double_step: Switch,
     /// The roles that a pawn may promote to; `King` only if `kings` is not `One`.
     pub promotion: Roles,
-    /// Which captured pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A
-    /// promoted piece enters as a pawn, and a king only under `kings: Off`.
+    /// Which pieces enter a hand, from which they can be dropped as a move, such as `N@f3`. A promoted
+    /// piece enters as a pawn, and a king only under `kings: Off`.
     pub drops: Drops,
     /// The starting position of a game.
     pub start: Start,
