@@ -32,7 +32,8 @@ use kind::for_kind;
 use list::{FEW, list_of, visit_of};
 use tree::lines_of;
 
-/// Whether the game is already won, so that there are no legal moves.
+/// Whether the game is over, and there are therefore no legal moves: a king is missing or has reached a
+/// goal, or enough checks have been given.
 #[inline]
 pub(crate) fn is_over(rules: &Masks, position: &Position<'_>) -> bool {
     let board = position.board();

@@ -36,7 +36,7 @@ pub(crate) trait Side {
     const COLOR: Color;
     /// Whether captures may explode.
     const BLAST: bool;
-    /// Whether the effect of a capture depends on its pieces.
+    /// Whether the kind is [`Kind::Mixed`], in which captures differ from each other.
     const MIXED: bool;
     /// The opponent's side in the same kind of game.
     type Other: Side<Other = Self>;
