@@ -16,7 +16,7 @@ pub(crate) unsafe trait Cpu: Copy {
     fn run<J: Job>(self, job: J) -> J::Output;
 }
 
-/// Any processor, without special instructions.
+/// Any processor: no special instructions are used.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain;
 

@@ -90,7 +90,7 @@ impl Rules {
         matches!(self.generator, Generator::Sets(_))
     }
 
-    /// Whether the game has drops, and each side therefore a hand.
+    /// Whether the game has drops, so that each side has a hand.
     pub fn has_hands(&self) -> bool {
         self.spec.drops != Drops::Off
     }

@@ -101,8 +101,8 @@ impl Control {
         }
     }
 
-    /// Returns a control for a part of the search. The part ends when this search is stopped, when it has used up
-    /// what remains of this control's limits, or after `time`, whichever comes first.
+    /// Returns a control for a part of the search. The part ends when this search is stopped, when the part has
+    /// used up what remains of this control's limits, or after `time`, whichever comes first.
     pub fn part(&self, time: Option<Duration>) -> Control {
         let part = Control { stopped: Arc::clone(&self.stopped), ..Control::new() };
         let hard = self.hard.load(Relaxed);

@@ -1,8 +1,8 @@
 //! Perft with several threads and a table of counts.
 //!
 //! The kernel's [`perft`](isotope_kernel::perft) walks every line on one thread. Here, the tree is split near the
-//! root into subtrees, which the threads take one by one, and an optional table stores the counts of positions,
-//! many of which are reached by several lines.
+//! root into subtrees, which the threads take one by one, and an optional table stores the counts of positions, so
+//! that a position reached by several lines need not be counted again.
 
 mod cores;
 mod subtree;
@@ -149,7 +149,7 @@ impl Perft {
     /// ```
     ///
     /// # Errors
-    /// As for [`Perft::count`].
+    /// Returns an error under the same conditions as [`Perft::count`].
     pub fn divide(
         &self,
         position: &Position<'_>,

@@ -150,7 +150,7 @@ mod tests {
         assert!(TranspositionTable::new(usize::MAX >> 21).is_none());
     }
 
-    /// Concurrent writes to one cluster never yield a word for a key for which no thread has written that word.
+    /// Concurrent writes to one cluster never yield a word that no thread has written for the key.
     #[test]
     fn mixed_halves_of_entries_are_not_found() {
         let table = TranspositionTable::at_most(0);

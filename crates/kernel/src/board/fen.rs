@@ -112,7 +112,7 @@ pub fn read(text: &str) -> Result<Written, FenError> {
 
 /// Splits the first field into the board and the hands in brackets; the hands are empty if there are
 /// none. Some programs write the hands as a ninth rank. A ninth rank with kings or empty squares is left
-/// in the board, and is an error there.
+/// in the board, where it is an error.
 fn hands<'a>(placement: &'a str, repairs: &mut Vec<Repair>) -> Result<(&'a str, String), FenError> {
     let all_men = |hands: &str| hands.chars().all(|found| Piece::from_char(found).is_some());
     if let Some(at) = placement.find('[') {

@@ -42,7 +42,7 @@ impl Captures {
         captures
     }
 
-    /// Adds the targets of exploding captures, for all capturers.
+    /// Adds the targets of exploding captures by pieces other than the king.
     #[inline(always)]
     fn add_exploding<S: Side, T: Sink>(&mut self, view: &View<'_, S>, threats: &Threats) {
         let none = Bitboard::EMPTY;

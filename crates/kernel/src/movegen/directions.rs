@@ -7,8 +7,8 @@ use super::kind::Side;
 const A_FILE: Bitboard = Bitboard::from_file(File::A);
 const H_FILE: Bitboard = Bitboard::from_file(File::H);
 
-/// For the pawns of the side to move: the forward delta and the two capture deltas, each of these with
-/// the file from which it would leave the board.
+/// For the pawns of the side to move: the forward delta and the two capture deltas, each capture delta
+/// with the file from which it would leave the board.
 pub(super) const fn deltas<S: Side>() -> (i32, [(i32, Bitboard); 2]) {
     match S::COLOR {
         Color::White => (8, [(7, A_FILE), (9, H_FILE)]),

@@ -124,8 +124,9 @@ fn special_target<S: Side, T: Sink>(
     }
 }
 
-/// Generates the legal exploding captures on `to` by which `pawns` promote. The held-back pieces are
-/// given twice: for pawns that are destroyed, and for pawns that promote to a role that survives.
+/// Generates the legal exploding captures on `to` by which `pawns` promote. The pieces that are held
+/// back, because their capture would leave our king in check, are given twice: first for capturers that
+/// are destroyed, then for capturers that survive.
 #[inline(never)]
 fn special_promotions<S: Side, T: Sink>(
     seed: Seed<'_>,

@@ -64,7 +64,8 @@ impl Threats {
         Some(Threats::found(view, aligned, steppers))
     }
 
-    /// The threats from sliders that are aligned with our king and from steppers that attack it.
+    /// The threats from the sliders in `aligned`, which are aligned with our king, and from the pieces
+    /// in `steppers`, which attack it in one step.
     #[inline(always)]
     fn found<S: Side>(view: &View<'_, S>, aligned: Bitboard, steppers: Bitboard) -> Threats {
         let king = view.king;

@@ -68,8 +68,8 @@ impl<S: Side> Job for Lines<'_, S> {
     }
 }
 
-/// Whether the side that has just moved has reached a goal or given the last check needed. Subtracts a
-/// check that was given from those left.
+/// Whether the side that has just moved has reached a goal or given the last check needed. If it gave
+/// check, the number of checks left is reduced by one.
 #[inline(never)]
 fn is_won<S: Side>(rules: &Masks, node: &mut Node) -> bool {
     let king = node.side(S::COLOR) & node.role(Role::King);

@@ -167,14 +167,14 @@ impl<'a, S: Side> View<'a, S> {
         (double && self.rules.en_passant && ready.any()).then_some(passed)
     }
 
-    /// The pieces that the ring of our captures destroys if it reaches them.
+    /// The pieces that would be destroyed if the ring of one of our captures reached them.
     #[inline(always)]
     pub(crate) fn frail(&self) -> Bitboard {
         let sides = (self.us & self.rules.hits_us) | (self.them & self.rules.hits_them);
         sides & !self.rules.immune.of(self.node)
     }
 
-    /// The pieces that the ring around `center` destroys when we capture, with any capturer.
+    /// The pieces that our capture destroys in the ring around `center`, whatever the capturer.
     #[inline(always)]
     pub(crate) fn blasted(&self, center: Square) -> Bitboard {
         self.rules.ring.get(S::COLOR)[center.to_usize()] & self.frail()
@@ -218,7 +218,7 @@ impl<'a, S: Side> View<'a, S> {
         self.us & (self.rules.by_role.detonators[captured].of(self.node) | promoting)
     }
 
-    /// The `victims` that a piece of role `mover` is not forbidden to capture.
+    /// The pieces in `victims` that a piece of role `mover` is not forbidden to capture.
     #[inline(always)]
     pub(super) fn permitted(&self, mover: Role, mut victims: Bitboard) -> Bitboard {
         let by_role = &self.rules.by_role;

@@ -31,7 +31,7 @@ pub(crate) struct Masks {
     pub(crate) kind: Kind,
     /// Proof that the processor supports the modern instruction set; `None` if it does not.
     pub(crate) modern: Option<Modern>,
-    /// Whether the game has no check.
+    /// Whether kings are never in check.
     pub(crate) no_check: bool,
     /// Whether a side may destroy its own king.
     pub(crate) mortal: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Masks {
 
     /// For each role, the effects of its captures and the captures that are forbidden.
     pub(crate) by_role: CapturesByRole,
-    /// The roles that can capture a king without destroying their own.
+    /// The roles that can capture a king without destroying their own king.
     pub(crate) king_capturers: KingCapturers,
 
     pub(crate) center: Center,
@@ -84,7 +84,7 @@ pub(crate) struct Masks {
 pub(crate) enum Kind {
     /// All captures are ordinary.
     Replace,
-    /// All captures explode, and the centre is the target or the captured piece, which differ only en
+    /// All captures explode. The centre is the target or the captured piece, which differ only en
     /// passant.
     Explode,
     /// What a capture does depends on its pieces: only some captures explode, some are forbidden, or

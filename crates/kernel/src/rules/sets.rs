@@ -28,7 +28,7 @@ pub(crate) struct Sets<'a> {
     /// For each capturing role, from pawn to king, the roles that it may not capture.
     pub(crate) forbidden: [Roles; 6],
     pub(crate) promotion: Roles,
-    /// Whether the game has no check.
+    /// Whether kings are never in check.
     pub(crate) no_check: bool,
     /// Whether a side may destroy its own king.
     pub(crate) mortal: bool,

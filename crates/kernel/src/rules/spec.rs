@@ -1,4 +1,4 @@
-//! The rules of a game as a ruleset states them.
+//! The rules of a game, as specified in a ruleset.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -200,7 +200,7 @@ pub enum Start {
     /// Any of the 960 starting positions of Chess960, with its castling; number 518 is the starting
     /// position of chess.
     Chess960,
-    /// The position given by a FEN, which may have walls (`*`), and pieces in hand (`[Nn]`) if there are
+    /// The position of this FEN, which may contain walls (`*`), and pieces in hand (`[Nn]`) if there are
     /// drops.
     Fen(String),
 }

@@ -1,4 +1,4 @@
-//! Tests of counts with threads and tables, mostly against counts by the kernel.
+//! Tests that counts with threads and tables agree with the kernel's, and tests of the table and its keys.
 
 use isotope_kernel::{
     Capture, Check, Explode, OwnKing, Position, Rules, Spec, Win, fen, perft as kernel_perft,

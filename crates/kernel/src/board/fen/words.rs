@@ -24,7 +24,7 @@ pub enum Repair {
         /// The number of squares that the text described.
         squares: usize,
     },
-    /// The hands were written as a ninth rank.
+    /// The pieces in hand were written as a ninth rank.
     Hands,
     /// The last fields were left out, and defaults were used instead.
     LeftOut {
@@ -33,7 +33,7 @@ pub enum Repair {
     },
     /// A castling right was given more than once.
     CastlingTwice,
-    /// Castling rights were not in the order `KQkq`.
+    /// The castling rights were not in the order `KQkq`.
     CastlingOrder,
     /// The moves were numbered from 0.
     MoveZero,
@@ -181,7 +181,7 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// The code of the error, in kebab-case.
+    /// The error's code, in kebab-case.
     pub const fn code(&self) -> &'static str {
         match self {
             FenError::Empty => "fen-empty",

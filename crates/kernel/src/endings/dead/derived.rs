@@ -4,7 +4,7 @@
 //! A side cannot win if no line of play ends in its win, even with the opponent's help. This is proven
 //! in four cases:
 //! - Where wins, losses and check are those of chess, FIDE's list of insufficient material applies.
-//! - A bare king cannot win if no king survives a capture, so that kings threaten nothing, no side may
+//! - A bare king cannot win if no king survives a capture (so that kings threaten nothing), no side may
 //!   destroy its own king, stalemate is a draw, and the game is won neither by reaching a square nor by
 //!   eliminating a role.
 //! - Positions with at most three pieces and no castling rights are [analysed

@@ -1,4 +1,4 @@
-//! The roles that can capture a king without destroying their own.
+//! The roles that can capture a king without destroying their own king.
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -15,7 +15,7 @@ pub(crate) struct KingCapturers {
     pub(crate) harmless_kings: Bitboard,
     /// The roles that can never capture a king.
     pub(crate) harmless: RoleMask,
-    /// The shielded roles: their capture of a king also destroys their own king if it is in the ring.
+    /// The shielded roles: their capture of a king also destroys their own king if that is in the ring.
     shielded_roles: Roles,
     /// The shielded roles except the pawn.
     shielded_pieces: RoleMask,
@@ -76,7 +76,7 @@ impl KingCapturers {
             | (all_if(self.shielded_roles.contains(Role::Pawn)) & !promoting)
     }
 
-    /// The squares of the shielded pieces, perhaps with empty squares. `pawns` is whether pawns are
+    /// The squares of the shielded pieces; may include empty squares. `pawns` is whether pawns are
     /// shielded.
     #[inline(always)]
     pub(crate) fn shielded(&self, node: &Node, pawns: bool) -> Bitboard {
@@ -84,7 +84,7 @@ impl KingCapturers {
         if pawns { pieces | node.role(Role::Pawn) } else { pieces }
     }
 
-    /// The squares of the shielded pieces of `color` if blasts are centred on their origin, perhaps with
+    /// The squares of the shielded pieces of `color` if blasts are centred on their origin; may include
     /// squares that are empty or occupied by the other side.
     #[inline(always)]
     pub(crate) fn shielded_by_origin(&self, color: Color, node: &Node) -> Bitboard {

@@ -11,7 +11,7 @@ pub(crate) struct RoleMask {
     /// The members if there are at most three, otherwise the roles that are not members. If there are
     /// fewer than three, the first is repeated.
     roles: [Role; 3],
-    /// No squares if the list is empty, else all. An empty list is stored as three pawns.
+    /// No squares if `roles` stands for an empty list, in which case it contains three pawns; else all.
     some: Bitboard,
     /// All squares if `roles` contains the roles that are not members, else none.
     all_but: Bitboard,
