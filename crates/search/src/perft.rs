@@ -51,8 +51,8 @@ const STACK: usize = 8 << 20;
 /// ```
 ///
 /// With a table, the count relies on 128-bit Zobrist keys: two positions with the same key would be confused. The
-/// probability is below 2⁻⁶² for each lookup, or one in four billion for a count with a billion lookups. Without a
-/// table, there is no such risk.
+/// probability of this is below 2⁻⁶² for each lookup, or one in four billion for a count with a billion lookups.
+/// Without a table, there is no such risk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
     /// The number of threads; 0 means one per CPU available to the process.

@@ -33,7 +33,7 @@ impl Captures {
             differing: none,
         };
         if S::BLAST && view.by_origin() {
-            // All captures are checked one by one.
+            // If blasts are centred on the capturer's origin, all captures are checked one by one.
             captures.ordinary = none;
         } else if S::BLAST {
             captures.add_exploding::<S, T>(view, threats);
@@ -93,7 +93,8 @@ impl Captures {
         (mover, by): (Role, Role),
         reach: Bitboard,
     ) -> Bitboard {
-        // The capturer leaves the line whether it survives or not, so the pinner must be destroyed.
+        // Unless a capture destroys the enemy king, it must destroy the pinner, because the capturer
+        // leaves the line even if it survives.
         let inverse = view.inverse(pinner);
         let pinner = Bitboard::from_square(pinner);
         let enemy_king = Bitboard::from_square(view.enemy_king);

@@ -175,7 +175,7 @@ fn captures_by_origin<S: Side, T: Sink>(seed: Seed<'_>, sink: &mut T) {
 }
 
 /// Generates the moves of pinned pieces: moves along the line of the pin, and captures that resolve the
-/// pin.
+/// pin or destroy the enemy king.
 #[inline(always)]
 fn pinned_pieces<S: Side, T: Sink>(
     view: &View<'_, S>,

@@ -67,8 +67,8 @@ impl<S: Side, F: FnMut(Move)> Job for Visit<'_, S, F> {
     }
 }
 
-/// The largest number of pieces whose moves always fit into a list: a king has at most 10 moves,
-/// castling included, and any other piece at most 27, the maximum of a queen.
+/// A number of pieces whose moves always fit into a list: a king has at most 10 moves, castling
+/// included, and any other piece at most 27, the maximum of a queen.
 pub(super) const FEW: usize = 16;
 const _: () = {
     let list = MoveList::new_const();

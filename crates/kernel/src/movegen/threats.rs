@@ -144,7 +144,7 @@ impl Threats {
     }
 
     /// Our pieces, other than the king, whose exploding capture on `to` would leave our king in check:
-    /// all of them, or those that would be the last blocker of a line. With `lands`, the capturer
+    /// all of them, or those that are the last blocker left on a line. With `lands`, the capturer
     /// survives and stands on `to`.
     #[inline(always)]
     pub(crate) fn held_back<S: Side>(

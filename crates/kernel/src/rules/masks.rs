@@ -58,9 +58,9 @@ pub(crate) struct Masks {
     pub(crate) hits_them: Bitboard,
     /// The roles that survive in the ring.
     pub(crate) immune: RoleMask,
-    /// Whether the ring destroys the capturing side's king.
+    /// Whether the ring destroys the capturing side's king if it reaches that king.
     pub(crate) hits_own_king: bool,
-    /// Whether the ring destroys the other side's king.
+    /// Whether the ring destroys the other side's king if it reaches that king.
     pub(crate) hits_enemy_king: bool,
     /// For each capturing side and each centre, the squares of the ring.
     pub(crate) ring: BlastTable,

@@ -5,9 +5,9 @@ use shakmaty::{Bitboard, Color, Position as _, attacks::bishop_attacks};
 use super::locked::faces_a_pawn;
 use crate::position::Position;
 
-/// Whether a game that is won by losing all pieces is locked: only bishops and pawns are left, one side
-/// stands on light squares and the other on dark squares, every pawn faces a pawn, each side has a
-/// bishop that can move, and no en passant capture is possible.
+/// Whether the game is won by losing all pieces and the position is locked: only bishops and pawns are
+/// left, all pieces of one side stand on light squares and all of the other on dark squares, every pawn
+/// faces a pawn, each side has a bishop that can move, and no en passant capture is possible.
 ///
 /// Bishops and pawns capture on squares of the colour on which they stand, so no piece is ever captured
 /// and no pawn ever moves. The squares that a side's bishops can reach stay the same, so a side that can

@@ -23,7 +23,7 @@ pub(super) fn cannot_win(board: &Board, color: Color) -> bool {
             && (apart(Bitboard::DARK_SQUARES, Bitboard::LIGHT_SQUARES)
                 || apart(Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES));
     }
-    // A bare king can only be mated.
+    // A bare king can only be mated, which takes enough material.
     if (board.queens() | board.pawns()).any() {
         return false;
     }
