@@ -25,8 +25,8 @@ pub enum Capture {
     /// An ordinary capture, as in chess: the captured piece is removed, and the capturer survives.
     #[default]
     Replace,
-    /// An explosion. By default, as in atomic chess, it destroys the captured piece, the capturer and,
-    /// on the eight squares around the capturer, all pieces except pawns. `Explode()` means these
+    /// An explosion. By default, as in atomic chess, it destroys the captured piece, the capturer, and
+    /// all pieces except pawns on the eight squares around the landing square. `Explode()` means these
     /// defaults.
     Explode(Explode),
 }

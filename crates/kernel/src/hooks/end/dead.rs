@@ -3,8 +3,8 @@
 //! # What it does
 //! A game is drawn when neither side can win any more. `Derived` detects what can be proven from the
 //! rules of the game, and never draws a game that can still be won. Other programs disagree about such
-//! draws, so the remaining values name their algorithms, which use lists of material, each made for
-//! one game.
+//! draws, so `Fide`, `Locked` and `Libraries` reproduce their algorithms: lists of material, each made
+//! for one game.
 //!
 //! These algorithms assume that mates and explosions are the only ways to win. They declare no
 //! position dead in games with other ways to win, such as a hill or counted checks, nor in games where
@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 /// `Draw`, or captures are compulsory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
-    /// Positions that are proven dead by the rules of the game. Where the game is won as in chess,
-    /// this is FIDE's list. Elsewhere it includes positions with at most three pieces, which are
-    /// analysed exhaustively, and few others. No game that can still be won is drawn.
+    /// Positions that are proven dead from the rules of the game. Where the game is won as in chess,
+    /// these are the positions on FIDE's list. Elsewhere they are mainly positions with at most three
+    /// pieces, which are analysed exhaustively. No game that can still be won is drawn.
     #[default]
     Derived,
     /// None: the game goes on.
