@@ -30,7 +30,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The mark that is shown if only one can be.
+    /// The mark that is shown if only one can be shown; `None` if there are no marks.
     pub fn mark(self) -> Option<Mark> {
         self.marks.first()
     }

@@ -10,7 +10,7 @@ use crate::{
 /// A board to draw, as text ([`Diagram::lines`], `{}`) or as a picture ([`Diagram::svg`]).
 ///
 /// White is at the bottom unless the diagram is [flipped](Diagram::flipped). [`Mark`] defines the meaning of each
-/// mark, and which mark is shown if only one can be.
+/// mark, and which mark is shown if only one can be shown.
 ///
 /// ```
 /// use isotope_diagram::Diagram;
@@ -72,7 +72,7 @@ impl Diagram {
         Diagram { hands: hands.copied(), ..self }
     }
 
-    /// Sets the side to move, which is shown in pictures.
+    /// Sets the side to move, which appears in pictures and descriptions.
     #[must_use]
     pub fn turn(self, turn: Color) -> Diagram {
         Diagram { turn: Some(turn), ..self }
@@ -112,7 +112,7 @@ impl Diagram {
         self
     }
 
-    /// Sets the board before the move, so that pictures can show the destroyed pieces.
+    /// Sets the board before the move, so that pictures and descriptions can include the destroyed pieces.
     #[must_use]
     pub fn before(self, board: &Board) -> Diagram {
         Diagram { before: Some(board.clone()), ..self }

@@ -42,7 +42,7 @@ pub enum Mark {
 pub(crate) enum Layer {
     /// The background of the square.
     Ground,
-    /// A shade over the background.
+    /// A tint over the background.
     Shade,
     /// An outline around the piece.
     Outline,
@@ -141,7 +141,7 @@ impl Marks {
         Mark::ALL.into_iter().filter(move |mark| self.has(*mark))
     }
 
-    /// The mark that is shown if only one can be; `None` if the set is empty.
+    /// The mark that is shown if only one can be shown; `None` if the set is empty.
     pub fn first(self) -> Option<Mark> {
         self.iter().next()
     }

@@ -25,8 +25,7 @@ impl Diagram {
             (None, Some(ghost)) => format!("{} destroyed", piece_name(ghost)),
             (None, None) => "empty".into(),
         });
-        // Some marks go without saying: a piece named as destroyed is destroyed, and marked squares are in the
-        // blast.
+        // Leaves out `Destroyed` if the destroyed piece is named, and `Blast` if there is another mark.
         let is_stated = |mark: &Mark| match mark {
             Mark::Destroyed => cell.ghost.is_none(),
             Mark::Blast => cell.marks.first() == Some(Mark::Blast),

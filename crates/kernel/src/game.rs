@@ -1,4 +1,4 @@
-//! A game: a start position and the moves played from it, so that repetitions are known.
+//! A game: a start position and the moves played from it, so that repetitions can be counted.
 
 pub(crate) mod compile;
 mod identity;
@@ -202,8 +202,8 @@ impl<R: Deref<Target = Rules>> Game<R> {
         self.seen.iter().filter(|seen| seen.key == last).count() as u32
     }
 
-    /// The outcome, if the game is over: a win, a side without a legal move, a draw that needs no
-    /// claim, or a claimed draw.
+    /// The outcome, if the game is over: a win, the lack of a legal move, a draw that needs no claim,
+    /// or a claimed draw.
     pub fn ended(&self) -> Option<Outcome> {
         let decided = self.position().decided();
         decided.or(self.claimed).or_else(|| self.drawn(|reason| !self.claims.contains(reason)))

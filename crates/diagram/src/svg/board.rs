@@ -45,7 +45,7 @@ pub(crate) fn size(diagram: &Diagram) -> (u32, u32) {
     (layout.width, layout.height)
 }
 
-/// Draws the elements of the picture. The ids of the shapes that they use begin with `prefix`.
+/// Draws the elements of the picture, which use shapes whose ids begin with `prefix`.
 pub(crate) fn drawn(diagram: &Diagram, prefix: &str) -> String {
     let mut out = Drawing { prefix, text: String::new() };
     let Layout { left, top, .. } = layout(diagram);

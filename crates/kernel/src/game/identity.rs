@@ -45,8 +45,8 @@ impl Position<'_> {
         key ^ rights ^ marks(self.field().walls, Role::Pawn)
     }
 
-    /// The [`key`](Position::key) without the checks left to give, which only some games count. It can
-    /// be compared between games under different rules.
+    /// The [`key`](Position::key) without the checks left to give, which only some games count. This
+    /// key can be used to compare positions of games under different rules.
     pub fn key_across_games(&self) -> u128 {
         let checks = self.remaining_checks().into_iter().flat_map(|checks| checks.zip_color());
         checks.fold(self.key(), |key, (color, remaining)| {

@@ -4,9 +4,9 @@ use shakmaty::Move;
 
 use crate::{legality::generator, position::Position};
 
-/// Counts the lines of exactly `depth` plies. Shorter lines, which end because the game is won, are
-/// not counted; drawn games go on unless both kings were destroyed. The moves of the last ply are
-/// counted without playing them.
+/// Counts the lines of exactly `depth` plies. Lines that end earlier are not counted. A draw does not
+/// end a line, unless both kings were destroyed. The moves of the last ply are counted without playing
+/// them.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, perft};

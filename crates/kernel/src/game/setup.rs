@@ -35,7 +35,7 @@ impl<'r> Position<'r> {
         Position::from_setup(rules, setup, mode).expect("the start was checked with the rules")
     }
 
-    /// Sets up a position, with castling rights and moves in the given `mode`.
+    /// Sets up a position. `mode` determines how castling rights are read and how castling is written.
     ///
     /// In games without castling, en passant or counted checks, the corresponding parts of the setup
     /// are silently ignored. A position in which one side has no king is accepted, as a game that is

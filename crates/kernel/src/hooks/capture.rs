@@ -50,8 +50,8 @@ impl Capture {
 }
 
 impl Effect {
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         match self {
             Effect::Replace(_) => square.into(),

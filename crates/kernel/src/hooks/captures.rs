@@ -24,7 +24,7 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Whether a piece of role `by` may capture one of role `of`.
+    /// Whether a piece of role `by` may capture a piece of role `of`.
     pub fn may_capture(&self, by: Role, of: Role) -> bool {
         !self.forbidden[by as usize - 1].contains(of)
     }
@@ -35,8 +35,8 @@ impl Captures {
         self.effect.aftermath(field, capture)
     }
 
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub fn victims(&self, color: Color, square: Square) -> Bitboard {
         self.effect.victims(color, square)
     }

@@ -55,14 +55,14 @@ pub enum Win {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// The number of times that the same position must occur to draw the game, or `Off`.
+    /// The number of occurrences of the same position after which the game is drawn, or `Off`.
     pub repetition: Limit,
-    /// The number of consecutive halfmoves without a capture or a pawn move that draws the game, or
-    /// `Off`. 100 is the fifty-move rule.
+    /// The number of consecutive halfmoves without a capture or a pawn move after which the game is
+    /// drawn, or `Off`. The fifty-move rule is 100.
     pub halfmoves: Limit,
     /// How dead positions are detected. With walls or drops, no position is dead. With `kings` other
-    /// than `One`, a position is dead only where `LoseAll` is the only way to win and the bishops can
-    /// never meet.
+    /// than `One`, a position is dead only where `LoseAll` is the only way to win and bishops on
+    /// opposite colours can never meet.
     pub dead: Dead,
 }
 

@@ -13,8 +13,8 @@
 //! - `Off`: kings are ordinary pieces, and there is no check. `win` must state how the game is won.
 //!
 //! A side's castling rights belong to its only king on its back rank or, if there are several, to the
-//! one on the king's home square in `start`. The castling king must be safe on each square of its
-//! path, the other kings in the final position. Any king can win by `Hill` or `Race`.
+//! one on the square where the castling king stands in `start`. The castling king must be safe on each
+//! square of its path, the other kings in the final position. Any king can win by `Hill` or `Race`.
 //!
 //! # RON
 //! `kings: Last`

@@ -86,7 +86,7 @@ pub(crate) fn only(
     only.filter(|_| !several)
 }
 
-/// Whether the side to move has a legal move. It may have one even if the game is over, unless a side
+/// Whether the side to move has a legal move. Moves count even if the game is over, unless a side
 /// lacks a king.
 pub(crate) fn any(position: &Position<'_>) -> bool {
     match position.rules().generator() {
@@ -96,8 +96,8 @@ pub(crate) fn any(position: &Position<'_>) -> bool {
     }
 }
 
-/// Whether a piece on `origins` has a legal move. It may have one even if the game is over, unless a
-/// side lacks a king.
+/// Whether a piece on `origins` has a legal move. Moves count even if the game is over, unless a side
+/// lacks a king.
 pub(crate) fn any_from(position: &Position<'_>, origins: Bitboard) -> bool {
     match position.rules().generator() {
         Generator::Sets(_) => !choose(position, origins, Bitboard::FULL).is_empty(),
@@ -129,7 +129,7 @@ fn judged_lines(position: &Position<'_>, depth: u32) -> u64 {
     lines
 }
 
-/// Whether a side lacks a king and the game is therefore over. This is never so under `kings: Off`.
+/// Whether the game is over because a side lacks a king, which cannot happen under `kings: Off`.
 fn lacks_king(position: &Position<'_>) -> bool {
     let (board, kings) = (position.board(), position.board().kings());
     position.rules().spec().kings != Kings::Off

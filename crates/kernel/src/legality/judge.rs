@@ -87,7 +87,7 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
     explain(position, m, |_| ())
 }
 
-/// Does what [`judge`] does, and calls `tell` with every step.
+/// Judges `m` like [`judge`], and calls `tell` with every step.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, Step, explain, notation};
@@ -101,7 +101,7 @@ pub fn judge(position: &Position<'_>, m: Move) -> Result<Aftermath, Illegal> {
 /// ```
 ///
 /// # Errors
-/// Returns the first reason why the move is illegal, after telling the steps before it.
+/// Returns the first reason why the move is illegal, after calling `tell` with the steps before it.
 pub fn explain(
     position: &Position<'_>,
     m: Move,
@@ -124,7 +124,7 @@ pub fn explain(
 }
 
 /// The legal moves by the definition: every pseudo-legal move that is judged legal, or none if the
-/// game is over. Most games generate moves by sets of squares instead; only the others use this
+/// game is over. Most games use a generator based on sets of squares; only the others use this
 /// function.
 pub fn legal_moves(position: &Position<'_>) -> Vec<Move> {
     let mut moves = Vec::new();

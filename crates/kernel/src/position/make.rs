@@ -34,8 +34,8 @@ impl<'r> Position<'r> {
     pub(crate) fn make(&mut self, m: Move) {
         let mover = self.state.turn;
         match m {
-            // The most frequent case, handled apart so that the compiler generates simpler code for
-            // it.
+            // The most frequent case, handled separately so that the compiler generates simpler code
+            // for it.
             Move::Normal { capture: None, .. } if self.state.hands.is_none() => {
                 self.change(m, Aftermath::NOTHING);
             }
@@ -96,8 +96,8 @@ impl<'r> Position<'r> {
         }
     }
 
-    /// Removes the castling rights of a side whose castling king has changed, such as when another
-    /// king has reached its back rank.
+    /// Removes the castling rights of a side whose castling king has changed, for example because
+    /// another king has reached the back rank.
     #[cold]
     fn keep_rights_of_castling_kings(&mut self) {
         let kings = self.rules.castling_kings(self.board());

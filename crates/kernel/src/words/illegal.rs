@@ -23,9 +23,11 @@ pub enum Illegal {
         /// The captured piece's square.
         on: Square,
     },
-    /// The capture would destroy the mover's king or, of several kings, enough to lose the game.
+    /// The capture would destroy the mover's king or, if there are several, enough kings to lose the
+    /// game.
     OwnKingDestroyed {
-        /// The squares of these kings; for a capturing king, the square on which it would land.
+        /// The squares of the kings that would be destroyed; a capturing king counts on the square
+        /// where it would land.
         kings: Bitboard,
         /// The centre of the explosion, or the target of a capture that does not explode.
         center: Square,
@@ -34,7 +36,7 @@ pub enum Illegal {
     CaptureCompulsory {
         /// The role of a piece that can capture.
         by: Role,
-        /// The square of this piece.
+        /// The square of the piece that can capture.
         from: Square,
         /// The square on which the piece would land.
         to: Square,
@@ -99,7 +101,7 @@ pub enum NotAMove {
     Unreachable {
         /// The role of the moving piece.
         role: Role,
-        /// The square of this piece.
+        /// The square of the moving piece.
         from: Square,
         /// The target square.
         to: Square,
@@ -113,7 +115,7 @@ pub enum NotAMove {
         /// The pieces or walls in the way.
         by: Bitboard,
     },
-    /// A pawn moves diagonally to a square without a piece that it could capture.
+    /// The move would take a pawn diagonally to a square without an enemy piece.
     NothingToCapture {
         /// The target square.
         to: Square,
@@ -123,7 +125,7 @@ pub enum NotAMove {
         /// The requested role; `None` if there was none.
         role: Option<Role>,
     },
-    /// A piece that is not a pawn would promote.
+    /// A promotion is given for a piece that is not a pawn.
     NotAPawn {
         /// The role of the moving piece.
         role: Role,

@@ -8,8 +8,8 @@ use shakmaty::{Color, KnownOutcome};
 
 use super::color_name;
 
-/// The outcome of a game. In JSON it is written `{"winner":"white","reason":"checkmate"}`; the winner
-/// of a draw is `null`.
+/// The outcome of a game. In JSON, an outcome is written `{"winner":"white","reason":"checkmate"}`;
+/// the winner of a draw is `null`.
 ///
 /// ```
 /// use isotope_kernel::{Outcome, Reason};
@@ -29,7 +29,7 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Why a game is over. In JSON it is written as one word, such as `"king-destroyed"`.
+/// Why a game is over. In JSON, a reason is one word, such as `"king-destroyed"`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -39,11 +39,11 @@ pub enum Reason {
     Checkmate,
     /// The side to move has no legal move and is not checkmated.
     Stalemate,
-    /// A king reached the hill.
+    /// A king has reached the hill.
     Hill,
     /// A side has given the last of the checks that it needed.
     Checks,
-    /// A king reached its goal rank.
+    /// A king has reached its goal rank.
     Race,
     /// A side has no pieces left, and has won.
     LoseAll,

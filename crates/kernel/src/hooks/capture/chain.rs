@@ -24,7 +24,7 @@ use shakmaty::{Bitboard, Square};
 pub(super) struct Chain {
     /// The squares on which pieces exploded in turn.
     pub(super) chained: Bitboard,
-    /// The squares covered by the shapes of all these explosions.
+    /// The squares covered by the shapes of the first explosion and of all chained explosions.
     pub(super) shapes: Bitboard,
 }
 

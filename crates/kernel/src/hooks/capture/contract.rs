@@ -32,7 +32,7 @@ pub struct Capturing {
     pub to: Square,
 }
 
-/// The effect of a move apart from moving a piece.
+/// The effects of a move other than the movement of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Aftermath {
     /// The centre of the explosion; `None` if nothing explodes.

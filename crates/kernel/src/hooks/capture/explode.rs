@@ -130,8 +130,8 @@ impl Explode {
 }
 
 impl Explosion {
-    /// A superset of the squares on which a capture by `color` could destroy a piece on `square`. En
-    /// passant captures are not considered.
+    /// The squares on which a capture by `color` could destroy a piece on `square`, possibly with
+    /// others. En passant captures are not considered.
     pub(crate) fn victims(&self, color: Color, square: Square) -> Bitboard {
         if self.center == Center::Origin || !self.chain.is_empty() {
             return Bitboard::FULL;

@@ -51,7 +51,7 @@ pub enum Crater {
 pub(super) struct Traces {
     /// The centres of the explosion and of the explosions chained to it.
     pub(super) centers: Bitboard,
-    /// The squares covered by the shapes of all these explosions.
+    /// The squares covered by the shapes of the explosion and of the explosions chained to it.
     pub(super) shapes: Bitboard,
     /// The squares of the destroyed pieces before the move: for a destroyed capturer, the square it
     /// came from.

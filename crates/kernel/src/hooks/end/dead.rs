@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 /// `Draw`, or captures are compulsory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
-    /// Positions that are proven dead from the rules of the game. Where the game is won as in chess,
-    /// these are the positions on FIDE's list. Elsewhere they are mainly positions with at most three
-    /// pieces, which are analysed exhaustively. No game that can still be won is drawn.
+    /// Positions that can be proven dead from the rules of the game. Where the game is won as in
+    /// chess, these are the positions on FIDE's list. Elsewhere they are mainly positions with at most
+    /// three pieces, which are analysed exhaustively. No game that can still be won is drawn.
     #[default]
     Derived,
     /// None: the game goes on.
@@ -34,9 +34,9 @@ pub enum Dead {
     /// of one colour.
     Fide,
     /// The rule of scalachess: too little material for an explosion or a mate, or pawns without a
-    /// legal move. Pawns also count as blocked if they cannot capture only because kings stand next to
-    /// their targets, as in `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, although the pawns are free once
-    /// the kings leave.
+    /// legal move. Pawns also count as having no legal move if only kings next to their targets
+    /// prevent their captures, as in `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, even though the pawns are
+    /// free once the kings leave.
     Locked,
     /// The rule shared by shakmaty, chessops and python-chess. It declares some positions drawn in
     /// which a mate is still possible, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.

@@ -26,8 +26,8 @@ pub enum OwnKing {
     /// A side may not destroy its own king, even if the same move destroys the opponent's.
     #[default]
     Protected,
-    /// A side may destroy its own king, but loses by doing so. `Mortal()` means
-    /// `Mortal(both: MoverLoses)`.
+    /// A side may destroy its own king, and loses if it does, unless `both` makes the destruction of
+    /// both kings a draw. `Mortal()` means `Mortal(both: MoverLoses)`.
     Mortal {
         /// The outcome when a move destroys both kings.
         #[serde(default)]
