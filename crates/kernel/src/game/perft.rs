@@ -4,9 +4,9 @@ use shakmaty::Move;
 
 use crate::{legality::generator, position::Position};
 
-/// Counts the lines of exactly `depth` plies. Lines that end earlier are not counted. A draw does not
-/// end a line, unless both kings were destroyed. The moves of the last ply are counted without playing
-/// them.
+/// Counts the lines of exactly `depth` plies. Lines that end earlier are not counted. A draw by
+/// repetition, by halfmoves or by a dead position does not end a line. The moves of the last ply are
+/// counted without playing them.
 ///
 /// ```
 /// use isotope_kernel::{Position, Rules, Spec, perft};

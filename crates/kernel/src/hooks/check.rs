@@ -21,7 +21,7 @@ pub enum Check {
     /// that capture.
     #[default]
     Direct,
-    /// There is no check: a king may be left where it can be captured or destroyed.
+    /// Nothing is check: a king may be left where it can be captured or destroyed.
     Off,
     /// A king is in check if any capture by the opponent, of the king or of a piece near it, could
     /// destroy the king and the opponent's own king would survive that capture.
