@@ -1,8 +1,8 @@
 //! The style sheet of all pictures.
 
-/// The style sheet of every picture, as the content of its `<style>` element. It never varies, so a page can allow
-/// it by its hash in a content security policy. Its class names begin with `i-`, except for `isotope`, the class
-/// of the pictures.
+/// The style sheet of every picture, as the content of the `<style>` element. The text never varies, so a page can
+/// allow it by its hash in a content security policy. The class names begin with `i-`, except for `isotope`, the
+/// class of the pictures.
 pub const STYLE: &str = "\
 .i-paper{fill:#fcfcfb}\
 .i-light{fill:#e9edf0}\

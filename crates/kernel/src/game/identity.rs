@@ -77,7 +77,7 @@ impl fmt::Debug for Position<'_> {
     }
 }
 
-/// The contribution of `squares` to a key. It is different for each `role`, and different from the
+/// The contribution of `squares` to a key, which is different for each `role` and different from the
 /// contribution of any piece.
 fn marks(squares: Bitboard, role: Role) -> u128 {
     squares.into_iter().fold(0, |marks, square| {

@@ -5,8 +5,9 @@
 //! is not in check after the move. Castling and compulsory captures have further conditions. All other
 //! facts about kings and explosions follow from this definition.
 //!
-//! [`judge`] also gives the reason why a move is illegal. It is slow, and written for clarity; the
-//! move generator finds the same legal moves all at once, and property tests check that both agree.
+//! [`judge`] also gives the reason why a move is illegal. The function is written for clarity, not
+//! speed; the move generator finds the same legal moves all at once, and property tests check that
+//! both agree.
 
 use shakmaty::{Bitboard, Color, Move, Square};
 

@@ -18,8 +18,8 @@ pub enum Fault {
     NoKings,
     /// Pawns stand on the first or last rank.
     PawnsOnBackrank(Bitboard),
-    /// These squares have castling rights, but no rook of the right colour stands there, or its king
-    /// is not on the same rank.
+    /// The squares have castling rights, but no rook of the right colour stands there, or the king of
+    /// that colour is not on the same rank.
     CastlingRights(Bitboard),
     /// No pawn can have passed over this square in the last move.
     EnPassant(Square),

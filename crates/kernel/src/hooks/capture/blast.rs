@@ -67,7 +67,7 @@ pub enum When {
     By(Roles),
     /// Captures of pieces of these roles.
     Of(Roles),
-    /// Captures of a piece by another of the same role. A pawn that promotes counts as the piece that
+    /// Captures of a piece by a piece of the same role. A pawn that promotes counts as the piece that
     /// it becomes.
     SameRole,
 }

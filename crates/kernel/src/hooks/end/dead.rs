@@ -6,7 +6,7 @@
 //! draws, so `Fide`, `Locked` and `Libraries` reproduce their algorithms: lists of material, each made
 //! for one game.
 //!
-//! These algorithms assume that mates and explosions are the only ways to win. They declare no
+//! The three algorithms assume that mates and explosions are the only ways to win. They declare no
 //! position dead in games with other ways to win, such as a hill or counted checks, nor in games where
 //! stalemate is not a draw or captures are compulsory.
 //!
@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 
 /// How dead positions are detected.
 ///
-/// `Fide`, `Locked` and `Libraries` are lists of material, each made for one game. They declare no
-/// position dead where `win` contains more than `KingDestroyed` and `Checkmate`, `stalemate` is not
-/// `Draw`, or captures are compulsory.
+/// `Fide`, `Locked` and `Libraries` are lists of material, each made for one game. None of the three
+/// declares a position dead where `win` contains more than `KingDestroyed` and `Checkmate`,
+/// `stalemate` is not `Draw`, or captures are compulsory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema, Serialize)]
 pub enum Dead {
     /// Positions that can be proven dead from the rules of the game. Where the game is won as in
@@ -38,7 +38,7 @@ pub enum Dead {
     /// prevent their captures, as in `8/8/3K4/2pp4/2PP4/3k4/8/8 w - - 0 1`, even though the pawns are
     /// free once the kings leave.
     Locked,
-    /// The rule shared by shakmaty, chessops and python-chess. It declares some positions drawn in
-    /// which a mate is still possible, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
+    /// The rule shared by shakmaty, chessops and python-chess, which declares some positions drawn
+    /// although a mate is still possible, such as `kb6/b7/8/8/8/8/8/K4B2 w - - 0 1`.
     Libraries,
 }

@@ -2,9 +2,9 @@
 //! its kings.
 //!
 //! # What it does
-//! It makes no difference whether a king was captured or destroyed by a blast. When a move destroys
-//! both kings, which is possible only under `own_king: Mortal`, `both` determines whether the side
-//! that moved loses or the game is drawn.
+//! Whether a king was captured or destroyed by a blast makes no difference. When a move destroys both
+//! kings, which is possible only under `own_king: Mortal`, `both` determines whether the side that
+//! moved loses or the game is drawn.
 //!
 //! # RON
 //! `win: [KingDestroyed]`
