@@ -61,7 +61,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Compares `positions`, which are one position under several rulesets.
+/// Compares one position under several rulesets; `positions` holds the position once for each ruleset.
 ///
 /// ```
 /// use isotope_analysis::compare;

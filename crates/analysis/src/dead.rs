@@ -10,8 +10,8 @@ use shakmaty::{
 const TRIES: usize = 100_000;
 
 /// Searches for a counterexample to the algorithm in `draws.dead`: a position that the algorithm considers dead
-/// although some move wins for either side. Returns the position and the move, which show that the algorithm is
-/// wrong for these rules. There is no counterexample to `Derived`.
+/// although some move wins the game for one side. Returns the position and the move, which show that the algorithm
+/// is wrong for this ruleset. There is no counterexample to `Derived`.
 ///
 /// The search tries random positions of three to five pieces from a fixed seed, those with fewer pieces first.
 /// `None` proves nothing, since a counterexample may need more pieces or more moves.
@@ -61,8 +61,8 @@ pub fn misjudged_while<'r>(
     None
 }
 
-/// Whether the rules detect dead positions with an algorithm that was written for one particular game and may be
-/// wrong for others.
+/// Whether the ruleset detects dead positions with an algorithm that was written for one particular game and may
+/// be wrong for others.
 pub fn lists_dead(rules: &Rules) -> bool {
     let is_list = !matches!(rules.spec().draws.dead, Dead::Derived | Dead::Off);
     is_list && rules.dead() != Dead::Off

@@ -9,7 +9,7 @@ use crate::verdict::{Verdict, verdict};
 pub struct LineComparison<'r> {
     /// The moves of the line, with their verdicts.
     pub plies: Vec<Ply<'r>>,
-    /// The game under each ruleset, as far as its moves are legal.
+    /// The game under each ruleset, up to the first illegal move.
     pub games: Vec<Game<&'r Rules>>,
     /// The parting: the index of the first ply at which the rulesets disagree; `None` if they agree on the whole
     /// line.

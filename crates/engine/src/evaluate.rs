@@ -49,7 +49,7 @@ pub(crate) fn piece_values(features: &RuleFeatures, weights: &Weights) -> [i32; 
     })
 }
 
-/// Counts the terms in a position: White's are positive, Black's negative.
+/// Counts the terms in a position, with positive sign for White and negative sign for Black.
 pub(crate) fn count(
     position: &Position<'_>,
     features: &RuleFeatures,

@@ -9,14 +9,14 @@ pub(crate) struct RuleFeatures {
     pub(crate) capturer_dies: [bool; 6],
     /// Whether the capture of a piece next to a king destroys the king.
     pub(crate) king_explodes: bool,
-    /// For each role, the number of squares that a piece reaches: the mean over all squares of a board on which a
-    /// quarter of the squares is occupied at random. 0 for pawns.
+    /// For each role, the mean number of squares that a piece reaches, over all squares of a board of which a
+    /// quarter is occupied at random. 0 for pawns.
     pub(crate) reach: [f32; 6],
     /// For each role and square, the number of squares reached from the square, minus the mean over all squares. 0
     /// for pawns.
     pub(crate) outlook: [[f32; 64]; 6],
-    /// For each capturing side and square, the squares on which a capture may destroy a piece on the square; at
-    /// most the square itself and its neighbours if there are more than 32.
+    /// For each capturing side and square, the squares on which a capture may destroy a piece on the square. If
+    /// there are more than 32 of them, only the square itself and its neighbours count.
     pub(crate) fuse: ByColor<[Bitboard; 64]>,
     /// For each side and square, the number of king moves to the nearest square that wins; `None` if no square
     /// wins.
@@ -47,8 +47,8 @@ impl RuleFeatures {
             let mut fuse = [Bitboard::EMPTY; 64];
             for square in Square::ALL {
                 let victims = rules.captures().victims(color, square);
-                // If captures on more than half of the board may destroy a piece on the square, only those near it
-                // count.
+                // If captures on more than half of the squares may destroy the piece, only the square itself and
+                // its neighbours count.
                 let near = attacks::king_attacks(square).with(square);
                 fuse[square.to_usize()] = if victims.count() > 32 { near } else { victims };
             }
@@ -79,7 +79,8 @@ impl RuleFeatures {
     }
 }
 
-/// The mean number of squares that a piece of `role` reaches from `square` if a quarter of the board is occupied.
+/// The mean number of squares that a piece of `role` on `square` reaches if a quarter of the board is occupied at
+/// random.
 fn mobility(role: Role, square: Square) -> f32 {
     let all = attacks::attacks(square, role.of(Color::White), Bitboard::EMPTY);
     if !matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
@@ -112,7 +113,7 @@ fn king_explodes(rules: &Rules) -> bool {
     rules.captures().aftermath(&Field::of(board), capture).destroyed.contains(Square::E5)
 }
 
-/// The number of ranks between `square` and the second rank from the point of view of `color`.
+/// The number of ranks between `square` and the second rank of `color`.
 pub(crate) fn advanced(color: Color, square: Square) -> i32 {
     let second = color.relative_rank(Rank::Second);
     (i32::from(square.rank()) - i32::from(second)).abs()

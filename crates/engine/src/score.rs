@@ -14,8 +14,8 @@ use std::fmt;
 pub enum Score {
     /// A value in hundredths of a pawn.
     Centipawns(i32),
-    /// The number of moves in which the side to move wins; if negative, the number in which the opponent wins; 0
-    /// if the side to move has already lost.
+    /// The number of moves in which the side to move wins; if negative, the number of moves in which the opponent
+    /// wins, negated; 0 if the side to move has already lost.
     Mate(i32),
 }
 

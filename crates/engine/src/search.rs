@@ -29,13 +29,13 @@ pub struct Engine {
 /// The limits of a search. By default there are none, and one line is reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The depth of the search in plies.
+    /// The maximum depth in plies.
     pub depth: Option<u32>,
     /// The maximum number of nodes of all threads together; a few more may be searched.
     pub nodes: Option<u64>,
-    /// The maximum number of moves of a win that ends the search as soon as it is found.
+    /// The maximum length in moves of a win that ends the search as soon as it is found.
     pub mate: Option<u32>,
-    /// The root moves to search; if none of the moves listed is legal, all legal moves are searched.
+    /// The root moves to search. If none of the listed moves is legal, all legal moves are searched.
     pub moves: Vec<Move>,
     /// The number of best moves to report, each with its line.
     pub lines: usize,
@@ -62,7 +62,7 @@ pub struct SearchLine {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The share of the table filled by this search, in permille.
+    /// The share of the table filled by this search, in permille, estimated from a sample.
     pub full: u32,
     /// The moves of the line.
     pub moves: Vec<Move>,
@@ -209,7 +209,7 @@ fn deepen(
         let distance = crate::score::WIN - values[0].abs();
         let decided = values[0].abs() >= WON;
         let enough = limits.mate.is_some_and(|mate| values[0] >= WON && distance < 2 * mate as i32);
-        // A forced win or loss much shorter than the depth is final.
+        // A forced win or loss much shorter than the depth is taken to be final.
         let settled = lines == 1 && decided && depth as i32 > distance + 8;
         let only = moves.len() == 1 && limits.moves.is_empty() && depth >= 8;
         let limited = shared.control.is_limited();

@@ -25,11 +25,11 @@ pub(crate) struct TableEntry {
 /// The relation of a recorded value to the true value of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// The true value is at most the recorded one.
+    /// The true value is at most the recorded value.
     Upper = 1,
-    /// The true value is at least the recorded one.
+    /// The true value is at least the recorded value.
     Lower = 2,
-    /// The true value is the recorded one.
+    /// The true value is the recorded value.
     Exact = 3,
 }
 
@@ -55,8 +55,8 @@ impl PackedMove {
     }
 }
 
-/// The maximum number of plies by which a new entry may be shallower than an entry that it replaces, if both are
-/// of the same position and search.
+/// The maximum number of plies by which a new entry may be shallower than an entry that it replaces, if both
+/// entries belong to the same position and search.
 const DEPTH_TOLERANCE: i32 = 3;
 
 impl SearchTable {

@@ -41,7 +41,7 @@ impl TermCounter for CountList {
 
 impl TrainingSet {
     /// Plays `games` games under `rules`, searching `nodes` nodes for each move after a random opening, and adds
-    /// their quiet positions.
+    /// the quiet positions of the games.
     pub fn play(&mut self, rules: &Rules, games: usize, nodes: u64, random: &mut fastrand::Rng) {
         let features = RuleFeatures::of(rules);
         let mut engine = Engine::new(4, 1);
@@ -125,7 +125,7 @@ impl TrainingSet {
         TuningResult { before, after, weights: weights.0.map(named) }
     }
 
-    /// The gradient of the error, up to a constant factor, with the pull towards the default weights.
+    /// The gradient of the error, up to a constant factor, plus the pull towards the default weights.
     fn gradient(&self, weights: &Weights) -> Counts {
         let mut gradient = Counts::default();
         for (counts, result) in &self.0 {

@@ -27,7 +27,7 @@ fn time<T>(work: impl FnOnce() -> T) -> (T, Timing) {
     (done, Timing { cpu: cpu.elapsed().as_secs_f64(), wall: wall.elapsed().as_secs_f64() })
 }
 
-/// The first `count` materials of three and four pieces, in an order in which each leads only to earlier ones.
+/// The first `count` materials of three and four pieces, in an order in which no material leads to a later one.
 fn materials(rules: &Rules, count: usize) -> Vec<Material> {
     let mut materials = [3, 4].map(|men| Material::all(rules, men)).concat();
     let pawns =

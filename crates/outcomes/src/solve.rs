@@ -77,8 +77,8 @@ impl Default for Solver<'_> {
 pub struct Solution {
     /// The value for the side to move; `None` if the search did not find it.
     pub result: Option<Wdl>,
-    /// The exact length of the win in plies, against the longest defence; 0 if the game is over; `None` for other
-    /// draws, and if a shorter win may exist.
+    /// The exact length of the win in plies, against the longest defence; 0 if the game is over. `None` if a
+    /// shorter win may exist, and for a drawn position in which the game goes on.
     pub plies: Option<u32>,
     /// An upper bound on the length of the win, in plies.
     pub within: Option<u32>,
@@ -100,7 +100,7 @@ impl Solver<'_> {
     /// Searches for a forced win of either side.
     ///
     /// A win is reported only if every defence loses. Dead positions and the halfmove limit draw according to the
-    /// ruleset; the halfmoves before the position count. Draws by repetition need no search: a reported win
+    /// ruleset; halfmoves before the position count, too. Draws by repetition are not searched for: a reported win
     /// repeats no position, and the moves before the position are not known.
     ///
     /// ```

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use isotope_kernel::{Kings, Layout, Position, Rules, Spec};
 use shakmaty::{ByColor, ByRole, Color, Move, Position as _};
 
-/// A kind of difference between two rulesets on a position; the plainest comes first.
+/// A kind of difference between two rulesets on a position. The plainest kind comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartingKind {
     /// Some move is legal under only one of the two rulesets.
@@ -35,8 +35,8 @@ impl PartingKind {
         [PartingKind::Moves, PartingKind::Boards, PartingKind::Winner, PartingKind::End];
 
     /// The kinds in which the rulesets can differ. Rulesets that differ only in draws have the same legal moves,
-    /// and so do rulesets that differ only in the start position, unless it decides which of several kings may
-    /// castle.
+    /// and so do rulesets that differ only in the start position, unless the start position decides which of
+    /// several kings may castle.
     pub(crate) fn possible([a, b]: [&Rules; 2]) -> Vec<PartingKind> {
         let start = match b.spec().kings {
             Kings::One => a.spec().start.clone(),
@@ -62,7 +62,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         PositionPair { positions, moves: OnceCell::new() }
     }
 
-    /// Whether the rulesets differ in this way.
+    /// Whether the rulesets show the kind of difference `how` in the position.
     pub(crate) fn differs(&self, how: PartingKind) -> bool {
         let [a, b] = self.positions;
         match how {
@@ -71,7 +71,7 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         }
     }
 
-    /// The number of moves with this kind of difference; for `End`, 1 if the outcomes differ.
+    /// The number of moves that show the kind of difference `how`; for `End`, 1 if the outcomes differ.
     pub(crate) fn count_differences(&self, how: PartingKind) -> usize {
         match how {
             PartingKind::End => usize::from(self.differs(how)),
@@ -79,10 +79,10 @@ impl<'p, 'r> PositionPair<'p, 'r> {
         }
     }
 
-    /// The moves with this kind of difference; none for `End`.
+    /// The moves that show the kind of difference `how`; none for `End`.
     fn moves(&self, how: PartingKind) -> Box<dyn Iterator<Item = Move> + '_> {
         let [a, b] = self.positions;
-        // A finished game has no legal moves, but this is no difference in the legality of moves.
+        // A finished game has no legal moves, which does not count as a difference in the legality of moves.
         if how == PartingKind::End || a.is_variant_end() || b.is_variant_end() {
             return Box::new(std::iter::empty());
         }

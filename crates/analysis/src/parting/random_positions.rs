@@ -10,7 +10,7 @@ use shakmaty::{
 /// The home squares of the white king and rooks.
 const HOME: (Square, [Square; 2]) = (Square::E1, [Square::A1, Square::H1]);
 
-/// Whether kings are royal under at least one of the rulesets, so that each side needs one.
+/// Whether kings are royal under at least one of the rulesets, so that each side needs a king.
 fn has_royals(rules: [&Rules; 2]) -> bool {
     rules.iter().any(|rules| rules.spec().kings != Kings::Off)
 }
@@ -25,7 +25,7 @@ pub(crate) struct RandomPositions {
     hands: bool,
     walls: bool,
     checks: bool,
-    /// The numbers of halfmoves that draw under the rulesets; empty if there is no difference.
+    /// The halfmove limits of the two rulesets; empty if the limits are equal.
     limits: Vec<u32>,
 }
 
@@ -153,7 +153,7 @@ impl RandomPositions {
     }
 }
 
-/// A random square of a set. The random number has 32 bits, so that it is the same on every machine.
+/// A random square of a set. A random number of 32 bits makes the choice the same on every machine.
 fn random_square(squares: Bitboard, rng: &mut Rng) -> Square {
     let nth = rng.u32(..squares.count() as u32);
     squares.into_iter().nth(nth as usize).expect("the number is below the count")

@@ -12,14 +12,14 @@ use super::{
     small_positions,
 };
 
-/// The number of random positions to compare for each number of pieces, as pairs of pieces and positions.
+/// The random positions to compare: pairs of a number of pieces and the number of positions with that many pieces.
 const RANDOM_POSITIONS: [(u32, usize); 5] =
     [(2, 2_000), (3, 20_000), (4, 20_000), (5, 20_000), (6, 10_000)];
 
 /// The number of random games under each ruleset, played if no smaller position shows a difference.
 const GAMES: usize = 60;
 
-/// The number of positions with one kind of difference that are shrunk to find the smallest.
+/// The maximum number of positions with one kind of difference that are shrunk to find the smallest.
 const ENOUGH: usize = 100;
 
 /// The number of positions compared at a time, which affects only the reported number of positions.
@@ -41,8 +41,8 @@ pub(crate) struct SearchResult<'r> {
     pub(crate) partings: Vec<Parting<'r>>,
     /// The number of positions compared; positions that are invalid under either ruleset do not count.
     pub(crate) looked_at: usize,
-    /// The number of pieces up to which all positions were compared; 0 if there were too many positions even of
-    /// two pieces.
+    /// The number of pieces up to which all positions were compared; 0 if even the positions of two pieces were
+    /// too many.
     pub(crate) all_of: usize,
 }
 
@@ -120,7 +120,7 @@ struct SearchState<'r> {
 }
 
 impl SearchState<'_> {
-    /// Records the smallest of `layouts` for each open kind of difference.
+    /// Records, for each open kind of difference, the smallest of `layouts` that shows it.
     fn search_all(&mut self, layouts: impl ParallelIterator<Item = Layout>) {
         let (rules, control, kinds) = (self.rules, self.control, self.open.clone());
         let unblemished = self.unblemished;
@@ -162,8 +162,9 @@ impl SearchState<'_> {
         }
     }
 
-    /// Shrinks the first [`ENOUGH`] of `layouts` that show each open kind of difference, and records the smallest.
-    /// If the plainest kind suffices, the other kinds, which cost more, are searched only if it is not found.
+    /// For each open kind of difference, shrinks the first [`ENOUGH`] of `layouts` that show it, and records the
+    /// smallest. If only the plainest kind is needed, the other kinds, which cost more, are searched only if no
+    /// position shows the plainest.
     fn search_first<I: Iterator<Item = Layout>>(&mut self, layouts: impl Fn() -> I) {
         if self.is_done() {
             return;

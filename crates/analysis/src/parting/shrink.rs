@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Color};
 use super::kind::{PartingKind, PositionPair, under};
 
 /// Removes pieces, walls, rights and counters without which the position still shows the difference. With
-/// `unblemished`, this adds no [blemish](has_blemish).
+/// `unblemished`, no [blemish](has_blemish) is added.
 pub(crate) fn shrink(
     layout: Layout,
     rules: [&Rules; 2],

@@ -9,7 +9,7 @@ use shakmaty::{Board, Color, Piece, Role, Setup, Square};
 const MAX_POSITIONS: usize = 4 << 20;
 
 /// The materials with `piece_count` pieces that occur under both rulesets; each with both assignments of colours
-/// if either ruleset is different for the two sides.
+/// if either ruleset treats the two sides differently.
 pub(crate) fn materials(rules: [&Rules; 2], piece_count: usize) -> Vec<Material> {
     let [of_a, of_b] = rules.map(|rules| Material::all(rules, piece_count));
     let mut materials: Vec<Material> = of_a.into_iter().filter(|one| of_b.contains(one)).collect();
@@ -46,8 +46,8 @@ pub(crate) fn all_positions(
     })
 }
 
-/// All positions of two kings and a rook in which White has a castling right; also those in which Black has one if
-/// either ruleset is different for the two sides.
+/// All positions of two kings and a rook in which White has a castling right; if either ruleset treats the two
+/// sides differently, also those in which Black has one.
 pub(crate) fn castling_positions(rules: [&Rules; 2]) -> Vec<Layout> {
     if rules.iter().any(|rules| rules.spec().kings == Kings::Off) {
         return Vec::new();

@@ -58,8 +58,8 @@ fn move_past_end(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) ->
     moves.find(|m| differs(positions, *m))
 }
 
-/// The move that keeps the difference in value, preferably a move on which the rulesets differ; `None` if the
-/// values do not differ or are not in the tables.
+/// A move that keeps the difference in value, preferably a move on which the rulesets differ; `None` if the values
+/// do not differ or are not in the tables.
 fn next_move(positions: &[Position<'_>; 2], tables: &[Tables<&Rules>; 2]) -> Option<Move> {
     let turn = positions[0].turn();
     let [a, b] = [0, 1].map(|i| tables[i].probe(&positions[i]));

@@ -1,4 +1,4 @@
-//! The smallest positions that show a difference in moves or their results.
+//! The smallest positions that show a difference in moves or in their results.
 
 use isotope_kernel::Rules;
 use isotope_search::Control;
@@ -21,7 +21,7 @@ pub struct Moves<'r> {
     /// The number of positions compared; positions that are invalid under either ruleset do not count.
     pub looked_at: usize,
     /// The number of pieces up to which all positions without en passant captures, walls and hands were compared;
-    /// 0 if there were too many positions even of two pieces.
+    /// 0 if even the positions of two pieces were too many.
     pub all_of: usize,
 }
 

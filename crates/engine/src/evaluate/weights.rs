@@ -11,20 +11,20 @@ pub(crate) enum Term {
     /// The sum, over pieces other than pawns and royal kings, of the mean number of squares that a piece of the
     /// role reaches.
     Reach,
-    /// The number of pieces of any role if a side without pieces wins. Replaces the terms above.
+    /// The number of pieces of any role, counted instead of the terms above if a side without pieces wins.
     Burden,
     /// The number of pieces in hand, in addition to their material.
     InHand,
-    /// The squares that knights attack and that their own side does not occupy.
+    /// The number of squares that knights attack and their own side does not occupy.
     KnightMoves,
-    /// The squares that bishops attack and that their own side does not occupy.
+    /// The number of squares that bishops attack and their own side does not occupy.
     BishopMoves,
-    /// The squares that rooks attack and that their own side does not occupy.
+    /// The number of squares that rooks attack and their own side does not occupy.
     RookMoves,
-    /// The squares that queens attack and that their own side does not occupy.
+    /// The number of squares that queens attack and their own side does not occupy.
     QueenMoves,
     /// The sum, over pieces other than kings, of the number of squares reached from the piece's square, minus the
-    /// mean over all squares.
+    /// mean over all squares for its role.
     Outlook,
     /// The number of squares that a king reaches from its square, minus the mean over all squares.
     KingOutlook,
@@ -32,11 +32,11 @@ pub(crate) enum Term {
     Advance,
     /// The sum, over passed pawns, of the squared number of ranks advanced.
     Passed,
-    /// Pieces whose capture may destroy a king of their own side.
+    /// The number of pieces whose capture may destroy a king of their own side.
     Fuse,
-    /// Attacked pieces whose capture may destroy a king of their own side.
+    /// The number of attacked pieces whose capture may destroy a king of their own side.
     LitFuse,
-    /// Squares next to a king that the other side attacks.
+    /// The number of squares next to a king that the other side attacks.
     Ring,
     /// The square of 7 minus the number of king moves from a king to the nearest square that wins.
     Goal,
@@ -49,8 +49,8 @@ pub(crate) enum Term {
 /// The number of terms.
 pub(crate) const TERMS: usize = Term::Tempo as usize + 1;
 
-/// The name of each term and its weights in centipawns, in the order of [`Term`]: first if capturers survive, then
-/// if they are destroyed.
+/// The name of each term and its two weights in centipawns, in the order of [`Term`]: first the weight if
+/// capturers survive, then the weight if capturers are destroyed.
 pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Pawn", 126.5, 140.1),
     ("Piece", -16.0, -147.2),
@@ -73,7 +73,8 @@ pub(crate) const TABLE: [(&str, f32, f32); TERMS] = [
     ("Tempo", 10.9, 17.6),
 ];
 
-/// The weights of the terms in centipawns: first if capturers survive, then if they are destroyed.
+/// The weights in centipawns, in the order of [`Term`]: first the weights if capturers survive, then the weights
+/// if capturers are destroyed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights(pub(crate) [[f32; TERMS]; 2]);
 

@@ -29,8 +29,8 @@ pub(crate) struct RankedMove {
     pub(crate) gain: Option<i32>,
 }
 
-/// The base rank of captures and promotions that lose no material, above all quiet moves. Those that lose material
-/// rank below all quiet moves.
+/// The base rank of captures and promotions that lose no material, above all quiet moves. Captures and promotions
+/// that lose material rank below all quiet moves.
 const CAPTURE: i32 = 1_000_000;
 /// The rank of the second killer move, above all other quiet moves; the first killer move has the next higher
 /// rank.
@@ -61,7 +61,7 @@ pub(crate) fn rank(
     ranked.collect()
 }
 
-/// Swaps the highest-ranked move at or after index `from` into that index, and returns the move.
+/// Swaps the highest-ranked move at or after index `from` to that index, and returns the move.
 pub(crate) fn next_best(moves: &mut [RankedMove], from: usize) -> RankedMove {
     let best = (from..moves.len()).max_by_key(|index| (moves[*index].rank, usize::MAX - index));
     moves.swap(from, best.unwrap_or(from));

@@ -170,7 +170,8 @@ impl Worker<'_> {
         value
     }
 
-    /// Searches the moves of a node unless the node can be pruned. `None` if the search ended early.
+    /// Searches the moves of a node, unless the node can be pruned first; returns `None` if the search ended
+    /// early.
     #[expect(clippy::too_many_arguments, reason = "the state of a node")]
     fn moves(
         &mut self,
@@ -262,8 +263,8 @@ impl Worker<'_> {
     }
 }
 
-/// Whether the side to move has pieces other than pawns and kings. Without any, zugzwang is likely, and null moves
-/// are misleading.
+/// Whether the side to move has pieces other than pawns and kings. Without such pieces, zugzwang is likely, and
+/// null moves are misleading.
 fn has_pieces(position: &Position<'_>) -> bool {
     let own: Bitboard = position.us() & !position.our(Role::Pawn) & !position.our(Role::King);
     own.any()

@@ -16,7 +16,7 @@ use crate::{
 const QUIET_PLIES: usize = 24;
 
 impl Worker<'_> {
-    /// Returns the value of a position for the side to move after captures and promotions that win material; for
+    /// Returns the value of a position for the side to move after captures and promotions that win material. For
     /// the first few plies, all moves are searched in check or if captures are compulsory. `beyond` is the number
     /// of plies beyond the depth of the search.
     pub(crate) fn quiescence(

@@ -78,7 +78,7 @@ fn node(root: &Position<'_>, depth: i32, window: (i32, i32)) -> (i32, Option<Tab
     })
 }
 
-/// A position in which White is a rook down, and king moves after which it occurs again.
+/// A position in which White is a rook down, and king moves that lead back to it.
 const SHUFFLE: (&str, [&str; 4]) = ("r5k1/8/8/8/8/8/8/6K1 w - - 0 1", ["Kh1", "Kh8", "Kg1", "Kg8"]);
 
 fn after_shuffling(rules: &Rules) -> (Vec<SearchLine>, Vec<Move>) {
@@ -110,7 +110,7 @@ fn without_a_repetition_rule_a_repeated_position_is_no_draw() {
 #[test]
 fn fifty_moves_are_a_draw_but_mate_comes_first() {
     let rules = chess();
-    // One position has few pieces, the other has many and blocked pawns.
+    // One position with few pieces, and one with many pieces and blocked pawns.
     for board in ["8/8/8/3k4/8/8/R7/K7", "4k3/8/p6p/P6P/p7/P7/R7/4K3"] {
         let late = score(&rules, &format!("{board} w - - 99 80"), 3);
         assert_eq!(late, Score::Centipawns(0), "{board}");
@@ -181,7 +181,7 @@ fn null_moves_are_searched_only_where_moving_cannot_harm() {
 #[test]
 fn forced_captures_are_followed_beyond_the_depth() {
     let rules = shipped("giveaway");
-    // White has fewer pieces, which is good under these rules, until White must capture a black piece.
+    // White has fewer pieces, which is an advantage under these rules, until White must capture a black piece.
     let root = position(&rules, "8/p7/8/8/8/6p1/8/R7 w - - 0 1");
     let (value, quiet) = with_worker(&root, |worker, _| {
         (worker.quiescence(&root, -INFINITE, INFINITE, 1, 0, false), worker.evaluate(&root))
@@ -348,7 +348,7 @@ fn a_cleared_engine_searches_as_a_new_one() {
 struct Panics {
     calls: AtomicUsize,
     main: ThreadId,
-    /// Panics in the thread that started the search if true, in the other threads if false.
+    /// Whether to panic in the thread that started the search, or else in the other threads.
     in_main: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The state of one thread of a search. Its search functions are in `node` and `quiescence`.
+//! The state of one thread of a search. The searches themselves are in `node` and `quiescence`.
 
 use isotope_kernel::{Compulsory, Dead, Limit, Position};
 use isotope_search::Control;
@@ -30,7 +30,7 @@ pub(crate) struct Worker<'s> {
     pub(crate) memory: MoveHistory,
     /// The value of a piece of each role, in centipawns.
     pub(crate) values: [i32; 6],
-    /// Whether null moves are searched, which is only the case if captures are not compulsory and kings are royal.
+    /// Whether null moves are searched: only if captures are not compulsory and kings are royal.
     pub(crate) passes: bool,
     /// Whether the ruleset has a draw by repetition.
     repeats: bool,

@@ -68,8 +68,8 @@ pub(super) fn combine(attacks: bool, children: &[Child]) -> ProofNumbers {
     }
 }
 
-/// The index of the child to search next, and the number of the second-best child: for the attacker, the proof
-/// number, for the defender, the disproof number.
+/// The index of the child to search next, and the number of the second-best child: its proof number if the
+/// attacker is to move, otherwise its disproof number.
 pub(super) fn most_promising(attacks: bool, children: &[Child]) -> (usize, u32) {
     let number = |child: &Child| match attacks {
         true => child.numbers.proof,

@@ -63,8 +63,8 @@ impl<'s> ProofSearch<'s> {
         (numbers.is_proven() && self.rules.halfmoves_allow(root, plies)).then_some(plies)
     }
 
-    /// The moves of a won position that are proven to win, each with the length of the win after the move, as far
-    /// as the table still contains it.
+    /// The moves that are proven to win from a won position, each with the length in plies of the win after the
+    /// move. Moves whose entries are no longer in the table are missing.
     pub(super) fn moves(&self, position: &Position<'_>) -> Vec<(Move, u32)> {
         let mut moves = Vec::new();
         self.rules.for_each_move(position, |m| {

@@ -173,7 +173,7 @@ impl<'s, 'r> ProofAndGraph<'s, 'r> {
         }
     }
 
-    /// Grows the graph for a turn, and takes the exact value from it once it is complete.
+    /// Grows the graph for a turn. Once the graph is complete, takes the exact value from it.
     fn grow_graph(&mut self, budget: &mut Budget<'_>) {
         let Schedule { position, rules, graph_bytes, .. } = self.schedule;
         let Some(mut graph) = self.graph.take() else { return };

@@ -53,7 +53,7 @@ impl Solver<'_> {
         if is_over {
             return self.solve(position);
         }
-        // One control for the build and the search makes both together keep the time limit.
+        // The build and the search share one control, so that both together keep the time limit.
         let control = self.control();
         let solver = Solver { time: None, control: Some(&control), ..*self };
         let Some(tables) = Tables::within_reach(position, &control) else {

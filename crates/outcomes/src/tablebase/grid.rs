@@ -193,8 +193,8 @@ impl Grid {
         (index, flips.square(squares[squares.len() - 1]).to_usize())
     }
 
-    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have this
-    /// material, with the colours exchanged if `flipped`.
+    /// The squares of the pieces of a board, in the order of [`pieces`](Grid::pieces). The board must have the
+    /// material of the grid, with the colours exchanged if `flipped`.
     #[inline]
     pub(crate) fn squares_of(&self, board: &Board, flipped: bool) -> [Square; MAX_PIECES] {
         let mut squares = [Square::A1; MAX_PIECES];

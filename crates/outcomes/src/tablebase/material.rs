@@ -65,8 +65,8 @@ impl Material {
         Material(ByColor { white: self.0.black, black: self.0.white })
     }
 
-    /// This material or [`swapped`](Material::swapped), whichever gives White more pieces or, with equally many,
-    /// stronger ones.
+    /// This material or [`swapped`](Material::swapped), whichever gives White more pieces or, if both sides have
+    /// equally many, the stronger pieces.
     #[must_use]
     pub fn canonical(&self) -> Material {
         let strength = |color| {

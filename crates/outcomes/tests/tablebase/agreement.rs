@@ -110,7 +110,7 @@ fn chess_with_two_knights_agrees_with_a_plain_solver() {
     assert_agreement::<Chess>(&rules("chess"), &materials);
 }
 
-/// The ruleset has compulsory captures, pawns that pass each other, and wins by stalemate.
+/// The ruleset has compulsory captures, en passant captures, and wins by stalemate.
 #[test]
 fn antichess_with_two_pieces_agrees_with_a_plain_solver() {
     let rules = rules("antichess");

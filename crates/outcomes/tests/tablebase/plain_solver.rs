@@ -3,7 +3,7 @@
 //! Positions are numbered by the squares of their pieces. The first piece is restricted to one half of the board
 //! or, without pawns, to ten squares. Illegal positions are left out. Each position starts with the number of its
 //! quiet moves. When a position is decided, its predecessors follow: a predecessor of a loss is a win, and a
-//! predecessor of a win has one move less that may save it.
+//! predecessor of a win has one fewer move that may save it.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use shakmaty::{
 /// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
-    /// An illegal position, or one represented by an equivalent position.
+    /// An illegal position, or a position that an equivalent one represents.
     Unreached,
     /// A draw, or a position not decided yet.
     Drawn,
@@ -98,7 +98,7 @@ impl PlainTables {
             if let Some(worth) = found {
                 return worth;
             }
-            // Only the table with the colours exchanged was solved.
+            // If no table is found, the table with the colours exchanged was solved.
             assert_eq!(turn, position.turn(), "all materials that a move leads to were solved");
             board.flip_vertical();
             board.swap_colors();
@@ -324,7 +324,7 @@ impl Build<'_> {
     }
 
     /// The predecessors of a position by quiet moves. If a pawn has `stepped` and can be captured en passant, only
-    /// its double step leads here.
+    /// its double step leads to the position.
     fn predecessors(&self, number: usize, stepped: Option<usize>) -> Vec<usize> {
         let (squares, turn) = self.table.squares(number);
         let occupied: Bitboard = squares[..self.table.pieces.len()].iter().copied().collect();

@@ -1,5 +1,5 @@
-//! Evaluates conversions, which are the captures and promotions that change the material, and the legality of
-//! positions, by means of the kernel and one position at a time.
+//! Evaluates conversions, the captures and promotions that change the material, and the legality of positions, one
+//! position at a time with the kernel.
 
 use isotope_kernel::{Position, Rules, Win};
 use shakmaty::{Bitboard, ByColor, Color, Move, Position as _, Role, Square, attacks};
@@ -46,7 +46,7 @@ pub(crate) struct ConversionRow {
 /// The value of the best of some moves for the side that makes them; better values compare greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum BestValue {
-    /// There is no such move.
+    /// There is no move to choose from.
     Nothing,
     /// A loss in this many plies.
     Loss(u32),
@@ -66,7 +66,7 @@ impl BestValue {
     }
 }
 
-/// An evaluator of conversions under a ruleset, with the tables of the materials to which they lead.
+/// An evaluator of conversions under a ruleset, with the tables of the materials to which conversions lead.
 pub(crate) struct Conversions<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) grid: &'a Grid,
@@ -231,7 +231,8 @@ impl<'a> Conversions<'a> {
         }
         if last.color == color {
             for enemy in enemies {
-                // Attacks are symmetric, except for pawns, which attack in the opposite direction.
+                // Attacks are symmetric, except for pawns: a pawn attacks a square from the squares that an enemy
+                // pawn on that square would attack.
                 let back = if last.role == Role::Pawn { (!color).pawn() } else { last };
                 positions |= attacks::attacks(enemy, back, row.occupied).0;
             }

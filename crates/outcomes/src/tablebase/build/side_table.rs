@@ -48,7 +48,7 @@ impl NewResults {
         NewResults { won: vec![0; rows], lost: vec![0; rows] }
     }
 
-    /// Fills each row with the won and lost positions that `find` returns for it, in parallel.
+    /// Fills each row with the won and lost positions that `find` returns for the index of the row, in parallel.
     pub(crate) fn fill(&mut self, find: impl Fn(usize) -> (u64, u64) + Sync) {
         let chunks = self.won.par_chunks_mut(CHUNK).zip(self.lost.par_chunks_mut(CHUNK));
         chunks.enumerate().for_each(|(chunk, (won, lost))| {

@@ -12,7 +12,7 @@ use crate::tablebase::{
 };
 use crate::wdl::Wdl;
 
-/// The longest win of a side; of several, the first in the order of the table.
+/// The longest win of a side: if several are equally long, the first in the order of the table.
 #[derive(Clone, Debug)]
 pub struct Longest<'r> {
     /// The winning side.
