@@ -50,7 +50,7 @@ pub struct Solver<'a> {
     /// A source of known values, such as tablebases. The values must be correct under the ruleset, but may ignore
     /// draws by repetition and by the halfmove limit.
     pub tables: Option<&'a Prober<'a>>,
-    /// A control that ends the search when it is over.
+    /// A control; when it is over, the search ends.
     pub control: Option<&'a Control>,
     /// A callback that receives each number of plies within which neither side can force a win.
     pub tell: Option<&'a ProgressFn<'a>>,

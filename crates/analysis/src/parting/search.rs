@@ -28,10 +28,10 @@ const PORTION: usize = 500;
 /// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchMode {
-    /// Find one position with the plainest kind of difference; a position with more pieces is preferred to a
-    /// position with a blemish.
+    /// One position with the plainest kind of difference. A position with more pieces is preferred to a position
+    /// with a blemish, which distracts from the difference.
     Plainest,
-    /// Find one position for each kind of difference, and compare all positions of three pieces.
+    /// One position for each kind of difference. All positions of three pieces are compared.
     Each,
 }
 

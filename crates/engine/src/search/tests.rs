@@ -158,7 +158,7 @@ fn a_mate_is_reported_by_its_distance_at_any_depth() {
 
 #[test]
 fn zugzwang_is_seen_where_only_pawns_and_kings_are_left() {
-    // The side to move loses its pawn. With null moves, the search would find that the opponent loses its pawn.
+    // The side to move loses its pawn. With null moves, the search would find that the opponent does.
     let rules = chess();
     let (value, _) = node(&position(&rules, "8/8/8/2Kp4/3Pk3/8/8/8 w - - 0 1"), 6, (0, 1));
     assert!(value <= 0, "{value}");

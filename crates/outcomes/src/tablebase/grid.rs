@@ -19,7 +19,7 @@ pub(crate) const MAX_PIECES: usize = 5;
 pub struct Grid {
     /// The pieces in the order of the table; see [`in_order`].
     pub(crate) pieces: Vec<Piece>,
-    /// The number of equivalent placements.
+    /// The number of symmetries by which placements are equivalent: 8, 4, 2 or 1.
     pub(crate) symmetry: usize,
     /// The squares to which the first piece is restricted.
     anchors: Vec<Square>,
@@ -117,7 +117,7 @@ impl Grid {
         &self.pieces[..self.pieces.len() - 1]
     }
 
-    /// The number of equivalent placements: 8, 4, 2 or 1.
+    /// The number of symmetries by which placements are equivalent: 8, 4, 2 or 1.
     pub fn symmetry(&self) -> usize {
         self.symmetry
     }
@@ -157,7 +157,7 @@ impl Grid {
     }
 
     /// The set that belongs to the row after a placed piece has moved to another square, flipped back to the
-    /// orientation of `row`. `sets` returns the set of a row by its index.
+    /// orientation of `row`. `sets` returns the set of a row by the index of the row.
     #[inline]
     pub(crate) fn after_move(
         &self,

@@ -28,7 +28,7 @@ impl Table {
         self.material
     }
 
-    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
+    /// The number of symmetries by which positions are equivalent: 8, 4, 2 or 1.
     pub fn symmetry(&self) -> usize {
         self.grid.symmetry
     }

@@ -56,7 +56,7 @@ pub struct Progress {
     pub number: usize,
     /// The number of tables that are needed.
     pub of: usize,
-    /// The number of plies within which all results are known.
+    /// The length in plies of the wins and losses that are being computed; 0 at the start.
     pub plies: u32,
 }
 
@@ -104,12 +104,12 @@ impl<R: Deref<Target = Rules>> Tables<R> {
         Tables { control: control.part(None), ..self }
     }
 
-    /// Returns the problems with files of the store since the last call.
+    /// Returns the problems with the store's files that have occurred since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
         self.store.as_mut().map(Store::take_notes).unwrap_or_default()
     }
 
-    /// The rules of the tables.
+    /// The rules under which the tables are built.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -43,10 +43,10 @@ pub(crate) struct ConversionRow {
     pub(crate) bytes: [u8; 64],
 }
 
-/// The value of the best of some moves for the side that makes them; better values compare greater.
+/// The value of the best move of a set of moves, for the side to move; better values compare greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum BestValue {
-    /// There is no move to choose from.
+    /// The set contains no move.
     Nothing,
     /// A loss in this many plies.
     Loss(u32),

@@ -9,7 +9,7 @@ use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
 use crate::tablebase::grid::{Grid, Row};
 
-/// The pieces whose moves count.
+/// The kinds of pieces whose moves count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Movers {
     All,
@@ -36,8 +36,8 @@ impl<'g> QuietMoves<'g> {
         }
     }
 
-    /// The positions of a row from which a quiet move of `turn` leads into `sets`, which returns the set of a row
-    /// by its index.
+    /// The positions of a row from which a quiet move of `turn` leads to a position in `sets`, which returns the
+    /// set of a row by the index of the row.
     #[inline]
     pub(crate) fn predecessors(
         &self,

@@ -18,9 +18,9 @@ use crate::wdl::Wdl;
 pub struct Stats {
     /// The material.
     pub table: Material,
-    /// The number of equivalent placements of a position: 8, 4, 2 or 1.
+    /// The number of symmetries by which positions are equivalent: 8, 4, 2 or 1.
     pub symmetry: usize,
-    /// The counts by the side to move.
+    /// The counts, by side to move.
     pub sides: ByColor<Counts>,
 }
 
