@@ -11,7 +11,7 @@ mod aliases;
 pub use aliases::{ALIASES, Alias, ruleset_called};
 
 /// The names and texts of the shipped rulesets. Chess is the base of all others. Each ruleset comes after its
-/// base, with only rulesets in between that extend the same base.
+/// base, with only rulesets in between that extend the same base, directly or indirectly.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("chess", include_str!("chess.ron")),
     ("chess960", include_str!("chess960.ron")),
