@@ -11,7 +11,7 @@ use conversion::{Refusal, to_variant};
 use settings::{Setting, difference};
 
 /// Exports the rules of `ruleset` as a section of an ini file, which extends the built-in variant that needs
-/// the fewest keys. Importing the section gives the same game.
+/// the fewest keys. Importing the section gives the same rules.
 ///
 /// ```
 /// let flamethrower = isotope_ruleset::shipped("flamethrower").unwrap();
@@ -51,7 +51,7 @@ fn section_name(id: &str) -> String {
     }
 }
 
-/// Checks that importing the exported section gives the same game.
+/// Checks that importing the exported section gives the same rules.
 fn check_round_trip(spec: &Spec, ini: &str) -> Result<(), LoadError> {
     let problems = match import("exported.ini", ini, None) {
         Ok(imported) if imported.spec == *spec => return Ok(()),

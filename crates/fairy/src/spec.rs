@@ -19,7 +19,7 @@ use captures::{cannot_capture, capture, may_destroy_own_king};
 use reasons::Reasons;
 use wins::win;
 
-/// The note that royal kings are determined at different times.
+/// The note that Fairy-Stockfish determines the royal kings before a move rather than after it.
 const ROYAL_BEFORE: &str = "Fairy-Stockfish asks before a move which kings are royal: by these rules \
                             the board after the move decides";
 const RESTATED: &str = "a piece is given its letter again, and Fairy-Stockfish then takes away the promotion \

@@ -35,7 +35,7 @@ pub enum PickError {
     /// The game's `FEN` tag cannot be read.
     #[error("the tag FEN cannot be read: {0}")]
     Fen(fen::FenError),
-    /// The start position is invalid under these rules, or a move before the position is illegal.
+    /// The start position is invalid under the rules, or a move before the position is illegal.
     #[error("{at}: {reason}")]
     Illegal {
         /// The number and text of the illegal move, or `the start`.

@@ -39,9 +39,9 @@ pub(crate) struct GameParting {
 /// A ruleset's judgment of the move or the start at a parting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Judgment {
-    /// The move or the start is legal.
+    /// The move is legal, or the start position is valid.
     Legal,
-    /// The move or the start is illegal.
+    /// The move is illegal, or the start position is invalid.
     Refused {
         /// The code of the reason.
         code: &'static str,
@@ -50,7 +50,7 @@ pub(crate) enum Judgment {
     },
     /// The game is over with this outcome, or goes on if there is none.
     Over(Option<Outcome>),
-    /// The move has this effect, or leads to this position as FEN.
+    /// The effect of the move in words, or the FEN of the position if there is no effect to describe.
     Effect(String),
 }
 

@@ -1,4 +1,4 @@
-//! Replays the blocks of a collection on several threads and delivers the results in order.
+//! Replays the blocks of a collection on one or more threads and delivers the results in order.
 
 mod job;
 mod threads;
@@ -47,7 +47,7 @@ pub struct Game {
 /// The reason why a run ended before the end of the collection.
 #[derive(Debug)]
 pub enum RunError<E> {
-    /// The collection cannot be read.
+    /// The collection cannot be read to its end.
     Unread(ReadError),
     /// The callback that receives the batches returned this error.
     Given(E),
@@ -70,7 +70,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The error for a collection of which `games` games were read.
+    /// The error for a failure after `games` games have been read.
     pub(crate) fn after(games: u64, error: io::Error) -> ReadError {
         match games {
             0 => ReadError::Open(error),
@@ -144,7 +144,7 @@ struct ShardInput {
     cutter: Cutter<Box<dyn Read + Send>>,
     /// The byte offset of the first game.
     first: u64,
-    /// Whether all games of the stream are read and the worker picks those of the shard.
+    /// Whether all games of the stream are read and the worker picks the games of the shard.
     dealt: bool,
 }
 

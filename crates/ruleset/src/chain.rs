@@ -52,9 +52,9 @@ impl Location {
         Location::shipped(called).or_else(|| library.find(called).map(Location::File))
     }
 
-    /// Returns the location of the ruleset called `name` by a user: the ruleset's own name, ignoring case, or a
-    /// name used for it by servers or other programs. The base of a ruleset must be named exactly, so that a
-    /// file has the same meaning everywhere.
+    /// Resolves a name given by a user: the ruleset's own name, ignoring case, or a name used for it by servers
+    /// or other programs. The base of a ruleset must be named exactly, so that a file has the same meaning
+    /// everywhere.
     pub(crate) fn by_alias(name: &str, library: &Library) -> Option<Location> {
         let own = || library.names().into_iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         let is_name = name.contains(char::is_alphanumeric) && !is_path(name);
@@ -88,7 +88,7 @@ impl Location {
         }
     }
 
-    /// Whether both locations hold the same text, even if their paths differ.
+    /// Whether both locations are the same, even if their paths differ.
     fn is(&self, other: &Location) -> bool {
         match (self, other) {
             (Location::File(one), Location::File(two)) => {

@@ -216,7 +216,7 @@ fn draws(spec: &Spec) -> String {
         Limit::After(count) => Some(format!("when a position occurs {count} times")),
         Limit::Off(_) => None,
     };
-    // The phrase for `halfmoves` contains `or`, so alternatives are joined by commas.
+    // The phrase for `halfmoves` contains `or`, so alternatives are joined by `, or `.
     let counts = draws.halfmoves != Limit::OFF;
     let halfmoves = match draws.halfmoves {
         Limit::After(count) => {

@@ -120,7 +120,8 @@ pub fn language() -> &'static [Field] {
             let rule = rules.iter().find(|rule| rule.name == name);
             let field = fields.iter_mut().find(|field| field.name == name);
             if let (Some(rule), Some(field)) = (rule, field) {
-                // Take everything else from `Spec`, since a rule has no documentation of its own in `Patch`.
+                // Take the kind and the documentation from `Spec`: in `Patch`, rules are optional and
+                // undocumented.
                 *field = Field {
                     default: Some(value),
                     required: false,

@@ -74,8 +74,8 @@ impl Library {
         }
     }
 
-    /// Returns the name of the ruleset called `name` by a user: the ruleset's own name, ignoring case, or a
-    /// name used for it by servers or other programs.
+    /// Resolves a name given by a user to the name of a ruleset. `name` may be the ruleset's own name, ignoring
+    /// case, or a name used for it by servers or other programs.
     ///
     /// ```
     /// let library = isotope_ruleset::Library::default();

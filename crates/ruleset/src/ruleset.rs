@@ -129,7 +129,7 @@ pub(crate) fn assemble(chain: &Chain) -> Result<Ruleset, LoadError> {
     })
 }
 
-/// Returns the rules of a chain, starting from its last base.
+/// Returns the rules that the files of a chain state, applied in order from the last base.
 pub(crate) fn spec(links: &[Link]) -> Spec {
     let mut spec = Spec::default();
     for link in links.iter().rev() {
@@ -150,7 +150,7 @@ fn is_guess(links: &[Link], problem: &Problem) -> bool {
     })
 }
 
-/// Returns the other fields on which a problem of the rules with this code depends.
+/// Returns the other fields that can cause a problem with this code.
 fn depends_on(code: &str) -> &'static [&'static str] {
     match code {
         "promotion-role" | "lose-all-with-kings" | "kings-off-win" => &["kings"],

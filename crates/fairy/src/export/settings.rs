@@ -15,7 +15,8 @@ use crate::{
 pub(crate) struct Setting {
     pub(crate) key: &'static str,
     pub(crate) value: String,
-    /// The meaning of the value. The same value can have several meanings: `k` may be either of two kings.
+    /// The meaning of the value. Equal values can have different meanings: `k` may be either of two kinds of
+    /// king.
     meaning: String,
 }
 

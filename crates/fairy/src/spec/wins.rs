@@ -47,7 +47,7 @@ pub(crate) fn win(v: &Variant, kings: Kings, check: Check, reasons: &mut Reasons
     wins
 }
 
-/// Returns the win by extinction of pieces other than kings, if there is one.
+/// Returns the win by losing all pieces or by extinction, if there is one, apart from destroying the king.
 fn extinction(v: &Variant, kings: Kings, reasons: &mut Reasons) -> Option<Win> {
     let types = &v.extinction_piece_types;
     let counts = v.extinction_opponent_piece_count;
@@ -210,7 +210,7 @@ fn crossing(rank: u8) -> [Vec<Square>; 2] {
     [white, black]
 }
 
-/// Returns the goals of both sides in a race to `rank`.
+/// Returns the goals of both sides in a race to `rank`, counted from each side's own first rank.
 pub(crate) fn race(rank: u8) -> [Vec<Square>; 2] {
     let beyond = |color: Color| {
         let far = move |square: &Square| {

@@ -26,7 +26,7 @@ pub(crate) struct Value<'a> {
 }
 
 impl Value<'_> {
-    /// Returns the value without the spaces at its end.
+    /// Returns the value without trailing spaces.
     pub(crate) fn text(&self) -> &str {
         self.word.text.trim_end()
     }

@@ -32,7 +32,7 @@ impl Shard {
         (cut(self.number - 1), cut(self.number))
     }
 
-    /// Whether a game that begins at byte `byte` of a stream belongs to the shard.
+    /// Whether a game that begins at offset `byte` in a stream belongs to the shard.
     pub(crate) fn keeps(self, byte: u64) -> bool {
         (byte / STRETCH) % u64::from(self.of) == u64::from(self.number - 1)
     }

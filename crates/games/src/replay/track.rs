@@ -32,7 +32,7 @@ pub(crate) struct Track<'r> {
 pub(crate) enum Refusal {
     /// The move is illegal.
     Illegal(Illegal),
-    /// The text is not a move in the position.
+    /// The text does not denote a move in the position.
     NoMove(MoveError),
     /// The start position is invalid.
     Start { code: &'static str, reason: String },

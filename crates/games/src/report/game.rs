@@ -83,10 +83,10 @@ pub struct RulesetResult {
     pub ruleset: String,
     /// The number of moves before the first illegal one.
     pub plies: u32,
-    /// The position after these `plies` moves as FEN; `null` if the game's start position is invalid under the
+    /// The position after the legal moves, as FEN; `null` if the game's start position is invalid under the
     /// ruleset.
     pub fen: Option<String>,
-    /// The outcome in the position `fen`, if the game is over there.
+    /// The outcome in the position after the legal moves, if the game is over there.
     pub outcome: Option<Outcome>,
     /// The first illegal move, if there is one.
     pub illegal: Option<IllegalMove>,

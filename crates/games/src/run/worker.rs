@@ -42,7 +42,7 @@ pub(crate) struct BlockWorker<'j> {
     /// kept.
     shard: Option<Shard>,
     dealt: bool,
-    /// For each index of chosen rulesets, the names and hashes of the rulesets, and a reusable replay.
+    /// For each choice of rulesets, by its index, their names, their hashes, and a reusable replay.
     replays: BTreeMap<usize, (Vec<&'j str>, Vec<&'j str>, Replay<'j>)>,
 }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub enum Expect {
     /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
     Legal(String),
-    /// Each of these moves fits the way the pieces move, but is illegal.
+    /// Each of these moves follows the way its piece moves, but is illegal.
     Illegal(String),
     /// The move is illegal, and `isotope explain` gives the reason in these words.
     Because(String, String),
@@ -24,10 +24,10 @@ pub enum Expect {
     Over(String),
     /// The game is not over.
     GoesOn,
-    /// The number of legal moves is as given.
+    /// There are exactly this many legal moves.
     Count(usize),
-    /// The number of lines of play with the given number of plies is as given: `Perft(2, 400)`. At most a
-    /// million lines are counted.
+    /// There are exactly so many lines of play of a length in plies: `Perft(2, 400)` expects 400 lines of two
+    /// plies. At most a million lines are counted.
     Perft(u32, u64),
     /// The legal moves are exactly these.
     Moves(String),
@@ -41,7 +41,7 @@ pub enum Expect {
     Uci(String, String),
     /// The FEN of the position begins with these fields.
     Fen(String),
-    /// Whether White and Black, respectively, can no longer win, whatever the opponent does.
+    /// Whether each side, White first, can no longer win, whatever the opponent does.
     CannotWin(bool, bool),
     /// Writing the position as FEN and reading it again gives the same position, with the same key and the same
     /// lines of play.

@@ -198,7 +198,8 @@ fn count(position: &Position<'_>, plies: u32, budget: &Budget) -> Result<u64, St
     Ok(MAX_LINES - left)
 }
 
-/// Subtracts the number of lines from a position from `left`, or returns an error if `left` is too small.
+/// Counts the lines from a position and subtracts their number from `left`, or returns an error if `left` is
+/// too small.
 fn take(
     position: &Position<'_>,
     plies: u32,

@@ -67,7 +67,7 @@ fn try_read(text: &str, node: &Node, kind: &'static Kind, inside: bool) -> Optio
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<(Range<usize>, Context<'a>, ValueFault<'a>)>,
-    /// The words of the enclosing kind, for kinds that are recursive.
+    /// The words of the enclosing kind, used for recursive kinds.
     around: &'static [Word],
 }
 

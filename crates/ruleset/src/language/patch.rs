@@ -34,14 +34,14 @@ macro_rules! rules {
         #[serde(rename = "Ruleset", default, deny_unknown_fields)]
         pub(crate) struct Patch {
             /// The version of the file format, which is 1. Every file must state the version, so that a program
-            /// that does not support it can report this.
+            /// that does not support that version can report this.
             pub(crate) format: Option<u32>,
-            /// The name of the game; the name of the file if absent.
+            /// The name of the game. Defaults to the name of the file.
             pub(crate) name: Option<String>,
             /// A one-line summary of the game.
             pub(crate) summary: Option<String>,
             /// The base from which the rules differ: the name of a shipped ruleset, or the path of a file,
-            /// relative to the file that extends it. `"chess"` if absent.
+            /// relative to the file that extends it. Defaults to `"chess"`.
             #[schemars(extend("format" = "ruleset"))]
             pub(crate) extends: Option<String>,
             $($field: Option<$value>,)*

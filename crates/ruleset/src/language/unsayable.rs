@@ -17,7 +17,7 @@ pub struct Unsayable {
     values: &'static str,
 }
 
-/// Pieces that are not in chess, or other moves for the pieces.
+/// Pieces and moves that chess does not have.
 pub const PIECES: Unsayable = Unsayable {
     what: "other pieces, or other moves of the pieces: pawns that move sideways, knights that ride",
     why: "a ruleset is about what captures do: its men and their moves are those of chess",

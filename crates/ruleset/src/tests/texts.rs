@@ -113,8 +113,8 @@ fn by_ron(text: &str) -> Option<Patch> {
     ron::Options::default().with_default_extension(extensions).from_str(text).ok()
 }
 
-/// Whether a text is read to the same values as by RON and serde. Texts that RON and serde accept but a ruleset
-/// does not allow are exempt: a newer format, or `None`.
+/// Whether a text is read with the same result as by RON and serde. Texts that RON and serde accept but a
+/// ruleset does not allow are exempt: a newer format, or `None`.
 fn as_ron(text: &str) -> bool {
     let source = Source::new("mine.ron", text);
     let patch = by_ron(&source.text);
