@@ -126,7 +126,7 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Plays a move under each ruleset in which it is legal, and returns the number of such rulesets.
+    /// Plays a move under each ruleset under which it is legal, and returns the number of such rulesets.
     fn play_one(&mut self, text: &GameText, ply: usize) -> usize {
         let mut played = 0;
         let mut legal = None;

@@ -41,7 +41,7 @@ impl File {
     }
 
     /// Whether a part of the value at `path`, which the file must contain, could not be read. If so, the items
-    /// of a list may have other indices than in the text.
+    /// of a list may have different indices than in the text.
     pub(crate) fn is_broken_at(&self, path: &str) -> bool {
         let field = path.split(['.', '[']).next().unwrap_or_default();
         let whole = path.split('[').next().unwrap_or_default();
@@ -95,7 +95,7 @@ fn check_start(source: &Source) -> Result<(), LoadError> {
     Err(diagnostic.into())
 }
 
-/// Returns an error if the ruleset comes after text that begins with `#` but is not a RON attribute.
+/// Returns an error if the text before the ruleset begins with `#` but is not a valid RON attribute.
 fn check_head(source: &Source) -> Result<(), LoadError> {
     let start = skip_trivia(&source.text, 0);
     let head = &source.text[start..];

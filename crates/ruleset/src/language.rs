@@ -28,14 +28,14 @@ pub enum Kind {
     Either(Vec<Kind>),
     /// A whole number in this range.
     Number(RangeInclusive<i128>),
-    /// A text in quotes.
+    /// A quoted string.
     Text(Text),
 }
 
-/// The meaning of a text in quotes.
+/// The meaning of a quoted string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
-    /// Any text.
+    /// Any string.
     Any,
     /// A square, such as `"d4"`.
     Square,

@@ -32,7 +32,7 @@ pub(crate) struct GameText {
     pub(crate) faults: Vec<(usize, Fault)>,
 }
 
-/// The tags of a game, with all names and values joined into one text.
+/// The tags of a game, with all names and values stored one after another.
 #[derive(Default)]
 struct TagText {
     text: Vec<u8>,
@@ -213,7 +213,7 @@ impl<'f, 't> TextReader<'f, 't> {
         self.input.set(&[]);
     }
 
-    /// Whether the text that begins like `next` continues the current game after an empty line.
+    /// Whether the text described by `next` continues the current game after an empty line.
     fn continues(&self, text: &[u8], next: &Shape) -> bool {
         let Collector { game, tagged, .. } = &self.collector;
         if game.is_empty(*tagged) {

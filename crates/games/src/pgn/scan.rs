@@ -31,7 +31,7 @@ impl Shape {
 /// The index after the tag that begins at `at`.
 fn after_tag(text: &[u8], at: usize) -> usize {
     let line = memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
-    // Nearly every tag has a line of its own.
+    // Fast path: nearly every tag has a line of its own.
     let trimmed = text[at..line].trim_ascii_end();
     if trimmed.ends_with(b"\"]") && memchr(b']', trimmed) == Some(trimmed.len() - 1) {
         return line;

@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub enum Expect {
     /// Each of these moves is legal: `Legal("e2e4 Nf3")`.
     Legal(String),
-    /// Each of these moves follows the way its piece moves, but is illegal.
+    /// Pieces can move this way, but each of these moves is illegal.
     Illegal(String),
     /// The move is illegal, and `isotope explain` gives the reason in these words.
     Because(String, String),
@@ -26,7 +26,7 @@ pub enum Expect {
     GoesOn,
     /// There are exactly this many legal moves.
     Count(usize),
-    /// There are exactly so many lines of play of a length in plies: `Perft(2, 400)` expects 400 lines of two
+    /// The number of lines of play with a given length in plies: `Perft(2, 400)` expects 400 lines of two
     /// plies. At most a million lines are counted.
     Perft(u32, u64),
     /// The legal moves are exactly these.

@@ -53,7 +53,7 @@ fn whatever_ron_has_for_a_value_is_read_and_nothing_else() {
     }
 }
 
-/// Serde accepts an untagged word in any form; the reader accepts only a number or a word as a limit.
+/// Serde accepts an untagged word in any form; as a limit, the reader accepts only a number or a word.
 #[test]
 fn a_limit_is_written_in_one_way_only() {
     for off in ["\"Off\"", "Off()", "{\"Off\": ()}", "r\"Off\""] {

@@ -26,7 +26,7 @@ impl Node {
     pub(crate) fn of_unfinished(text: &str) -> Option<Node> {
         // The newline keeps the closing brackets out of a comment.
         let mut closed = format!("{text}\n");
-        // Each round closes one bracket or quoted text, and the scanner limits the depth.
+        // Each round closes one bracket or string, and the scanner limits the depth.
         for _ in 0..MAX_DEPTH + 3 {
             match Node::parse(&closed) {
                 Ok(node) => return Some(node),

@@ -1,4 +1,4 @@
-//! The lexical form of a value, regardless of its meaning, and the parsing of numbers and texts.
+//! The lexical form of a value, regardless of its meaning, and the parsing of numbers and strings.
 
 use std::fmt;
 
@@ -75,7 +75,7 @@ pub(super) fn whole(text: &str) -> Option<i128> {
     }
 }
 
-/// Returns the contents of a quoted text, or `None` if an escape sequence is invalid.
+/// Returns the contents of a quoted string, or `None` if an escape sequence is invalid.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match plain.filter(|text| !text.contains('\\')) {

@@ -1,4 +1,4 @@
-//! The scanner that builds the tree from brackets, texts and comments, regardless of their meaning.
+//! The scanner that builds the tree from brackets, strings and comments, regardless of their meaning.
 
 use super::node::{Node, Part, Unbalanced};
 
