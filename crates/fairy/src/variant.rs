@@ -240,8 +240,8 @@ impl Variant {
     }
 
     /// Adds a piece. If the letter is in use, the piece replaces the other piece with that letter, and pawns no
-    /// longer promote to the other piece. If a piece is given its own letter again, it is likewise removed and
-    /// added back, without the promotion.
+    /// longer promote to the other piece. Giving a piece its own letter again removes the piece and adds it
+    /// back, without the promotion.
     fn add(&mut self, letter: char, piece: Piece) {
         if let Some(other) = self.letters.insert(letter, piece) {
             let was_promotion = self.promotion_piece_types.remove(&other);
