@@ -73,6 +73,12 @@ impl Output {
         self.answer(answer, format)
     }
 
+    /// Writes an answer; if it is a text, without an empty line before it, as a row of a list.
+    pub(crate) fn row(&mut self, answer: &impl Answer, format: Format) -> Result<(), Failure> {
+        self.began = false;
+        self.give(answer, format)
+    }
+
     /// Reports an input that cannot be used; the command continues with the next one.
     pub(crate) fn refuse(&mut self, error: &InputError, format: Format) -> Result<(), Failure> {
         self.fail(2);
